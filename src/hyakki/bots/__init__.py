@@ -1,0 +1,105 @@
+"""Bots: players of declared strength that answer decisions from what their seat may know.
+
+A bot gets the live match and a seat, and looks at nothing of it but the seat's decision and a match imagined for that
+seat, in which all that the seat cannot see may be different. Its chance is its own: it never touches the dice of the match.
+
+    random   any option, each equally likely
+    sense    the game's rules of thumb
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+from hyakki.kernel.decision import Decision, Option
+from hyakki.kernel.game import Game, State
+from hyakki.kernel.match import Match
+from hyakki.kernel.rng import Rng, derive
+
+S = TypeVar("S", bound=State)
+
+
+class UnknownLevel(ValueError):
+    """A level that no bot has."""
+
+
+class Bot(Protocol):
+    """Anything that answers a decision for a seat."""
+
+    @property
+    def level(self) -> str:
+        """The name of its strength."""
+
+    def choose(self, match: Match[Any], seat: int) -> Option:
+        """One of the options of the seat's open decision."""
+
+
+def _decision(match: Match[Any], seat: int) -> Decision:
+    decision = match.decision(seat)
+    if decision is None:
+        raise ValueError(f"seat {seat} is not being asked")
+    return decision
+
+
+class RandomBot:
+    """Takes any option, each equally likely."""
+
+    level = "random"
+
+    def __init__(self, key: bytes) -> None:
+        self.rng = Rng(key=key)
+
+    def choose(self, match: Match[Any], seat: int) -> Option:
+        return self.rng.pick(_decision(match, seat).options)
+
+
+class SenseBot:
+    """Follows the game's rules of thumb, in a world that its seat cannot tell from the truth."""
+
+    level = "sense"
+
+    def __init__(self, key: bytes) -> None:
+        self.key = key
+        self.asked = 0
+
+    def choose(self, match: Match[Any], seat: int) -> Option:
+        decision = _decision(match, seat)
+        self.asked += 1
+        world = match.imagine(seat, derive(self.key, "world", self.asked))
+        choice = match.game.sense(world.state, decision)
+        if choice not in decision.options:
+            raise ValueError(f"the rules of thumb answered {choice.text()!r}, which is not one of the options")
+        return choice
+
+
+LEVELS: Mapping[str, Callable[[bytes], Bot]] = {"random": RandomBot, "sense": SenseBot}
+"""Every level by its name, the weakest first."""
+
+
+def make(level: str, seed: int | bytes) -> Bot:
+    """A bot of some level. `seed` (a key or a small number) fixes its own chance."""
+    if level not in LEVELS:
+        raise UnknownLevel(f"there is no bot level {level!r}; there is {', '.join(LEVELS)}")
+    return LEVELS[level](Rng.seeded(seed).key if isinstance(seed, int) else seed)
+
+
+def play_match(
+    game: Game[S],
+    seats: int,
+    settings: Mapping[str, str] | None,
+    key: bytes | int,
+    bots: Sequence[Bot],
+) -> Match[S]:
+    """One match from setup to outcome, with a bot in every seat.
+
+    Where every bot plays at random nobody needs to imagine anything, and the match is played without a journal.
+    """
+    if len(bots) != seats:
+        raise ValueError(f"{seats} seats need as many bots, not {len(bots)}")
+    quick = all(type(bot) is RandomBot for bot in bots)
+    match = Match.new(game, seats, settings, key, disposable=quick, candid=quick)
+    while match.outcome is None:
+        seat = match.asked()[0]
+        match.answer(seat, bots[seat].choose(match, seat))
+    return match

@@ -1,0 +1,61 @@
+"""What is said on the command line about a match: who sits where, and how the game is set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from hyakki.bots import LEVELS
+from hyakki.cli.errors import Misuse
+from hyakki.cli.texts import say
+from hyakki.kernel.game import Game
+from hyakki.kernel.match import Refused, check_settings
+
+ME = "me"
+"""A seat in which a person sits, at this very terminal."""
+
+
+def check_level(level: str) -> str:
+    """A level that some bot has."""
+    if level not in LEVELS:
+        raise Misuse(say("error.level", level=level, known=", ".join(LEVELS)))
+    return level
+
+
+def read_seats(game: Game[Any], text: str | None, level: str, watch: bool) -> tuple[str, ...]:
+    """Who sits where: `me,sense,random`, or a number of seats (one for me, bots of some level in the others)."""
+    check_level(level)
+    fewest = game.seats[0]
+    if text is None:
+        players = (ME, *(level for _ in range(fewest - 1)))
+    elif text.strip().isdigit():
+        players = (ME, *(level for _ in range(int(text) - 1))) if int(text) else ()
+    else:
+        players = tuple(part.strip() for part in text.split(","))
+        for player in players:
+            if player != ME and player not in LEVELS:
+                raise Misuse(say("error.seat", seat=player, known=", ".join((ME, *LEVELS))))
+    if len(players) not in game.seats:
+        span = say("span", low=fewest, high=game.seats[-1]) if len(game.seats) > 1 else str(fewest)
+        raise Misuse(say("error.seats", title=game.title, span=span, count=len(players)))
+    return tuple(level if watch and player == ME else player for player in players)
+
+
+def read_settings(game: Game[Any], words: Iterable[str]) -> dict[str, str]:
+    """Settings from words such as `quest=q3`; a value of its own for each that the game has."""
+    found: dict[str, str] = {}
+    for word in words:
+        name, sign, value = word.partition("=")
+        if not sign or not name:
+            raise Misuse(say("error.setting-form", word=word))
+        found[name.strip()] = value.strip()
+    try:
+        return check_settings(game, found)
+    except Refused as error:
+        raise Misuse(sentence(str(error))) from None
+
+
+def sentence(text: str) -> str:
+    """The text as a sentence: a capital first, a full stop last."""
+    text = text.strip()
+    return text if not text else text[0].upper() + text[1:] + ("" if text[-1] in ".!?" else ".")

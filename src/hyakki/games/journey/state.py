@@ -1,0 +1,224 @@
+"""What lies on Journey's table: pilgrims, demons, tokens, decks, and where play stands.
+
+Squares are cells of the quest's grid (`g.field.grid`), facings are N, E, S, W = 0 to 3. Figures have numbers: the pilgrims
+0 to 3 in the order of `PILGRIMS`, demons from 4 on, older ones lower. The masks of occupied squares stand outside the fields
+and are kept by `figures.survey`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from hyakki.kernel.bag import Bag
+from hyakki.kernel.clone import Clonable, clonable
+from hyakki.kernel.game import State
+
+if TYPE_CHECKING:
+    from hyakki.games.journey.content import Box
+    from hyakki.games.journey.field import Field
+    from hyakki.games.journey.questdefs import QuestDef
+
+PILGRIMS = ("tripitaka", "monkey", "cho", "sha")
+TRIPITAKA, MONKEY, CHO, SHA = 0, 1, 2, 3
+
+STANDING, FACE_DOWN, ON_SIDE, ON_BACK, DEAD = 0, 1, 2, 3, 4
+
+Phase = Literal[
+    "assign",  # S4: seats pick pilgrims
+    "balance",  # I2: the balance step between two quests of a series
+    "upgrade",  # S6: karma upgrades
+    "order",  # S8: initiative, exchange of start squares
+    "reinforce",  # S9: wrath, one reinforcement card per active gate
+    "maintenance",
+    "pilgrims",
+    "demons",  # before spawning
+    "spawning",  # one gate after the other
+    "before-demons",  # the window before demon activations, and their order
+    "activations",  # one demon after the other
+    "end",
+    "after-quest",  # a quest of a series is over
+]
+
+
+@clonable
+class Condition(Clonable):
+    """A condition card beside a figure, with its turn tokens."""
+
+    kind: str
+    tokens: int = 0
+
+
+@clonable
+class Pilgrim(Clonable):
+    """A pilgrim: the figure, the sheet, and every card beside it."""
+
+    id: int
+    name: str
+    seat: int = 0
+    cell: int = 0
+    facing: int = 1
+    health: int = 0
+    chi: int = 0
+    good: int = 0
+    bad: int = 0
+    weapon: int = 1
+    skills: list[str]
+    skill_deck: Bag
+    fortune: list[str]
+    corruption: list[str]
+    conditions: list[Condition]
+    sutras: int = 0
+    villagers: int = 0
+    fallen: int = STANDING
+    extra_ap: int = 0  # granted to this turn's activation before it starts
+    starting_skills: int = 2  # permanent skills in the starting hand count towards this (balance step)
+
+
+@clonable
+class Demon(Clonable):
+    """A demon on the board. `health` is what is left of a track, or the one-hit value."""
+
+    id: int
+    kind: str
+    cell: int
+    facing: int
+    health: int
+    conditions: list[Condition]
+    visitor: bool = False  # brought by Spawn Demon Lord: leaves after one full attack action
+    less_ap: int = 0  # Vow of Silence, in this Demon phase
+    mired: bool = False  # Quicksand: half MV until the end of the turn
+
+
+@clonable
+class Gate(Clonable):
+    """A demon gate on two squares."""
+
+    n: int
+    cells: tuple[int, int]
+    state: Literal["active", "inactive", "closed"]
+    muted: bool = False  # Palm-Leaf Fan: draws no card this turn
+    drawn: int = 0  # cards drawn this turn
+
+
+@clonable
+class Door(Clonable):
+    """A door on two squares."""
+
+    n: int
+    cells: tuple[int, int]
+    broken: bool = False
+
+
+@clonable
+class Well(Clonable):
+    """A water well, and the pilgrims who have used it in this quest."""
+
+    cell: int
+    used: list[int]
+
+
+@clonable
+class Activation(Clonable):
+    """What is left and what was done in the activation of one pilgrim."""
+
+    pilgrim: int
+    ap: int
+    start: int  # the square where it began
+    entered: bool = False  # whether it entered any square (journey.terrain.red-stay-scope)
+    actions: list[str]  # kinds of the actions taken, in order; a double move counts twice
+    box_used: bool = False
+    rests: int = 0
+    mastered: bool = False
+    used_once: list[str]  # cards and abilities limited to once per activation
+    charge: int = 0  # Stampede: damage on the next individual attack
+    # the move under way
+    move_ap: int = 0  # AP put into it; 0: no move is under way
+    mv: int = 0  # movement points left
+    moved: bool = False  # something of it was spent, so that it is too late for before-move cards
+    ghost: bool = False  # Lotus Step: passes miniatures, tokens and yellow lines
+    ignores: list[str]  # grounds that this move ignores
+    free_turn: bool = False  # Agility: the next turn costs nothing
+    move_cards: list[str]  # cards played on this move
+
+
+@clonable
+class Tally(Clonable):
+    """What heroic conditions and special rules count, per quest (journey.win.heroic-count)."""
+
+    meditations: int = 0
+    skills_gained: int = 0
+    skills_played: int = 0
+    falls: int = 0
+    cleansed: list[str]  # kinds of demons
+    defeated: list[str]  # kinds of demons that count for goals, killed, cleansed or by event
+    rescued: int = 0
+    lost_villagers: int = 0
+    events: list[str]  # special rules that have happened ("second-boss", "returned", "gate:2", ...)
+
+
+@clonable
+class Keepsake(Clonable):
+    """The pilgrims and decks at the start of a quest of a series, for a retry (journey.campaign.failed)."""
+
+    pilgrims: list[Pilgrim]
+    fortune: Bag
+    misfortune: Bag
+    corruption: Bag
+
+
+class Tables(State):
+    """Outside the fields: shared content and geometry, and masks that follow from the fields."""
+
+    __slots__ = ("bodies", "box", "crowd", "field", "horde", "quest", "things")
+    SHARED: ClassVar[tuple[str, ...]] = __slots__
+
+    if TYPE_CHECKING:
+        box: Box
+        quest: QuestDef
+        field: Field
+        crowd: int  # squares of conscious pilgrims
+        bodies: int  # squares of unconscious pilgrims
+        horde: int  # squares of demons
+        things: int  # squares of tokens that block
+
+
+@clonable
+class Journey(Tables):
+    """The whole table."""
+
+    seats: int
+    quest_id: str
+    variant: Literal["a", "b", "c"]
+    wrath: bool
+    omen: str  # id, or "" when off
+    ask_ties: bool
+    series: bool
+    phase: Phase
+    turn: int = 0
+    order: list[int]  # initiative: pilgrim numbers
+    place: int = 0  # how many pilgrims of the order have had their turn; or the pilgrim in question in set-up phases
+    pilgrims: list[Pilgrim]
+    demons: list[Demon]
+    next_figure: int = 4
+    gates: list[Gate]
+    doors: list[Door]
+    boxes: list[int]
+    wells: list[Well]
+    sutras: list[int]
+    villagers: list[int]
+    fortune: Bag
+    misfortune: Bag
+    corruption: Bag
+    demon_deck: Bag
+    conditions: dict[str, int]  # the open supply
+    specials: list[str]  # special demon cards that lie face up
+    rage: bool = False
+    act: Activation | None = None
+    queue: list[int]  # demons still to act in this phase, in order
+    chant: bool = False  # Om Chant is in force until the end of the turn
+    active_cards: list[str]  # cards whose effect lasts until the end of the turn, "pilgrim card"
+    cool_until: int = 0  # the fan of quest 9: red squares do nothing up to the end of this turn
+    tally: Tally
+    quests_won: int = 0
+    heroic_wins: int = 0
+    keepsake: Keepsake | None = None

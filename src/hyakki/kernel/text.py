@@ -1,0 +1,105 @@
+"""Every sentence that a person reads, by key: `text.toml` beside a game's rules.
+
+A sentence may hold places such as `{name}`. `{n:s}` is an "s" unless n is 1, as in `{n} point{n:s}`;
+`{n:is|are}` chooses between two words in the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib.resources.abc import Traversable
+from string import Formatter
+from typing import Any
+
+from hyakki.kernel.content import ContentError, read_toml
+
+
+class TextError(ValueError):
+    """A sentence that does not exist or lacks what it has to name."""
+
+
+class Texts:
+    """Sentences by dotted key.
+
+    >>> Texts({"karma.good": "{who} gains {n} point{n:s}."}).say("karma.good", who="Sha", n=1)
+    'Sha gains 1 point.'
+    """
+
+    def __init__(self, sentences: Mapping[str, str]) -> None:
+        self._sentences = dict(sentences)
+
+    def say(self, key: str, /, **params: object) -> str:
+        """The sentence with its places filled; a TextError names a missing key or parameter."""
+        try:
+            sentence = self._sentences[key]
+        except KeyError:
+            raise TextError(f"there is no text '{key}'") from None
+        try:
+            return _WORDS.vformat(sentence, (), params)
+        except KeyError as error:
+            raise TextError(f"the text '{key}' needs the parameter {error}") from None
+
+    def params(self, key: str) -> frozenset[str]:
+        """The names that a sentence needs."""
+        return frozenset(_places(self._sentences[key]))
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._sentences
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._sentences)
+
+    def __len__(self) -> int:
+        return len(self._sentences)
+
+    def __or__(self, other: Texts) -> Texts:
+        """Both together; where both have a key, the right one speaks."""
+        return Texts(self._sentences | other._sentences)
+
+
+def load_texts(folder: Traversable, name: str = "text.toml") -> Texts:
+    """The sentences of a file: nested tables become dotted keys."""
+    file = f"{folder.name}/{name}"
+    sentences = dict(_flat(read_toml(folder, name), "", file))
+    for key, sentence in sentences.items():
+        try:
+            _places(sentence)
+        except ValueError as error:
+            raise ContentError(
+                f"{file}: text '{key}': its places in braces cannot be read: {error}"
+            ) from error
+    return Texts(sentences)
+
+
+def _flat(table: Mapping[str, Any], prefix: str, file: str) -> Iterator[tuple[str, str]]:
+    for name, value in table.items():
+        key = f"{prefix}{name}"
+        if isinstance(value, dict):
+            yield from _flat(value, f"{key}.", file)
+        elif isinstance(value, str):
+            yield key, value
+        else:
+            raise ContentError(
+                f"{file}: text '{key}': expected a text or a table, got {type(value).__name__}"
+            )
+
+
+def _places(sentence: str) -> list[str]:
+    return [name for _, name, _, _ in Formatter().parse(sentence) if name is not None]
+
+
+class _Words(Formatter):
+    """Python's format language with plain names only, and with words that depend on a number."""
+
+    def get_field(self, field_name: str, args: Any, kwargs: Any) -> tuple[Any, str]:
+        # Attributes and indexes in a sentence would be code in a text file.
+        return kwargs[field_name], field_name
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if isinstance(value, int) and (format_spec == "s" or "|" in format_spec):
+            one, _, many = ("", "", "s") if format_spec == "s" else format_spec.partition("|")
+            return one if value == 1 else many
+        return format(value, format_spec)
+
+
+_WORDS = _Words()

@@ -1,0 +1,1 @@
+"""The lab: plays many games and measures them."""

@@ -1,0 +1,1 @@
+"""The table: where people sit down, play, save and come back."""
