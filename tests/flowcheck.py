@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ASKING = frozenset({"ask", "ask_hidden", "ask_all", "together", "window"})
-RUNNERS = frozenset({"hyakki.kernel.match"})
+RUNNERS = frozenset({"hyakki.kernel.match", "hyakki.kernel.runner"})
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 

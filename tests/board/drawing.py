@@ -1,8 +1,9 @@
 """Positions drawn in text, and masks drawn back for comparing.
 
-Squares stand in every second column: `#` structure, `%` void, `_` off the board, anything else is ground. Between
-two squares `|` is a yellow and `!` a purple line; in a row of its own between two rows of squares, `-` is a yellow
-and `=` a purple line. Letters name squares; one of `^ > v <` is a figure's anchor with its facing.
+Squares stand in every second column: `#` structure, `%` void, `_` off the board, anything else is ground.
+Between two squares `|` is a yellow and `!` a purple line; in a row of its own between two rows of squares,
+`-` is a yellow and `=` a purple line. Letters name squares; one of `^ > v <` is a figure's anchor with its
+facing.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""A slow second opinion on the geometry, written from the ledger's sentences with sets of (column, row) pairs,
-fractions and no bitboards, and random boards to compare the two on."""
+"""A slow second opinion on the geometry, written from the ledger's sentences with sets of (column, row) pairs
+and fractions, without bitboards, and random boards to compare the two on."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class World:
 
 
 def random_world(random: Random) -> tuple[World, Grid]:
-    """A board of up to 8 x 7 squares with structures, voids, gaps and lines, each line named from one side."""
+    """A board of up to 8 x 7 squares with structures, voids, gaps and lines, each named from one side."""
     width, height = random.randint(1, 8), random.randint(1, 7)
     everywhere = [(x, y) for y in range(height) for x in range(width)]
     squares = {square for square in everywhere if random.random() > 0.08} or {(0, 0)}
@@ -100,7 +100,7 @@ def all_places(world: World) -> list[Place]:
 
 
 class Walker:
-    """Steps and turns as the ledger words them. Phasing walkers mind purple lines, voids and the board edge only."""
+    """Steps and turns as the ledger words them. Phasing walkers mind purple lines, voids and the edge."""
 
     def __init__(self, world: World, base: Base, passable: set[Square], phasing: bool = False) -> None:
         self.world, self.base = world, base

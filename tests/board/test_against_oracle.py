@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -23,7 +24,7 @@ from hyakki.board.squares import Grid, bits, fits, touching
 from tests.board import oracle
 from tests.board.oracle import Place, Square, Walker, World
 
-SEEDS = range(60)
+SEEDS = range(40)
 
 
 def as_place(world: World, pose: tuple[int, int]) -> Place:
@@ -75,7 +76,8 @@ def test_distances(seed):
     random = Random(seed)
     world, grid = oracle.random_world(random)
     one, two = (
-        set(random.sample(sorted(world.squares), random.randint(1, min(4, len(world.squares))))) for _ in range(2)
+        set(random.sample(sorted(world.squares), random.randint(1, min(4, len(world.squares)))))
+        for _ in range(2)
     )
     pairs = [(abs(a - c), abs(b - d)) for a, b in one for c, d in two]
     assert grid.board_distance(world.mask(one), world.mask(two)) == min(x + y for x, y in pairs)
@@ -85,7 +87,9 @@ def test_distances(seed):
     n = random.randint(0, 4)
     near = {(x, y) for x, y in world.squares if any(abs(x - a) + abs(y - b) <= n for a, b in one)}
     around = {(x, y) for x, y in world.squares if any(max(abs(x - a), abs(y - b)) <= n for a, b in one)}
-    ring = {square for square in world.squares - one if any(oracle.plus(square, s) in one for s in oracle.EIGHT)}
+    ring = {
+        square for square in world.squares - one if any(oracle.plus(square, s) in one for s in oracle.EIGHT)
+    }
     assert grid.near(world.mask(one), n) == world.mask(near)
     assert grid.around(world.mask(one), n) == world.mask(around)
     assert grid.ring(world.mask(one)) == world.mask(ring)
@@ -97,8 +101,12 @@ def test_pose_sets(seed, base):
     _, world, grid, ground, walker, phaser = walk_setting(seed, base)
     on_board = [p for p in oracle.all_places(world) if set(oracle.feet(base, p)) <= world.squares]
     mask = world.mask(ground)
-    assert places(world, fits(grid, base, mask)) == {p for p in on_board if set(oracle.feet(base, p)) <= ground}
-    assert places(world, touching(grid, base, mask)) == {p for p in on_board if set(oracle.feet(base, p)) & ground}
+    assert places(world, fits(grid, base, mask)) == {
+        p for p in on_board if set(oracle.feet(base, p)) <= ground
+    }
+    assert places(world, touching(grid, base, mask)) == {
+        p for p in on_board if set(oracle.feet(base, p)) & ground
+    }
     assert places(world, legal_poses(grid, base, mask)) == {p for p in on_board if walker.stands(p)}
     phased = legal_poses(grid, base, world.mask(phaser.ground), grid.phase_exits)
     assert places(world, phased) == {p for p in on_board if phaser.stands(p)}
@@ -130,7 +138,7 @@ def test_walks(seed, base, phasing):
     goal = random.choice(sorted(seen))
     walk = [as_place(world, p) for p in path(grid, base, found, (world.cell(goal[0]), goal[1]), exits)]
     assert (walk[0], walk[-1], len(walk)) == (start, goal, costs[goal] + 1)
-    assert all(after in set(walker.moves(before)) for before, after in zip(walk, walk[1:], strict=False))
+    assert all(after in set(walker.moves(before)) for before, after in pairwise(walk))
 
 
 @pytest.mark.parametrize("phasing", [False, True])
@@ -176,10 +184,10 @@ def test_walks_over_slow_ground(seed):
         assert cost_of(found, end) == costs[goal]
         walk = [as_place(world, p) for p in path(grid, "1x1", found, end, slow_mask=world.mask(slow))]
         assert sum(2 if place[0] in slow else 1 for place in walk[1:]) == costs[goal]
-        assert all(after in set(walker.moves(before)) for before, after in zip(walk, walk[1:], strict=False))
+        assert all(after in set(walker.moves(before)) for before, after in pairwise(walk))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", range(25))
 def test_lines_of_sight(seed):
     random = Random(seed)
     world, grid = oracle.random_world(random)
@@ -195,7 +203,7 @@ def test_lines_of_sight(seed):
                 assert bool(lit >> world.cell(b) & 1) == clear
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", range(25))
 def test_sight_between_footprints(seed):
     random = Random(seed)
     world, grid = oracle.random_world(random)
@@ -231,7 +239,7 @@ def test_poses_to_attack_from(seed, base):
     furthest = random.choice((None, None, 1, 2, 3))
     anchor = random.choice(sorted(world.squares))
     target = set(oracle.feet(oracle.random_base(random), (anchor, random.randrange(4)))) & world.squares
-    blocking = oracle.some_squares(random, world, random.choice((0, 0.1, 0.3)))
+    blocking = oracle.some_squares(random, world, random.choice((0, 0.1, 0.3))) | target
     found = attack_poses(
         grid, base, shape, n, world.mask(target), world.mask(blocking), max_distance=furthest
     )
@@ -253,7 +261,7 @@ def test_poses_to_attack_from(seed, base):
 @pytest.mark.parametrize("seed", range(20))
 def test_poses_that_do_not_matter_are_left_out(seed):
     random = Random(seed)
-    world, grid = oracle.random_world(random)
+    _, grid = oracle.random_world(random)
     target = 1 << random.randrange(grid.size) & grid.open
     a, b, c, d = (random.getrandbits(grid.size) for _ in range(4))
     for base in BASES:

@@ -306,8 +306,13 @@ class Grid:
         >>> Grid.drawn(["....", "...."]).board_distance(0b11, 1 << 7)
         3
         """
-        others = bits(mask_b)
-        return min(row[b] for row in map(self.distance.__getitem__, bits(mask_a)) for b in others)
+        others, best = bits(mask_b), self.size
+        for a in bits(mask_a):
+            row = self.distance[a]
+            for b in others:
+                if row[b] < best:
+                    best = row[b]
+        return best
 
     def chebyshev(self, mask_a: int, mask_b: int) -> int:
         """The smallest distance between two footprints when a diagonal counts as 1.

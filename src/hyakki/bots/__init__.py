@@ -69,7 +69,9 @@ class SenseBot:
         world = match.imagine(seat, derive(self.key, "world", self.asked))
         choice = match.game.sense(world.state, decision)
         if choice not in decision.options:
-            raise ValueError(f"the rules of thumb answered {choice.text()!r}, which is not one of the options")
+            raise ValueError(
+                f"the rules of thumb answered {choice.text()!r}, which is not one of the options"
+            )
         return choice
 
 

@@ -1,8 +1,8 @@
 """`@clonable` writes the `clone` of a slotted dataclass from its annotations.
 
 A state is a tree of such objects: numbers, names and frozen values are shared, lists, dicts and objects are
-copied. What a class holds outside its fields is declared in `SHARED` (tables that all matches share: copied by
-reference, never saved); a slot named `io` starts empty in a clone, so that a copy talks to nobody.
+copied. What a class holds outside its fields is declared in `SHARED` (tables that all matches share: copied
+by reference, never saved); a slot named `io` starts empty in a clone, so that a copy talks to nobody.
 
     >>> @clonable
     ... class Pawn(Clonable):
@@ -20,12 +20,9 @@ import dataclasses
 import enum
 import types
 import typing
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, dataclass_transform
 
 import msgspec
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
 
 C = TypeVar("C", bound=type)
 
@@ -101,7 +98,7 @@ def _outside(cls: type) -> list[str]:
 @dataclass_transform(kw_only_default=True)
 def clonable(cls: C) -> C:
     """Make the class a slotted, keyword-only dataclass with a written `clone`."""
-    made = dataclasses.dataclass(slots=True, kw_only=True)(cls)
+    made: Any = dataclasses.dataclass(slots=True, kw_only=True)(cls)
     hints = typing.get_type_hints(made)
     lines = ["def clone(self):", " new = make(cls)"]
     for field in dataclasses.fields(made):

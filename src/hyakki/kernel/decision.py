@@ -18,11 +18,16 @@ import re
 import types
 import typing
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, dataclass_transform
 
 import msgspec
 
 Scalar = int | str
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
+class Frozen(msgspec.Struct, frozen=True):
+    """A value that never changes; classes derived from it need not say so again."""
 
 
 def kebab(name: str) -> str:
@@ -30,8 +35,8 @@ def kebab(name: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", name).lower()
 
 
-class Option(msgspec.Struct, frozen=True, tag=kebab, tag_field="option"):
-    """Base of all options of all games. Fields are ints, short names, None, or tuples of those."""
+class Option(Frozen, frozen=True, tag=kebab, tag_field="option"):
+    """Base of all options of all games. Fields are ints, names without spaces, None, or tuples of those."""
 
     def text(self) -> str:
         """The form in which an answer travels and is saved."""
@@ -54,13 +59,22 @@ def tag_of(kind: type[msgspec.Struct]) -> str:
     return str(kind.__struct_config__.tag)
 
 
+def _is_word(kind: Any) -> bool:
+    """Whether values of this type can be written as one word and read again."""
+    return typing.get_origin(kind) is typing.Literal or kind in (int, str)
+
+
 def _part(name: str, kind: Any) -> str:
     """The expression that writes one field."""
-    if typing.get_origin(kind) is tuple:
+    origin, args = typing.get_origin(kind), typing.get_args(kind)
+    if _is_word(kind):
+        return f"self.{name}"
+    if origin is tuple and args[1:] == (Ellipsis,) and _is_word(args[0]):
         return f"(','.join(map(str, self.{name})) or '-')"
-    if typing.get_origin(kind) in (types.UnionType, typing.Union):
-        return f"('-' if self.{name} is None else self.{name})"
-    return f"self.{name}"
+    if origin in (types.UnionType, typing.Union) and len(args) == 2 and type(None) in args:
+        if _is_word(args[0]) or _is_word(args[1]):
+            return f"('-' if self.{name} is None else self.{name})"
+    raise TypeError(f"{name}: an option cannot hold {kind}; use numbers, names, None or tuples of them")
 
 
 def _writer(kind: type[Option]) -> Callable[[Option], str]:
@@ -87,7 +101,7 @@ def _read(word: str, kind: Any, where: str) -> Any:
             return None
         return _read(word, next(part for part in args if part is not type(None)), where)
     if kind is int:
-        if not re.fullmatch(r"-?\d{1,9}", word):
+        if not re.fullmatch(r"-?[0-9]{1,9}", word):
             raise BadOption(f"{where}: expected a number, got {word!r}")
         return int(word)
     return word
@@ -107,7 +121,10 @@ def parse(text: str, kinds: Iterable[type[Option]]) -> Option:
             _read(word, hints[name], f"{words[0]}.{name}")
             for name, word in zip(fields, words[1:], strict=True)
         ]
-        return kind(*values)
+        option = kind(*values)
+        if option.text() != text:
+            raise BadOption(f"{text!r} is not how it is written; expected {option.text()!r}")
+        return option
     raise BadOption(f"no option is called {words[0]!r}")
 
 
@@ -119,7 +136,7 @@ class Prompt(msgspec.Struct, frozen=True):
 
 
 class Question:
-    """What a rule yields: who is asked for what, and a callable that builds the options when they are needed."""
+    """What a rule yields: who is asked for what, and a callable that builds the options when needed."""
 
     __slots__ = ("build", "hidden", "may", "prompt", "seat")
 

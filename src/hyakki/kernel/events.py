@@ -10,10 +10,10 @@ from collections.abc import Callable
 
 import msgspec
 
-from hyakki.kernel.decision import kebab
+from hyakki.kernel.decision import Frozen, kebab
 
 
-class Event(msgspec.Struct, frozen=True, tag=kebab, tag_field="event"):
+class Event(Frozen, frozen=True, tag=kebab, tag_field="event"):
     """Base of all events of all games."""
 
 

@@ -1,16 +1,17 @@
 """The contract between the kernel and a game. Read this file as a specification.
 
-A **game** is one stateless object that derives from `Game`. A **match** (match.py) is one playing of it. Between
-them stands the **state**: everything that lies on the table, as slotted dataclasses that can be cloned and saved.
+A **game** is one stateless object that derives from `Game`. A **match** (match.py) is one playing of it.
+Between them stands the **state**: everything that lies on the table, as slotted dataclasses that can be
+cloned and saved.
 
 Steps
     `Game.step(g)` is a generator that leads from one quiet table to the next. At its start and end nothing is
-    pending: all that the game knows is in the state, nothing in a local variable. A step ends wherever the rulebook
-    says "choose your next action". The match calls `step` again and again until `g.outcome` is set.
+    pending: all that the game knows is in the state, nothing in a local variable. A step ends wherever the
+    rulebook says "choose your next action". The match calls `step` again and again until `g.outcome` is set.
 
 Asking
-    Inside a step a rule asks with `answer = yield from g.ask(...)`. Options are always given as a callable: it is
-    called when somebody has to see them, again after hidden things were imagined, and never in replay.
+    Inside a step a rule asks with `answer = yield from g.ask(...)`. Options are always given as a callable:
+    it is called when somebody has to see them, again after hidden things were imagined, and never in replay.
     `ask`         options that every seat can work out; a single one answers itself.
     `ask_hidden`  options that depend on something hidden; always asked, since not being asked would tell.
     `together`    secret choices side by side; such flows only read, ask their own seat and return.
@@ -18,24 +19,25 @@ Asking
     An empty list of options is a mistake of the rules and raises `EmptyQuestion`.
 
 What a rule may hold across a question
-    ids, seats, public numbers, dice that were told to all, references to objects of the state. Never a hidden card, a
-    number computed from one, or a list of options. Every piece lies in the state at every question: a drawn card goes
-    to a hand or a pile before the next `yield`. No `try/finally` or `with` around a question.
+    ids, seats, public numbers, dice that were told to all, references to objects of the state. Never a hidden
+    card, a number computed from one, or a list of options. Every piece lies in the state at every question: a
+    drawn card goes to a hand or a pile before the next `yield`. No `try/finally` or `with` around a question.
 
 Chance
-    Only `g.rng`. Every draw is counted; the answer that caused one cannot be undone. Somebody learning something
-    without dice (a reveal, a peek) adds to `g.learned`.
+    Only `g.rng`. Every draw is counted; the answer that caused one cannot be undone. Somebody learning
+    something without dice (a reveal, a peek) adds to `g.learned`.
 
 Ends
     `g.finish(outcome)` at any depth. It sets `g.outcome` and raises `GameOver`, which only the match catches.
 
 Telling
-    `g.tell(event, rule, to)` says what happened and why, to all or to some seats. When working out the event costs
-    something, guard it with `if g.io is not None:`.
+    `g.tell(event, rule, to)` says what happened and why, to all or to some seats. When working out the event
+    costs something, guard it with `if g.io is not None:`.
 
 Shared tables
-    Content and geometry are immutable and shared by all matches. A state refers to them by id; what it keeps for speed
-    is a slot outside its fields, named in `SHARED` and filled by `Game.attach` after setup and after loading.
+    Content and geometry are immutable and shared by all matches. A state refers to them by id; what it keeps
+    for speed is a slot outside its fields, named in `SHARED` and filled by `Game.attach` after setup and
+    after loading.
 """
 
 from __future__ import annotations
@@ -185,8 +187,9 @@ class State(Ears):
     ) -> Flow[None]:
         """Offer reactions to eligible seats in order until all of them pass.
 
-        `seats` names those that could hold a reaction by public knowledge, `reactions` lists what a seat really has
-        (without the pass). With `hidden=False` everything about it is public, and a seat without reactions is not asked.
+        `seats` names those that could hold a reaction by public knowledge, `reactions` lists what a seat
+        really has (without the pass). With `hidden=False` everything about it is public, and a seat without
+        reactions is not asked.
         """
         while True:
             for seat in seats():
@@ -228,7 +231,7 @@ class Game(ABC, Generic[S]):
     end_reasons: ClassVar[tuple[str, ...]]
     """The text keys of all reasons a match can end for; the suite holds a recorded game for each."""
     nothing_hidden: ClassVar[bool] = False
-    """Whether some seat may have nothing hidden from it at every moment (else the suite demands variation)."""
+    """Whether some seat may never have anything hidden from it (else the suite demands variation)."""
     migrations: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
     """From version N to N + 1: changes to the JSON tree of a saved state."""
 
@@ -273,7 +276,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def view(self, g: S, seat: int | None) -> Any:
-        """All that a seat (None: a spectator) sees and remembers: builtins and structs that msgspec can encode."""
+        """All that a seat (None: a spectator) sees and remembers, as builtins and structs for msgspec."""
 
     @abstractmethod
     def imagine(self, g: S, seat: int | None, rng: Rng) -> None:

@@ -81,7 +81,7 @@ class Ledger:
 
 
 def _score(rule: Rule, asked: list[str]) -> int:
-    """How well a rule fits: 0 if a word is missing; a title weighs more than an id, an id more than the text."""
+    """How well a rule fits: 0 if a word is missing; titles weigh more than ids, ids more than texts."""
     total = 0
     for word in asked:
         begins = re.compile(rf"\b{re.escape(word)}", re.IGNORECASE)

@@ -2,129 +2,38 @@
 
     clone = checkpoint + answers since
 
-Generators cannot be copied, states can. The match keeps a clone of the state from the start of the current step and the
-journal of answers since; everything else (clone, undo, save, imagining, recovery from a rule that crashes) is replay of
-those few answers. Replay trusts the journal and builds no options.
+Generators cannot be copied, states can. The match keeps a clone of the state from the start of the current
+step and the journal of answers since; everything else (clone, undo, save, imagining, recovery from a rule
+that crashes) is replay of those few answers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
 
 import msgspec
 
 from hyakki.kernel.decision import Decision, Option, Question
 from hyakki.kernel.events import Listener, Told
-from hyakki.kernel.game import Chance, Game, GameOver, Outcome, Refusal, State, Together
+from hyakki.kernel.game import Chance, Game, Outcome, Refusal, State
 from hyakki.kernel.rng import Rng, derive, fingerprint
+from hyakki.kernel.runner import EmptyQuestion, Entry, Leg, Refused, RuleCrash, Runner
+
+__all__ = ["EmptyQuestion", "Match", "Refused", "RuleCrash", "check_settings", "play_out"]
 
 S = TypeVar("S", bound=State)
 
-IDLE_STEPS = 10_000  # steps in a row without a question: a rule that goes round in circles
 
-
-class Refused(ValueError):
-    """An answer or a wish that is not allowed now; says why."""
-
-
-class EmptyQuestion(RuntimeError):
-    """A rule asked for one of no options, or offered the same option twice."""
-
-
-class RuleCrash(RuntimeError):
-    """A rule failed while an answer was worked off. The match stands where it stood before that answer."""
-
-
-class Entry:
-    """One entry of the journal: an answer, an imagining or a resignation."""
-
-    __slots__ = ("auto", "draws", "key", "kind", "log", "option", "seat")
-
-    def __init__(self, kind: str, seat: int | None, option: Option | None, auto: bool, log: int) -> None:
-        self.kind = kind  # "answer", "imagined" or "resigned"
-        self.seat = seat
-        self.option = option
-        self.auto = auto  # the question answered itself
-        self.log = log  # how long the log was before this entry was worked off
-        self.key = b""
-        self.draws = 0  # how many dice had been drawn when it was worked off
-
-
-class Leg(Generic[S]):
-    """One step under way or done: the state at its start, and the entries since."""
-
-    __slots__ = ("checkpoint", "entries")
-
-    def __init__(self, checkpoint: S | None) -> None:
-        self.checkpoint = checkpoint
-        self.entries: list[Entry] = []
-
-
-class Open:
-    """Secret flows side by side: the questions still open and the choices made."""
-
-    __slots__ = ("asked", "flows", "results", "together")
-
-    def __init__(self, together: Together[Any]) -> None:
-        self.together = together
-        self.flows: dict[int, Generator[Question | Together[Any], Any, Any]] = {}
-        self.asked: dict[int, Question] = {}
-        self.results: dict[int, Any] = {}
-        for seat in together.seats:
-            self.start(seat)
-
-    def start(self, seat: int) -> None:
-        """Begin (again) the flow of one seat."""
-        self.results.pop(seat, None)
-        self.flows[seat] = self.together.flow(seat)
-        self.resume(seat, None)
-
-    def resume(self, seat: int, value: Any) -> None:
-        """Go on with the flow of one seat until it asks or is done."""
-        self.asked.pop(seat, None)
-        try:
-            request = self.flows[seat].send(value)
-        except StopIteration as stop:
-            self.results[seat] = stop.value
-            return
-        if not isinstance(request, Question) or request.seat != seat:
-            raise RuntimeError(f"the secret flow of seat {seat} may only ask its own seat")
-        self.asked[seat] = request
-
-    def picks(self) -> dict[int, Any]:
-        """All choices, in the order of the seats."""
-        return {seat: self.results[seat] for seat in self.together.seats}
-
-
-class Match(Generic[S]):
+class Match(Runner[S]):
     """One playing of a game.
 
-    Make a new one with `Match.new`, a saved one with `saves.load`. `disposable` matches (rollouts) keep no checkpoint,
-    journal or log and trust their answers; `candid` ones answer windows with nothing but a pass themselves.
+    Make a new one with `Match.new`, a saved one with `saves.load`. `disposable` matches (rollouts) keep no
+    checkpoint, journal or log and trust their answers; `candid` ones answer windows with nothing but a pass
+    themselves.
     """
 
-    __slots__ = (
-        "busy",
-        "candid",
-        "disposable",
-        "ear",
-        "flow",
-        "floor",
-        "game",
-        "history",
-        "key",
-        "legs",
-        "log",
-        "numbers",
-        "open",
-        "options",
-        "origin",
-        "question",
-        "seats",
-        "settings",
-        "state",
-    )
+    __slots__ = ("busy", "ear", "floor", "history", "key", "numbers", "origin", "seats", "settings")
 
     def __init__(self, game: Game[S], state: S, seats: int, settings: Mapping[str, str], key: bytes) -> None:
         self.game = game
@@ -137,15 +46,12 @@ class Match(Generic[S]):
         self.candid = False
         self.busy = False
         self.ear: Listener | None = None
-        self.log: list[Told] = []
-        self.legs: list[Leg[S]] = []
+        self.log = []
+        self.legs = []
         self.floor = 0  # how many entries of `history` lie behind the last barrier
         self.history: list[Entry] = []  # every entry that did not answer itself, since the start
         self.numbers = [0] * seats
-        self.flow: Generator[Question | Together[Any], Any, None] | None = None
-        self.question: Question | None = None
-        self.open: Open | None = None
-        self.options: Sequence[Option] | None = None  # of the open question, once built
+        self.flow = self.question = self.open = self.options = None
 
     # ------------------------------------------------------------------ beginning
 
@@ -178,10 +84,10 @@ class Match(Generic[S]):
     def stand(self) -> None:
         """Begin at a state that was loaded: it stands at the start of a step."""
         self._listen()
-        if self.state.outcome is None:
+        try:
             self._begin()
-        else:
-            self.legs.append(Leg(self.state.clone()))
+        except Exception as error:
+            raise RuleCrash(f"a rule failed at the start of a step: {error!r}") from error
 
     def _listen(self) -> None:
         self.state.io = None if self.disposable else self._hear
@@ -190,12 +96,6 @@ class Match(Generic[S]):
         self.log.append(told)
         if self.ear is not None:
             self.ear(told)
-
-    def _begin(self) -> None:
-        """Start a step and run to the first open question."""
-        self.legs.append(Leg(None if self.disposable else self.state.clone()))
-        self.flow = self.game.step(self.state)
-        self._run(None)
 
     # ------------------------------------------------------------------ what is going on
 
@@ -247,9 +147,9 @@ class Match(Generic[S]):
 
     def _options(self, question: Question) -> Sequence[Option]:
         if question is not self.question:
-            return _built(question)
+            return self._built(question)
         if self.options is None:
-            self.options = _built(question)
+            self.options = self._built(question)
         return self.options
 
     # ------------------------------------------------------------------ answering
@@ -260,15 +160,18 @@ class Match(Generic[S]):
             self._work_off(seat, option)
             return
         question = self._expect(seat)
-        if option not in self._options(question):
-            raise Refused(f"{option.text()!r} is not one of the options of seat {seat}")
-        self._record(Entry("answer", seat, option, False, len(self.log)), question.seat)
+        options = self._options(question)
+        if option not in options:
+            raise Refused(f"{option!r} is not one of the options of seat {seat}")
+        own = options[options.index(option)]  # equal is not enough: a stranger's True is equal to 1
+        self._record(Entry("answer", seat, own, False, len(self.log)), question.seat)
 
     def answer_text(self, seat: int, number: int, text: str) -> None:
         """Answer from outside: the number of the question it is for, and the option's text."""
         question = self._expect(seat)
-        if number != self.numbers[question.seat]:
-            raise Refused(f"that answers question {number}, but question {self.numbers[question.seat]} is open")
+        expected = self.numbers[question.seat]
+        if number != expected:
+            raise Refused(f"that answers question {number}, but question {expected} is open")
         for option in self._options(question):
             if option.text() == text:
                 self.answer(seat, option)
@@ -277,6 +180,7 @@ class Match(Generic[S]):
 
     def resign(self, seat: int) -> Outcome | None:
         """Give up for a seat: the game names the outcome, or goes on without a word."""
+        self._refuse_calls_from_within()
         if self.outcome is not None:
             raise Refused("the match is over")
         if not 0 <= seat < self.seats:
@@ -284,15 +188,19 @@ class Match(Generic[S]):
         outcome = self.game.resign(self.state, seat)
         if outcome is not None:
             entry = Entry("resigned", seat, None, False, len(self.log))
+            entry.draws = self.state.rng.draws
             self.legs[-1].entries.append(entry)
             self.history.append(entry)
             self._end(outcome)
             self._raise_floor()
         return outcome
 
-    def _expect(self, seat: int) -> Question:
+    def _refuse_calls_from_within(self) -> None:
         if self.busy:
             raise RuntimeError("the match was called from inside a rule or a listener")
+
+    def _expect(self, seat: int) -> Question:
+        self._refuse_calls_from_within()
         if self.outcome is not None:
             raise Refused("the match is over")
         question = self.asking(seat)
@@ -309,14 +217,15 @@ class Match(Generic[S]):
         self.history.append(entry)
         self.busy = True
         try:
-            assert entry.seat is not None and entry.option is not None
+            assert entry.seat is not None
+            assert entry.option is not None
             self._work_off(entry.seat, entry.option)
         except Exception as error:
             self.legs = legs
             del self.legs[-1].entries[entries:], self.log[log:], self.history[history:]
             self._rebuild()
-            text = entry.option.text() if entry.option else ""
-            raise RuleCrash(f"a rule failed on the answer {text!r} of seat {entry.seat}: {error!r}") from error
+            text = "" if entry.option is None else entry.option.text()
+            raise RuleCrash(f"a rule failed on {text!r} of seat {entry.seat}: {error!r}") from error
         finally:
             self.busy = False
         self.numbers[asked] += 1
@@ -329,144 +238,19 @@ class Match(Generic[S]):
         self.floor = len(self.history)
         del self.legs[:-1]
 
-    def _work_off(self, seat: int, option: Option) -> None:
-        self.options = None
-        if self.question is not None:
-            self.question = None
-            self._run(option)
-        elif self.open is not None:
-            self.open.resume(seat, option)
-            self._settle(self.open)
-        else:
-            raise Refused("nobody is being asked")
-
-    def _run(self, value: Any) -> None:
-        """Go on until a question is left open or the game is over."""
-        idle = 0
-        while True:
-            assert self.flow is not None
-            try:
-                request = self.flow.send(value)
-            except StopIteration:
-                if self.state.outcome is not None:
-                    self._end(self.state.outcome)
-                    return
-                idle += 1
-                if idle > IDLE_STEPS:
-                    raise RuntimeError("the rules go round in circles without a question") from None
-                self.legs.append(Leg(None if self.disposable else self.state.clone()))
-                if self.disposable:
-                    del self.legs[:-1]
-                self.flow = self.game.step(self.state)
-                value = None
-                continue
-            except GameOver:
-                assert self.state.outcome is not None
-                self._end(self.state.outcome)
-                return
-            if type(request) is Question:
-                if not request.hidden or self.candid:
-                    options = _built(request)
-                    if len(options) == 1:
-                        value = options[0]
-                        if not self.disposable:
-                            self._note_auto(request.seat, value)
-                        continue
-                    self.options = options
-                self.question = request
-                return
-            assert isinstance(request, Together)
-            self.open = Open(request)
-            self._settle(self.open)
-            return
-
-    def _note_auto(self, seat: int, option: Option) -> None:
-        self.legs[-1].entries.append(Entry("answer", seat, option, True, len(self.log)))
-
-    def _settle(self, run: Open) -> None:
-        """Answer what answers itself in secret flows; when all are done, go on with the rule."""
-        for seat in run.together.seats:
-            while seat in run.asked:
-                question = run.asked[seat]
-                if question.hidden and not self.candid:
-                    break
-                options = _built(question)
-                if len(options) > 1:
-                    break
-                if not self.disposable:
-                    self._note_auto(seat, options[0])
-                run.resume(seat, options[0])
-        if not run.asked:
-            self.open = None
-            self.state.learned += 1
-            self._run(run.picks())
-
-    def _end(self, outcome: Outcome) -> None:
-        self.state.outcome = outcome
-        self.flow = None
-        self.question = None
-        self.open = None
-        self.options = None
-
-    # ------------------------------------------------------------------ replay
-
     def _rebuild(self) -> None:
-        """Stand again where the journal of the last leg leads, without a word to anybody."""
+        """Stand again where the journal of the last leg leads."""
         leg = self.legs[-1]
         assert leg.checkpoint is not None
         self.state = leg.checkpoint.clone()
         self._replay(leg.entries)
         self._listen()
 
-    def _replay(self, entries: Sequence[Entry]) -> None:
-        """Work off entries from the start of a step; options are not built."""
-        self.state.io = None
-        self.question = self.open = self.options = None
-        self.flow = self.game.step(self.state)
-        self._receive(None)
-        for entry in entries:
-            if entry.kind == "imagined":
-                self._imagine_here(entry.seat, entry.key)
-            elif entry.kind == "resigned":
-                assert entry.seat is not None
-                outcome = self.game.resign(self.state, entry.seat)
-                assert outcome is not None
-                self._end(outcome)
-            elif self.open is not None:
-                assert entry.seat is not None
-                self.open.resume(entry.seat, entry.option)
-                if not self.open.asked:
-                    picks = self.open.picks()
-                    self.open = None
-                    self.state.learned += 1
-                    self._receive(picks)
-            else:
-                self._receive(entry.option)
-
-    def _receive(self, value: Any) -> None:
-        """Send one value into the flow and keep what it asks next."""
-        self.question = None
-        assert self.flow is not None
-        try:
-            request = self.flow.send(value)
-        except (StopIteration, GameOver):
-            if self.state.outcome is not None:
-                self._end(self.state.outcome)
-            return
-        if isinstance(request, Question):
-            self.question = request
-        else:
-            self.open = Open(request)
-            if not self.open.asked:
-                picks = self.open.picks()
-                self.open = None
-                self.state.learned += 1
-                self._receive(picks)
-
     # ------------------------------------------------------------------ copies
 
     def clone(self, *, disposable: bool = False, candid: bool = False) -> Match[S]:
         """An independent copy that stands at the same question."""
+        self._refuse_calls_from_within()
         if self.disposable:
             raise RuntimeError("a disposable match keeps no checkpoint, so it cannot be cloned")
         leg = self.legs[-1]
@@ -496,63 +280,58 @@ class Match(Generic[S]):
     ) -> Match[S]:
         """A copy in which all that the seat cannot see may be different, with fresh dice."""
         copy = self.clone(disposable=disposable, candid=candid)
-        copy._imagine_here(seat, key)
         if not disposable:
             entry = Entry("imagined", seat, None, False, len(copy.log))
             entry.key = key
             copy.legs[-1].entries.append(entry)
             copy.history.append(entry)
             copy._raise_floor()
+        strangers = copy._imagine_here(seat, key)
+        if copy.open is not None:
+            copy._settle(copy.open, strangers)
         return copy
-
-    def _imagine_here(self, seat: int | None, key: bytes) -> None:
-        """Change the live state in place, and let strangers choose their secrets again."""
-        self.state.rng.rekey(derive(key, "dice"))
-        self.game.imagine(self.state, seat, Rng(key=derive(key, "worlds")))
-        self.options = None
-        if self.open is not None:
-            allies = self.open.together.allies
-            for other in self.open.together.seats:
-                if seat is None or (other != seat and not allies(seat, other)):
-                    self.open.start(other)
 
     # ------------------------------------------------------------------ undo
 
     def undo_bar(self, seat: int, party: bool = False) -> str | None:
-        """Why the last answer cannot be taken back by this seat (a text key of the kernel), or None if it can."""
+        """Why this seat cannot take back the last answer (a text key of the kernel), or None if it can.
+
+        Past the opening of secret flows only the party goes: whether others have chosen already is their
+        secret.
+        """
         if self.outcome is not None:
             return "undo.over"
         if len(self.history) <= self.floor:
             return "undo.barrier"
         if self._secret_entry(seat) is not None:
             return None
-        last = self.history[-1]
-        if last.seat != seat and not party:
+        if party:
+            return None
+        if self.history[-1].seat != seat or (self.open is not None and self.open.together.seats != (seat,)):
             return "undo.other"
         return None
 
     def _secret_entry(self, seat: int) -> Entry | None:
         """The seat's last own choice inside open secret flows."""
-        if self.open is None or seat not in self.open.together.seats:
+        if self.open is None:
             return None
-        leg = self.legs[-1]
-        for entry in reversed(leg.entries):
-            if entry.kind != "answer" or entry not in self.history[self.floor :]:
+        for entry in reversed(self.legs[-1].entries[self.open.since :]):
+            if entry.kind != "answer":
                 return None
             if entry.seat == seat and not entry.auto:
                 return entry
-            if entry.seat not in self.open.together.seats:
-                return None
         return None
 
     def undo(self, seat: int, party: bool = False) -> None:
         """Take back the last answer: of this seat, or (party) of anybody, never past a barrier."""
+        self._refuse_calls_from_within()
         bar = self.undo_bar(seat, party)
         if bar is not None:
             raise Refused(bar)
-        waiting = self.asked()
+        waiting: Sequence[int] = self.asked()
         secret = self._secret_entry(seat)
         if secret is not None:
+            waiting = [seat] if seat in waiting else []  # the others' questions stay as they are
             leg = self.legs[-1]
             at = leg.entries.index(secret)
             # later entries of this seat answered themselves; the others' choices stay
@@ -566,7 +345,7 @@ class Match(Generic[S]):
             del entries[entries.index(last) :]
             del self.log[last.log :]
         self._rebuild()
-        for other in waiting:
+        for other in waiting:  # what was asked is withdrawn: a late answer to it must not count
             self.numbers[other] += 1
 
     # ------------------------------------------------------------------ what reaches a seat
@@ -623,13 +402,6 @@ class Match(Generic[S]):
             for sign in self.game.signs(before, world.state, seat):
                 counts[sign] = counts.get(sign, 0) + 1
         return [Chance(sign, count / samples) for sign, count in sorted(counts.items())]
-
-
-def _built(question: Question) -> Sequence[Option]:
-    options = question.build()
-    if not options:
-        raise EmptyQuestion(f"seat {question.seat} was asked {question.prompt.key!r} without any option")
-    return options
 
 
 def check_settings(game: Game[Any], settings: Mapping[str, str]) -> dict[str, str]:

@@ -80,6 +80,8 @@ class Rng(Clonable):
         >>> sorted({Rng.seeded(s).below(3) for s in range(40)})
         [0, 1, 2]
         """
+        if n < 1:
+            raise ValueError(f"a draw below {n} has no faces")
         self.draws += 1
         if n <= 256:
             limit = _BYTE_LIMIT[n]

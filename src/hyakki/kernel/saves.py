@@ -1,8 +1,9 @@
 """Saved matches: JSON that a person can read, and that survives an update of the rules.
 
-A save holds the game, its rules version and content fingerprint, settings, key, every answer as text with the count of
-dice after it, and the state at the start of the last step. The same version goes on from that checkpoint. Another version
-replays everything; it comes out exactly, or the loader says at which answer it differs and resumes from the checkpoint.
+A save holds the game, its rules version and content fingerprint, settings, key, every answer as text with the
+count of dice after it, and the state at the start of the last step. The same version goes on from that
+checkpoint. Another version replays everything; it comes out exactly, or the loader says at which answer it
+differs and resumes from the checkpoint.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ import msgspec
 
 from hyakki.kernel.decision import BadOption, parse
 from hyakki.kernel.game import Game, State
-from hyakki.kernel.match import Entry, Match, Refused, RuleCrash, check_settings
+from hyakki.kernel.match import Match, Refused, RuleCrash, check_settings
+from hyakki.kernel.runner import Entry
 
 S = TypeVar("S", bound=State)
 
@@ -51,13 +53,13 @@ class Save(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Loaded(Generic[S]):
-    """A loaded match, and what to tell the people at the table if it does not stand exactly where it was left."""
+    """A loaded match, and what to tell the people if it does not stand exactly where it was left."""
 
     __slots__ = ("differs_at", "match", "why")
 
     def __init__(self, match: Match[S], differs_at: int | None = None, why: str = "") -> None:
         self.match = match
-        self.differs_at = differs_at  # number of the first answer that came out differently, counted from 1
+        self.differs_at = differs_at  # the first answer that came out differently, from 1; 0: the set-up did
         self.why = why
 
 
@@ -107,12 +109,17 @@ def read(data: bytes) -> Save:
     if len(record.draws) != len(record.answers):
         raise SaveError(f"the file has {len(record.answers)} answers but {len(record.draws)} counts of dice")
     if not 0 <= record.checkpoint.after <= len(record.answers):
-        raise SaveError(f"the checkpoint lies after answer {record.checkpoint.after}, but there are only so many")
+        raise SaveError(
+            f"the checkpoint lies after answer {record.checkpoint.after} of {len(record.answers)} answers"
+        )
     return record
 
 
 def load(game: Game[S], data: bytes, *, replay: bool = False) -> Loaded[S]:
-    """Go on with a saved match. With `replay` every answer is played again, which also brings back the log."""
+    """Go on with a saved match.
+
+    With `replay` every answer is played again, which also brings back the log and older steps for undo.
+    """
     record = read(data)
     if record.game != game.id:
         raise SaveError(f"this is a match of {record.game!r}, not of {game.id!r}")
@@ -121,7 +128,7 @@ def load(game: Game[S], data: bytes, *, replay: bool = False) -> Loaded[S]:
     if len(record.numbers) != record.seats:
         raise SaveError(f"the file has question numbers for {len(record.numbers)} of {record.seats} seats")
     try:
-        check_settings(game, record.settings)
+        record.settings = check_settings(game, record.settings)
     except Refused as error:
         raise SaveError(str(error)) from None
     same = record.rules == game.version and record.content == game.fingerprint()
@@ -152,18 +159,20 @@ def _replayed(game: Game[S], record: Save) -> Match[S]:
         match.origin = match.legs[-1].checkpoint
     for number, (line, draws) in enumerate(zip(record.answers, record.draws, strict=True), 1):
         if number == record.checkpoint.after + 1:
-            _compare(game, match, record, number)
+            _compare(game, match, record)
         _answer(match, line, number)
         if match.history[-1].draws != draws:
             raise _Differs(number, f"it drew {match.history[-1].draws} dice up to here instead of {draws}")
+    if record.checkpoint.after == len(record.answers):
+        _compare(game, match, record)
     match.numbers = list(record.numbers)
     return match
 
 
-def _compare(game: Game[S], match: Match[S], record: Save, number: int) -> None:
+def _compare(game: Game[S], match: Match[S], record: Save) -> None:
     """Whether the replay has reached the very state of the checkpoint."""
     if _tree(match.legs[-1].checkpoint) != _tree(_state(game, record, record.checkpoint.state)):
-        raise _Differs(number, "the table looks different before this answer")
+        raise _Differs(record.checkpoint.after, "the table looks different after this answer")
 
 
 def _answer(match: Match[S], line: str, number: int) -> None:
@@ -202,6 +211,7 @@ def _from_checkpoint(game: Game[S], record: Save, found: _Differs | None = None)
     except _Differs as later:
         fresh = _standing(game, record, record.checkpoint.state)
         fresh.origin = fresh.legs[-1].checkpoint
+        fresh.numbers = [number + 1 for number in record.numbers]  # answers to old questions come too late
         first = found or later
         return Loaded(fresh, first.number, first.why)
     match.numbers = list(record.numbers)
@@ -235,7 +245,7 @@ def _state(game: Game[S], record: Save, tree: dict[str, Any]) -> S:
         if migrate is not None:
             tree = migrate(tree)
     try:
-        state: S = msgspec.convert(tree, type=game.state, strict=True, builtin_types=())
+        state: S = msgspec.convert(tree, type=game.state, strict=True, builtin_types=(), str_keys=True)
     except (msgspec.ValidationError, binascii.Error) as error:
         raise SaveError(f"the saved table does not fit these rules: {error}") from None
     state.io = None
@@ -247,5 +257,8 @@ def _standing(game: Game[S], record: Save, tree: dict[str, Any]) -> Match[S]:
     """A match that stands at the start of a step."""
     state = _state(game, record, tree)
     match = Match(game, state, record.seats, record.settings, _key(record))
-    match.stand()
+    try:
+        match.stand()
+    except RuleCrash as error:
+        raise SaveError(f"the saved table does not fit these rules: {error}") from None
     return match

@@ -62,7 +62,7 @@ def position(
     field = _field(ground, width, len(rows), yellow, purple, tiles, things)
     box = load_box()
     g = Journey(
-        rng=Rng.seeded(1), seats=seats, quest_id="q3", variant="a", wrath=False, omen="", ask_ties=False, series=False,
+        rng=Rng.seeded(1), seats=seats, quest_id="q3", variant="a", wrath=False, omen="", ask_ties=False, series=False, wishes={},
         phase=phase, turn=1, order=[0, 1, 2, 3], pilgrims=_pilgrims(things, width, seats), demons=[], gates=[], doors=[],
         boxes=things["X"], wells=[Well(cell=cell, used=[]) for cell in things["W"]], sutras=things["U"],
         villagers=things["V"], fortune=_deck(box.fortune), misfortune=_deck(box.misfortune),

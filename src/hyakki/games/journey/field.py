@@ -109,11 +109,11 @@ def turned(tile: TileDef, placed: PlacedTile) -> tuple[dict[tuple[int, int], str
 def shipped_field(quest: str, variant: str) -> Field:
     """The board of a quest of the shipped box."""
     box = load_box()
-    return Field(box, box.quests[quest].layout(variant))  # type: ignore[arg-type]  # a checked letter
+    return Field(box, box.quests[quest].layout(variant))
 
 
 def field_for(box: Box, quest: str, variant: str) -> Field:
     """The board of a quest, shared by all matches on shipped content."""
     if box is load_box():
         return shipped_field(quest, variant)
-    return Field(box, box.quests[quest].layout(variant))  # type: ignore[arg-type]  # a checked letter
+    return Field(box, box.quests[quest].layout(variant))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
+from hyakki.games.journey.notation import Range
 from hyakki.games.journey.vocabulary import Timing
 
 
@@ -31,6 +32,19 @@ class Blow(msgspec.Struct):
     ignored: bool = False  # Prayer of Mercy: no effect whatever
     reflected: bool = False  # Asure Seal: all effects hit the attacker
     ignores: list[str] = []  # what the target ignores: "knock-back", "condition", "hurt"
+
+
+class Declared(msgspec.Struct):
+    """The cards declared for one attack action (flow A0). Effects of timing "before-attack" fill it."""
+
+    pilgrim: int
+    range: Range | None = None  # instead of the one on the sheet
+    targets: int = 0  # instead of the number on the sheet, 0: that one
+    damage_bonus: int = 0  # on the first individual attack
+    knock_back: int = 0  # added to each successful individual attack
+    conditions: list[str] = []  # given by the first successful individual attack
+    twice: bool = False  # a second attack action follows for the same AP
+    cards: list[str] = []  # what was played for it
 
 
 class Ritual(msgspec.Struct):
@@ -63,6 +77,7 @@ class Moment(msgspec.Struct):
     timing: Timing
     pilgrim: int | None = None
     blow: Blow | None = None
+    declared: Declared | None = None
     ritual: Ritual | None = None
     spin: Spin | None = None
     open: bool = False

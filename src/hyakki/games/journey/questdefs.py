@@ -15,8 +15,6 @@ from hyakki.games.journey.vocabulary import PilgrimId
 from hyakki.kernel.content import Entry
 
 Square = tuple[int, int]
-VariantId = Literal["a", "b", "c"]
-VARIANTS: tuple[VariantId, ...] = ("a", "b", "c")
 
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -81,7 +79,7 @@ class Layout(Part, frozen=True, kw_only=True):
 class Variant(Part, frozen=True, kw_only=True):
     """Another set-up: it replaces only the fields that it names (journey.setup.variants)."""
 
-    id: VariantId
+    id: Literal["b", "c"]
     tiles: tuple[PlacedTile, ...] | UnsetType = UNSET
     pilgrims: dict[PilgrimId, Start] | UnsetType = UNSET
     demons: tuple[PlacedDemon, ...] | UnsetType = UNSET
@@ -391,7 +389,7 @@ class QuestDef(Entry, frozen=True, kw_only=True):
     map: str = ""  # variant a, drawn
     variants: tuple[Variant, ...] = ()
 
-    def layout(self, variant: VariantId = "a") -> Layout:
+    def layout(self, variant: str = "a") -> Layout:
         """The whole set-up of one variant."""
         fields = {name: getattr(self, name) for name in Layout.__struct_fields__}
         for other in self.variants:
@@ -403,14 +401,15 @@ class QuestDef(Entry, frozen=True, kw_only=True):
             raise ValueError(f"quest '{self.id}' has no variant '{variant}'")
         return Layout(**fields)
 
-    def variant_ids(self) -> tuple[VariantId, ...]:
-        return ("a", *(variant.id for variant in self.variants if variant.id != "a"))
+    def variant_ids(self) -> tuple[str, ...]:
+        """The letters of all set-ups, a first."""
+        return ("a", *(variant.id for variant in self.variants))
 
     def problems(self) -> list[str]:
         found = []
         if len(self.pilgrims) != 4:
             found.append(f"field 'pilgrims': expected four pilgrims, got {len(self.pilgrims)}")
-        if len({variant.id for variant in self.variants} - {"a"}) != len(self.variants):
+        if len({variant.id for variant in self.variants}) != len(self.variants):
             found.append("field 'variants': expected ids b and c, each at most once")
         if self.goal == Goal():
             found.append("field 'goal': expected at least one of close, rescue, exit, defeat, cleanse")

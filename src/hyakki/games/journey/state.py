@@ -7,6 +7,7 @@ and are kept by `figures.survey`.
 
 from __future__ import annotations
 
+import dataclasses
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from hyakki.kernel.bag import Bag
@@ -71,7 +72,8 @@ class Pilgrim(Clonable):
     villagers: int = 0
     fallen: int = STANDING
     extra_ap: int = 0  # granted to this turn's activation before it starts
-    starting_skills: int = 2  # permanent skills in the starting hand count towards this (balance step)
+    buried: list[str] = dataclasses.field(default_factory=list)  # corruption discarded at death, which comes back in a series
+    starting_kept: int = 0  # permanent skills in the starting hand (journey.campaign.balance-how)
 
 
 @clonable
@@ -153,6 +155,7 @@ class Tally(Clonable):
     defeated: list[str]  # kinds of demons that count for goals, killed, cleansed or by event
     rescued: int = 0
     lost_villagers: int = 0
+    sutras_spent: int = 0
     events: list[str]  # special rules that have happened ("second-boss", "returned", "gate:2", ...)
 
 
@@ -193,6 +196,7 @@ class Journey(Tables):
     omen: str  # id, or "" when off
     ask_ties: bool
     series: bool
+    wishes: dict[str, str]  # the host's settings for variant and omen, for every quest of a series
     phase: Phase
     turn: int = 0
     order: list[int]  # initiative: pilgrim numbers
@@ -219,6 +223,9 @@ class Journey(Tables):
     active_cards: list[str]  # cards whose effect lasts until the end of the turn, "pilgrim card"
     cool_until: int = 0  # the fan of quest 9: red squares do nothing up to the end of this turn
     tally: Tally
+    won: bool = False  # how the quest ended, while a series goes on
+    heroic: bool = False
+    reason: str = ""
     quests_won: int = 0
     heroic_wins: int = 0
     keepsake: Keepsake | None = None

@@ -1,0 +1,245 @@
+"""The commands of `hyakki`. Each reads what was said, hands over to the module that does it, and ends with an exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any, cast
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+import hyakki
+from hyakki.cli import catalog as catalogs
+from hyakki.cli import play as playing
+from hyakki.cli import replay as replaying
+from hyakki.cli import rulebook
+from hyakki.cli.catalog import Catalog
+from hyakki.cli.errors import Misuse
+from hyakki.cli.seating import sentence
+from hyakki.cli.texts import say
+from hyakki.kernel.game import Game
+from hyakki.lab.bench import Figures, bench
+
+# Typer raises these for errors of use but does not export their common base.
+UsageError = cast(type[Exception], typer.BadParameter.__bases__[0])
+
+app = typer.Typer(
+    name="hyakki",
+    help=say("help.app"),
+    no_args_is_help=False,
+    add_completion=False,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+class Context:
+    """What the options before the command said."""
+
+    content: Path | None = None
+
+
+def catalog() -> Catalog:
+    return Catalog(Context.content)
+
+
+def run(args: Sequence[str] | None = None) -> int:
+    """Run a command line; errors of use become one sentence on stderr and exit code 2."""
+    try:
+        code = app(args=None if args is None else list(args), prog_name="hyakki", standalone_mode=False)
+    except Misuse as error:
+        return _complain(str(error))
+    except UsageError as error:
+        return _complain(say("error.usage", why=_usage(error), command=_command(error)))
+    except (KeyboardInterrupt, typer.Abort):
+        return 130
+    except BrokenPipeError:
+        # Whoever read our output has left; nothing more can be said, not even by the interpreter at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return code if isinstance(code, int) else 0
+
+
+def _complain(why: str) -> int:
+    print(say("error.line", why=" ".join(why.split())), file=sys.stderr)
+    return 2
+
+
+def _usage(error: Exception) -> str:
+    message: str = getattr(error, "format_message", error.__str__)()
+    return sentence(message)
+
+
+def _command(error: Exception) -> str:
+    context = getattr(error, "ctx", None)
+    return str(context.command_path) if context is not None else "hyakki"
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"hyakki {hyakki.__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def menu(
+    ctx: typer.Context,
+    content: Annotated[Path | None, typer.Option(metavar="DIR", help=say("help.content"))] = None,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help=say("help.version"))
+    ] = False,
+) -> None:
+    Context.content = content
+    if ctx.invoked_subcommand is None:
+        playing.open_menu(catalog())
+
+
+@app.command(help=say("help.play"))
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help=say("help.game"))] = None,
+    extra: Annotated[
+        list[str] | None, typer.Argument(metavar="[NAME=VALUE]...", help=say("help.extra"))
+    ] = None,
+    seats: Annotated[str | None, typer.Option(metavar="WHO", help=say("help.seats"))] = None,
+    settings: Annotated[
+        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help=say("help.set"))
+    ] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help=say("help.resume"))] = None,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help=say("help.save"))] = None,
+    text: Annotated[bool, typer.Option("--text", help=say("help.text"))] = False,
+    watch: Annotated[bool, typer.Option("--watch", help=say("help.watch"))] = False,
+    pace: Annotated[float | None, typer.Option(metavar="SECONDS", help=say("help.pace"))] = None,
+    seed: Annotated[int | None, typer.Option(metavar="N", help=say("help.seed"))] = None,
+    level: Annotated[str, typer.Option(metavar="LEVEL", help=say("help.level"))] = "sense",
+) -> None:
+    words = [*(settings or []), *(extra or [])]
+    if game is not None and "=" in game:
+        game, words = None, [*words, game]
+    playing.play(
+        catalog(),
+        playing.Wish(
+            game=game,
+            settings=tuple(words),
+            seats=seats,
+            resume=resume,
+            save=save,
+            text=text,
+            watch=watch,
+            pace=pace,
+            seed=seed,
+            level=level,
+        ),
+    )
+
+
+@app.command(help=say("help.games"))
+def games() -> None:
+    console = Console(highlight=False)
+    known = catalog().games()
+    for name, game in known.items():
+        console.print(Text.assemble((name, "bold cyan"), "  ", (game.title, "bold"), "  ", _span(game)))
+        for setting in game.settings():
+            usual = say("games.usual", value=setting.usual)
+            console.print(Text(f"  {setting.name}: {', '.join(setting.values)} ({usual})"))
+    if not known:
+        console.print(say("games.none"))
+
+
+def _span(game: Game[Any]) -> str:
+    low, high = game.seats[0], game.seats[-1]
+    span = str(low) if low == high else say("span", low=low, high=high)
+    return say("games.seats", span=span, high=high)
+
+
+@app.command(help=say("help.rules"))
+def rules(
+    game: Annotated[str, typer.Argument(metavar="GAME", help=say("help.game"))],
+    words: Annotated[list[str] | None, typer.Argument(metavar="[WORDS]...", help=say("help.words"))] = None,
+    untested: Annotated[bool, typer.Option("--untested", help=say("help.untested"))] = False,
+) -> None:
+    ledger = catalog().find(game).ledger
+    console = Console(highlight=False, soft_wrap=False)
+    if untested:
+        rulebook.print_untested(console, ledger, rulebook.ids_in_tests(rulebook.tests_folder()))
+    else:
+        rulebook.print_search(console, ledger, " ".join(words or []))
+
+
+@app.command(help=say("help.replay"))
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=say("help.file"))],
+    verify: Annotated[bool, typer.Option("--verify", help=say("help.verify"))] = False,
+) -> None:
+    if verify:
+        exact, verdict = replaying.verify(file, catalog())
+        print(verdict)
+        raise typer.Exit(0 if exact else 1)
+    for told in replaying.told(file, catalog()):
+        print(told)
+
+
+@app.command("bench", help=say("help.bench"))
+def bench_command(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help=say("help.game"))] = None,
+    as_json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
+    seconds: Annotated[float, typer.Option(metavar="N", help=say("help.seconds"))] = 10.0,
+) -> None:
+    if not seconds > 0:
+        raise Misuse(say("error.seconds", seconds=seconds))
+    chosen = catalog().games() if game is None else {game: catalog().find(game)}
+    if not chosen:
+        raise Misuse(say("error.no-games"))
+    figures = {name: _measured(found, seconds) for name, found in chosen.items()}
+    if as_json:
+        print(msgspec.json.encode(figures).decode())
+        return
+    table = Table(title=say("bench.head"), title_justify="left")
+    table.add_column("")
+    for name in figures:
+        table.add_column(name, justify="right")
+    for field in Figures.__struct_fields__:
+        table.add_row(
+            field.replace("_", " "), *(f"{getattr(found, field):,.1f}" for found in figures.values())
+        )
+    Console().print(table)
+
+
+def _measured(game: Game[Any], seconds: float) -> Figures:
+    """The figures of one game; how far it is stands on stderr."""
+    err = Console(stderr=True, highlight=False)
+    with err.status(say("bench.measuring", game=game.id)) as status:
+
+        def progress(spent: float, count: int) -> None:
+            line = say(
+                "bench.progress", game=game.id, seconds=f"{spent:.1f}", wanted=f"{seconds:g}", games=count
+            )
+            status.update(line)
+
+        if not err.is_terminal:
+            err.print(say("bench.measuring", game=game.id))
+        return bench(game, seconds, progress)
+
+
+@app.command("check-content", help=say("help.check-content"))
+def check_content(
+    folder: Annotated[Path | None, typer.Argument(metavar="[DIR]", help=say("help.folder"))] = None,
+) -> None:
+    folder = folder or Context.content
+    if folder is not None and not folder.is_dir():
+        raise Misuse(say("error.no-folder", path=folder))
+    checked, problems = [], 0
+    for game, check in catalogs.checks():
+        checked.append(game.title)
+        for problem in check(folder):
+            problems += 1
+            print(problem)
+    if not checked:
+        raise Misuse(say("error.no-check"))
+    print(say("check.found", count=problems) if problems else say("check.good", games=", ".join(checked)))
+    raise typer.Exit(1 if problems else 0)

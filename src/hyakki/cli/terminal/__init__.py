@@ -1,0 +1,1 @@
+"""The full-screen client: one for all games, everything by keyboard."""

@@ -1,0 +1,192 @@
+"""What opens over the table: rules, log, help, odds, "why not?", and the curtain between two people at one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.suggester import SuggestFromList
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option as Item
+
+from hyakki.cli.pointing import read_anchors
+from hyakki.cli.rulebook import shown
+from hyakki.cli.session import Sentence
+from hyakki.cli.terminal.widgets import log_text, sentence_text
+from hyakki.cli.texts import say
+from hyakki.kernel.ledger import Ledger
+
+MOST_ITEMS = 200
+
+
+class Dialog(ModalScreen[None]):
+    """A sheet of paper over the table; Esc closes it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", show=False)]
+
+    heading = ""
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="paper"):
+            yield Static(self.heading, classes="heading", markup=False)
+            yield from self.body()
+
+    def body(self) -> ComposeResult:
+        yield from ()
+
+
+class Reading(Dialog):
+    """Something to read, scrolled with the arrows."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "dismiss", show=False)]
+
+    def __init__(self, heading: str, content: RenderableType, at_end: bool = False) -> None:
+        super().__init__()
+        self.heading = heading
+        self.content = content
+        self.at_end = at_end
+
+    def body(self) -> ComposeResult:
+        with VerticalScroll(id="page"):
+            yield Static(self.content, id="content", markup=False)
+
+    def on_mount(self) -> None:
+        page = self.query_one("#page", VerticalScroll)
+        page.focus()
+        if self.at_end:
+            page.scroll_end(animate=False)
+
+
+def log_dialog(sentences: Sequence[Sentence]) -> Reading:
+    """The whole log."""
+    told = sentences or [Sentence(say("plain.empty-log"))]
+    return Reading(say("panel.log"), log_text(told), at_end=True)
+
+
+class Odds(Reading):
+    """What may come of an option; worked out beside the screen, since it may take a moment."""
+
+    def __init__(self, label: str, work: Callable[[], list[str]]) -> None:
+        super().__init__(f"{say('odds.title')}: {label}", say("odds.thinking"))
+        self.work = work
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.run_worker(self._roll, thread=True)
+
+    def _roll(self) -> None:
+        lines = self.work()
+        self.app.call_from_thread(self._show, lines)
+
+    def _show(self, lines: list[str]) -> None:
+        for page in self.query("#content").results(Static):
+            page.update(Text("\n".join(lines)))
+
+
+class Rules(Dialog):
+    """Search the rules of the game."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down", "turn(1)", show=False),
+        Binding("up", "turn(-1)", show=False),
+        Binding("pagedown", "turn(10)", show=False),
+        Binding("pageup", "turn(-10)", show=False),
+    ]
+
+    def __init__(self, ledger: Ledger) -> None:
+        super().__init__()
+        self.ledger = ledger
+        self.heading = ledger.title
+
+    def body(self) -> ComposeResult:
+        yield Input(placeholder=say("rules.hint"), id="words")
+        with VerticalScroll(id="page", can_focus=False):
+            yield Static(say("rules.start", total=len(self.ledger)), id="content", markup=False)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        found = self.ledger.search(event.value)
+        page: RenderableType = Group(*(shown(rule) for rule in found))
+        if not event.value.strip():
+            page = say("rules.start", total=len(self.ledger))
+        elif not found:
+            page = say("rules.none", title=self.ledger.title)
+        self.query_one("#content", Static).update(page)
+        self.query_one("#page").scroll_home(animate=False)
+
+    def action_turn(self, lines: int) -> None:
+        self.query_one("#page").scroll_relative(y=lines, animate=False)
+
+
+class WhyNot(Dialog):
+    """Ask which rule forbids something: type what you would point at, or pick it from the list."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("down", "to_list", show=False)]
+
+    def __init__(
+        self,
+        anchors: Sequence[tuple[str, str]],
+        pointed: Sequence[str],
+        ask: Callable[[Sequence[str]], Sentence],
+    ) -> None:
+        super().__init__()
+        self.heading = say("why.title")
+        self.anchors = anchors  # each with its name in words
+        self.pointed = pointed
+        self.ask = ask
+
+    def body(self) -> ComposeResult:
+        example = self.anchors[0][0] if self.anchors else "square:4,7"
+        yield Static(say("why.hint", example=example), markup=False)
+        known = SuggestFromList([anchor for anchor, _ in self.anchors], case_sensitive=False)
+        yield Input("".join(f"{anchor} " for anchor in self.pointed), id="words", suggester=known)
+        yield Static("", id="answer", markup=False)
+        yield Static(say("why.list"), classes="quiet", markup=False)
+        yield OptionList(id="known", markup=False)
+
+    def on_mount(self) -> None:
+        self._fill("")
+
+    def _fill(self, wanted: str) -> None:
+        known = self.query_one("#known", OptionList)
+        known.clear_options()
+        fitting = [(a, name) for a, name in self.anchors if wanted in a.lower() or wanted in name.lower()]
+        lines = [name if name == a else f"{name}  ({a})" for a, name in fitting]
+        pairs = zip(lines, fitting, strict=True)
+        known.add_options([Item(line, id=anchor) for line, (anchor, _) in list(pairs)[:MOST_ITEMS]])
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        words = event.value.split(" ")
+        self._fill(words[-1].lower())
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        self._ask(read_anchors(event.value))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        if event.option.id is not None:
+            self._ask((*self.pointed, event.option.id))
+
+    def _ask(self, anchors: Sequence[str]) -> None:
+        if anchors:
+            self.query_one("#answer", Static).update(sentence_text(self.ask(anchors)))
+
+    def action_to_list(self) -> None:
+        self.query_one("#known", OptionList).focus()
+
+
+class Curtain(ModalScreen[None]):
+    """Between two people at one screen: nothing of the table can be seen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "dismiss", show=False)]
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.person = name
+
+    def compose(self) -> ComposeResult:
+        yield Static(say("curtain.text", name=self.person), id="curtain", markup=False)

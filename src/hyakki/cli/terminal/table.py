@@ -1,0 +1,288 @@
+"""The table: board, sheets, log and the decision, for any game."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, ScrollableContainer, Vertical, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Static
+
+from hyakki.cli.pointing import Pointing, say_anchor
+from hyakki.cli.session import Session
+from hyakki.cli.terminal.dialogs import Curtain, Odds, Reading, Rules, WhyNot, log_dialog
+from hyakki.cli.terminal.widgets import Choices, board_text, log_text, sheet_text
+from hyakki.cli.texts import say
+
+NARROW = 100
+LOG_LINES = 120
+NEWS_LINES = 2
+PACES = (0.0, 0.1, 0.2, 0.4, 0.8, 1.5, 3.0, 6.0)
+PANELS = ("board", "sheets", "log")
+
+
+class TableScreen(Screen[None]):
+    """One match on the screen. Dismissed when the person leaves; the match is kept by then."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "step_back", show=False),
+        Binding("u", "undo", show=False),
+        Binding("question_mark", "why_not", show=False),
+        Binding("o", "odds", show=False),
+        Binding("r", "rules", show=False),
+        Binding("l", "log", show=False),
+        Binding("h,f12", "help", show=False),
+        Binding("b", "board", show=False),
+        Binding("s,q", "leave", show=False),
+        Binding("tab", "next_panel", show=False, priority=True),
+        Binding("left_square_bracket", "fold('sheets')", show=False),
+        Binding("right_square_bracket", "fold('log')", show=False),
+        Binding("space", "pause", show=False),
+        Binding("n", "one_answer", show=False),
+        Binding("plus,equals_sign", "pace(-1)", show=False),
+        Binding("minus", "pace(1)", show=False),
+        *(Binding(f"f{n}", f"sheet({n})", show=False) for n in range(1, 5)),
+    ]
+
+    def __init__(self, session: Session, pace: float, notice: str = "") -> None:
+        super().__init__()
+        self.session = session
+        self.pace = pace
+        self.notice = notice
+        self.paused = False
+        self.waiting = False  # a bot's answer is on its way
+        self.pointing: Pointing | None = None
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="head", markup=False)
+        with Horizontal(id="middle"):
+            with VerticalScroll(id="sheets", can_focus=False):
+                yield Static(id="sheet-page", markup=False)
+            with ScrollableContainer(id="board"):
+                yield Static(id="board-page", markup=False)
+            with VerticalScroll(id="log", can_focus=False):
+                yield Static(id="log-page", markup=False)
+        with Vertical(id="decision"):
+            yield Static(id="news", markup=False)
+            yield Static(id="prompt", markup=False)
+            yield Static(id="note", markup=False)
+            yield Choices(id="choices")
+            yield Static(id="keys", markup=False)
+
+    def on_mount(self) -> None:
+        self.session.turn_to_asked()
+        self.query_one("#sheets").border_title = say("panel.sheets")
+        self.query_one("#board").border_title = say("panel.board")
+        self.query_one("#log").border_title = say("panel.log")
+        self.show_panel("board")
+        self.go_on(self.notice)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.set_class(event.size.width < NARROW, "narrow")
+        self.set_class(event.size.height < 32, "low")
+        if self.is_mounted:
+            self.call_after_refresh(self.draw)
+
+    # ------------------------------------------------------------------ going on
+
+    def go_on(self, note: str = "") -> None:
+        """After anything has happened: hand the screen over, show the question, or let a bot think."""
+        session = self.session
+        if not session.is_over and session.bot_asked() is None and session.needs_curtain():
+            asked = session.person_asked()
+            assert asked is not None
+            self.app.push_screen(Curtain(session.seat_name(asked)), lambda _: self._ask(note))
+            return
+        self._ask(note)
+
+    def _ask(self, note: str = "") -> None:
+        session = self.session
+        if session.bot_asked() is None:
+            session.turn_to_asked()
+            self.pointing = None if session.is_over else session.pointing()
+        else:
+            self.pointing = None
+            self._let_bot_think()
+        self.note(note or session.trouble)
+        self.draw()
+        self._offer()
+
+    def _let_bot_think(self) -> None:
+        if not self.waiting and not self.paused and not self.session.is_stuck:
+            self.waiting = True
+            self.set_timer(max(self.pace, 0.01), self._bot_answers)
+
+    def _bot_answers(self) -> None:
+        self.waiting = False
+        if self.paused or self.session.is_over or self.session.bot_asked() is None:
+            return
+        if self.app.screen is not self:  # somebody is reading; the bots can wait
+            self._let_bot_think()
+            return
+        self.go_on(self.session.bot_answer())
+
+    # ------------------------------------------------------------------ drawing
+
+    def draw(self) -> None:
+        """Everything but the choices."""
+        session = self.session
+        view = session.view()
+        seat = say("bar.watching") if session.seat is None else session.seat_name(session.seat)
+        number = len(session.match.history)
+        self._set("head", say("bar.head", title=session.game.title, seat=seat, number=number))
+        self._set("board-page", board_text(session.game.draw(view)))
+        sheets = session.game.sheets(view)
+        self._set("sheet-page", Text("\n").join(sheet_text(title, lines) for title, lines in sheets))
+        told = session.told()
+        self._set("log-page", log_text([*told[-LOG_LINES:], *session.outcome()]))
+        self._set("news", log_text(told[-NEWS_LINES:]))
+        self.query_one("#log").scroll_end(animate=False)
+        self._set("prompt", self._prompt())
+        undo = say("bar.undo") if session.can_undo() else say("bar.no-undo")
+        self._set("keys", say("bar.narrow-keys" if self.has_class("narrow") else "bar.keys", undo=undo))
+
+    def _prompt(self) -> Text:
+        session = self.session
+        if session.is_over:
+            lines = [sentence.text for sentence in session.outcome()[:2]]
+            return Text(" ".join([*lines, say("bar.over")]), style="bold")
+        bot = session.bot_asked()
+        if bot is not None:
+            if session.people and not self.paused:
+                return Text(say("bar.waiting", name=session.seat_name(bot)))
+            return Text(say("bar.paused" if self.paused else "bar.running", pace=f"{self.pace:g}"))
+        assert session.seat is not None
+        text = Text(
+            say("bar.turn", name=session.seat_name(session.seat), prompt=session.prompt()), style="bold"
+        )
+        if self.pointing is not None and self.pointing.path:
+            path = say("choose.path", path=", ".join(self.pointing.chosen_so_far()))
+            text.append(f"\n{path}   {say('bar.step-back')}", style="not bold #ffcf5c")
+        return text
+
+    def _set(self, name: str, content: Text | str) -> None:
+        self.query_one(f"#{name}", Static).update(content)
+
+    def _offer(self) -> None:
+        choices = self.query_one("#choices", Choices)
+        choices.display = self.pointing is not None
+        choices.offer([] if self.pointing is None else [line.label for line in self.pointing.lines])
+        if self.pointing is not None:
+            choices.focus()
+
+    def note(self, text: str) -> None:
+        """Say something about what was just tried."""
+        note = self.query_one("#note", Static)
+        note.update(text)
+        note.display = bool(text)
+
+    def show_panel(self, name: str) -> None:
+        """On a narrow screen one panel is shown at a time."""
+        for panel in PANELS:
+            self.query_one(f"#{panel}").set_class(panel == name, "shown")
+
+    # ------------------------------------------------------------------ choosing
+
+    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+        if self.pointing is None or event.index >= len(self.pointing.lines):
+            return
+        option = self.pointing.take(self.pointing.lines[event.index])
+        if option is None:
+            self.note("")
+            self._set("prompt", self._prompt())
+            self._offer()
+        else:
+            self.go_on(self.session.answer(option))
+
+    def on_choices_typing(self, event: Choices.Typing) -> None:
+        self.note(say("bar.typed", typed=event.typed))
+
+    def action_step_back(self) -> None:
+        choices = self.query_one("#choices", Choices)
+        if self.pointing is not None and not choices.has_focus:
+            choices.focus()
+        elif self.pointing is not None and self.pointing.back():
+            self.note("")
+            self._set("prompt", self._prompt())
+            self._offer()
+
+    def action_undo(self) -> None:
+        refused = self.session.undo()
+        self.go_on(refused or say("undo.done"))
+
+    # ------------------------------------------------------------------ asking and looking
+
+    def action_why_not(self) -> None:
+        view = self.session.view()
+        names = [(a, say_anchor(self.session.game, view, a)) for a in self.session.known_anchors()]
+        pointed = () if self.pointing is None else self.pointing.path
+        self.app.push_screen(WhyNot(names, pointed, self.session.why_not))
+
+    def action_odds(self) -> None:
+        marked = self.query_one("#choices", Choices).marked
+        if self.pointing is None or marked >= len(self.pointing.lines):
+            return
+        line = self.pointing.lines[marked]
+        option = line.option
+        if option is None:
+            self.note(say("odds.group"))
+        else:
+            self.app.push_screen(Odds(line.label, self.session.odds_of(option)))
+
+    def action_rules(self) -> None:
+        self.app.push_screen(Rules(self.session.game.ledger))
+
+    def action_log(self) -> None:
+        self.app.push_screen(log_dialog([*self.session.told(), *self.session.outcome()]))
+
+    def action_help(self) -> None:
+        self.app.push_screen(Reading(self.session.game.title, say("keyhelp.text").strip("\n")))
+
+    def action_board(self) -> None:
+        self.show_panel("board")
+        self.query_one("#board").focus()
+
+    def action_next_panel(self) -> None:
+        shown = next(n for n, panel in enumerate(PANELS) if self.query_one(f"#{panel}").has_class("shown"))
+        self.show_panel(PANELS[(shown + 1) % len(PANELS)])
+
+    def action_fold(self, name: str) -> None:
+        if self.has_class("narrow"):
+            panel = self.query_one(f"#{name}")
+            self.show_panel("board" if panel.has_class("shown") else name)
+        else:
+            self.query_one(f"#{name}").toggle_class("folded")
+
+    def action_sheet(self, number: int) -> None:
+        """Bring one sheet to the top of its panel."""
+        self.query_one("#sheets").remove_class("folded")
+        self.show_panel("sheets")
+        sheets = self.session.game.sheets(self.session.view())
+        above = sum(len(lines) + 2 for _, lines in sheets[: number - 1])
+        self.query_one("#sheets").scroll_to(y=above, animate=False)
+
+    # ------------------------------------------------------------------ watching and leaving
+
+    def action_pause(self) -> None:
+        if self.session.bots and not self.session.is_over:
+            self.paused = not self.paused
+            self.go_on()
+
+    def action_one_answer(self) -> None:
+        if self.session.bot_asked() is not None:
+            self.paused = True
+            self.go_on(self.session.bot_answer())
+
+    def action_pace(self, step: int) -> None:
+        nearest = min(range(len(PACES)), key=lambda n: abs(PACES[n] - self.pace))
+        self.pace = PACES[max(0, min(len(PACES) - 1, nearest + step))]
+        self.note(say("bar.pace", pace=f"{self.pace:g}"))
+        self._set("prompt", self._prompt())
+
+    def action_leave(self) -> None:
+        self.session.keep()
+        self.dismiss()

@@ -1,0 +1,210 @@
+"""Journey's table as lines of text: the board and the sheets beside it.
+
+A square is three characters: ground, a token, or a figure as letter, number and facing. Pilgrims are `T M C S` (small letters when they
+lie unconscious), demons have a letter, their number in base 36 and a sign for where they look. Yellow lines are `|` and `-`, purple ones `!`
+and `=`. Columns and rows are numbered from 0, as in the anchors (`square:4,7`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hyakki.games.journey.view import ConditionView, DemonView, JourneyView, PilgrimView, Square
+
+if TYPE_CHECKING:
+    from hyakki.games.journey.game import JourneyGame
+
+GROUND = {".": " . ", "#": "###", "%": "   ", "r": " ^ ", "g": ' " ', "b": " ~ ", " ": "   "}
+PILGRIM_LETTERS = "TMCS"
+DEMON_LETTERS = {
+    "soldier": "s",
+    "archer": "a",
+    "berserker": "z",
+    "left-general": "L",
+    "right-general": "R",
+    "kei-lun": "Q",
+    "empress": "I",
+    "king": "K",
+}
+ARROWS = "^>v<"
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+LEGEND = (
+    "T Tripitaka, M Monkey King, C Cho Hakkai, S Monk Sha (small: unconscious)",
+    "s soldier, a archer, z berserker, L R generals, I empress, K king, Q Kei Lun; then number and facing",
+    "X box, W well, U sutra, V villager, [n] gate, (n) inactive gate, /n/ closed gate, DDD door, E exit",
+    '# structure, ^ red, " green, ~ blue; | - yellow lines, ! = purple lines',
+)
+
+
+def draw(view: JourneyView) -> list[str]:
+    """The board, row by row, with a line of column numbers above."""
+    cells = _cells(view)
+    columns, rows = view.board.width, view.board.height
+    upright, level = _line_signs(view)
+    head = "   " + "".join(f"{x:>3} " for x in range(columns))
+    out = [head.rstrip()]
+    for y in range(rows + 1):
+        if any((x, y) in level for x in range(columns)):
+            out.append(("   " + "".join(" " + level.get((x, y), " ") * 3 for x in range(columns))).rstrip())
+        if y < rows:
+            row = "".join(upright.get((x, y), " ") + cells[x, y] for x in range(columns))
+            out.append((f"{y:>2} " + row + upright.get((columns, y), "")).rstrip())
+    return out
+
+
+def _line_signs(view: JourneyView) -> tuple[dict[Square, str], dict[Square, str]]:
+    """Signs for lines west of (x, y) and north of (x, y)."""
+    upright: dict[Square, str] = {}
+    level: dict[Square, str] = {}
+    for lines, bar, dash in ((view.board.yellow, "|", "-"), (view.board.purple, "!", "=")):
+        for x, y, side in lines:
+            if side in "we":
+                upright[x + (side == "e"), y] = bar
+            else:
+                level[x, y + (side == "s")] = dash
+    structure = {(x, y) for y, row in enumerate(view.board.rows) for x, kind in enumerate(row) if kind == "#"}
+
+    def beside_structure(x: int, y: int, dx: int, dy: int) -> bool:
+        return (x, y) in structure or (x - dx, y - dy) in structure
+
+    # a structure shows its own border by its squares
+    upright = {at: sign for at, sign in upright.items() if sign == "!" or not beside_structure(*at, 1, 0)}
+    level = {at: sign for at, sign in level.items() if sign == "=" or not beside_structure(*at, 0, 1)}
+    return upright, level
+
+
+def _cells(view: JourneyView) -> dict[Square, str]:
+    """What is drawn on each square: ground, then tokens, then figures."""
+    cells = {(x, y): GROUND[kind] for y, row in enumerate(view.board.rows) for x, kind in enumerate(row)}
+    for at in view.board.exit:
+        cells[at] = " E "
+    for gate in view.gates:
+        left, right = {"active": "[]", "inactive": "()", "closed": "//"}[gate.state]
+        for at in gate.squares:
+            cells[at] = f"{left}{gate.n}{right}"
+    for door in view.doors:
+        for at in door.squares:
+            cells[at] = " , " if door.broken else "DDD"
+    tokens = (("X", view.boxes), ("W", tuple(w.at for w in view.wells)), ("U", view.sutras), ("V", view.villagers))
+    for letter, squares in tokens:
+        for at in squares:
+            cells[at] = f" {letter} "
+    for demon in view.demons:
+        mark = DEMON_LETTERS.get(demon.kind, "d") + DIGITS[demon.id % 36]
+        for at in demon.squares:
+            cells[at] = mark + (ARROWS[demon.facing] if at == demon.at or len(demon.squares) == 4 else "-")
+    for pilgrim in view.pilgrims:
+        if pilgrim.at is not None:
+            letter = PILGRIM_LETTERS[pilgrim.id]
+            cells[pilgrim.at] = f" {letter.lower()}_" if pilgrim.fallen else f" {letter}{ARROWS[pilgrim.facing]}"
+    return cells
+
+
+# ---------------------------------------------------------------------- sheets
+
+
+def sheets(game: JourneyGame, view: JourneyView) -> list[tuple[str, list[str]]]:
+    """The quest, the pilgrims (the seat's own first), the demons and the decks."""
+    pilgrims = sorted(view.pilgrims, key=lambda p: (p.seat != view.seat, _place(view, p)))
+    return [
+        _quest_sheet(game, view),
+        *(_pilgrim_sheet(game, view, pilgrim) for pilgrim in pilgrims),
+        _demon_sheet(game, view),
+        _deck_sheet(game, view),
+    ]
+
+
+def _place(view: JourneyView, pilgrim: PilgrimView) -> int:
+    return view.order.index(pilgrim.id)
+
+
+def _quest_sheet(game: JourneyGame, view: JourneyView) -> tuple[str, list[str]]:
+    say, quest = game.texts.say, game.box.quests[view.quest]
+    tally = view.tally
+    lines = [
+        say("sheet.goal", goal=quest.victory),
+        say("sheet.heroic", goal=quest.heroic_says),
+        say("sheet.turn", turn=view.turn, limit=view.turn_limit),
+        say("sheet.phase", phase=say(f"phase.{view.phase}")),
+    ]
+    if quest.goal.rescue or view.villagers:
+        lines.append(say("sheet.villagers", rescued=tally.rescued, left=len(view.villagers), lost=tally.lost))
+    lines += [rule.says for rule in quest.rules]
+    if view.wrath and quest.wrath_rule:
+        lines.append(quest.wrath_rule)
+    if view.omen:
+        omen = game.box.omens[view.omen]
+        lines.append(say("sheet.omen", name=omen.name, says=omen.says))
+    title = say("sheet.quest", number=quest.number, name=quest.name, difficulty="wrath" if view.wrath else "normal")
+    return title, lines
+
+
+def _pilgrim_sheet(game: JourneyGame, view: JourneyView, p: PilgrimView) -> tuple[str, list[str]]:
+    say, sheet = game.texts.say, game.box.pilgrims[p.name]  # type: ignore[index]  # a pilgrim's name
+    title = say("sheet.pilgrim", place=_place(view, p) + 1, name=sheet.name, seat=p.seat + 1)
+    if p.at is None:
+        return title, [say("sheet.dead")]
+    lines = [
+        say("sheet.values", health=p.health, max_health=p.max_health, chi=p.chi, max_chi=p.max_chi),
+        say("sheet.karma", good=p.good, bad=p.bad),
+        say("sheet.where", x=p.at[0], y=p.at[1], facing=say(f"facing.{'nesw'[p.facing]}"), mv=p.mv),
+    ]
+    if p.fallen:
+        lines.insert(0, say(f"fallen.{p.fallen}"))
+    if view.active is not None and view.active.pilgrim == p.id:
+        lines.insert(0, say("sheet.active", ap=view.active.ap, mv=view.active.mv))
+    rows = game.box.weapons[p.name, p.weapon]
+    table = "  ".join(f"{face} {row!r}" for face, row in enumerate(rows.rows, 1))
+    lines.append(say("sheet.weapon", name=sheet.weapon, level=p.weapon, rows=table))
+    if p.sutras or p.villagers:
+        lines.append(say("sheet.tokens", sutras=p.sutras, villagers=p.villagers))
+    lines += _conditions(game, p.conditions)
+    lines += [say("sheet.card", name=game.box.skills[card].name, says=game.box.skills[card].says) for card in p.skills]
+    lines += [say("sheet.card", name=game.box.fortune[card].name, says=game.box.fortune[card].says) for card in p.fortune]
+    lines += [
+        say("sheet.corruption", name=game.box.corruption[card].name, says=game.box.corruption[card].says)
+        for card in p.corruption
+    ]
+    return title, lines
+
+
+def _conditions(game: JourneyGame, conditions: tuple[ConditionView, ...]) -> list[str]:
+    return [
+        game.texts.say("sheet.condition", name=game.box.conditions[one.kind].name, left=one.duration - one.tokens)
+        for one in conditions
+    ]
+
+
+def _demon_sheet(game: JourneyGame, view: JourneyView) -> tuple[str, list[str]]:
+    lines = [_demon_line(game, demon) for demon in sorted(view.demons, key=lambda d: d.id)]
+    if view.rage:
+        lines.insert(0, game.texts.say("sheet.rage"))
+    lines += [game.box.demon_cards[card].says for card in view.specials]
+    return game.texts.say("sheet.demons", count=len(view.demons)), lines
+
+
+def _demon_line(game: JourneyGame, demon: DemonView) -> str:
+    profile = game.box.demons[demon.kind]
+    key = "sheet.demon-track" if demon.track else "sheet.demon"
+    line = game.texts.say(
+        key,
+        id=demon.id,
+        name=profile.name,
+        x=demon.at[0],
+        y=demon.at[1],
+        health=demon.health,
+        max_health=demon.max_health,
+    )
+    return "; ".join([line, *_conditions(game, demon.conditions)])
+
+
+def _deck_sheet(game: JourneyGame, view: JourneyView) -> tuple[str, list[str]]:
+    say = game.texts.say
+    decks = (("fortune", view.fortune), ("misfortune", view.misfortune), ("corruption", view.corruption))
+    lines = [say("sheet.deck", name=say(f"deck.{name}"), count=deck.count, pile=len(deck.discard)) for name, deck in decks]
+    deck = view.demon_deck
+    lines.append(say("sheet.deck", name=say("deck.demon"), count=deck.count, pile=len(deck.discard)))
+    known = [game.box.demon_cards[card].name if card in game.box.demon_cards else "?" for card in deck.top]
+    if any(name != "?" for name in known):
+        lines.append(say("sheet.next-demons", cards=", ".join(known)))
+    return say("sheet.decks"), lines

@@ -1,0 +1,153 @@
+"""Journey: Wrath of Demons. One to four people lead four pilgrims through ten quests against demons that run by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, ClassVar
+
+from hyakki.games.journey import draw, odds, quests, say, sense, setup, turn, view, why
+from hyakki.games.journey.check import check_content
+from hyakki.games.journey.content import Box, load_box
+from hyakki.games.journey.field import field_for
+from hyakki.games.journey.figures import survey
+from hyakki.games.journey.options import OPTIONS
+from hyakki.games.journey.state import DEAD, STANDING, Journey
+from hyakki.kernel.decision import Decision, Option, Prompt
+from hyakki.kernel.events import Event
+from hyakki.kernel.game import Chance, Flow, Game, Outcome, Refusal, Setting
+from hyakki.kernel.ledger import Ledger, load_ledger
+from hyakki.kernel.rng import Rng
+from hyakki.kernel.text import Texts, load_texts
+
+__all__ = ["GAME", "JourneyGame", "check_content"]
+
+
+class JourneyGame(Game[Journey]):
+    """Journey, with the shipped box or one with a person's own pack laid over it."""
+
+    id: ClassVar[str] = "journey"
+    title: ClassVar[str] = "Journey: Wrath of Demons"
+    version: ClassVar[int] = 1
+    seats: ClassVar[range] = range(1, 5)
+    state: type[Journey] = Journey
+    options: ClassVar[tuple[type[Option], ...]] = OPTIONS
+    end_reasons: ClassVar[tuple[str, ...]] = tuple(quests.END_RULES)
+    nothing_hidden: ClassVar[bool] = True  # most of the time only the future is hidden, which is not in the state
+
+    def __init__(self, box: Box | None = None) -> None:
+        self._box = box
+
+    @cached_property
+    def box(self) -> Box:
+        """The cardboard in use."""
+        return self._box or load_box()
+
+    def with_content(self, folder: Path) -> JourneyGame:
+        """The same game with a person's own pack laid over the shipped box."""
+        return JourneyGame(load_box(folder))
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        return load_ledger(files(__package__ or ""))
+
+    @cached_property
+    def texts(self) -> Texts:
+        return load_texts(files(__package__ or ""))
+
+    def fingerprint(self) -> str:
+        return self.box.fingerprint
+
+    def settings(self) -> tuple[Setting, ...]:
+        return setup.settings(self.box)
+
+    def setup(self, seats: int, settings: Mapping[str, str], rng: Rng) -> Journey:
+        return setup.setup(self.box, seats, settings, rng)
+
+    def attach(self, g: Journey) -> None:
+        g.box = self.box
+        g.quest = self.box.quests[g.quest_id]
+        g.field = field_for(self.box, g.quest_id, g.variant)
+        survey(g)
+
+    def step(self, g: Journey) -> Flow[None]:
+        return turn.step(g)
+
+    def resign(self, g: Journey, seat: int) -> Outcome | None:
+        """Giving up ends the quest for all only when one person plays; else the others go on with a bot."""
+        return quests.outcome(g, False, "end.resigned") if g.seats == 1 else None
+
+    def view(self, g: Journey, seat: int | None) -> Any:
+        return view.view(g, seat)
+
+    def imagine(self, g: Journey, seat: int | None, rng: Rng) -> None:
+        """Only the demon cards that another seat has looked at are hidden; everything else is open or undecided."""
+        g.demon_deck.imagine(seat, rng)
+
+    def why_not(self, g: Journey, seat: int, pointed: tuple[str, ...]) -> Refusal | None:
+        return why.why_not(g, seat, pointed)
+
+    def pieces(self, g: Journey) -> dict[str, int]:
+        """Every card and token, wherever it lies."""
+        count = {
+            "pilgrims": len(g.pilgrims),
+            "sutras": len(g.sutras) + sum(p.sutras for p in g.pilgrims) + g.tally.sutras_spent,
+            "villagers": len(g.villagers) + g.tally.rescued + g.tally.lost_villagers,
+            "demon cards": g.demon_deck.count() + len(g.demon_deck.discard) + len(g.specials),
+            "misfortune cards": g.misfortune.count() + len(g.misfortune.discard),
+            "fortune cards": g.fortune.count() + len(g.fortune.discard) + sum(len(p.fortune) for p in g.pilgrims),
+            "corruption cards": g.corruption.count()
+            + len(g.corruption.discard)
+            + sum(len(p.corruption) for p in g.pilgrims),
+        }
+        for kind, left in g.conditions.items():
+            held = sum(1 for one in (*g.pilgrims, *g.demons) for condition in one.conditions if condition.kind == kind)
+            count[f"condition {kind}"] = left + held
+        for pilgrim in g.pilgrims:
+            deck = pilgrim.skill_deck
+            count[f"skills of {pilgrim.name}"] = deck.count() + len(deck.discard) + len(pilgrim.skills)
+        return count
+
+    def say_option(self, view: Any, option: Option) -> str:
+        return say.say_option(self, view, option)
+
+    def say_event(self, view: Any, event: Event) -> str:
+        return say.say_event(self, view, event)
+
+    def say_prompt(self, view: Any, prompt: Prompt) -> str:
+        return say.say_prompt(self, view, prompt)
+
+    def draw(self, view: Any) -> list[str]:
+        return draw.draw(view)
+
+    def sheets(self, view: Any) -> list[tuple[str, list[str]]]:
+        return draw.sheets(self, view)
+
+    def odds(self, g: Journey, seat: int, option: Option) -> list[Chance] | None:
+        return odds.odds(g, seat, option)
+
+    def signs(self, before: Journey, after: Journey, seat: int) -> list[str]:
+        """What sampled odds count: falls, deaths, defeats, the end."""
+        found = []
+        for old, new in zip(before.pilgrims, after.pilgrims, strict=True):
+            if old.fallen == STANDING and new.fallen != STANDING:
+                found.append("odds.pilgrim-falls")
+            elif new.fallen == DEAD and old.fallen != DEAD:
+                found.append("odds.pilgrim-dies")
+        if len(after.tally.defeated) > len(before.tally.defeated):
+            found.append("odds.demon-defeated")
+        if after.outcome is not None:
+            found.append("odds.quest-won" if after.outcome.winners else "odds.quest-lost")
+        return list(dict.fromkeys(found))
+
+    def sense(self, g: Journey, decision: Decision) -> Option:
+        return sense.answer(g, decision)
+
+    def bench_setups(self) -> list[tuple[int, dict[str, str]]]:
+        """Quests 3 to 10 with all content."""
+        return [(1, {"quest": quest.id, "omen": "random"}) for quest in self.box.quests.values() if quest.number >= 3]
+
+
+GAME = JourneyGame()

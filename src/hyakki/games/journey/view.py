@@ -1,0 +1,350 @@
+"""What one seat sees of Journey's table, and what it remembers (journey.info.*).
+
+Everything is open but the order of face-down decks; of demon cards that lie fixed on the deck a seat sees those it knows.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from hyakki.board.squares import bits
+from hyakki.games.journey.figures import demon_mv, footprint, max_chi, max_health, pilgrim_mv, supply
+from hyakki.games.journey.quests import turn_limit
+from hyakki.games.journey.state import DEAD, Activation, Demon, Journey, Pilgrim
+from hyakki.kernel.bag import Bag, Placed
+
+Square = tuple[int, int]
+Line = tuple[int, int, str]  # column, row, side n or w
+UNKNOWN = "?"
+
+
+class Frozen(msgspec.Struct, frozen=True):
+    """Base of everything in a view."""
+
+
+class DeckView(Frozen):
+    """A face-down deck: how many cards, which lie fixed on top as far as the seat knows, and the open pile."""
+
+    count: int
+    top: tuple[str, ...]
+    glimpsed: tuple[str, ...]  # cards that the seat knows to be among the top ones, but not where
+    discard: tuple[str, ...]
+
+
+class ConditionView(Frozen):
+    kind: str
+    tokens: int
+    duration: int
+
+
+class PilgrimView(Frozen):
+    id: int
+    name: str
+    seat: int
+    at: Square | None
+    facing: int
+    health: int
+    max_health: int
+    chi: int
+    max_chi: int
+    good: int
+    bad: int
+    weapon: int
+    mv: int
+    skills: tuple[str, ...]
+    skill_deck: DeckView
+    fortune: tuple[str, ...]
+    corruption: tuple[str, ...]
+    conditions: tuple[ConditionView, ...]
+    sutras: int
+    villagers: int
+    fallen: int
+
+
+class DemonView(Frozen):
+    id: int
+    kind: str
+    at: Square
+    squares: tuple[Square, ...]
+    facing: int
+    health: int
+    max_health: int
+    track: bool
+    mv: int
+    conditions: tuple[ConditionView, ...]
+    visitor: bool
+    waiting: bool  # still to act in this Demon phase
+
+
+class GateView(Frozen):
+    n: int
+    squares: tuple[Square, Square]
+    state: str
+    muted: bool
+
+
+class DoorView(Frozen):
+    n: int
+    squares: tuple[Square, Square]
+    broken: bool
+
+
+class WellView(Frozen):
+    at: Square
+    used: tuple[int, ...]
+
+
+class TileView(Frozen):
+    id: str
+    squares: tuple[Square, ...]
+
+
+class BoardView(Frozen):
+    """The printed board: ground letters by row (space: off the board) and the lines on edges."""
+
+    width: int
+    height: int
+    rows: tuple[str, ...]
+    yellow: tuple[Line, ...]
+    purple: tuple[Line, ...]
+    tiles: tuple[TileView, ...]
+    exit: tuple[Square, ...]
+
+
+class ActivationView(Frozen):
+    pilgrim: int
+    ap: int
+    moving: bool
+    mv: int
+    actions: tuple[str, ...]
+
+
+class TallyView(Frozen):
+    rescued: int
+    lost: int
+    cleansed: tuple[str, ...]
+    defeated: tuple[str, ...]
+    meditations: int
+    skills_gained: int
+    skills_played: int
+    falls: int
+
+
+class JourneyView(Frozen):
+    seat: int | None
+    seats: int
+    quest: str
+    variant: str
+    wrath: bool
+    omen: str
+    series: bool
+    quests_won: int
+    heroic_wins: int
+    phase: str
+    turn: int
+    turn_limit: int
+    order: tuple[int, ...]
+    active: ActivationView | None
+    board: BoardView
+    pilgrims: tuple[PilgrimView, ...]
+    demons: tuple[DemonView, ...]
+    gates: tuple[GateView, ...]
+    doors: tuple[DoorView, ...]
+    boxes: tuple[Square, ...]
+    wells: tuple[WellView, ...]
+    sutras: tuple[Square, ...]
+    villagers: tuple[Square, ...]
+    fortune: DeckView
+    misfortune: DeckView
+    corruption: DeckView
+    demon_deck: DeckView
+    conditions: dict[str, int]
+    supply: dict[str, int]
+    specials: tuple[str, ...]
+    rage: bool
+    queue: tuple[int, ...]
+    active_cards: tuple[str, ...]
+    cool_until: int
+    tally: TallyView
+
+
+_BOARDS: dict[int, tuple[Any, BoardView]] = {}
+
+
+def view(g: Journey, seat: int | None) -> JourneyView:
+    """All that a seat (None: a spectator) may know."""
+    square = g.field.square
+    return JourneyView(
+        seat=seat,
+        seats=g.seats,
+        quest=g.quest_id,
+        variant=g.variant,
+        wrath=g.wrath,
+        omen=g.omen,
+        series=g.series,
+        quests_won=g.quests_won,
+        heroic_wins=g.heroic_wins,
+        phase=g.phase,
+        turn=g.turn,
+        turn_limit=turn_limit(g),
+        order=tuple(g.order),
+        active=None if g.act is None else _activation(g.act),
+        board=_board(g),
+        pilgrims=tuple(_pilgrim(g, pilgrim, seat) for pilgrim in g.pilgrims),
+        demons=tuple(_demon(g, demon) for demon in g.demons),
+        gates=tuple(
+            GateView(gate.n, (square(gate.cells[0]), square(gate.cells[1])), gate.state, gate.muted) for gate in g.gates
+        ),
+        doors=tuple(DoorView(door.n, (square(door.cells[0]), square(door.cells[1])), door.broken) for door in g.doors),
+        boxes=tuple(map(square, g.boxes)),
+        wells=tuple(WellView(square(well.cell), tuple(well.used)) for well in g.wells),
+        sutras=tuple(map(square, g.sutras)),
+        villagers=tuple(map(square, g.villagers)),
+        fortune=_deck(g.fortune, seat),
+        misfortune=_deck(g.misfortune, seat),
+        corruption=_deck(g.corruption, seat),
+        demon_deck=_deck(g.demon_deck, seat),
+        conditions=dict(g.conditions),
+        supply={kind: supply(g, kind) for kind in g.box.demons},
+        specials=tuple(g.specials),
+        rage=g.rage,
+        queue=tuple(g.queue),
+        active_cards=tuple(g.active_cards),
+        cool_until=g.cool_until,
+        tally=_tally(g),
+    )
+
+
+def _tally(g: Journey) -> TallyView:
+    tally = g.tally
+    return TallyView(
+        rescued=tally.rescued,
+        lost=tally.lost_villagers,
+        cleansed=tuple(tally.cleansed),
+        defeated=tuple(tally.defeated),
+        meditations=tally.meditations,
+        skills_gained=tally.skills_gained,
+        skills_played=tally.skills_played,
+        falls=tally.falls,
+    )
+
+
+def _activation(act: Activation) -> ActivationView:
+    return ActivationView(act.pilgrim, act.ap, act.move_ap > 0, act.mv, tuple(act.actions))
+
+
+def knows(placed: Placed, seat: int | None) -> bool:
+    """Whether a seat knows a card that lies fixed on a deck."""
+    return placed.known is None or (seat is not None and seat in placed.known)
+
+
+def _deck(deck: Bag, seat: int | None) -> DeckView:
+    top = tuple(placed.card if knows(placed, seat) else UNKNOWN for placed in reversed(deck.top))
+    glimpsed = sorted(
+        placed.card for placed in deck.top if not knows(placed, seat) and seat is not None and seat in placed.glimpsed
+    )
+    return DeckView(deck.count(), top, tuple(glimpsed), tuple(deck.discard))
+
+
+def _pilgrim(g: Journey, p: Pilgrim, seat: int | None) -> PilgrimView:
+    return PilgrimView(
+        id=p.id,
+        name=p.name,
+        seat=p.seat,
+        at=None if p.fallen == DEAD else g.field.square(p.cell),
+        facing=p.facing,
+        health=p.health,
+        max_health=max_health(g, p),
+        chi=p.chi,
+        max_chi=max_chi(g, p),
+        good=p.good,
+        bad=p.bad,
+        weapon=p.weapon,
+        mv=pilgrim_mv(g, p),
+        skills=tuple(p.skills),
+        skill_deck=_deck(p.skill_deck, seat),
+        fortune=tuple(p.fortune),
+        corruption=tuple(p.corruption),
+        conditions=_conditions(g, p),
+        sutras=p.sutras,
+        villagers=p.villagers,
+        fallen=p.fallen,
+    )
+
+
+def _demon(g: Journey, demon: Demon) -> DemonView:
+    profile = g.box.demons[demon.kind]
+    return DemonView(
+        id=demon.id,
+        kind=demon.kind,
+        at=g.field.square(demon.cell),
+        squares=tuple(map(g.field.square, bits(footprint(g, demon)))),
+        facing=demon.facing,
+        health=demon.health,
+        max_health=profile.health,
+        track=profile.track,
+        mv=demon_mv(g, demon),
+        conditions=_conditions(g, demon),
+        visitor=demon.visitor,
+        waiting=g.phase == "activations" and demon.id in g.queue,
+    )
+
+
+def _conditions(g: Journey, one: Pilgrim | Demon) -> tuple[ConditionView, ...]:
+    return tuple(
+        ConditionView(condition.kind, condition.tokens, g.box.conditions[condition.kind].duration)
+        for condition in one.conditions
+    )
+
+
+def _board(g: Journey) -> BoardView:
+    """The printed board does not change: it is written once."""
+    field = g.field
+    found = _BOARDS.get(id(field))
+    if found is not None and found[0] is field:
+        return found[1]
+    grid = field.grid
+    letters = []
+    for cell in range(grid.size):
+        bit = 1 << cell
+        if not grid.cells & bit:
+            letters.append(" ")
+        elif grid.void & bit:
+            letters.append("%")
+        elif grid.blocked & bit:
+            letters.append("#")
+        else:
+            letters.append("r" if field.red & bit else "g" if field.green & bit else "b" if field.blue & bit else ".")
+    text = "".join(letters)
+    made = BoardView(
+        width=grid.width,
+        height=grid.height,
+        rows=tuple(text[y * grid.width : (y + 1) * grid.width] for y in range(grid.height)),
+        yellow=_lines(g, grid.yellow),
+        purple=_lines(g, grid.purple),
+        tiles=tuple(
+            TileView(name, tuple(map(field.square, bits(mask))))
+            for name, mask in zip(field.tile_ids, field.tiles, strict=True)
+        ),
+        exit=tuple(map(field.square, bits(field.exit))),
+    )
+    _BOARDS[id(field)] = (field, made)
+    return made
+
+
+def _lines(g: Journey, sides: tuple[int, int, int, int]) -> tuple[Line, ...]:
+    """Every line once: on the north or west side of a square, or on the south or east side at the rim."""
+    grid = g.field.grid
+    found: list[Line] = []
+    for cell in bits(grid.cells):
+        x, y = g.field.square(cell)
+        for side, name, dx, dy in ((0, "n", 0, -1), (3, "w", -1, 0), (2, "s", 0, 1), (1, "e", 1, 0)):
+            if not sides[side] >> cell & 1:
+                continue
+            inside = 0 <= x + dx < grid.width and 0 <= y + dy < grid.height
+            other_drawn = name in "se" and inside and grid.cells >> (y + dy) * grid.width + x + dx & 1
+            if not other_drawn:
+                found.append((x, y, name))
+    return tuple(found)

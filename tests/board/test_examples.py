@@ -1,0 +1,18 @@
+"""The examples in the documentation of the geometry are true."""
+
+from __future__ import annotations
+
+import doctest
+from types import ModuleType
+
+import pytest
+
+import hyakki.board
+from hyakki.board import bases, paths, sight, squares
+
+
+@pytest.mark.parametrize("module", [hyakki.board, bases, squares, sight, paths])
+def test_examples(module: ModuleType):
+    failed, tried = doctest.testmod(module)
+    assert tried > 0
+    assert failed == 0
