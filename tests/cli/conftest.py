@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hyakki import games
-from hyakki.cli.main import run
+from hyakki.cli.commands import run
 from tests.cli.mini import Mini, Party
 
 Run = Callable[..., tuple[int, str, str]]

@@ -1,4 +1,4 @@
-"""A very small game to try the clients with: lanterns on a field of 4 by 3, a secret bid, dice, and a rule that can fail."""
+"""A very small game to try the clients with: lanterns on a field, secret bids, and a rule that fails."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """Bots: players of declared strength that answer decisions from what their seat may know.
 
-A bot gets the live match and a seat, and looks at nothing of it but the seat's decision and a match imagined for that
-seat, in which all that the seat cannot see may be different. Its chance is its own: it never touches the dice of the match.
+A bot gets the live match and a seat, and looks at nothing of it but the seat's decision and a match imagined
+for that seat, in which all that the seat cannot see may be different. Its chance is its own: it never touches
+the dice of the match.
 
     random   any option, each equally likely
     sense    the game's rules of thumb
@@ -95,7 +96,7 @@ def play_match(
 ) -> Match[S]:
     """One match from setup to outcome, with a bot in every seat.
 
-    Where every bot plays at random nobody needs to imagine anything, and the match is played without a journal.
+    Where every bot plays at random nobody needs to imagine anything, and the match keeps no journal.
     """
     if len(bots) != seats:
         raise ValueError(f"{seats} seats need as many bots, not {len(bots)}")

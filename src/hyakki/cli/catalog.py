@@ -1,7 +1,8 @@
 """The games on this machine, with people's own content laid over them, and the check of such content.
 
-Two hooks that a game may offer are used here: `with_content(folder)` gives the game with a pack laid over its box, and
-`check_content(folder)` (of the game's package) lists what is wrong with the box or with a pack, a sentence each.
+Two hooks that a game may offer are used here: `with_content(folder)` gives the game with a pack laid over its
+box, and `check_content(folder)` (of the game or its package) lists what is wrong with the box or with a pack,
+a sentence each.
 """
 
 from __future__ import annotations

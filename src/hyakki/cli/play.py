@@ -1,4 +1,4 @@
-"""From what was said on the command line to a match on the screen: new or resumed, in full screen or in plain lines."""
+"""From what was said on the command line to a match: new or resumed, in full screen or in plain lines."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Wish:
 
 def has_terminal() -> bool:
     """Whether a full screen can be drawn and keys can be read."""
-    return sys.stdin.isatty() and sys.stdout.isatty()
+    return all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
 
 
 def open_menu(catalog: Catalog) -> None:

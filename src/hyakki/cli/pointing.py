@@ -1,7 +1,7 @@
 """Choosing by pointing: the options of a decision as a short numbered list that narrows step by step.
 
-Few options are listed as they are. Many are walked along their anchors: what to point at first, then what next. A game may
-name its anchors with `say_anchor(view, anchor)`; otherwise `square:4,7` is called "square 4,7".
+Few options are listed as they are. Many are walked along their anchors: what to point at first, then next.
+A game may name its anchors with `say_anchor(view, anchor)`; otherwise `square:4,7` is called "square 4,7".
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def read_anchors(text: str) -> tuple[str, ...]:
 
 
 class Pointing:
-    """One decision being chosen from. `lines` is what to choose from now; `take` narrows, `back` widens again."""
+    """One decision being chosen from: `lines` is what there is now, `take` narrows, `back` widens again."""
 
     def __init__(self, game: Game[Any], view: Any, decision: Decision) -> None:
         self.game = game

@@ -16,9 +16,9 @@ from hyakki.cli.texts import say
 from hyakki.kernel.ledger import Ledger, Rule
 
 
-def shown(rule: Rule) -> RenderableType:
+def shown(rule: Rule, accent: str = "cyan") -> RenderableType:
     """A rule as it is printed: id and title, then its text."""
-    head = Text.assemble((rule.title, "bold"), "  ", (rule.id, "cyan"))
+    head = Text.assemble((rule.title, "bold"), "  ", (rule.id, accent))
     tail = Text(say("rules.source", source=rule.source), style="dim")
     return Group(head, Padding(Group(Text(rule.text.strip()), tail), (0, 0, 1, 2)))
 

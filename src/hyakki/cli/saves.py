@@ -1,4 +1,4 @@
-"""Where matches lie on the disk: one readable file each, replaced as a whole, so that a power cut leaves the old or the new one."""
+"""Where matches lie on the disk: one readable file each, always replaced as a whole."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def check_level(level: str) -> str:
 
 
 def read_seats(game: Game[Any], text: str | None, level: str, watch: bool) -> tuple[str, ...]:
-    """Who sits where: `me,sense,random`, or a number of seats (one for me, bots of some level in the others)."""
+    """Who sits where: `me,sense,random`, or a number of seats (me first, bots of a level in the others)."""
     check_level(level)
     fewest = game.seats[0]
     if text is None:

@@ -1,4 +1,4 @@
-"""A match being played at this terminal: who sits where, whose turn it is to answer, what is told, and the file it is kept in.
+"""A match being played at this terminal: who sits where, who is asked, what is told, and where it is kept.
 
 The text mode and the terminal client both sit on this; neither knows a game.
 """
@@ -168,6 +168,10 @@ class Session:
         every = dict.fromkeys(named(self.view())) if named is not None else {}
         return list(every | self._seen_anchors)
 
+    def legend(self) -> list[str]:
+        """What the signs on the board mean, if the game explains them."""
+        return list(getattr(self.game, "legend", ()))
+
     def _look(self) -> None:
         """Remember what the open question can be answered by pointing at."""
         decision = self.decision()
@@ -212,7 +216,7 @@ class Session:
         return ""
 
     def undo(self) -> str:
-        """Take back the last answer of a person here. Gives the reason if that is not allowed, else nothing."""
+        """Take back the last answer of a person here. Gives the reason if that is not allowed."""
         if self.seat is None:
             return say("undo.watching")
         if self.match.undo_bar(self.seat) is None:
@@ -256,13 +260,22 @@ class Session:
         if self.seat is None:
             return Sentence(say("why.watching"))
         refusal = self.match.why_not(self.seat, anchors)
-        if refusal is None:
-            decision = self.decision()
-            wanted = tuple(anchors)
-            options = () if decision is None else decision.options
-            allowed = any(option.anchors()[: len(wanted)] == wanted for option in options)
-            return Sentence(say("why.allowed" if allowed else "why.unknown", what=" ".join(anchors)))
-        return Sentence(self.game.texts.say(refusal.reason, **refusal.params), refusal.rule)
+        if refusal is not None:
+            return Sentence(self.game.texts.say(refusal.reason, **refusal.params), refusal.rule)
+        what = " ".join(anchors)
+        option = self._pointed_at(anchors)
+        if option is None:
+            return Sentence(say("why.unknown", what=what))
+        return Sentence(say("why.allowed", what=what, option=self.game.say_option(self.view(), option)))
+
+    def _pointed_at(self, anchors: Sequence[str]) -> Option | None:
+        """An option that can be said by pointing at these things, in this order, among others."""
+        decision = self.decision()
+        for option in () if decision is None else decision.options:
+            there = iter(option.anchors())
+            if all(anchor in there for anchor in anchors):
+                return option
+        return None
 
     def odds_of(self, option: Option) -> Callable[[], list[str]]:
         """Work to be done, perhaps beside the screen: what may come of an option, the likeliest first."""

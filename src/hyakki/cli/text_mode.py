@@ -28,7 +28,7 @@ class TextMode:
     # ------------------------------------------------------------------ the conversation
 
     def run(self, notice: str = "") -> None:
-        """Play until the match is over, the person leaves, or the input ends. The match is kept in each case."""
+        """Play until the match is over, the person leaves, or the input ends; the match is kept."""
         session = self.session
         players = ", ".join(session.seat_name(seat) for seat in range(session.match.seats))
         self.say(say("plain.head", title=session.game.title, players=players))
@@ -113,7 +113,8 @@ class TextMode:
     def options(self) -> None:
         """What is asked, and the options by number."""
         session, pointing = self.session, self.pointing
-        assert session.seat is not None and pointing is not None
+        assert session.seat is not None
+        assert pointing is not None
         self.say("")
         self.say(say("plain.turn", name=session.seat_name(session.seat), prompt=session.prompt()))
         if pointing.path:
@@ -176,6 +177,8 @@ class TextMode:
         view = self.session.view()
         for line in self.session.game.draw(view):
             self.say(line.rstrip())
+        for line in self.session.legend():
+            self.say(line)
         for title, lines in self.session.game.sheets(view):
             self.say(f"[{title}]")
             for line in lines:
@@ -200,7 +203,8 @@ class TextMode:
         if anchors:
             self.say(str(self.session.why_not(anchors)))
         else:
-            example = next(iter(self.session.known_anchors()), "square:4,7")
+            things = (anchor for anchor in self.session.known_anchors() if not anchor.startswith("do:"))
+            example = next(things, "square:4,7")
             self.say(say("why.hint", example=f"? {example}"))
 
     def odds(self, text: str) -> None:

@@ -303,3 +303,19 @@ def listen(g: Journey) -> list[Event]:
 
     g.io = ear
     return heard
+
+
+def legal(g: Journey) -> list[str]:
+    """The texts of everything that the active pilgrim may choose now."""
+    from hyakki.games.journey.pilgrims import actions
+
+    assert g.act is not None
+    return [option.text() for option in actions(g, g.pilgrims[g.act.pilgrim])]
+
+
+def play(g: Journey, *choices: Answer | tuple[Answer, ...]) -> None:
+    """Make choices in the Pilgrim phase, one step each; a tuple answers all questions of one step."""
+    from hyakki.games.journey.pilgrims import pilgrim_step
+
+    for choice in choices:
+        run(pilgrim_step(g), *(choice if isinstance(choice, tuple) else (choice,)))

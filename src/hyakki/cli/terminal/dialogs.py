@@ -1,4 +1,4 @@
-"""What opens over the table: rules, log, help, odds, "why not?", and the curtain between two people at one screen."""
+"""What opens over the table: rules, log, help, odds, "why not?", and the curtain between two people."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from textual.widgets.option_list import Option as Item
 from hyakki.cli.pointing import read_anchors
 from hyakki.cli.rulebook import shown
 from hyakki.cli.session import Sentence
-from hyakki.cli.terminal.widgets import log_text, sentence_text
+from hyakki.cli.terminal.widgets import ACT_ON_PAPER, log_text, sentence_text
 from hyakki.cli.texts import say
 from hyakki.kernel.ledger import Ledger
 
@@ -66,7 +66,7 @@ class Reading(Dialog):
 def log_dialog(sentences: Sequence[Sentence]) -> Reading:
     """The whole log."""
     told = sentences or [Sentence(say("plain.empty-log"))]
-    return Reading(say("panel.log"), log_text(told), at_end=True)
+    return Reading(say("panel.log"), log_text(told, ACT_ON_PAPER), at_end=True)
 
 
 class Odds(Reading):
@@ -111,7 +111,7 @@ class Rules(Dialog):
 
     def on_input_changed(self, event: Input.Changed) -> None:
         found = self.ledger.search(event.value)
-        page: RenderableType = Group(*(shown(rule) for rule in found))
+        page: RenderableType = Group(*(shown(rule, ACT_ON_PAPER) for rule in found))
         if not event.value.strip():
             page = say("rules.start", total=len(self.ledger))
         elif not found:
@@ -131,20 +131,19 @@ class WhyNot(Dialog):
     def __init__(
         self,
         anchors: Sequence[tuple[str, str]],
-        pointed: Sequence[str],
         ask: Callable[[Sequence[str]], Sentence],
     ) -> None:
         super().__init__()
         self.heading = say("why.title")
         self.anchors = anchors  # each with its name in words
-        self.pointed = pointed
         self.ask = ask
 
     def body(self) -> ComposeResult:
-        example = self.anchors[0][0] if self.anchors else "square:4,7"
+        things = [anchor for anchor, _ in self.anchors if not anchor.startswith("do:")]
+        example = things[0] if things else "square:4,7"
         yield Static(say("why.hint", example=example), markup=False)
         known = SuggestFromList([anchor for anchor, _ in self.anchors], case_sensitive=False)
-        yield Input("".join(f"{anchor} " for anchor in self.pointed), id="words", suggester=known)
+        yield Input(id="words", suggester=known)
         yield Static("", id="answer", markup=False)
         yield Static(say("why.list"), classes="quiet", markup=False)
         yield OptionList(id="known", markup=False)
@@ -169,11 +168,11 @@ class WhyNot(Dialog):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         if event.option.id is not None:
-            self._ask((*self.pointed, event.option.id))
+            self._ask((event.option.id,))
 
     def _ask(self, anchors: Sequence[str]) -> None:
         if anchors:
-            self.query_one("#answer", Static).update(sentence_text(self.ask(anchors)))
+            self.query_one("#answer", Static).update(sentence_text(self.ask(anchors), ACT_ON_PAPER))
 
     def action_to_list(self) -> None:
         self.query_one("#known", OptionList).focus()

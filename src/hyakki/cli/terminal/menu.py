@@ -155,7 +155,9 @@ class SetupScreen(Screen[Setup | None]):
             for setting in self.game.settings():
                 yield from self._row(setting_name(self.game, setting.name), self._setting(setting))
             counts = [(str(count), count) for count in self.game.seats]
-            seats: Select[int] = Select(counts, value=self.game.seats[0], allow_blank=False, id="seats")
+            seats: Select[int] = Select(
+                counts, value=self.game.seats[0], allow_blank=False, compact=True, id="seats"
+            )
             yield from self._row(say("setup.seats"), seats)
             for seat in range(self.game.seats[-1]):
                 yield from self._row(say("setup.seat", number=seat + 1), self._seat(seat))
@@ -172,11 +174,15 @@ class SetupScreen(Screen[Setup | None]):
 
     def _setting(self, setting: Setting) -> Select[str]:
         values = [(value_name(self.game, setting.name, value), value) for value in setting.values]
-        return Select(values, value=setting.usual, allow_blank=False, id=f"setting-{setting.name}")
+        return Select(
+            values, value=setting.usual, allow_blank=False, compact=True, id=f"setting-{setting.name}"
+        )
 
     def _seat(self, seat: int) -> Select[str]:
         kinds = [(say("setup.me"), ME), *((say("setup.bot", level=level), level) for level in LEVELS)]
-        return Select(kinds, value=ME if seat == 0 else USUAL_LEVEL, allow_blank=False, id=f"seat-{seat}")
+        return Select(
+            kinds, value=ME if seat == 0 else USUAL_LEVEL, allow_blank=False, compact=True, id=f"seat-{seat}"
+        )
 
     def on_mount(self) -> None:
         self._show_seats()

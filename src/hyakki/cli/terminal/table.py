@@ -8,7 +8,7 @@ from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, ScrollableContainer, Vertical, VerticalScroll
+from textual.containers import Container, ScrollableContainer, Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -18,7 +18,7 @@ from hyakki.cli.terminal.dialogs import Curtain, Odds, Reading, Rules, WhyNot, l
 from hyakki.cli.terminal.widgets import Choices, board_text, log_text, sheet_text
 from hyakki.cli.texts import say
 
-NARROW = 100
+NARROW, WIDE = 100, 160
 LOG_LINES = 120
 NEWS_LINES = 2
 PACES = (0.0, 0.1, 0.2, 0.4, 0.8, 1.5, 3.0, 6.0)
@@ -59,7 +59,7 @@ class TableScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Static(id="head", markup=False)
-        with Horizontal(id="middle"):
+        with Container(id="middle"):
             with VerticalScroll(id="sheets", can_focus=False):
                 yield Static(id="sheet-page", markup=False)
             with ScrollableContainer(id="board"):
@@ -83,6 +83,7 @@ class TableScreen(Screen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         self.set_class(event.size.width < NARROW, "narrow")
+        self.set_class(NARROW <= event.size.width < WIDE, "medium")
         self.set_class(event.size.height < 32, "low")
         if self.is_mounted:
             self.call_after_refresh(self.draw)
@@ -219,8 +220,7 @@ class TableScreen(Screen[None]):
     def action_why_not(self) -> None:
         view = self.session.view()
         names = [(a, say_anchor(self.session.game, view, a)) for a in self.session.known_anchors()]
-        pointed = () if self.pointing is None else self.pointing.path
-        self.app.push_screen(WhyNot(names, pointed, self.session.why_not))
+        self.app.push_screen(WhyNot(names, self.session.why_not))
 
     def action_odds(self) -> None:
         marked = self.query_one("#choices", Choices).marked
@@ -240,7 +240,8 @@ class TableScreen(Screen[None]):
         self.app.push_screen(log_dialog([*self.session.told(), *self.session.outcome()]))
 
     def action_help(self) -> None:
-        self.app.push_screen(Reading(self.session.game.title, say("keyhelp.text").strip("\n")))
+        parts = ["\n".join(self.session.legend()), say("keyhelp.text").strip("\n")]
+        self.app.push_screen(Reading(self.session.game.title, "\n\n".join(part for part in parts if part)))
 
     def action_board(self) -> None:
         self.show_panel("board")
@@ -255,11 +256,11 @@ class TableScreen(Screen[None]):
             panel = self.query_one(f"#{name}")
             self.show_panel("board" if panel.has_class("shown") else name)
         else:
-            self.query_one(f"#{name}").toggle_class("folded")
+            self.toggle_class(f"no-{name}")
 
     def action_sheet(self, number: int) -> None:
         """Bring one sheet to the top of its panel."""
-        self.query_one("#sheets").remove_class("folded")
+        self.remove_class("no-sheets")
         self.show_panel("sheets")
         sheets = self.session.game.sheets(self.session.view())
         above = sum(len(lines) + 2 for _, lines in sheets[: number - 1])

@@ -17,24 +17,24 @@ from textual.widget import Widget
 from hyakki.cli.session import Sentence
 
 # ink and lantern light: vermilion is what you can do now, gold what you have chosen
-ACT, CHOSEN, MOON, FAINT, PAPER, GOOD = "#ff6a3d", "#ffcf5c", "#eef0fb", "#8f98c0", "#f3ead4", "#74e0bb"
+ACT, ACT_ON_PAPER, CHOSEN, MOON, FAINT = "#ff6a3d", "#c2361a", "#ffcf5c", "#eef0fb", "#8f98c0"
 
 GROUND = re.compile(r"[.·:\u2500-\u257f|+\-]+")
 FIGURE = re.compile(r"[A-Z][<>^v]?|[▲▶▼◀◆●○■]")
 
 
-def sentence_text(sentence: Sentence) -> Text:
-    """A sentence with the rule behind it, in quiet letters."""
+def sentence_text(sentence: Sentence, accent: str = ACT) -> Text:
+    """A sentence with the rule behind it."""
     text = Text(sentence.text)
     if sentence.rule is not None:
         # Ids are shown without the name of the game; the whole id finds the rule just as well.
-        text.append(f" {sentence.rule.partition('.')[2] or sentence.rule}", style=ACT)
+        text.append(f" {sentence.rule.partition('.')[2] or sentence.rule}", style=accent)
     return text
 
 
-def log_text(sentences: Iterable[Sentence]) -> Text:
+def log_text(sentences: Iterable[Sentence], accent: str = ACT) -> Text:
     """Sentences below each other."""
-    return Text("\n").join(sentence_text(sentence) for sentence in sentences)
+    return Text("\n").join(sentence_text(sentence, accent) for sentence in sentences)
 
 
 def board_text(lines: Sequence[str]) -> Text:

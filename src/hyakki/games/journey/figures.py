@@ -5,6 +5,7 @@ Every rule that moves a figure or changes a token calls `survey`, which keeps th
 
 from __future__ import annotations
 
+from hyakki.board.squares import bits
 from hyakki.games.journey.content import DemonDef, PilgrimDef
 from hyakki.games.journey.state import DEAD, STANDING, TRIPITAKA, Condition, Demon, Journey, Pilgrim
 
@@ -165,8 +166,17 @@ def share_tile(g: Journey, first: Figure, second: Figure) -> bool:
 
 
 def adjacent(g: Journey, pilgrim: Pilgrim, cells: int) -> bool:
-    """Whether a pilgrim can act on something on these squares beside it (journey.map.adjacent-walls)."""
-    return bool(g.field.grid.beside_table[pilgrim.cell] & cells)
+    """Whether a pilgrim can act on one thing on these squares beside it (journey.map.adjacent-walls).
+
+    Other tokens have yellow borders, so that they can close the corner between two diagonal squares.
+    """
+    grid, cell = g.field.grid, pilgrim.cell
+    beside = grid.beside_table[cell]
+    touched = beside & cells
+    if not touched:
+        return False
+    walls = g.things & beside & ~cells
+    return not walls or any(grid.adjacent_reach(cell, other, walls) for other in bits(touched))
 
 
 def give_condition(g: Journey, one: Figure, kind: str) -> bool:
@@ -202,6 +212,7 @@ def remove_demon(g: Journey, gone: Demon) -> None:
     """Take a miniature off the board, with its cards; it is back in the supply (journey.defeat.supply-return)."""
     drop_all_conditions(g, gone)
     g.demons.remove(gone)
+    g.gone[str(gone.id)] = gone.kind
     if gone.id in g.queue:
         g.queue.remove(gone.id)
     survey(g)

@@ -1,6 +1,6 @@
-"""Health and chi of the pilgrims: hurting, falling, dying, standing up, healing and paying (journey.unconscious.*).
+"""Health and chi of the pilgrims: hurting, falling, dying, standing up, healing and paying.
 
-What the ground and crushing do to a pilgrim may be answered with a card and is a flow; everything else is plain.
+What the ground and crushing do may be answered with a card and is a flow; everything else is plain.
 """
 
 from __future__ import annotations
@@ -76,9 +76,10 @@ def worsen(g: Journey, p: Pilgrim) -> None:
 
 
 def die(g: Journey, p: Pilgrim) -> None:
-    """A pilgrim leaves the game: its sutras stay on its square, its shared cards go back (journey.unconscious.dead-cards).
+    """A pilgrim leaves the game; its shared cards go back (journey.unconscious.dead-cards).
 
-    Rescued villagers stay on its sheet and go on counting (journey.villager.kept); skills and weapon are put aside there.
+    Its sutras stay on its square. Rescued villagers go on counting (journey.villager.kept), so they stay on
+    its sheet, where skills and weapon are put aside too.
     """
     p.health = 0
     p.fallen = DEAD
@@ -100,7 +101,7 @@ def die(g: Journey, p: Pilgrim) -> None:
 
 
 def stand_up(g: Journey, p: Pilgrim, health: int, chi: int) -> None:
-    """An unconscious pilgrim is conscious again, on its square, with these values (journey.revive.set-chi)."""
+    """An unconscious pilgrim gets up on its square with these values (journey.revive.set-chi)."""
     p.fallen = STANDING
     p.health = min(health, max_health(g, p))
     p.chi = min(chi, max_chi(g, p))

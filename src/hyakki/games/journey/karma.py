@@ -1,4 +1,4 @@
-"""Good and bad karma and what they are traded for: permanent skills, weapon levels, corruption (journey.karma.*)."""
+"""Good and bad karma and what they are traded for: permanent skills, weapon levels, corruption."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SkillKind = Literal["once", "kept"]
 
 
 def gain_good(g: Journey, p: Pilgrim, n: int) -> None:
-    """Add good karma; each 10 must be traded for a permanent skill at once (journey.karma.good-ten, journey.karma.forced)."""
+    """Add good karma; each 10 must be traded for a permanent skill at once (journey.karma.forced)."""
     p.good += n
     g.tell(KarmaGained(p.id, "good", n, p.good), "journey.karma.good-ten")
     while p.good >= WHEEL:
@@ -50,7 +50,7 @@ def take_upgrade(g: Journey, p: Pilgrim, karma: Literal["good", "bad"]) -> None:
 
 
 def _fall_to_temptation(g: Journey, p: Pilgrim) -> None:
-    """A weapon level, as long as there is one (journey.karma.weapon-max), and a corruption card in any case."""
+    """A weapon level while there is one (journey.karma.weapon-max), and corruption in any case."""
     if p.weapon < TOP_WEAPON:
         p.weapon += 1
         g.tell(WeaponRaised(p.id, p.weapon), "journey.karma.bad-ten")
@@ -67,7 +67,7 @@ def draw_corruption(g: Journey, p: Pilgrim) -> None:
     harm.clamp(g, p)
 
 
-def can_draw_skill(p: Pilgrim, g: Journey, kind: SkillKind) -> bool:
+def can_draw_skill(g: Journey, p: Pilgrim, kind: SkillKind) -> bool:
     """Whether the skill deck or its discard pile holds a card of this kind (journey.master.exhausted)."""
     skills, deck = g.box.skills, p.skill_deck
     for pile in (deck.bag, deck.discard):
@@ -78,11 +78,11 @@ def can_draw_skill(p: Pilgrim, g: Journey, kind: SkillKind) -> bool:
 
 
 def draw_skill(g: Journey, p: Pilgrim, kind: SkillKind) -> bool:
-    """Draw until a skill card of this kind appears, discarding the others; False if there is none (journey.karma.no-permanent-left).
+    """Draw until a skill card of this kind appears, discarding the others; False if there is none.
 
     An empty deck takes in its discard pile, the cards passed over among them, so the search always ends.
     """
-    if not can_draw_skill(p, g, kind):
+    if not can_draw_skill(g, p, kind):
         return False
     passed = []
     while True:
@@ -97,5 +97,6 @@ def draw_skill(g: Journey, p: Pilgrim, kind: SkillKind) -> bool:
         g.tally.skills_gained += 1
     if passed:
         g.tell(CardsPassedOver(p.id, "skill", tuple(passed)), "journey.master.exhausted")
-    g.tell(CardDrawn(p.id, "skill", card), "journey.master.skill" if kind == "once" else "journey.karma.good-ten")
+    rule = "journey.master.skill" if kind == "once" else "journey.karma.good-ten"
+    g.tell(CardDrawn(p.id, "skill", card), rule)
     return True

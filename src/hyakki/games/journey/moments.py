@@ -8,6 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from hyakki.games.journey.notation import Range
+from hyakki.games.journey.options import Colour
 from hyakki.games.journey.vocabulary import Timing
 
 
@@ -21,6 +22,8 @@ class Blow(msgspec.Struct):
     white: int = 0  # the pilgrim die, 0: none was rolled
     black_faces: list[int] = []
     damage_bonus: int = 0  # from declared cards
+    card_knock_back: int = 0  # from declared cards
+    card_conditions: list[str] = []  # from declared cards
     knock_back: int = 0  # of dice rows and cards together
     conditions: list[str] = []
     damage: int = 0
@@ -29,6 +32,7 @@ class Blow(msgspec.Struct):
     defense_bonus: int = 0
     defense: int = 0
     net: int = 0
+    redirected: bool = False  # Brotherhood of the Skull: the target is not the one aimed at
     ignored: bool = False  # Prayer of Mercy: no effect whatever
     reflected: bool = False  # Asure Seal: all effects hit the attacker
     ignores: list[str] = []  # what the target ignores: "knock-back", "condition", "hurt"
@@ -82,7 +86,7 @@ class Moment(msgspec.Struct):
     spin: Spin | None = None
     open: bool = False
     barred: int | None = None  # a pilgrim who may play nothing here: its fall is known (journey.unconscious.no-interrupt)
-    colours: tuple[str, ...] = ()  # colours of dice just rolled, for roll-again cards
+    colours: tuple[Colour, ...] = ()  # colours of dice just rolled, for roll-again cards
     condition: str = ""  # the condition that is about to be received
     amount: int = 0  # damage that is about to be taken
     prevented: bool = False  # a card made it void

@@ -1,7 +1,7 @@
-"""Walking: steps straight ahead and quarter turns, paid from the movement points of the move under way (journey.move.*).
+"""Walking: steps straight ahead and quarter turns, paid from the points of the move under way.
 
-The move itself stands in `g.act`: AP put into it, MV left, and what cards allow it. The legal list is built by
-`add_options` from masks; `forbids_step` and `forbids_turn` give the reasons for the same tests.
+The move itself stands in `g.act`: AP put into it, MV left, and what cards allow it. `add_options` builds the
+legal list from masks; `forbids_step` and `forbids_turn` give the reasons for the same tests.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from hyakki.games.journey.state import STANDING, Activation, Journey, Pilgrim
 from hyakki.kernel.decision import Option
 from hyakki.kernel.game import Flow, Refusal
 
-TURNS = tuple(Turn(name) for name in FACING_NAMES)
+TURNS = (Turn("n"), Turn("e"), Turn("s"), Turn("w"))
 LEFT_AND_RIGHT = ((TURNS[3], TURNS[1]), (TURNS[0], TURNS[2]), (TURNS[1], TURNS[3]), (TURNS[2], TURNS[0]))
 """The two quarter turns from each facing."""
 
@@ -24,7 +24,7 @@ LEFT_AND_RIGHT = ((TURNS[3], TURNS[1]), (TURNS[0], TURNS[2]), (TURNS[1], TURNS[3
 
 
 def start_move(g: Journey, p: Pilgrim) -> None:
-    """Put 1 AP into a move: a new one, or the one under way (journey.move.combine, journey.move.combine-declare)."""
+    """Put 1 AP into a move: a new one, or the one under way (journey.move.combine-declare)."""
     act = pilgrims.activation(g)
     pilgrims.spend_ap(g, "move")
     act.move_ap += 1
@@ -168,7 +168,7 @@ def _taken(g: Journey, cell: int) -> Refusal:
 
 
 def is_taken(g: Journey, p: Pilgrim, cell: int) -> bool:
-    """Whether a square is blocked for a pilgrim by ground, a token or another figure (journey.move.blocked)."""
+    """Whether ground, a token or another figure blocks a square for a pilgrim (journey.move.blocked)."""
     if (g.horde | g.things | g.bodies | g.field.grid.blocked) >> cell & 1:
         return True
     if cell != p.cell:
@@ -182,7 +182,7 @@ def on_obstacle(g: Journey, p: Pilgrim) -> bool:
 
 
 def _can_come_out(g: Journey, p: Pilgrim, act: Activation, cell: int, facing: int, mv: int) -> bool:
-    """Whether a move that passes obstacles, at this pose with so many MV left, can still end on an open square.
+    """Whether a move through obstacles, at this pose with so many MV left, can still end on an open square.
 
     Counts the AP that can still be added. Nobody walks onto an obstacle on red ground to fall there.
     """
@@ -251,7 +251,7 @@ def _tell_pose(g: Journey, p: Pilgrim, cell: int, facing: int, rule: str) -> Non
 
 
 def red_hurts(g: Journey, p: Pilgrim) -> bool:
-    """Whether red squares hurt this pilgrim now: not after the fan of quest 9, nor in a move that ignores them."""
+    """Whether red squares hurt this pilgrim now: the fan of quest 9 and some moves make them harmless."""
     if g.turn <= g.cool_until:
         return False
     act = g.act
@@ -259,7 +259,7 @@ def red_hurts(g: Journey, p: Pilgrim) -> bool:
 
 
 def enter(g: Journey, p: Pilgrim) -> Flow[None]:
-    """A pilgrim has just come to a square, by walking, following, leaping or being pushed (journey.terrain.red-enter)."""
+    """A pilgrim has just come to a square: it walked, followed, leapt or was pushed."""
     act = g.act
     if act is not None and act.pilgrim == p.id:
         act.entered = True
@@ -269,7 +269,7 @@ def enter(g: Journey, p: Pilgrim) -> Flow[None]:
 
 
 def stay(g: Journey, p: Pilgrim) -> Flow[None]:
-    """At the end of an activation: a pilgrim that entered no square burns on its red one (journey.terrain.red-stay)."""
+    """The end of an activation: whoever entered no square burns on a red one (journey.terrain.red-stay)."""
     act = pilgrims.activation(g)
     if not act.entered and g.field.red >> p.cell & 1 and g.turn > g.cool_until:
         yield from harm.hurt_by_ground_or_crush(g, p, 1, "red-stay")

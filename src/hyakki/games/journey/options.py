@@ -13,6 +13,7 @@ from hyakki.kernel.game import Pass
 
 FACING_NAMES = ("n", "e", "s", "w")
 FacingName = Literal["n", "e", "s", "w"]
+Colour = Literal["red", "white", "blue", "black"]
 
 
 class Take(Option):
@@ -249,7 +250,7 @@ class PickCondition(Option):
 class PickColour(Option):
     """Choose which dice of a roll are rolled again."""
 
-    colour: Literal["red", "white", "blue", "black"]
+    colour: Colour
 
 
 class Arrange(Option):

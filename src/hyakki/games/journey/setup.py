@@ -135,9 +135,11 @@ def lay_out(g: Journey) -> None:
     g.rage, g.chant, g.cool_until = False, False, 0
     g.tally = _fresh_tally()
     for number, name in enumerate(PILGRIMS):
-        x, y, facing = layout.pilgrims[cast(Any, name)]
-        g.pilgrims[number].cell, g.pilgrims[number].facing = cell(x, y), FACINGS.index(facing)
+        start = layout.pilgrims[cast(Any, name)]
+        pilgrim = g.pilgrims[number]
+        pilgrim.cell, pilgrim.facing = cell(start.x, start.y), FACINGS.index(start.facing)
     g.demons[:] = []
+    g.gone.clear()
     g.next_figure = len(PILGRIMS)
     for placed in layout.demons:
         x, y = placed.at[0]

@@ -204,6 +204,7 @@ class Journey(Tables):
     pilgrims: list[Pilgrim]
     demons: list[Demon]
     next_figure: int = 4
+    gone: dict[str, str] = dataclasses.field(default_factory=dict)  # kinds of demons that have left, for the log
     gates: list[Gate]
     doors: list[Door]
     boxes: list[int]
@@ -222,6 +223,8 @@ class Journey(Tables):
     chant: bool = False  # Om Chant is in force until the end of the turn
     active_cards: list[str]  # cards whose effect lasts until the end of the turn, "pilgrim card"
     cool_until: int = 0  # the fan of quest 9: red squares do nothing up to the end of this turn
+    verdict: int = 0  # the defeated demon about which kill or cleanse is asked; 0: none
+    ritualist: int = 0  # the pilgrim who would roll that ritual
     tally: Tally
     won: bool = False  # how the quest ended, while a series goes on
     heroic: bool = False

@@ -119,6 +119,8 @@ class ActivationView(Frozen):
     moving: bool
     mv: int
     actions: tuple[str, ...]
+    ignores: tuple[str, ...]  # grounds that the move under way ignores
+    free_turn: bool
 
 
 class TallyView(Frozen):
@@ -150,6 +152,7 @@ class JourneyView(Frozen):
     board: BoardView
     pilgrims: tuple[PilgrimView, ...]
     demons: tuple[DemonView, ...]
+    gone: dict[str, str]  # kinds of the demons that have left the board, by number
     gates: tuple[GateView, ...]
     doors: tuple[DoorView, ...]
     boxes: tuple[Square, ...]
@@ -194,6 +197,7 @@ def view(g: Journey, seat: int | None) -> JourneyView:
         board=_board(g),
         pilgrims=tuple(_pilgrim(g, pilgrim, seat) for pilgrim in g.pilgrims),
         demons=tuple(_demon(g, demon) for demon in g.demons),
+        gone=dict(g.gone),
         gates=tuple(
             GateView(gate.n, (square(gate.cells[0]), square(gate.cells[1])), gate.state, gate.muted) for gate in g.gates
         ),
@@ -232,7 +236,15 @@ def _tally(g: Journey) -> TallyView:
 
 
 def _activation(act: Activation) -> ActivationView:
-    return ActivationView(act.pilgrim, act.ap, act.move_ap > 0, act.mv, tuple(act.actions))
+    return ActivationView(
+        pilgrim=act.pilgrim,
+        ap=act.ap,
+        moving=act.move_ap > 0,
+        mv=act.mv,
+        actions=tuple(act.actions),
+        ignores=tuple(act.ignores),
+        free_turn=act.free_turn,
+    )
 
 
 def knows(placed: Placed, seat: int | None) -> bool:

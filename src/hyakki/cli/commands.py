@@ -1,4 +1,4 @@
-"""The commands of `hyakki`. Each reads what was said, hands over to the module that does it, and ends with an exit code."""
+"""The commands of `hyakki`: each reads what was said and hands over to the module that does it."""
 
 from __future__ import annotations
 
@@ -120,7 +120,8 @@ def play(
 ) -> None:
     words = [*(settings or []), *(extra or [])]
     if game is not None and "=" in game:
-        game, words = None, [*words, game]
+        words.append(game)
+        game = None
     playing.play(
         catalog(),
         playing.Wish(

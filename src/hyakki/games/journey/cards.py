@@ -1,0 +1,307 @@
+"""When cards and innate abilities may be played, what they cost, and the windows in which seats are asked.
+
+What a card does lives in effects.py, whether it could do anything now in uses.py. Effects cause moments of
+their own (a fall, a knock back, a further attack), so they are looked up only when a card is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from hyakki.games.journey import uses
+from hyakki.games.journey.events import CardPlayed
+from hyakki.games.journey.figures import burden, suffers
+from hyakki.games.journey.moments import Moment
+from hyakki.games.journey.options import Play
+from hyakki.games.journey.state import STANDING, Journey, Pilgrim
+from hyakki.kernel.decision import Option, Prompt, Scalar
+from hyakki.kernel.game import PASS, Flow, Refusal
+
+if TYPE_CHECKING:
+    from hyakki.games.journey.content import PlayCard
+
+OWN_TIMINGS = frozenset({"own", "any", "before-move", "during-move"})
+ANY_TIMING = frozenset({"any"})
+
+UNCONSCIOUS = Refusal("journey.pilgrim.skip-unconscious", "why.pilgrim.skip-unconscious")
+PARALYZED = Refusal("journey.condition.paralyzed", "why.condition.paralyzed")
+FALL_IS_KNOWN = Refusal("journey.unconscious.no-interrupt", "why.unconscious.no-interrupt")
+NOT_HELD = Refusal("journey.card.owner", "why.card.owner")
+USED_ON_THIS = Refusal("journey.card.permanent-once-per-trigger", "why.card.permanent-once-per-trigger")
+USED_THIS_ACTIVATION = Refusal("journey.card.permanent-once-per-trigger", "why.card.once-per-activation")
+AMID_OBSTACLES = Refusal("journey.terrain.yellow-special", "why.terrain.yellow-special")
+NEEDS_ACTIVATION = Refusal("journey.card.cost-ap", "why.card.cost-ap")
+
+
+# -- which cards
+
+
+def held(g: Journey, p: Pilgrim) -> Iterator[PlayCard]:
+    """Everything that a pilgrim could play one day: skills, fortune cards (each kind once), the ability."""
+    skills, fortune = g.box.skills, g.box.fortune
+    for card in p.skills:
+        yield skills[card]
+    for at, card in enumerate(p.fortune):
+        if card not in p.fortune[:at]:
+            yield fortune[card]
+    yield g.box.abilities[p.name]
+
+
+def card_of(g: Journey, p: Pilgrim, card_id: str) -> PlayCard | None:
+    """A card in a pilgrim's hand, or the ability on the sheet, by id."""
+    if card_id in p.skills:
+        return g.box.skills[card_id]
+    if card_id in p.fortune:
+        return g.box.fortune[card_id]
+    ability = g.box.abilities[p.name]
+    return ability if ability.id == card_id else None
+
+
+def _is_once(g: Journey, card: PlayCard) -> bool:
+    """Whether a card leaves the hand when played (journey.card.one-time-permanent)."""
+    skill = g.box.skills.get(card.id)
+    return skill.kind == "once" if skill is not None else card.id in g.box.fortune
+
+
+def chi_cost(g: Journey, p: Pilgrim, card: PlayCard) -> int:
+    """What a card costs in chi now; Shallow Breath raises the costs of skills and abilities."""
+    if card.chi and p.corruption:
+        return card.chi + burden(g, p, "chi-cost")
+    return card.chi
+
+
+def action_kind(card: PlayCard) -> str:
+    """Which action a card with an AP cost is, for limits on repeats: a leap is the pilgrim's move."""
+    return "move" if card.effect == "leap" else f"card:{card.id}"
+
+
+# -- whether they may be played
+
+
+def forbids_play(g: Journey, p: Pilgrim, card_id: str, moment: Moment) -> Refusal | None:
+    """Which rule forbids that a pilgrim plays a card at this moment."""
+    card = card_of(g, p, card_id)
+    if card is None:
+        return NOT_HELD
+    return (
+        _forbids_player(g, p, moment)
+        or _forbids_time(g, p, card, moment)
+        or _forbids_card(g, p, card, moment)
+    )
+
+
+def _forbids_player(g: Journey, p: Pilgrim, moment: Moment) -> Refusal | None:
+    """Who plays nothing at all (journey.card.owner)."""
+    if p.fallen != STANDING:
+        return UNCONSCIOUS
+    if moment.barred == p.id:
+        return FALL_IS_KNOWN
+    if p.conditions and suffers(g, p, "helpless"):
+        return PARALYZED
+    return None
+
+
+def _timings(g: Journey, p: Pilgrim, moment: Moment) -> frozenset[str]:
+    """What the cards of a pilgrim must say to be playable at a moment (journey.card.timing-kinds)."""
+    timing = moment.timing
+    if timing == "own":
+        return OWN_TIMINGS if g.act is not None and g.act.pilgrim == p.id else ANY_TIMING
+    known = _TIMINGS.get((timing, moment.open))
+    if known is None:
+        known = _TIMINGS[timing, moment.open] = frozenset((timing, "any") if moment.open else (timing,))
+    return known
+
+
+_TIMINGS: dict[tuple[str, bool], frozenset[str]] = {}
+
+
+def _forbids_time(g: Journey, p: Pilgrim, card: PlayCard, moment: Moment) -> Refusal | None:
+    if card.timing in _timings(g, p, moment):
+        return None
+    return Refusal("journey.card.timing-kinds", f"why.card.timing.{card.timing}")
+
+
+def _forbids_card(g: Journey, p: Pilgrim, card: PlayCard, moment: Moment) -> Refusal | None:
+    """Repeats, costs, and whether it would change anything."""
+    if moment.used and f"{p.id} {card.id}" in moment.used and not _is_once(g, card):
+        return USED_ON_THIS
+    if card.once_per_activation and g.act is not None and card.id in g.act.used_once:
+        return USED_THIS_ACTIVATION
+    if card.timing == "own" and g.act is not None and g.act.ghost and _amid_obstacles(g, p):
+        return AMID_OBSTACLES
+    return _forbids_cost(g, p, card) or uses.forbids_use(g, p, card, moment)
+
+
+def _amid_obstacles(g: Journey, p: Pilgrim) -> bool:
+    """Whether a move that passes obstacles stands on one, so that nothing may end it yet."""
+    from hyakki.games.journey import move
+
+    return move.on_obstacle(g, p)
+
+
+def _forbids_cost(g: Journey, p: Pilgrim, card: PlayCard) -> Refusal | None:
+    if card.chi:
+        cost = chi_cost(g, p, card)
+        if cost > p.chi:
+            return Refusal("journey.card.cost-chi", "why.card.cost-chi", {"cost": cost, "chi": p.chi})
+    if card.ap:
+        return _forbids_ap(g, p, card)
+    return None
+
+
+def _forbids_ap(g: Journey, p: Pilgrim, card: PlayCard) -> Refusal | None:
+    """Only the active pilgrim pays AP; such a card is an action (journey.corruption.distraction-free)."""
+    from hyakki.games.journey import pilgrims
+
+    if g.phase != "pilgrims" or g.act is None or g.act.pilgrim != p.id:
+        return NEEDS_ACTIVATION
+    return pilgrims.forbids_action(g, p, action_kind(card))
+
+
+# -- what a seat may play
+
+
+def _add_plays(g: Journey, p: Pilgrim, moment: Moment, found: list[Play]) -> None:
+    """Add the plays of one pilgrim; the same checks as `forbids_play`, the quick ones first."""
+    timings = _timings(g, p, moment)
+    box, ready = g.box, None
+    for names, deck in ((p.skills, box.skills), (p.fortune, box.fortune)):
+        for at, name in enumerate(names):
+            card: PlayCard = deck[name]
+            if card.timing in timings and (deck is box.skills or name not in names[:at]):
+                if ready is None:
+                    ready = _forbids_player(g, p, moment) is None
+                if ready and _forbids_card(g, p, card, moment) is None:
+                    found.append(Play(p.id, name))
+    ability = box.abilities[p.name]
+    if ability.timing in timings:
+        if ready is None:
+            ready = _forbids_player(g, p, moment) is None
+        if ready and _forbids_card(g, p, ability, moment) is None:
+            found.append(Play(p.id, ability.id))
+
+
+def plays(g: Journey, seat: int, moment: Moment) -> list[Play]:
+    """All plays of the pilgrims of a seat, in initiative order."""
+    found: list[Play] = []
+    for number in g.order:
+        p = g.pilgrims[number]
+        if p.seat == seat:
+            _add_plays(g, p, moment, found)
+    return found
+
+
+def own_moment(p: Pilgrim) -> Moment:
+    """Between the actions of a pilgrim's activation, and inside its move."""
+    return Moment("own", pilgrim=p.id, open=True)
+
+
+def own_plays(g: Journey, p: Pilgrim) -> list[Play]:
+    """What a seat may play beside the actions of its active pilgrim: its cards, and any-time cards of all."""
+    return plays(g, p.seat, own_moment(p))
+
+
+# -- windows
+
+
+def window(g: Journey, moment: Moment) -> Flow[None]:
+    """Offer what fits a moment in initiative order; a play starts it anew (journey.card.reaction-order)."""
+    yield from _window(g, moment, None)
+
+
+def any_time(g: Journey) -> Flow[None]:
+    """The open point for any-time cards; the seat of the active pilgrim has them among its actions."""
+    if g.act is None:
+        yield from _window(g, Moment("any"), None)
+    elif g.seats > 1:
+        yield from _window(g, Moment("any"), g.pilgrims[g.act.pilgrim].seat)
+
+
+def _window(g: Journey, moment: Moment, without: int | None) -> Flow[None]:
+    while True:
+        for seat in _eligible(g, moment, without):
+            answer = yield from g.ask(seat, _prompt(moment), lambda: _reactions(g, seat, moment))
+            if isinstance(answer, Play):
+                yield from play(g, answer, moment)
+                break
+        else:
+            return
+
+
+def _eligible(g: Journey, moment: Moment, without: int | None) -> list[int]:
+    """The seats with something to play, in the order of their first pilgrim that has it."""
+    found: list[int] = []
+    here: list[Play] = []
+    for number in g.order:
+        p = g.pilgrims[number]
+        if p.seat != without and p.seat not in found:
+            _add_plays(g, p, moment, here)
+            if here:
+                found.append(p.seat)
+                here.clear()
+    return found
+
+
+def _reactions(g: Journey, seat: int, moment: Moment) -> list[Option]:
+    return [*plays(g, seat, moment), PASS]
+
+
+def _prompt(moment: Moment) -> Prompt:
+    params: dict[str, Scalar] = {}
+    if moment.pilgrim is not None:
+        params["pilgrim"] = moment.pilgrim
+    return Prompt(f"ask.react.{moment.timing}", params)
+
+
+# -- playing
+
+
+def play(g: Journey, option: Play, moment: Moment) -> Flow[None]:
+    """Play a card: pay for it, put it where it goes, do what it says (journey.card.play)."""
+    from hyakki.games.journey.effects import EFFECTS
+
+    p = g.pilgrims[option.pilgrim]
+    card = card_of(g, p, option.card)
+    if card is None:
+        raise KeyError(f"{p.name} does not hold {option.card}")
+    g.tell(CardPlayed(p.id, card.id), "journey.card.play")
+    _pay(g, p, card)
+    _put_away(g, p, card)
+    moment.used.append(f"{p.id} {card.id}")
+    if card.once_per_activation and g.act is not None:
+        g.act.used_once.append(card.id)
+    yield from EFFECTS[card.effect](g, p, card, moment)
+
+
+def _pay(g: Journey, p: Pilgrim, card: PlayCard) -> None:
+    from hyakki.games.journey import harm, move, pilgrims
+
+    if card.timing == "own" and g.act is not None and g.act.move_ap:
+        move.end_move(g.act)  # such a card is played outside another action
+    if card.ap:
+        pilgrims.spend_ap(g, action_kind(card))
+    if card.chi:
+        harm.pay_chi(g, p, chi_cost(g, p, card))
+
+
+def _put_away(g: Journey, p: Pilgrim, card: PlayCard) -> None:
+    """One-time skills and fortune cards are discarded, permanent skills go back to the hand."""
+    if card.id in p.skills:
+        g.tally.skills_played += 1
+        if _is_once(g, card):
+            p.skills.remove(card.id)
+            p.skill_deck.discard.append(card.id)
+    elif card.id in p.fortune:
+        p.fortune.remove(card.id)
+        g.fortune.discard.append(card.id)
+
+
+def forced(g: Journey, p: Pilgrim, action: str) -> Flow[None]:
+    """What happens by itself when a pilgrim prays or recovers: Appetite (journey.card.timing-kinds)."""
+    from hyakki.games.journey.effects import EFFECTS
+
+    ability = g.box.abilities[p.name]
+    if action in ability.on and p.fallen == STANDING:
+        g.tell(CardPlayed(p.id, ability.id), "journey.profile.abilities")
+        yield from EFFECTS[ability.effect](g, p, ability, Moment("forced", pilgrim=p.id))

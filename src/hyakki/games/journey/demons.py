@@ -1,0 +1,186 @@
+"""The Demon phase: gates draw, then every demon plans, walks and attacks (journey.ai.*, flow 3)."""
+
+from __future__ import annotations
+
+from hyakki.board.paths import touching
+from hyakki.board.squares import Pose
+from hyakki.games.journey import attack, cards, spawning
+from hyakki.games.journey.events import DemonIdle, Moved, PlanMade
+from hyakki.games.journey.figures import demon as demon_number
+from hyakki.games.journey.figures import find_demon, footprint, suffers, tripitaka
+from hyakki.games.journey.hunter import Hunter, chosen_targets, hunter_on_board
+from hyakki.games.journey.moments import Moment
+from hyakki.games.journey.options import FACING_NAMES, Tie
+from hyakki.games.journey.plan import MARCH, Plan, activation_order, best_plan, choose_tie, reasons, walk
+from hyakki.games.journey.regions import hushed_tile, is_able_to_act
+from hyakki.games.journey.state import Demon, Journey
+from hyakki.kernel.decision import Prompt
+from hyakki.kernel.game import Flow
+
+IDLE_RULES = {
+    "nobody": "journey.ai.no-conscious",
+    "shut-off": "journey.ai.inactive-region",
+    "chant": "journey.skill.om-chant",
+    "paralyzed": "journey.condition.paralyzed",
+    "no-ap": "journey.ai.ap",
+}
+
+
+def demon_step(g: Journey) -> Flow[None]:
+    """One step of the Demon phase: a window, one gate's draw, or one demon's activation."""
+    if g.phase == "demons":
+        yield from cards.window(g, Moment("before-spawning", open=True))
+        g.queue[:] = yield from spawning.gate_order(g)
+        g.phase = "spawning" if g.queue else "before-demons"
+    elif g.phase == "spawning":
+        yield from _spawn(g)
+    elif g.phase == "before-demons":
+        yield from cards.window(g, Moment("before-demons", open=True))
+        g.queue[:] = [demon.id for demon in activation_order(g)]
+        g.phase = "activations" if g.queue else "end"
+    else:
+        yield from _activations(g)
+
+
+def _spawn(g: Journey) -> Flow[None]:
+    """The next gate draws; in rage no further one does (journey.rage.stop-drawing)."""
+    number = g.queue.pop(0)
+    yield from spawning.draw_for_gate(g, next(gate for gate in g.gates if gate.n == number))
+    if g.rage:
+        g.queue.clear()
+    if not g.queue:
+        g.phase = "before-demons"
+
+
+def _activations(g: Journey) -> Flow[None]:
+    """The next demon of the fixed order acts (journey.ai.order-fixed)."""
+    number = g.queue[0]
+    yield from cards.any_time(g)
+    if number in g.queue:
+        g.queue.remove(number)
+        yield from activate(g, demon_number(g, number))
+    if not g.queue:
+        g.phase = "end"
+
+
+# ---------------------------------------------------------------------- one demon
+
+
+def idle(g: Journey, demon: Demon) -> str:
+    """Why a demon does nothing in this phase, as a text key below `idle`; nothing if it acts."""
+    if not g.crowd:
+        return "nobody"
+    mask = footprint(g, demon)
+    if not is_able_to_act(g, mask):
+        return "shut-off"
+    return _stilled(g, demon) or ("no-ap" if demon.less_ap >= spawning.demon_ap(g) else "")
+
+
+def _stilled(g: Journey, demon: Demon) -> str:
+    """What can stop a demon in the middle of its activation too."""
+    if g.chant and footprint(g, demon) & hushed_tile(g):
+        return "chant"
+    return "paralyzed" if demon.conditions and suffers(g, demon, "helpless") else ""
+
+
+def activate(g: Journey, demon: Demon) -> Flow[None]:
+    """Plan, walk, attack; and plan anew with AP that are left without a target (journey.ai.attack-then-move)."""
+    why = idle(g, demon)
+    if why:
+        g.tell(DemonIdle(demon.id, why), IDLE_RULES[why])
+        return
+    ap = spawning.demon_ap(g) - demon.less_ap
+    while ap > 0:
+        plan = best_plan(g, demon, ap)
+        if plan is None:
+            return
+        if g.ask_ties and len(plan.ties) > 1:
+            yield from _break_tie(g, demon, plan)
+        if g.io is not None:
+            _tell_plan(g, demon, plan)
+        arrived = _go(g, demon, plan)
+        if not arrived or plan.number == MARCH:
+            return
+        ap -= plan.moves
+        ap = yield from _attacks(g, demon, plan, ap)
+
+
+def _attacks(g: Journey, demon: Demon, plan: Plan, ap: int) -> Flow[int]:
+    """All AP go into attacks from here while one of the targets is left; returns the AP for another plan."""
+    targets = plan.targets
+    while ap > 0:
+        yield from attack.demon_attack(g, demon, targets)
+        ap -= 1
+        if ap < 1 or find_demon(g, demon.id) is None or _stilled(g, demon):
+            return 0  # a visiting lord has left, or its own attack was turned against it
+        targets = targets_now(g, demon)
+        if not any(target in plan.targets for target in targets):
+            return ap
+    return 0
+
+
+def targets_now(g: Journey, demon: Demon) -> list[int]:
+    """Whom a demon attacks from where it stands, in order; nobody if it is Disabled (journey.ai.disabled)."""
+    hunter = hunter_on_board(g, demon)
+    found = [] if hunter.disabled else attack.targets_of(g, demon)
+    return chosen_targets(g, hunter, [g.pilgrims[number] for number in found]) if found else []
+
+
+def _break_tie(g: Journey, demon: Demon, plan: Plan) -> Flow[None]:
+    """Tripitaka's seat chooses among plans that are tied in all but position (journey.ai.tie-setting)."""
+    answer = yield from g.ask(
+        tripitaka(g).seat,
+        Prompt("ask.tie.plan", {"demon": demon.id}),
+        lambda: [Tie(*g.field.square(cell), FACING_NAMES[facing]) for cell, facing in plan.ties],
+    )
+    choose_tie(g, plan, (g.field.cell(answer.x, answer.y), FACING_NAMES.index(answer.facing)))
+
+
+def _tell_plan(g: Journey, demon: Demon, plan: Plan) -> None:
+    tied = len(plan.ties)
+    broken_by = "nobody" if tied == 1 else "seat" if g.ask_ties else "position"
+    told = PlanMade(demon.id, reasons(g, plan), plan.number, tuple(plan.targets), plan.cost, tied, broken_by)
+    g.tell(told, "journey.ai.plan-order")
+
+
+# ---------------------------------------------------------------------- walking
+
+
+def _go(g: Journey, demon: Demon, plan: Plan) -> bool:
+    """Walk to the pose of a plan; False if Om Chant stopped the demon on the way."""
+    if not plan.cost:
+        return True
+    pose, arrived = plan.pose, True
+    if g.io is not None or g.chant:
+        way = walk(g, plan)
+        halt = _halt(g, plan.hunter, way) if g.chant else None
+        if halt is not None:
+            pose, arrived, way = way[halt], False, way[: halt + 1]
+        if g.io is not None and len(way) > 1:
+            path = tuple((*g.field.square(cell), facing) for cell, facing in way)
+            g.tell(Moved(demon.id, path), "journey.ai.combined-move")
+    grid, base = g.field.grid, plan.hunter.base
+    g.horde &= ~grid.feet[base][demon.facing][demon.cell]
+    demon.cell, demon.facing = pose
+    g.horde |= grid.feet[base][demon.facing][demon.cell]
+    return arrived
+
+
+def _halt(g: Journey, hunter: Hunter, way: list[Pose]) -> int | None:
+    """Where on its way Om Chant stops a demon, None if nowhere.
+
+    That is the first pose with any square on Tripitaka's tile (journey.skill.om-chant-entry) at which it may stand;
+    if it crosses the tile without such a pose, the last one before it (journey.special.phase-om-chant).
+    """
+    on_tile = touching(g.field.grid, hunter.base, hushed_tile(g))
+    entered = False
+    before = 0
+    for at, (cell, facing) in enumerate(way):
+        stands = hunter.standing is None or bool(hunter.standing[facing] >> cell & 1)
+        if on_tile[facing] >> cell & 1:
+            if stands:
+                return at
+            entered = True
+        elif not entered and stands:
+            before = at
+    return before if entered else None

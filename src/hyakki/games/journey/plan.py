@@ -1,0 +1,281 @@
+"""What a demon does with its AP: the four plans, their order, and the way it takes (journey.ai.*).
+
+Poses are searched all at once: layers of poses by cost, crossed with the poses to attack somebody from.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from hyakki.board.paths import layers, layers_back, legal_poses, nearest, path, touching
+from hyakki.board.sight import attack_poses
+from hyakki.board.squares import Front, Pose
+from hyakki.games.journey.figures import footprint
+from hyakki.games.journey.hunter import (
+    Hits,
+    Hunter,
+    aim,
+    aim_at_hunted,
+    all_of,
+    both,
+    chosen_targets,
+    either,
+    first_layer,
+    hits,
+    hunter_on_board,
+    hunts_monk,
+    is_some,
+    nearest_to,
+    prey,
+    ranked,
+    ranked_with,
+)
+from hyakki.games.journey.regions import distance_between, distance_to_hunted, hunted, is_active
+from hyakki.games.journey.state import DEAD, TRIPITAKA, Demon, Journey
+
+__all__ = [
+    "Plan",
+    "activation_order",
+    "best_plan",
+    "choose_tie",
+    "closer_than",
+    "is_active",
+    "path_cost",
+    "reasons",
+    "walk",
+]
+
+TO_TRIPITAKA, CLOSER, ANYBODY, MARCH = 1, 2, 3, 4
+
+
+class Plan(msgspec.Struct):
+    """Where a demon goes and whom it attacks from there. `ties` are the poses that were equally good."""
+
+    number: int
+    pose: Pose
+    cost: int
+    ties: list[Pose]
+    found: list[Front]  # the layers of poses around the demon, for the way
+    hunter: Hunter
+    targets: list[int] = []
+    hits: Hits = []
+    way: str = ""  # for plan 4: "path", "crowded", "no-path", "stays"
+
+    @property
+    def moves(self) -> int:
+        """How many move actions the way takes (journey.ai.combined-move)."""
+        return -(-self.cost // self.hunter.mv) if self.cost else 0
+
+
+def best_plan(g: Journey, demon: Demon, ap: int) -> Plan | None:
+    """The plan that a demon with so many AP follows; None if it has none, or nobody is left to hunt."""
+    if ap < 1 or not g.crowd:
+        return None
+    hunter = hunter_on_board(g, demon)
+    if not hunter.disabled:
+        plan = _attack(g, hunter, ap)
+        if plan is not None:
+            return plan
+    return _march(g, hunter, ap)
+
+
+# ---------------------------------------------------------------------- plans 1 to 3: attacks
+
+
+def _attack(g: Journey, hunter: Hunter, ap: int) -> Plan | None:
+    """The best plan with an attack; at least 1 AP is left for it after the way."""
+    grid, demon = g.field.grid, hunter.demon
+    start = (demon.cell, demon.facing)
+    found = layers(grid, hunter.base, start, hunter.ground, (ap - 1) * hunter.mv, hunter.exits)
+    seen = hits(g, hunter, all_of(found))
+    if not seen:
+        return None
+    number, front = _best_attack(g, hunter, seen, distance_to_hunted(g, footprint(g, demon)))
+    cost, front = first_layer(found, front)
+    _, ties = nearest_to(grid, hunter.base, front, hunted(g))
+    plan = Plan(number, ties[0], cost, ties, found, hunter, hits=seen)
+    choose_tie(g, plan, ties[0])
+    return plan
+
+
+def _best_attack(g: Journey, hunter: Hunter, seen: Hits, start: int) -> tuple[int, Front]:
+    """The plan number and the poses with the best targets; `start`: the distance to Tripitaka now."""
+    if not hunts_monk(g, hunter):
+        return ANYBODY, ranked(g, seen, hunter.number)[0]
+    for pilgrim, front in seen:
+        if pilgrim.id == TRIPITAKA:
+            return TO_TRIPITAKA, ranked_with(g, seen, hunter.number, front)[0]
+    groups = ranked(g, seen, hunter.number)
+    closer = closer_than(g, hunter, start)
+    for front in groups:
+        front = both(front, closer)
+        if is_some(front):
+            return CLOSER, front
+    return ANYBODY, groups[0]
+
+
+def closer_than(g: Journey, hunter: Hunter, distance: int) -> Front:
+    """The poses whose board distance to Tripitaka is smaller than that."""
+    if distance < 1:
+        return 0, 0, 0, 0
+    grid = g.field.grid
+    return touching(grid, hunter.base, grid.within(g.pilgrims[TRIPITAKA].cell, distance - 1))
+
+
+def choose_tie(g: Journey, plan: Plan, pose: Pose) -> None:
+    """Take one of the tied poses, with the targets that are in range there."""
+    plan.pose = cell, facing = pose
+    if plan.hits:
+        there = [pilgrim for pilgrim, front in plan.hits if front[facing] >> cell & 1]
+        plan.targets = chosen_targets(g, plan.hunter, there)
+
+
+# ---------------------------------------------------------------------- plan 4: nearer
+
+
+def _march(g: Journey, hunter: Hunter, ap: int) -> Plan:
+    """All AP into moving nearer (journey.ai.priority-four), by a cheapest way round things (journey.ai.water)."""
+    grid, demon, base = g.field.grid, hunter.demon, hunter.base
+    start, budget = (demon.cell, demon.facing), ap * hunter.mv
+    goals: Front = (0, 0, 0, 0)
+    for pilgrim in prey(g, hunter):
+        goals = either(goals, aim(g, hunter, 1 << pilgrim.cell))
+    cost, found = nearest(grid, base, start, goals, hunter.ground, None, hunter.exits)
+    if cost is None:
+        plan = _march_blocked(g, hunter, budget)
+    elif cost <= budget:
+        plan = _march_to(g, hunter, found, cost, both(found[cost], goals), "path")
+    else:
+        goals = both(found[cost], goals)
+        back = layers_back(grid, base, goals, hunter.ground, cost - budget, hunter.exits)
+        on_way = both(back[cost - budget], found[budget])
+        if hunter.standing is None or is_some(both(on_way, hunter.standing)):
+            on_way = on_way if hunter.standing is None else both(on_way, hunter.standing)
+            plan = _march_to(g, hunter, found, budget, on_way, "path")
+        else:
+            back = layers_back(grid, base, goals, hunter.ground, cost, hunter.exits)
+            plan = _furthest(g, hunter, found, back, cost, budget, "path")
+    return _kept_close(g, hunter, plan) if hunter.disabled else plan
+
+
+def _march_to(g: Journey, hunter: Hunter, found: list[Front], cost: int, ends: Front, way: str) -> Plan:
+    _, ties = nearest_to(g.field.grid, hunter.base, ends, hunted(g))
+    return Plan(MARCH, ties[0], cost, ties, found, hunter, way=way if cost else "stays")
+
+
+def _furthest(
+    g: Journey, hunter: Hunter, found: list[Front], back: list[Front], cost: int, budget: int, way: str
+) -> Plan:
+    """As far as possible along the cheapest ways: `found` is what can be walked, `back` leads to the goals.
+
+    A pose at cost k, from which the rest of a cheapest way is left, was reached along such a way.
+    """
+    for spent in range(min(budget, len(found) - 1, cost), 0, -1):
+        ends = both(found[spent], back[cost - spent])
+        if hunter.standing is not None:
+            ends = both(ends, hunter.standing)
+        if is_some(ends):
+            return _march_to(g, hunter, found, spent, ends, way)
+    return _march_to(g, hunter, found, 0, found[0], way)
+
+
+def _march_blocked(g: Journey, hunter: Hunter, budget: int) -> Plan:
+    """Miniatures close all ways: go as if they were absent, as far as they let it (journey.ai.no-path)."""
+    grid, demon, base = g.field.grid, hunter.demon, hunter.base
+    start = (demon.cell, demon.facing)
+    found = layers(grid, base, start, hunter.ground, budget, hunter.exits)
+    free = grid.open & ~g.things
+    ground = hunter.ground if hunter.phasing else free
+    goals: Front = (0, 0, 0, 0)
+    for pilgrim in prey(g, hunter):
+        front = attack_poses(
+            grid, base, hunter.shape, hunter.n, 1 << pilgrim.cell, g.things, max_distance=hunter.limit
+        )
+        goals = either(goals, front)
+    goals = both(goals, legal_poses(grid, base, free))
+    cost, ghosts = nearest(grid, base, start, goals, ground, None, hunter.exits)
+    if cost is not None:
+        back = layers_back(grid, base, both(ghosts[cost], goals), ground, cost, hunter.exits)
+        return _furthest(g, hunter, found, back, cost, budget, "crowded")
+    return _march_as_near(g, hunter, found)
+
+
+def _march_as_near(g: Journey, hunter: Hunter, found: list[Front]) -> Plan:
+    """No way at all: the reachable pose nearest to the prey by board distance, if that is nearer than now."""
+    grid, base = g.field.grid, hunter.base
+    goal = 0
+    for pilgrim in prey(g, hunter):
+        goal |= 1 << pilgrim.cell
+    reached = all_of(found)
+    if hunter.standing is not None:
+        reached = both(reached, hunter.standing)
+    best, poses = nearest_to(grid, base, reached, goal)
+    if best >= distance_between(grid, footprint(g, hunter.demon), goal):
+        return _march_to(g, hunter, found, 0, found[0], "no-path")
+    masks = [0, 0, 0, 0]
+    for cell, facing in poses:
+        masks[facing] |= 1 << cell
+    cost, ends = first_layer(found, (masks[0], masks[1], masks[2], masks[3]))
+    return _march_to(g, hunter, found, cost, ends, "no-path")
+
+
+def _kept_close(g: Journey, hunter: Hunter, plan: Plan) -> Plan:
+    """A demon beside Tripitaka that cannot attack does not leave him to turn round (journey.ai.disabled)."""
+    grid, demon = g.field.grid, hunter.demon
+    cell, facing = plan.pose
+    here, there = footprint(g, demon), grid.feet[hunter.base][facing][cell]
+    if grid.ring(here) & hunted(g) and distance_to_hunted(g, there) > distance_to_hunted(g, here):
+        return _march_to(g, hunter, plan.found, 0, plan.found[0], "stays")
+    return plan
+
+
+# ---------------------------------------------------------------------- ways and distances
+
+
+def walk(g: Journey, plan: Plan) -> list[Pose]:
+    """The poses from the demon's to the end of its plan, both included."""
+    return path(g.field.grid, plan.hunter.base, plan.found, plan.pose, plan.hunter.exits)
+
+
+NO_WAY = 1 << 20
+
+
+def path_cost(g: Journey, demon: Demon) -> int:
+    """The least MV to a pose from which Tripitaka could be attacked (journey.map.path-distance)."""
+    hunter = hunter_on_board(g, demon)
+    start = (demon.cell, demon.facing)
+    goals = aim_at_hunted(g, hunter)
+    cost, _ = nearest(g.field.grid, hunter.base, start, goals, hunter.ground, None, hunter.exits)
+    return NO_WAY if cost is None else cost
+
+
+def activation_order(g: Journey) -> list[Demon]:
+    """Closest to Tripitaka first (journey.ai.order); ties: path, rank, age (journey.ai.order-fixed)."""
+    by_distance: dict[int, list[Demon]] = {}
+    for demon in g.demons:
+        by_distance.setdefault(distance_to_hunted(g, footprint(g, demon)), []).append(demon)
+    order: list[Demon] = []
+    for distance in sorted(by_distance):
+        tied = by_distance[distance]
+        if len(tied) > 1:
+            tied.sort(key=lambda demon: (path_cost(g, demon), -g.box.demons[demon.kind].rank, demon.id))
+        order += tied
+    return order
+
+
+def reasons(g: Journey, plan: Plan) -> tuple[tuple[int, str], ...]:
+    """Why each plan before the chosen one failed, for people: plan numbers and text keys below `plan`."""
+    hunter, monk = plan.hunter, g.pilgrims[TRIPITAKA]
+    if hunter.disabled:
+        tried = [(number, "disabled") for number in (1, 2, 3)]
+    else:
+        if hunter.wild:
+            first = second = "wild"
+        elif not hunts_monk(g, hunter):
+            first = second = "tripitaka-dead" if monk.fallen == DEAD else "tripitaka-down"
+        else:
+            first, second = "out-of-reach", "not-closer" if plan.number == ANYBODY else "out-of-reach"
+        tried = [(1, first), (2, second), (3, "out-of-reach")][: plan.number - 1]
+    if plan.way in ("crowded", "no-path", "stays"):
+        tried.append((4, plan.way))
+    return tuple(tried)

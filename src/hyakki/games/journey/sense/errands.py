@@ -1,0 +1,218 @@
+"""What the quest wants of each pilgrim now: villagers, sutras, gates, doors, wells, exits, the fallen.
+
+An errand is a set of poses, the option that completes it there, and what it is worth. One villager or door is left to the
+pilgrim that is nearest to it, so that not all run after the same thing.
+"""
+
+from __future__ import annotations
+
+from hyakki.board.bases import Front
+from hyakki.board.squares import bits
+from hyakki.games.journey import quests
+from hyakki.games.journey import questdefs as q
+from hyakki.games.journey.figures import is_unconscious, max_health
+from hyakki.games.journey.options import BreakDoor, CloseGate, Collect, Recover, Rescue, Revive, TakeOver
+from hyakki.games.journey.state import DEAD, STANDING, TRIPITAKA, Gate, Journey, Pilgrim
+from hyakki.kernel.decision import Option
+
+
+class Errand:
+    """Somewhere to go and something to do there."""
+
+    __slots__ = ("act", "goals", "worth")
+
+    def __init__(self, goals: Front, act: Option | None, worth: float) -> None:
+        self.goals = goals
+        self.act = act  # None: being there is enough
+        self.worth = worth
+
+
+def anywhere(mask: int) -> Front:
+    """The squares of a mask, facing any way."""
+    return (mask, mask, mask, mask)
+
+
+def errands(g: Journey, p: Pilgrim) -> list[Errand]:
+    """What this pilgrim might go for, in no order."""
+    found: list[Errand] = []
+    hurry = 1 + g.turn / max(1, quests.turn_limit(g))
+    found += _rescues(g, p, hurry)
+    found += _doors(g, p, hurry)
+    found += _exit(g, p, hurry)
+    if p.id == TRIPITAKA:
+        found += _gates(g, p, hurry)
+        found += _fallen(g, p)
+    else:
+        found += _deliveries(g, p, hurry)
+    found += _wells(g, p)
+    return found
+
+
+def _mine(g: Journey, p: Pilgrim, cell: int) -> bool:
+    """Whether nobody else on their feet is clearly nearer to a square."""
+    row = g.field.grid.distance[cell]
+    own = row[p.cell] + (2 if p.id == TRIPITAKA else 0)
+    for other in g.pilgrims:
+        if other is not p and other.fallen == STANDING:
+            away = row[other.cell] + (2 if other.id == TRIPITAKA else 0)
+            if (away, other.id) < (own, p.id):
+                return False
+    return True
+
+
+def _rescues(g: Journey, p: Pilgrim, hurry: float) -> list[Errand]:
+    goal = g.quest.goal.rescue
+    if not g.villagers:
+        return []
+    needed = goal > g.tally.rescued
+    worth = 11.0 * hurry if needed else 2.5
+    square = g.field.square
+    found = []
+    for cell in g.villagers:
+        if _mine(g, p, cell):
+            place = g.field.grid.beside(1 << cell)
+            found.append(Errand(anywhere(place), Rescue(*square(cell)), worth))
+    return found
+
+
+def _doors(g: Journey, p: Pilgrim, hurry: float) -> list[Errand]:
+    """A closed door is in the way if something wanted lies behind it."""
+    closed = [door for door in g.doors if not door.broken]
+    if not closed:
+        return []
+    grid = g.field.grid
+    land = grid.flood(1 << p.cell, sum(1 << cell for door in closed for cell in door.cells))
+    wanted = _wanted_cells(g)
+    found = []
+    for door in closed:
+        mask = 1 << door.cells[0] | 1 << door.cells[1]
+        if p.id == TRIPITAKA and any(o.fallen == STANDING for o in g.pilgrims[1:]):
+            continue
+        if not _mine(g, p, door.cells[0]) or not any(not grid.beside(1 << cell) & land for cell in wanted):
+            continue
+        goals = [0, 0, 0, 0]
+        for cell in bits(mask):
+            for facing, step in enumerate(grid.steps):
+                back = cell - step
+                if 0 <= back < grid.size and grid.fronts["1x1"][facing][back] & mask and land >> back & 1:
+                    goals[facing] |= 1 << back
+        found.append(Errand((goals[0], goals[1], goals[2], goals[3]), BreakDoor(door.n), 10.0 * hurry))
+    return found
+
+
+def _wanted_cells(g: Journey) -> list[int]:
+    """Squares of things that the goal needs."""
+    goal = g.quest.goal
+    cells = list(g.villagers) if goal.rescue else []
+    for gate in g.gates:
+        if gate.state != "closed" and gate.n in goal.close:
+            cells.append(gate.cells[0])
+    if goal.close and _sutras_short(g):
+        cells += g.sutras
+    for demon in g.demons:
+        if demon.kind in goal.defeat or demon.kind in goal.cleanse:
+            cells.append(demon.cell)
+    return cells
+
+
+def _gates_to_close(g: Journey) -> list[tuple[Gate, float]]:
+    """Gates worth a sutra, each with its worth."""
+    if quests.no_sealing(g):
+        return []
+    goal = g.quest.goal
+    ritual = quests.special(g, q.RitualOnly)
+    found = []
+    for gate in g.gates:
+        if gate.state == "closed":
+            continue
+        if gate.n in goal.close:
+            found.append((gate, 16.0))
+        elif ritual:
+            found.append((gate, 13.0))
+        elif gate.state == "active":
+            found.append((gate, 7.0))
+    return found
+
+
+def _sutras_short(g: Journey) -> bool:
+    """Whether more sutras are needed than the monk carries."""
+    wanted = [worth for _, worth in _gates_to_close(g) if worth > 6]
+    return g.pilgrims[TRIPITAKA].sutras < len(wanted)
+
+
+def _gates(g: Journey, p: Pilgrim, hurry: float) -> list[Errand]:
+    """The monk closes gates with sutras, and fetches sutras for gates."""
+    grid, square = g.field.grid, g.field.square
+    found = []
+    wanted = _gates_to_close(g)
+    if p.sutras:
+        for gate, worth in wanted:
+            mask = 1 << gate.cells[0] | 1 << gate.cells[1]
+            found.append(Errand(anywhere(grid.beside(mask)), CloseGate(gate.n), worth * hurry))
+    if wanted and p.sutras < len(wanted):
+        best = max(worth for _, worth in wanted)
+        for cell in sorted(set(g.sutras)):
+            place = grid.beside(1 << cell)
+            found.append(Errand(anywhere(place), Collect(*square(cell)), 0.8 * best * hurry))
+        for other in g.pilgrims:
+            if other is not p and other.sutras and other.fallen != DEAD:
+                found.append(Errand(anywhere(grid.beside(1 << other.cell)), TakeOver(other.id), 0.8 * best * hurry))
+    return found
+
+
+def _fallen(g: Journey, p: Pilgrim) -> list[Errand]:
+    if p.health < 4:
+        return []
+    return [
+        Errand(anywhere(g.field.grid.beside(1 << other.cell)), Revive(other.id), 9.0)
+        for other in g.pilgrims
+        if is_unconscious(other)
+    ]
+
+
+def _deliveries(g: Journey, p: Pilgrim, hurry: float) -> list[Errand]:
+    """Others fetch a far sutra for the monk, and carry it to him."""
+    wanted = _gates_to_close(g)
+    if not wanted or not any(worth > 10 for _, worth in wanted):
+        return []
+    grid, monk = g.field.grid, g.pilgrims[TRIPITAKA]
+    if p.sutras:
+        return [Errand(anywhere(grid.beside(1 << monk.cell)), None, 6.0 * hurry)]
+    if not _sutras_short(g):
+        return []
+    found = []
+    for cell in sorted(set(g.sutras)):
+        row = grid.distance[cell]
+        if _mine(g, p, cell) and row[monk.cell] - row[p.cell] >= 6:
+            place = grid.beside(1 << cell)
+            found.append(Errand(anywhere(place), Collect(*g.field.square(cell)), 9.0 * hurry))
+    return found
+
+
+def _exit(g: Journey, p: Pilgrim, hurry: float) -> list[Errand]:
+    goal = g.quest.goal
+    if not goal.exit or not g.field.exit:
+        return []
+    if any(quests.gate_number(g, n).state != "closed" for n in goal.close) and p.id == TRIPITAKA:
+        return []
+    free = g.field.exit & ~(g.crowd | g.horde | g.bodies) | g.field.exit & 1 << p.cell
+    worth = 12.0 * hurry
+    if p.id != TRIPITAKA:
+        # the others keep by the monk's side while he is far from the way out
+        monk = g.pilgrims[TRIPITAKA]
+        near = min(g.field.grid.distance[monk.cell][cell] for cell in bits(g.field.exit))
+        worth *= 0.9 if near <= 8 else 0.5
+    return [Errand(anywhere(free), None, worth)]
+
+
+def _wells(g: Journey, p: Pilgrim) -> list[Errand]:
+    lost = max_health(g, p) - p.health
+    if lost < 6:
+        return []
+    worth = 3.0 + lost * 0.6
+    square = g.field.square
+    return [
+        Errand(anywhere(g.field.grid.beside(1 << well.cell)), Recover(*square(well.cell)), worth)
+        for well in g.wells
+        if p.id not in well.used
+    ]

@@ -1,0 +1,192 @@
+"""Instruments for the conformance suite: what a state holds, what reaches a seat, what suspended rules remember."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import types
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from hyakki.kernel.clone import Clonable
+from hyakki.kernel.game import State
+from hyakki.kernel.match import Match
+
+AnyMatch = Match[Any]
+
+
+def seats_of(match: AnyMatch) -> list[int | None]:
+    """Every seat, and the spectator."""
+    return [*range(match.seats), None]
+
+
+# -- the state
+
+
+def tree(state: State) -> dict[str, Any]:
+    """A state as builtins, with sets in order."""
+    found: dict[str, Any] = msgspec.to_builtins(state, str_keys=True, order="sorted")
+    return found
+
+
+def tree_bytes(state: State) -> bytes:
+    return msgspec.json.encode(tree(state))
+
+
+def hidden_bytes(state: State) -> bytes:
+    """The state without its dice: what imagining is about."""
+    return msgspec.json.encode({name: part for name, part in tree(state).items() if name != "rng"})
+
+
+def nodes(thing: Any, path: str = "state") -> Iterator[tuple[str, Any]]:
+    """Everything in a state that can change, with the way that leads there."""
+    if isinstance(thing, Clonable):
+        yield path, thing
+        assert dataclasses.is_dataclass(thing)
+        for field in dataclasses.fields(thing):
+            yield from nodes(getattr(thing, field.name), f"{path}.{field.name}")
+    elif isinstance(thing, dict):
+        yield path, thing
+        for key, value in thing.items():
+            yield from nodes(value, f"{path}[{key}]")
+    elif isinstance(thing, list):
+        yield path, thing
+        for at, value in enumerate(thing):
+            yield from nodes(value, f"{path}[{at}]")
+    elif isinstance(thing, set):
+        yield path, thing
+
+
+def shared_tables(state: State) -> list[Any]:
+    """What the objects of a state refer to outside their fields."""
+    return [
+        getattr(node, name)
+        for _, node in nodes(state)
+        if isinstance(node, Clonable)
+        for name in type(node).SHARED
+    ]
+
+
+# -- what reaches a seat
+
+
+def packet(match: AnyMatch, seat: int | None) -> dict[str, Any]:
+    """What is shown to a seat, but for strangers that choose in secret: when they are done is their business."""
+    shown: dict[str, Any] = msgspec.json.decode(match.shown(seat))
+    if match.open is not None:
+        strangers = match.open.strangers(seat)
+        shown["asked"] = [other for other in shown["asked"] if other not in strangers]
+    return shown
+
+
+def unnumbered(match: AnyMatch, seat: int | None) -> dict[str, Any]:
+    """What is shown to a seat without the question's number, which undo does not bring back."""
+    shown: dict[str, Any] = msgspec.json.decode(match.shown(seat))
+    if shown["question"] is not None:
+        del shown["question"]["number"]
+    return shown
+
+
+def capture(match: AnyMatch) -> tuple[Any, ...]:
+    """All that can be seen of a match from outside."""
+    return (
+        tree_bytes(match.state),
+        [match.shown(seat) for seat in seats_of(match)],
+        list(match.numbers),
+        [(entry.kind, entry.seat, entry.option) for entry in match.history],
+        match.floor,
+        len(match.legs),
+        list(match.log),
+        [(match.undo_bar(seat), match.undo_bar(seat, party=True)) for seat in range(match.seats)],
+    )
+
+
+def standing(match: AnyMatch) -> tuple[Any, ...]:
+    """Where a match stands, however it came there."""
+    return tree_bytes(match.state), [unnumbered(match, seat) for seat in seats_of(match)]
+
+
+# -- what suspended rules remember
+
+
+def suspended(match: AnyMatch, seat: int | None) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The locals of every rule that waits for an answer, but for the secret flows of strangers."""
+    flows: list[Any] = [match.flow]
+    if match.open is not None:
+        strangers = match.open.strangers(seat)
+        flows += [flow for other, flow in match.open.flows.items() if other not in strangers]
+    for flow in flows:
+        while isinstance(flow, types.GeneratorType) and flow.gi_frame is not None:
+            yield flow.__qualname__, dict(flow.gi_frame.f_locals)
+            flow = flow.gi_yieldfrom
+
+
+def references(match: AnyMatch, seat: int | None) -> list[tuple[str, Any]]:
+    """The locals of suspended rules that point into the state."""
+    places = {id(node) for _, node in nodes(match.state)}
+    return [
+        (f"{rule}: {name}", value)
+        for rule, names in suspended(match, seat)
+        for name, value in names.items()
+        if id(value) in places
+    ]
+
+
+class Comparison:
+    """Compares what rules remember in two worlds; a reference into the state stands for its place there."""
+
+    def __init__(self, first: State, second: State) -> None:
+        self.first = {id(node): path for path, node in nodes(first)}
+        self.second = {id(node): path for path, node in nodes(second)}
+        self.met: set[tuple[int, int]] = set()
+
+    def difference(self, a: Any, b: Any) -> str | None:
+        """What differs, in words, or None."""
+        if a is b or (id(a), id(b)) in self.met:
+            return None
+        place, other = self.first.get(id(a)), self.second.get(id(b))
+        if place is not None or other is not None:
+            return None if place == other else f"{place or a!r} against {other or b!r}"
+        if type(a) is not type(b):
+            return f"{a!r} against {b!r}"
+        self.met.add((id(a), id(b)))
+        parts = _parts(a), _parts(b)
+        if parts[0] is None or parts[1] is None:
+            return None if a == b else f"{a!r} against {b!r}"
+        if len(parts[0]) != len(parts[1]):
+            return f"{a!r} against {b!r}"
+        for one, two in zip(*parts, strict=True):
+            found = self.difference(one, two)
+            if found is not None:
+                return found
+        return None
+
+
+def _parts(thing: Any) -> list[Any] | None:
+    """What a value is made of; None if it stands for itself."""
+    match thing:
+        case list() | tuple():
+            return list(thing)
+        case dict():
+            return [part for pair in thing.items() for part in pair]
+        case functools.partial():
+            return [thing.func, thing.args, thing.keywords]
+        case types.FunctionType():
+            cells = [cell.cell_contents for cell in thing.__closure__ or ()]
+            return [thing.__code__, cells, thing.__defaults__]
+        case types.MethodType():
+            return [thing.__func__, thing.__self__]
+        case types.GeneratorType():
+            return [thing.__qualname__]  # its frame is looked at by itself
+        case types.CodeType() | msgspec.Struct() | str() | bytes() | int() | float() | None | set() | frozenset():
+            return None
+    if dataclasses.is_dataclass(thing):
+        return [getattr(thing, field.name) for field in dataclasses.fields(thing)]
+    if hasattr(thing, "__dict__"):
+        return list(vars(thing).values())
+    slots = [slot for base in type(thing).__mro__ for slot in getattr(base, "__slots__", ())]
+    if slots:
+        return [getattr(thing, slot, None) for slot in slots]
+    return [type(thing)]  # iterators and the like

@@ -1,0 +1,130 @@
+"""Plays games for the conformance suite and keeps some of their moments to look at closely."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from hyakki.kernel.decision import Option
+from hyakki.kernel.game import Game
+from hyakki.kernel.match import Match
+from hyakki.kernel.rng import Rng, derive
+from hyakki.kernel.runner import Leg
+from tests.games.probe import AnyMatch
+
+Player = Callable[[AnyMatch, int, Rng], Option]
+
+
+@dataclass(frozen=True)
+class Setup:
+    """One way to set up a game. `limit`: answers after which a game is left."""
+
+    game: Game[Any]
+    seats: int
+    settings: Mapping[str, str] = field(default_factory=dict, hash=False)
+    limit: int = 250
+    moments: int = 10
+    steps: int = 25
+    games: int = 2
+
+    def __str__(self) -> str:
+        chosen = "".join(f"-{value}" for value in self.settings.values())
+        return f"{self.game.id}-{self.seats}{chosen}"
+
+
+@dataclass
+class Moment:
+    """A match that stands at a decision, and the earlier ones that undo can reach, by length of history.
+
+    Checks work on clones; the match itself is never answered.
+    """
+
+    match: AnyMatch
+    earlier: dict[int, AnyMatch]
+    rng: Rng
+    pieces: dict[str, int]  # of the box, at the start
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.match.game
+
+    def key(self) -> bytes:
+        """A fresh key for imagined worlds."""
+        return derive(self.rng.key, "world", self.rng.below(1 << 30))
+
+
+@dataclass
+class Played:
+    """A whole game: its answers, some moments, some finished steps, and the end of it."""
+
+    setup: Setup
+    key: int
+    answers: list[tuple[int, int, str]]
+    moments: list[Moment]
+    legs: list[Leg[Any]]
+    first: AnyMatch
+    last: AnyMatch
+
+
+def at_random(match: AnyMatch, seat: int, rng: Rng) -> Option:
+    decision = match.decision(seat)
+    assert decision is not None
+    return rng.pick(decision.options)
+
+
+def by_sense(match: AnyMatch, seat: int, rng: Rng) -> Option:
+    decision = match.decision(seat)
+    assert decision is not None
+    world = match.imagine(seat, derive(rng.key, rng.below(1 << 30)), candid=False)
+    return match.game.sense(world.state, decision)
+
+
+def record(setup: Setup, key: int, player: Player) -> list[tuple[int, int, str]]:
+    """The answers of one game: seat, number of its question, text."""
+    match = Match.new(setup.game, setup.seats, setup.settings, key)
+    rng = Rng.seeded(key + 1000)
+    answers: list[tuple[int, int, str]] = []
+    while match.outcome is None and len(answers) < setup.limit:
+        seat = rng.pick(match.asked())
+        decision = match.decision(seat)
+        assert decision is not None
+        answers.append((seat, decision.number, player(match, seat, rng).text()))
+        match.answer_text(*answers[-1])
+    return answers
+
+
+def play(setup: Setup, key: int, player: Player) -> Played:
+    """Record a game, then play it again by text and keep what the checks look at."""
+    answers = record(setup, key, player)
+    rng = Rng.seeded(key + 2000)
+    numbers = list(range(len(answers)))
+    rng.shuffle(numbers)
+    wanted = {0, *numbers[: setup.moments]}
+    match = Match.new(setup.game, setup.seats, setup.settings, key)
+    pieces = setup.game.pieces(match.state)
+    played = Played(setup, key, answers, [], [], match.clone(), match)
+    earlier: dict[int, AnyMatch] = {}
+    for number, (seat, question, text) in enumerate(answers):
+        earlier[len(match.history)] = match.clone()
+        if number in wanted:
+            moment = Moment(match.clone(), dict(earlier), Rng.seeded(key + 3000 + number), pieces)
+            played.moments.append(moment)
+        leg = match.legs[-1]
+        match.answer_text(seat, question, text)
+        if match.legs[-1] is not leg or match.outcome is not None:
+            played.legs.append(leg)
+        if match.floor == len(match.history):
+            earlier.clear()
+    rng.shuffle(played.legs)
+    del played.legs[setup.steps :]
+    return played
+
+
+@cache
+def games_of(setup: Setup) -> tuple[Played, ...]:
+    """Games at random and by rules of thumb."""
+    return tuple(
+        play(setup, key, player) for player in (at_random, by_sense) for key in range(setup.games)
+    )
