@@ -69,7 +69,7 @@ def test_an_answer_outside_the_options_is_an_error_of_the_rules_of_thumb() -> No
 
 
 def test_unknown_levels_are_refused_by_name() -> None:
-    with pytest.raises(bots.UnknownLevel, match="'genius'.*random, sense"):
+    with pytest.raises(bots.UnknownLevel, match=r"'genius'.*random, sense"):
         bots.make("genius", 0)
 
 

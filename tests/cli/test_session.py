@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from hyakki.cli.pointing import Pointing, read_anchors
 from hyakki.cli.session import Session
+from hyakki.kernel.decision import Prompt
 from hyakki.kernel.match import Match
 from tests.cli.mini import Bid, Mini, Party, Roll, Stumble, Walk
 
 
 def session(game: Mini, *players: str, **settings: str) -> Session:
     table = Session.new(game, players, {"goal": "30", "stones": "no"} | settings, seed=4)
-    while table.bot_asked() is not None:
+    for _ in table.bots:  # everybody bids in secret
         table.bot_answer()
     for _ in table.people:
         table.turn_to_asked()
@@ -106,13 +107,8 @@ def test_a_bot_that_cannot_go_on_says_so(mini: Mini) -> None:
             if g.turn == 0:
                 yield from super().step(g)
             else:
-                yield from g.ask(0, self.prompt(), lambda: self.moves(g))
+                yield from g.ask(0, Prompt("ask.bid"), lambda: self.moves(g))
                 raise ZeroDivisionError
-
-        def prompt(self):
-            from hyakki.kernel.decision import Prompt
-
-            return Prompt("ask.bid")
 
     table = session(Broken(), "random")
     while not table.is_stuck:

@@ -1,4 +1,4 @@
-"""Instruments for the conformance suite: what a state holds, what reaches a seat, what suspended rules remember."""
+"""Instruments of the conformance suite: what a state holds, what reaches a seat, what rules remember."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import dataclasses
 import functools
 import types
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -44,8 +44,7 @@ def nodes(thing: Any, path: str = "state") -> Iterator[tuple[str, Any]]:
     """Everything in a state that can change, with the way that leads there."""
     if isinstance(thing, Clonable):
         yield path, thing
-        assert dataclasses.is_dataclass(thing)
-        for field in dataclasses.fields(thing):
+        for field in dataclasses.fields(cast(Any, thing)):
             yield from nodes(getattr(thing, field.name), f"{path}.{field.name}")
     elif isinstance(thing, dict):
         yield path, thing
@@ -73,7 +72,7 @@ def shared_tables(state: State) -> list[Any]:
 
 
 def packet(match: AnyMatch, seat: int | None) -> dict[str, Any]:
-    """What is shown to a seat, but for strangers that choose in secret: when they are done is their business."""
+    """What is shown to a seat, without the strangers that still choose in secret."""
     shown: dict[str, Any] = msgspec.json.decode(match.shown(seat))
     if match.open is not None:
         strangers = match.open.strangers(seat)
@@ -152,12 +151,12 @@ class Comparison:
         if type(a) is not type(b):
             return f"{a!r} against {b!r}"
         self.met.add((id(a), id(b)))
-        parts = _parts(a), _parts(b)
-        if parts[0] is None or parts[1] is None:
+        first, second = _parts(a), _parts(b)
+        if first is None or second is None:
             return None if a == b else f"{a!r} against {b!r}"
-        if len(parts[0]) != len(parts[1]):
+        if len(first) != len(second):
             return f"{a!r} against {b!r}"
-        for one, two in zip(*parts, strict=True):
+        for one, two in zip(first, second, strict=True):
             found = self.difference(one, two)
             if found is not None:
                 return found
@@ -180,7 +179,17 @@ def _parts(thing: Any) -> list[Any] | None:
             return [thing.__func__, thing.__self__]
         case types.GeneratorType():
             return [thing.__qualname__]  # its frame is looked at by itself
-        case types.CodeType() | msgspec.Struct() | str() | bytes() | int() | float() | None | set() | frozenset():
+        case (
+            types.CodeType()
+            | msgspec.Struct()
+            | str()
+            | bytes()
+            | int()
+            | float()
+            | None
+            | set()
+            | frozenset()
+        ):
             return None
     if dataclasses.is_dataclass(thing):
         return [getattr(thing, field.name) for field in dataclasses.fields(thing)]

@@ -12,7 +12,7 @@ from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng, derive
 from hyakki.kernel.runner import Leg
-from tests.games.probe import AnyMatch
+from tests.games.probe import AnyMatch, nodes
 
 Player = Callable[[AnyMatch, int, Rng], Option]
 
@@ -57,7 +57,10 @@ class Moment:
 
 @dataclass
 class Played:
-    """A whole game: its answers, some moments, some finished steps, and the end of it."""
+    """A whole game: its answers, some moments, some finished steps, and the end of it.
+
+    `lost` and `shared` were found while it was played: a clone no longer shows that a list had two owners.
+    """
 
     setup: Setup
     key: int
@@ -66,6 +69,19 @@ class Played:
     legs: list[Leg[Any]]
     first: AnyMatch
     last: AnyMatch
+    lost: list[str] = field(default_factory=list)  # pieces too few or too many
+    shared: list[str] = field(default_factory=list)  # things with two owners
+
+    def look(self, match: AnyMatch, pieces: dict[str, int], after: str) -> None:
+        """What has to be true at every single decision."""
+        found = self.setup.game.pieces(match.state)
+        if found != pieces:
+            self.lost.append(f"after {after!r}: {found} instead of {pieces}")
+        owners: dict[int, str] = {}
+        for path, node in nodes(match.state):
+            if id(node) in owners:
+                self.shared.append(f"after {after!r}: {path} is also {owners[id(node)]}")
+            owners[id(node)] = path
 
 
 def at_random(match: AnyMatch, seat: int, rng: Rng) -> Option:
@@ -113,6 +129,7 @@ def play(setup: Setup, key: int, player: Player) -> Played:
             played.moments.append(moment)
         leg = match.legs[-1]
         match.answer_text(seat, question, text)
+        played.look(match, pieces, text)
         if match.legs[-1] is not leg or match.outcome is not None:
             played.legs.append(leg)
         if match.floor == len(match.history):
@@ -125,6 +142,4 @@ def play(setup: Setup, key: int, player: Player) -> Played:
 @cache
 def games_of(setup: Setup) -> tuple[Played, ...]:
     """Games at random and by rules of thumb."""
-    return tuple(
-        play(setup, key, player) for player in (at_random, by_sense) for key in range(setup.games)
-    )
+    return tuple(play(setup, key, player) for player in (at_random, by_sense) for key in range(setup.games))

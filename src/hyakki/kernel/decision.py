@@ -154,6 +154,12 @@ class Question:
         self.hidden = hidden
         self.may = may  # seats that may answer in the place of `seat` (collective questions)
 
+    def seats(self) -> tuple[int, ...]:
+        """Those who may answer, the one who is asked first."""
+        if self.may is None:
+            return (self.seat,)
+        return (self.seat, *(seat for seat in self.may if seat != self.seat))
+
 
 class Decision(msgspec.Struct, frozen=True):
     """An open question as its seat sees it."""

@@ -121,9 +121,7 @@ class Match(Runner[S]):
         """The question that a seat may answer now."""
         question = self.question
         if question is not None:
-            if question.seat == seat or (question.may is not None and seat in question.may):
-                return question
-            return None
+            return question if seat in question.seats() else None
         return None if self.open is None else self.open.asked.get(seat)
 
     def decision(self, seat: int) -> Decision | None:
@@ -131,9 +129,8 @@ class Match(Runner[S]):
         question = self.asking(seat)
         if question is None:
             return None
-        may = (question.seat,) if question.may is None else question.may
         options = tuple(self._options(question))
-        return Decision(seat, self.numbers[question.seat], question.prompt, options, may)
+        return Decision(seat, self.numbers[seat], question.prompt, options, question.seats())
 
     def choices(self) -> Sequence[Option]:
         """The options of the first seat asked: what a rollout chooses from."""
@@ -164,14 +161,13 @@ class Match(Runner[S]):
         if option not in options:
             raise Refused(f"{option!r} is not one of the options of seat {seat}")
         own = options[options.index(option)]  # equal is not enough: a stranger's True is equal to 1
-        self._record(Entry("answer", seat, own, False, len(self.log)), question.seat)
+        self._record(Entry("answer", seat, own, False, len(self.log)), question.seats())
 
     def answer_text(self, seat: int, number: int, text: str) -> None:
         """Answer from outside: the number of the question it is for, and the option's text."""
         question = self._expect(seat)
-        expected = self.numbers[question.seat]
-        if number != expected:
-            raise Refused(f"that answers question {number}, but question {expected} is open")
+        if number != self.numbers[seat]:
+            raise Refused(f"that answers question {number}, but question {self.numbers[seat]} is open")
         for option in self._options(question):
             if option.text() == text:
                 self.answer(seat, option)
@@ -208,7 +204,7 @@ class Match(Runner[S]):
             raise Refused(f"seat {seat} is not being asked")
         return question
 
-    def _record(self, entry: Entry, asked: int) -> None:
+    def _record(self, entry: Entry, asked: tuple[int, ...]) -> None:
         """Work off an answer; if a rule crashes, stand where we stood before it."""
         rng_draws, learned = self.state.rng.draws, self.state.learned
         legs, entries = list(self.legs), len(self.legs[-1].entries)
@@ -228,7 +224,8 @@ class Match(Runner[S]):
             raise RuleCrash(f"a rule failed on {text!r} of seat {entry.seat}: {error!r}") from error
         finally:
             self.busy = False
-        self.numbers[asked] += 1
+        for seat in asked:
+            self.numbers[seat] += 1
         entry.draws = self.state.rng.draws
         if self.state.rng.draws != rng_draws or self.state.learned != learned:
             self._raise_floor()
@@ -328,10 +325,10 @@ class Match(Runner[S]):
         bar = self.undo_bar(seat, party)
         if bar is not None:
             raise Refused(bar)
-        waiting: Sequence[int] = self.asked()
+        waiting = [other for other in range(self.seats) if self.asking(other) is not None]
         secret = self._secret_entry(seat)
         if secret is not None:
-            waiting = [seat] if seat in waiting else []  # the others' questions stay as they are
+            waiting = [other for other in waiting if other == seat]  # the others' questions stay as they are
             leg = self.legs[-1]
             at = leg.entries.index(secret)
             # later entries of this seat answered themselves; the others' choices stay

@@ -6,7 +6,7 @@ from typing import Any
 
 from hyakki.games.journey.attack import attack_action, demon_attack
 from hyakki.games.journey.events import Rolled
-from hyakki.games.journey.figures import demon
+from hyakki.games.journey.figures import demon, survey
 from hyakki.games.journey.options import Attack
 from hyakki.games.journey.state import Demon, Journey, Pilgrim
 from hyakki.kernel.events import Event
@@ -35,9 +35,7 @@ def strikes(g: Journey, letter: str, target: int, *answers: Answer, seats: list[
     run(attack_action(g, pilgrim(g, letter), Attack(target)), *answers, seats=seats)
 
 
-def is_struck(
-    g: Journey, by: int, letters: str, *answers: Answer, seats: list[int] | None = None
-) -> None:
+def is_struck(g: Journey, by: int, letters: str, *answers: Answer, seats: list[int] | None = None) -> None:
     """An attack action of a demon on these pilgrims, in this order."""
     targets = [PILGRIM_LETTERS[letter] for letter in letters]
     run(demon_attack(g, demon(g, by), targets), *answers, seats=seats)
@@ -76,8 +74,6 @@ def square(g: Journey, figure: Pilgrim | Demon) -> tuple[int, int]:
 
 def put(g: Journey, letter: str, x: int, y: int) -> Pilgrim:
     """Move a pilgrim without any rule."""
-    from hyakki.games.journey.figures import survey
-
     moved = pilgrim(g, letter)
     moved.cell = at(g, x, y)
     survey(g)
@@ -86,8 +82,6 @@ def put(g: Journey, letter: str, x: int, y: int) -> Pilgrim:
 
 def lay_down(g: Journey, letter: str) -> Pilgrim:
     """Make a pilgrim unconscious without any rule."""
-    from hyakki.games.journey.figures import survey
-
     fallen = pilgrim(g, letter)
     fallen.fallen, fallen.health = 1, 0
     survey(g)

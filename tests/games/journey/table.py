@@ -24,7 +24,9 @@ from hyakki.games.journey.content import load_box
 from hyakki.games.journey.field import Field
 from hyakki.games.journey.figures import survey
 from hyakki.games.journey.questdefs import Goal, Layout, PlacedTile, QuestDef
-from hyakki.games.journey.state import PILGRIMS, Activation, Demon, Door, Gate, Journey, Pilgrim, Tally, Well
+from hyakki.games.journey.state import (
+    PILGRIMS, Activation, Demon, Door, Gate, Journey, Phase, Pilgrim, Tally, Well,
+)  # fmt: skip
 from hyakki.kernel.bag import Bag
 from hyakki.kernel.decision import Option, Question
 from hyakki.kernel.events import Event, Told
@@ -49,7 +51,7 @@ def position(
     active: str | None = "T",
     ap: int = 2,
     seats: int = 1,
-    phase: str = "pilgrims",
+    phase: Phase = "pilgrims",
     quest: QuestDef | None = None,
 ) -> Journey:
     """A table from a drawing. `yellow`, `purple`: (column, row, facing 0-3). `tiles`: (x, y, width, height) each; default one tile.
@@ -143,8 +145,12 @@ def _field(
     for number, (x0, y0, w, h) in enumerate(spans):
         rows = tuple("".join(ground.get((x, y), " ") for x in range(x0, x0 + w)) for y in range(y0, y0 + h))
 
-        def cut(lines: Iterable[tuple[int, int, int]], x0: int = x0, y0: int = y0, w: int = w, h: int = h) -> tuple[Any, ...]:
-            return tuple((x - x0, y - y0, "NESW"[d]) for x, y, d in lines if x0 <= x < x0 + w and y0 <= y < y0 + h)
+        def cut(
+            lines: Iterable[tuple[int, int, int]], x0: int = x0, y0: int = y0, w: int = w, h: int = h
+        ) -> tuple[Any, ...]:
+            return tuple(
+                (x - x0, y - y0, "NESW"[d]) for x, y, d in lines if x0 <= x < x0 + w and y0 <= y < y0 + h
+            )
 
         made[f"t{number}"] = type(some)(**{
             **fields, "id": f"t{number}", "rows": rows, "yellow": cut(yellow), "purple": cut(purple)
@@ -190,7 +196,9 @@ def activate(g: Journey, letter: str, ap: int = 2) -> Activation:
 
 def add_demon(g: Journey, kind: str, cell: int, facing: int = 1) -> Demon:
     """Put a demon on the board without any rule."""
-    made = Demon(id=g.next_figure, kind=kind, cell=cell, facing=facing, health=g.box.demons[kind].health, conditions=[])
+    made = Demon(
+        id=g.next_figure, kind=kind, cell=cell, facing=facing, health=g.box.demons[kind].health, conditions=[]
+    )
     g.next_figure += 1
     g.demons.append(made)
     survey(g)
@@ -265,7 +273,9 @@ def run(flow: Generator[Any, Any, T], *answers: Answer, seats: list[int] | None 
         if seats is not None:
             seats.append(question.seat)
         if not left:
-            raise Asked(f"seat {question.seat}: {question.prompt.key}: {[option.text() for option in options]}")
+            raise Asked(
+                f"seat {question.seat}: {question.prompt.key}: {[option.text() for option in options]}"
+            )
         value = _choose(left.pop(0), options)
 
 

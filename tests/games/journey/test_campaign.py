@@ -158,7 +158,12 @@ def test_tokens_do_not_carry_over_and_decks_do():
 
 
 def _permitted(g: Journey) -> list[str]:
-    return [card.id for card in g.box.demon_cards.values() for _ in range(card.copies) if card.id not in g.quest.excluded]
+    return [
+        card.id
+        for card in g.box.demon_cards.values()
+        for _ in range(card.copies)
+        if card.id not in g.quest.excluded
+    ]
 
 
 @rule("journey.campaign.heroic-reward")

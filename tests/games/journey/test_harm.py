@@ -1,4 +1,4 @@
-"""Health and chi: falling, lying, dying, standing up, maxima, and decks that run out (journey.unconscious.*, journey.def.*)."""
+"""Health and chi: falling, lying, dying, standing up, maxima, and decks that run out."""
 
 from __future__ import annotations
 
@@ -59,10 +59,10 @@ def test_another_pilgrim_answers_the_roll_that_would_make_one_fall():
 @rule("journey.unconscious.demons-ignore")
 def test_a_demon_leaves_the_fallen_alone():
     g = position("""
-        . . .
-        C< z< S>
-        . Z T>
-    """.replace("z<", "z^"), active=None, phase="activations")  # fmt: skip
+        C . S
+        . z^ .
+        . Z T
+    """, active=None, phase="activations")  # fmt: skip
     harm.fall(g, g.pilgrims[2])
     found = plan.best_plan(g, g.demons[0], 2)
     assert found is not None

@@ -130,20 +130,18 @@ def test_victory_counts_before_failure():
 
 @rule("journey.win.check-times")
 def test_an_exit_quest_ends_at_the_step_onto_the_last_exit_square():
-    from hyakki.games.journey import move
-
     quest = quest_with(goal=Goal(exit=2))
     g = position("T> . M> E E", quest=quest)
     width = g.field.grid.width
     assert width == 5
     g.pilgrims[0].cell = at(g, 4, 0)
     survey(g)
-    from tests.games.journey.table import activate
+    from tests.games.journey.table import activate, play
 
     act = activate(g, "M")
     act.move_ap, act.mv = 1, 5
     with pytest.raises(GameOver):
-        run(move.do_step(g, g.pilgrims[1]))
+        play(g, "step 3 0")
     assert g.outcome is not None and act.mv == 4
 
 
@@ -196,7 +194,10 @@ def test_excluded_cards_are_left_out_of_the_deck():
 
 @rule("journey.quest.tutorials")
 def test_the_tutorials_leave_out_what_comes_later():
-    kinds = {g.quest_id: {g.box.demon_cards[card].kind for card in g.demon_deck.bag} for g in (in_turn("q1"), in_turn("q2"))}
+    kinds = {
+        g.quest_id: {g.box.demon_cards[card].kind for card in g.demon_deck.bag}
+        for g in (in_turn("q1"), in_turn("q2"))
+    }
     assert kinds == {"q1": {"reinforcement"}, "q2": {"reinforcement", "special"}}
     assert [card for card in in_turn("q2").demon_deck.bag if g_special(card)] == ["wild-attacks"] * 3
     for quest in ("q1", "q2"):
@@ -209,7 +210,9 @@ def g_special(card: str) -> bool:
 
 
 @rule("journey.quest.slow-house")
-@pytest.mark.parametrize(("turn", "broken", "more"), [(3, False, 1), (5, False, 1), (4, False, 0), (3, True, 0)])
+@pytest.mark.parametrize(
+    ("turn", "broken", "more"), [(3, False, 1), (5, False, 1), (4, False, 0), (3, True, 0)]
+)
 def test_slow_hands_bring_a_soldier_at_the_gate(turn: int, broken: bool, more: int):
     g = in_turn("q1", turn=turn)
     g.doors[0].broken = broken
@@ -406,7 +409,7 @@ def test_quest_rules_go_before_the_general_ones():
     gentle = q.VillagerKarma(says="a rescue gives 1 good karma", amount=1)
     g = position("T> V", quest=quest_with(rules=(gentle,)))
     cell = g.villagers[0]
-    run(actions.do_rescue(g, g.pilgrims[0], cell))
+    actions.do_rescue(g, g.pilgrims[0], cell)
     assert g.pilgrims[0].good == 1
 
 
@@ -485,7 +488,7 @@ def test_quest_four_is_lost_with_two_others_dead():
 
 
 def test_the_fan_cools_the_ground_once():
-    from hyakki.games.journey import actions
+    from hyakki.games.journey import boxes
 
     g = in_turn("q9")
     monk = g.pilgrims[0]
@@ -495,7 +498,7 @@ def test_the_fan_cools_the_ground_once():
 
     g.phase = "pilgrims"
     activate(g, "T")
-    run(actions.do_use_fan(g, monk))
+    boxes.do_fan(g, monk)
     assert g.cool_until == g.turn + 1
     assert quests.fan(g) is None
 

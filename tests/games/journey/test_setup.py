@@ -64,7 +64,10 @@ def test_a_variant_replaces_only_what_it_names():
 def test_a_random_variant_comes_from_the_key():
     letters = {new(quest="q3", variant="random", key=key).state.variant for key in range(12)}
     assert letters == {"a", "b", "c"}
-    assert new(quest="q3", variant="random", key=5).state.variant == new(quest="q3", variant="random", key=5).state.variant
+    assert (
+        new(quest="q3", variant="random", key=5).state.variant
+        == new(quest="q3", variant="random", key=5).state.variant
+    )
 
 
 @rule("journey.setup.omens")
@@ -164,7 +167,9 @@ def test_seats_pick_in_order_among_what_is_left():
 @rule("journey.setup.pilgrim-pick")
 def test_pilgrims_may_be_dealt_or_drawn():
     assert [p.seat for p in new(seats=2, pilgrims="dealt").state.pilgrims] == [0, 1, 0, 1]
-    drawn = {tuple(p.seat for p in new(seats=2, pilgrims="random", key=key).state.pilgrims) for key in range(9)}
+    drawn = {
+        tuple(p.seat for p in new(seats=2, pilgrims="random", key=key).state.pilgrims) for key in range(9)
+    }
     assert len(drawn) > 1
 
 
@@ -203,7 +208,9 @@ def test_two_skill_cards_are_dealt_to_each_pilgrim():
 @rule("journey.setup.skill-any-kind")
 def test_starting_skills_may_both_be_permanent():
     kinds = {
-        tuple(sorted(GAME.box.skills[card].kind for card in p.skills)) for key in range(12) for p in new(key=key).state.pilgrims
+        tuple(sorted(GAME.box.skills[card].kind for card in p.skills))
+        for key in range(12)
+        for p in new(key=key).state.pilgrims
     }
     assert kinds == {("kept", "kept"), ("kept", "once"), ("once", "once")}
 
@@ -245,7 +252,16 @@ def test_figures_on_the_board_are_not_in_supply():
     from hyakki.games.journey.figures import remove_demon, supply
 
     g = new(quest="q4").state
-    held = {"soldier": 6, "archer": 4, "berserker": 2, "left-general": 1, "right-general": 1, "empress": 1, "king": 1, "kei-lun": 1}
+    held = {
+        "soldier": 6,
+        "archer": 4,
+        "berserker": 2,
+        "left-general": 1,
+        "right-general": 1,
+        "empress": 1,
+        "king": 1,
+        "kei-lun": 1,
+    }
     assert {kind: demon.minis for kind, demon in GAME.box.demons.items()} == held
     assert supply(g, "soldier") == 4
     added = add_demon(g, "soldier", g.field.cell(0, 0))

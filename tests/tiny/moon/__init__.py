@@ -52,8 +52,7 @@ LEDGER = words.ledger(
 
 TEXTS = Texts(
     {
-        "keep.first": "Keep a card.",
-        "keep.second": "Keep a second card.",
+        "keep": "Keep a card (number {number}).",
         "action": "What do you do?",
         "veil": "Player {target} is raided. Veil?",
         "arrange": "Put them back.",
@@ -84,6 +83,11 @@ TEXTS = Texts(
         "odds.card": "a card for you",
     }
 )
+
+
+def still(remembered: list[str], hand: list[str]) -> list[str]:
+    """What is remembered and true: an imagined world that breaks a memory looks different."""
+    return sorted((Counter(remembered) & Counter(hand)).elements())
 
 
 class MoonGame(Game[Moon]):
@@ -137,9 +141,11 @@ class MoonGame(Game[Moon]):
                 {
                     "score": player.score,
                     "hand": len(player.hand),
-                    "remembered": [] if own is None or player is own else sorted(own.seen[other]),
+                    "remembered": [] if own is None or player is own else still(own.seen[other], player.hand),
                     # What I passed on, drew openly or had stolen is no secret between the two of us.
-                    "remembers": [] if seat is None or player is own else sorted(player.seen[seat]),
+                    "remembers": []
+                    if own is None or seat is None or player is own
+                    else still(player.seen[seat], own.hand),
                 }
                 for other, player in enumerate(g.players)
             ],

@@ -16,7 +16,7 @@ from hyakki.kernel.game import Flow, Outcome, State
 SEATS = (0, 1, 2)
 STRENGTH = {"fox": 1, "wolf": 2, "bear": 4}
 BOX = ["fox"] * 8 + ["wolf"] * 7 + ["bear"] * 4 + ["veil"] * 7 + ["omen"] * 4
-PACK, ACTIONS, GOAL = 4, 3, 4
+PACK, KEPT, ACTIONS, GOAL = 4, 2, 3, 4
 
 
 @clonable
@@ -164,7 +164,7 @@ def finish(g: Moon, rule: str, reason: str) -> None:
 
 def draft(g: Moon) -> Flow[None]:
     """Keep two cards of the pack and pass the others to the left, all at the same time (moon.draft.keep)."""
-    picks = yield from g.together(SEATS, lambda seat: keep_two(g, seat))
+    picks = yield from g.together(SEATS, lambda seat: choose(g, seat))
     for seat, kept in picks.items():
         rest = without(g.packs.pop(seat), kept)
         left = (seat + 1) % len(SEATS)
@@ -173,11 +173,13 @@ def draft(g: Moon) -> Flow[None]:
         g.players[seat].seen[left] += rest
 
 
-def keep_two(g: Moon, seat: int) -> Flow[list[str]]:
-    first = yield from g.ask_hidden(seat, Prompt("keep.first"), lambda: kept(g, seat, []))
-    chosen = [first.card]
-    second = yield from g.ask_hidden(seat, Prompt("keep.second"), lambda: kept(g, seat, chosen))
-    return [*chosen, second.card]
+def choose(g: Moon, seat: int) -> Flow[list[str]]:
+    chosen: list[str] = []
+    while len(chosen) < min(KEPT, len(g.packs[seat])):
+        prompt = Prompt("keep", {"number": len(chosen) + 1})
+        answer = yield from g.ask_hidden(seat, prompt, lambda: kept(g, seat, chosen))
+        chosen.append(answer.card)
+    return chosen
 
 
 def kept(g: Moon, seat: int, chosen: Sequence[str]) -> list[Keep]:
@@ -197,7 +199,11 @@ def without(cards: Sequence[str], gone: Sequence[str]) -> list[str]:
 def action(g: Moon, seat: int) -> Flow[None]:
     """Raid, draw or scry (moon.turn.action). What can be raided with is hidden in the hand."""
     answer = yield from g.ask_hidden(seat, Prompt("action"), lambda: actions(g, seat))
-    match answer:
+    yield from carry_out(g, seat, answer)
+
+
+def carry_out(g: Moon, seat: int, action: Raid | Draw | Scry) -> Flow[None]:
+    match action:
         case Raid(card, target):
             yield from raid(g, seat, card, target)
         case Scry():

@@ -15,12 +15,11 @@ from hyakki.games.journey.figures import (
     max_health,
     share_tile,
 )
+from hyakki.games.journey.regions import is_open_gate
 from hyakki.games.journey.state import DEAD, STANDING, Demon, Gate, Journey, Pilgrim
 
 if TYPE_CHECKING:
     from hyakki.games.journey.content import PlayCard
-
-DEMON_AP = 2
 
 
 def tile_of(g: Journey, p: Pilgrim) -> int:
@@ -78,7 +77,7 @@ def sealable(g: Journey, p: Pilgrim) -> list[Gate]:
 
 def spawning_gates(g: Journey) -> list[Gate]:
     """Gates that would draw a card this turn."""
-    return [gate for gate in g.gates if gate.state == "active" and not gate.muted]
+    return [gate for gate in g.gates if gate.state == "active" and not gate.muted and is_open_gate(g, gate)]
 
 
 def sutras_here(g: Journey, p: Pilgrim) -> list[int]:
@@ -118,10 +117,12 @@ def in_sight(g: Journey, p: Pilgrim, demon: Demon) -> bool:
 
 def hushable(g: Journey, p: Pilgrim, card: PlayCard) -> list[Demon]:
     """Demons in sight with AP to lose."""
+    from hyakki.games.journey.spawning import demon_ap  # spawning leads to quests, and quests to cards
+
     return [
         demon
         for demon in g.demons
-        if demon.less_ap < DEMON_AP and not _spared(g, demon, card) and in_sight(g, p, demon)
+        if demon.less_ap < demon_ap(g) and not _spared(g, demon, card) and in_sight(g, p, demon)
     ]
 
 

@@ -210,8 +210,7 @@ def _declare(g: Journey, pilgrim: Pilgrim, declared: Declared, first: Option) ->
             yield from cards.play(g, option, moment)
         elif isinstance(option, Roll):
             return chosen
-        left = _declarations(g, pilgrim, declared, chosen, moment)
-        if not left or left == [ROLL]:
+        if _declarations(g, pilgrim, declared, chosen, moment) in ([], [ROLL]):
             return chosen
         option = yield from g.ask(
             pilgrim.seat,

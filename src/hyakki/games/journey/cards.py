@@ -7,22 +7,26 @@ their own (a fall, a knock back, a further attack), so they are looked up only w
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING
 
 from hyakki.games.journey import uses
 from hyakki.games.journey.events import CardPlayed
-from hyakki.games.journey.figures import burden, suffers
+from hyakki.games.journey.figures import suffers
 from hyakki.games.journey.moments import Moment
 from hyakki.games.journey.options import Play
 from hyakki.games.journey.state import STANDING, Journey, Pilgrim
+from hyakki.games.journey.uses import chi_cost
 from hyakki.kernel.decision import Option, Prompt, Scalar
 from hyakki.kernel.game import PASS, Flow, Refusal
 
 if TYPE_CHECKING:
-    from hyakki.games.journey.content import PlayCard
+    from hyakki.games.journey.content import Box, PlayCard
+    from hyakki.games.journey.vocabulary import Timing
 
-OWN_TIMINGS = frozenset({"own", "any", "before-move", "during-move"})
-ANY_TIMING = frozenset({"any"})
+ANY_TIMING: frozenset[Timing] = frozenset(("any",))
+OWN_TIMINGS: frozenset[Timing] = frozenset(("own", "any"))
+MOVE_TIMINGS: frozenset[Timing] = frozenset(("own", "any", "before-move", "during-move"))
 
 UNCONSCIOUS = Refusal("journey.pilgrim.skip-unconscious", "why.pilgrim.skip-unconscious")
 PARALYZED = Refusal("journey.condition.paralyzed", "why.condition.paralyzed")
@@ -64,13 +68,6 @@ def _is_once(g: Journey, card: PlayCard) -> bool:
     return skill.kind == "once" if skill is not None else card.id in g.box.fortune
 
 
-def chi_cost(g: Journey, p: Pilgrim, card: PlayCard) -> int:
-    """What a card costs in chi now; Shallow Breath raises the costs of skills and abilities."""
-    if card.chi and p.corruption:
-        return card.chi + burden(g, p, "chi-cost")
-    return card.chi
-
-
 def action_kind(card: PlayCard) -> str:
     """Which action a card with an AP cost is, for limits on repeats: a leap is the pilgrim's move."""
     return "move" if card.effect == "leap" else f"card:{card.id}"
@@ -102,18 +99,19 @@ def _forbids_player(g: Journey, p: Pilgrim, moment: Moment) -> Refusal | None:
     return None
 
 
-def _timings(g: Journey, p: Pilgrim, moment: Moment) -> frozenset[str]:
+def _timings(g: Journey, p: Pilgrim, moment: Moment) -> frozenset[Timing]:
     """What the cards of a pilgrim must say to be playable at a moment (journey.card.timing-kinds)."""
-    timing = moment.timing
-    if timing == "own":
-        return OWN_TIMINGS if g.act is not None and g.act.pilgrim == p.id else ANY_TIMING
-    known = _TIMINGS.get((timing, moment.open))
-    if known is None:
-        known = _TIMINGS[timing, moment.open] = frozenset((timing, "any") if moment.open else (timing,))
-    return known
+    if moment.timing == "own":
+        act = g.act
+        if act is None or act.pilgrim != p.id:
+            return ANY_TIMING
+        return MOVE_TIMINGS if act.move_ap else OWN_TIMINGS
+    return _trigger(moment.timing, moment.open)
 
 
-_TIMINGS: dict[tuple[str, bool], frozenset[str]] = {}
+@cache
+def _trigger(timing: Timing, is_open: bool) -> frozenset[Timing]:
+    return frozenset((timing, "any") if is_open else (timing,))
 
 
 def _forbids_time(g: Journey, p: Pilgrim, card: PlayCard, moment: Moment) -> Refusal | None:
@@ -162,24 +160,32 @@ def _forbids_ap(g: Journey, p: Pilgrim, card: PlayCard) -> Refusal | None:
 # -- what a seat may play
 
 
+def _wanted(box: Box, timings: frozenset[Timing]) -> frozenset[str]:
+    """The cards of some timings by id, and the pilgrims whose innate ability has one: a quick first sieve."""
+    key = box.fingerprint, timings
+    found = _SIEVES.get(key)
+    if found is None:
+        decks = (box.skills.values(), box.fortune.values())
+        names = {card.id for deck in decks for card in deck if card.timing in timings}
+        names |= {ability.pilgrim for ability in box.abilities.values() if ability.timing in timings}
+        found = _SIEVES[key] = frozenset(names)
+    return found
+
+
+_SIEVES: dict[tuple[str, frozenset[Timing]], frozenset[str]] = {}
+
+
 def _add_plays(g: Journey, p: Pilgrim, moment: Moment, found: list[Play]) -> None:
     """Add the plays of one pilgrim; the same checks as `forbids_play`, the quick ones first."""
     timings = _timings(g, p, moment)
-    box, ready = g.box, None
-    for names, deck in ((p.skills, box.skills), (p.fortune, box.fortune)):
-        for at, name in enumerate(names):
-            card: PlayCard = deck[name]
-            if card.timing in timings and (deck is box.skills or name not in names[:at]):
-                if ready is None:
-                    ready = _forbids_player(g, p, moment) is None
-                if ready and _forbids_card(g, p, card, moment) is None:
-                    found.append(Play(p.id, name))
-    ability = box.abilities[p.name]
-    if ability.timing in timings:
-        if ready is None:
-            ready = _forbids_player(g, p, moment) is None
-        if ready and _forbids_card(g, p, ability, moment) is None:
-            found.append(Play(p.id, ability.id))
+    wanted = _wanted(g.box, timings)
+    if wanted.isdisjoint(p.skills) and wanted.isdisjoint(p.fortune) and p.name not in wanted:
+        return
+    if _forbids_player(g, p, moment) is not None:
+        return
+    for card in held(g, p):
+        if card.timing in timings and _forbids_card(g, p, card, moment) is None:
+            found.append(Play(p.id, card.id))
 
 
 def plays(g: Journey, seat: int, moment: Moment) -> list[Play]:
@@ -231,15 +237,18 @@ def _window(g: Journey, moment: Moment, without: int | None) -> Flow[None]:
 
 def _eligible(g: Journey, moment: Moment, without: int | None) -> list[int]:
     """The seats with something to play, in the order of their first pilgrim that has it."""
+    wanted = _wanted(g.box, _trigger(moment.timing, moment.open))
     found: list[int] = []
-    here: list[Play] = []
     for number in g.order:
         p = g.pilgrims[number]
+        # Mostly nobody holds anything for this moment: look no further then.
+        if wanted.isdisjoint(p.skills) and wanted.isdisjoint(p.fortune) and p.name not in wanted:
+            continue
         if p.seat != without and p.seat not in found:
+            here: list[Play] = []
             _add_plays(g, p, moment, here)
             if here:
                 found.append(p.seat)
-                here.clear()
     return found
 
 
@@ -248,9 +257,18 @@ def _reactions(g: Journey, seat: int, moment: Moment) -> list[Option]:
 
 
 def _prompt(moment: Moment) -> Prompt:
+    """The moment in public numbers, for people and bots alike; what a text does not name is left unsaid."""
     params: dict[str, Scalar] = {}
     if moment.pilgrim is not None:
         params["pilgrim"] = moment.pilgrim
+    blow, ritual = moment.blow, moment.ritual
+    if blow is not None:
+        params |= {"attacker": blow.attacker, "target": blow.target, "damage": blow.damage, "net": blow.net}
+    if ritual is not None:
+        total = sum(ritual.faces) + ritual.bonus
+        params |= {"demon": ritual.demon, "needed": ritual.needed, "total": total}
+    if moment.spin is not None:
+        params["colour"] = moment.spin.colour
     return Prompt(f"ask.react.{moment.timing}", params)
 
 

@@ -93,14 +93,17 @@ def may_cleanse(g: Journey, pilgrim: Pilgrim, demon: Demon) -> bool:
     return True
 
 
+def _verdicts() -> list[Kill | Cleanse]:
+    return [KILL, CLEANSE]
+
+
 def _kill_or_cleanse(
     g: Journey, demon: Demon, by: Pilgrim, chooser: Pilgrim, before: int, received: Sequence[str]
 ) -> Flow[Fate]:
     """D14: the seat of the attacker chooses."""
-    options: list[Kill | Cleanse] = [KILL, CLEANSE]
     g.verdict, g.ritualist = demon.id, by.id
     answer = yield from g.ask(
-        chooser.seat, Prompt("ask.kill-or-cleanse", {"pilgrim": by.id, "demon": demon.id}), lambda: options
+        chooser.seat, Prompt("ask.kill-or-cleanse", {"pilgrim": by.id, "demon": demon.id}), _verdicts
     )
     g.verdict = g.ritualist = 0
     if isinstance(answer, Kill):
@@ -207,6 +210,8 @@ def receive_condition(
     Gives back the damage that it does at once; the caller adds it to what else it does. `known` is damage
     that is already certain: a pilgrim that will fall from it plays nothing any more.
     """
+    if not g.conditions[kind] and not has(one, kind):
+        return 0
     if isinstance(one, Pilgrim):
         if blow is not None and "condition" in blow.ignores:
             return 0
@@ -216,7 +221,6 @@ def receive_condition(
         # Stubborn meets this one condition; what was ignored before the roll meets them all.
         if moment.prevented or (blow is not None and "condition" in blow.ignores):
             return 0
-    if not give_condition(g, one, kind):
-        return 0
+    give_condition(g, one, kind)
     g.tell(Conditioned(one.id, kind), "journey.condition.place")
     return g.box.conditions[kind].at_once

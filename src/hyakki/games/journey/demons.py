@@ -30,7 +30,7 @@ def demon_step(g: Journey) -> Flow[None]:
     """One step of the Demon phase: a window, one gate's draw, or one demon's activation."""
     if g.phase == "demons":
         yield from cards.window(g, Moment("before-spawning", open=True))
-        g.queue[:] = yield from spawning.gate_order(g)
+        g.queue[:] = yield from spawning.draws(g)
         g.phase = "spawning" if g.queue else "before-demons"
     elif g.phase == "spawning":
         yield from _spawn(g)
@@ -84,7 +84,7 @@ def _stilled(g: Journey, demon: Demon) -> str:
 
 
 def activate(g: Journey, demon: Demon) -> Flow[None]:
-    """Plan, walk, attack; and plan anew with AP that are left without a target (journey.ai.attack-then-move)."""
+    """Plan, walk, attack; plan anew with AP left without a target (journey.ai.attack-then-move)."""
     why = idle(g, demon)
     if why:
         g.tell(DemonIdle(demon.id, why), IDLE_RULES[why])
@@ -169,8 +169,8 @@ def _go(g: Journey, demon: Demon, plan: Plan) -> bool:
 def _halt(g: Journey, hunter: Hunter, way: list[Pose]) -> int | None:
     """Where on its way Om Chant stops a demon, None if nowhere.
 
-    That is the first pose with any square on Tripitaka's tile (journey.skill.om-chant-entry) at which it may stand;
-    if it crosses the tile without such a pose, the last one before it (journey.special.phase-om-chant).
+    That is the first pose with any square on Tripitaka's tile (journey.skill.om-chant-entry) at which it may
+    stand; if it crosses the tile without one, the last before the tile (journey.special.phase-om-chant).
     """
     on_tile = touching(g.field.grid, hunter.base, hushed_tile(g))
     entered = False

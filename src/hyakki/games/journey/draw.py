@@ -1,15 +1,20 @@
 """Journey's table as lines of text: the board and the sheets beside it.
 
-A square is three characters: ground, a token, or a figure as letter, number and facing. Pilgrims are `T M C S` (small letters when they
-lie unconscious), demons have a letter, their number in base 36 and a sign for where they look. Yellow lines are `|` and `-`, purple ones `!`
-and `=`. Columns and rows are numbered from 0, as in the anchors (`square:4,7`).
+A square is three characters: ground, a token, or a figure as letter, number and facing. Pilgrims are
+`T M C S` (small letters when they lie unconscious), demons have a letter, their number in base 36 and a sign
+for where they look. Yellow lines are `|` and `-`, purple ones `!` and `=`. Columns and rows are numbered from
+0, as in the anchors (`square:4,7`).
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from hyakki.games.journey.view import ConditionView, DemonView, JourneyView, PilgrimView, Square
+from hyakki.games.journey.definitions import PlayCard
+from hyakki.games.journey.view import UNKNOWN, ConditionView, DemonView, JourneyView, PilgrimView, Square
+from hyakki.games.journey.words import card_name, cost, demon_name, facing
 
 if TYPE_CHECKING:
     from hyakki.games.journey.game import JourneyGame
@@ -28,12 +33,7 @@ DEMON_LETTERS = {
 }
 ARROWS = "^>v<"
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-LEGEND = (
-    "T Tripitaka, M Monkey King, C Cho Hakkai, S Monk Sha (small: unconscious)",
-    "s soldier, a archer, z berserker, L R generals, I empress, K king, Q Kei Lun; then number and facing",
-    "X box, W well, U sutra, V villager, [n] gate, (n) inactive gate, /n/ closed gate, DDD door, E exit",
-    '# structure, ^ red, " green, ~ blue; | - yellow lines, ! = purple lines',
-)
+SIGNS = ("pilgrims", "demons", "tokens", "ground")
 
 
 def draw(view: JourneyView) -> list[str]:
@@ -79,14 +79,14 @@ def _cells(view: JourneyView) -> dict[Square, str]:
     for at in view.board.exit:
         cells[at] = " E "
     for gate in view.gates:
-        left, right = {"active": "[]", "inactive": "()", "closed": "//"}[gate.state]
+        frame = {"active": "[{}]", "inactive": "({})", "closed": "/{}/"}[gate.state]
         for at in gate.squares:
-            cells[at] = f"{left}{gate.n}{right}"
+            cells[at] = frame.format(gate.n)
     for door in view.doors:
         for at in door.squares:
             cells[at] = " , " if door.broken else "DDD"
-    tokens = (("X", view.boxes), ("W", tuple(w.at for w in view.wells)), ("U", view.sutras), ("V", view.villagers))
-    for letter, squares in tokens:
+    wells = tuple(well.at for well in view.wells)
+    for letter, squares in (("X", view.boxes), ("W", wells), ("U", view.sutras), ("V", view.villagers)):
         for at in squares:
             cells[at] = f" {letter} "
     for demon in view.demons:
@@ -95,8 +95,8 @@ def _cells(view: JourneyView) -> dict[Square, str]:
             cells[at] = mark + (ARROWS[demon.facing] if at == demon.at or len(demon.squares) == 4 else "-")
     for pilgrim in view.pilgrims:
         if pilgrim.at is not None:
-            letter = PILGRIM_LETTERS[pilgrim.id]
-            cells[pilgrim.at] = f" {letter.lower()}_" if pilgrim.fallen else f" {letter}{ARROWS[pilgrim.facing]}"
+            letter, sign = PILGRIM_LETTERS[pilgrim.id], ARROWS[pilgrim.facing]
+            cells[pilgrim.at] = f" {letter.lower()}_" if pilgrim.fallen else f" {letter}{sign}"
     return cells
 
 
@@ -104,13 +104,14 @@ def _cells(view: JourneyView) -> dict[Square, str]:
 
 
 def sheets(game: JourneyGame, view: JourneyView) -> list[tuple[str, list[str]]]:
-    """The quest, the pilgrims (the seat's own first), the demons and the decks."""
+    """The quest, the pilgrims (the seat's own first), the demons, the decks, and the signs on the board."""
     pilgrims = sorted(view.pilgrims, key=lambda p: (p.seat != view.seat, _place(view, p)))
     return [
         _quest_sheet(game, view),
         *(_pilgrim_sheet(game, view, pilgrim) for pilgrim in pilgrims),
         _demon_sheet(game, view),
         _deck_sheet(game, view),
+        (game.texts.say("sheet.signs"), [game.texts.say(f"signs.{kind}") for kind in SIGNS]),
     ]
 
 
@@ -128,49 +129,72 @@ def _quest_sheet(game: JourneyGame, view: JourneyView) -> tuple[str, list[str]]:
         say("sheet.phase", phase=say(f"phase.{view.phase}")),
     ]
     if quest.goal.rescue or view.villagers:
-        lines.append(say("sheet.villagers", rescued=tally.rescued, left=len(view.villagers), lost=tally.lost))
+        left = len(view.villagers)
+        lines.append(say("sheet.villagers", rescued=tally.rescued, left=left, lost=tally.lost))
     lines += [rule.says for rule in quest.rules]
     if view.wrath and quest.wrath_rule:
         lines.append(quest.wrath_rule)
     if view.omen:
         omen = game.box.omens[view.omen]
         lines.append(say("sheet.omen", name=omen.name, says=omen.says))
-    title = say("sheet.quest", number=quest.number, name=quest.name, difficulty="wrath" if view.wrath else "normal")
-    return title, lines
+    difficulty = say("difficulty.wrath" if view.wrath else "difficulty.normal")
+    return say("sheet.quest", number=quest.number, name=quest.name, difficulty=difficulty), lines
 
 
 def _pilgrim_sheet(game: JourneyGame, view: JourneyView, p: PilgrimView) -> tuple[str, list[str]]:
-    say, sheet = game.texts.say, game.box.pilgrims[p.name]  # type: ignore[index]  # a pilgrim's name
+    say, box = game.texts.say, game.box
+    sheet = box.pilgrims[p.name]
     title = say("sheet.pilgrim", place=_place(view, p) + 1, name=sheet.name, seat=p.seat + 1)
     if p.at is None:
         return title, [say("sheet.dead")]
-    lines = [
+    lines = []
+    if view.active is not None and view.active.pilgrim == p.id:
+        lines.append(say("sheet.active", ap=view.active.ap, mv=view.active.mv))
+    if p.fallen:
+        lines.append(say(f"fallen.{p.fallen}"))
+    lines += [
         say("sheet.values", health=p.health, max_health=p.max_health, chi=p.chi, max_chi=p.max_chi),
         say("sheet.karma", good=p.good, bad=p.bad),
-        say("sheet.where", x=p.at[0], y=p.at[1], facing=say(f"facing.{'nesw'[p.facing]}"), mv=p.mv),
+        say("sheet.where", x=p.at[0], y=p.at[1], facing=facing(game.texts, p.facing), mv=p.mv),
+        say(
+            "sheet.profile",
+            attack=_pool(game, sheet.attack),
+            range=repr(sheet.range),
+            defense=_pool(game, sheet.defense),
+            cleanse=_pool(game, sheet.cleanse),
+        ),
     ]
-    if p.fallen:
-        lines.insert(0, say(f"fallen.{p.fallen}"))
-    if view.active is not None and view.active.pilgrim == p.id:
-        lines.insert(0, say("sheet.active", ap=view.active.ap, mv=view.active.mv))
-    rows = game.box.weapons[p.name, p.weapon]
-    table = "  ".join(f"{face} {row!r}" for face, row in enumerate(rows.rows, 1))
+    rows = box.weapons[p.name, p.weapon].rows
+    table = "  ".join(f"{face} {row!r}" for face, row in enumerate(rows, 1))
     lines.append(say("sheet.weapon", name=sheet.weapon, level=p.weapon, rows=table))
     if p.sutras or p.villagers:
         lines.append(say("sheet.tokens", sutras=p.sutras, villagers=p.villagers))
     lines += _conditions(game, p.conditions)
-    lines += [say("sheet.card", name=game.box.skills[card].name, says=game.box.skills[card].says) for card in p.skills]
-    lines += [say("sheet.card", name=game.box.fortune[card].name, says=game.box.fortune[card].says) for card in p.fortune]
-    lines += [
-        say("sheet.corruption", name=game.box.corruption[card].name, says=game.box.corruption[card].says)
-        for card in p.corruption
-    ]
+    held: list[PlayCard] = [box.abilities[p.name], *(box.skills[card] for card in p.skills)]
+    held += [box.fortune[card] for card in p.fortune]
+    lines += [_card_line(game, p, card) for card in held]
+    burdens = [box.corruption[card] for card in p.corruption]
+    lines += [say("sheet.corruption", name=burden.name, says=burden.says) for burden in burdens]
     return title, lines
 
 
+def _pool(game: JourneyGame, pool: Iterable[str]) -> str:
+    """A dice pool in words: `2 x light attack die + 1 x heavy attack die`."""
+    count = Counter(game.box.dice[die].name for die in pool)
+    dice = [game.texts.say("sheet.dice", count=number, name=name) for name, number in count.items()]
+    return " + ".join(dice) or game.texts.say("sheet.no-dice")
+
+
+def _card_line(game: JourneyGame, p: PilgrimView, card: PlayCard) -> str:
+    price = cost(game.texts, game.box, p, card)
+    key = "sheet.card" if price else "sheet.card-free"
+    return game.texts.say(key, name=card.name, says=card.says, cost=price)
+
+
 def _conditions(game: JourneyGame, conditions: tuple[ConditionView, ...]) -> list[str]:
+    names = game.box.conditions
     return [
-        game.texts.say("sheet.condition", name=game.box.conditions[one.kind].name, left=one.duration - one.tokens)
+        game.texts.say("sheet.condition", name=names[one.kind].name, left=one.duration - one.tokens)
         for one in conditions
     ]
 
@@ -185,26 +209,36 @@ def _demon_sheet(game: JourneyGame, view: JourneyView) -> tuple[str, list[str]]:
 
 def _demon_line(game: JourneyGame, demon: DemonView) -> str:
     profile = game.box.demons[demon.kind]
-    key = "sheet.demon-track" if demon.track else "sheet.demon"
     line = game.texts.say(
-        key,
-        id=demon.id,
-        name=profile.name,
+        "sheet.demon-track" if demon.track else "sheet.demon",
+        name=demon_name(game.box, demon.kind, demon.id),
         x=demon.at[0],
         y=demon.at[1],
         health=demon.health,
         max_health=demon.max_health,
+        mv=demon.mv,
+        range=repr(profile.range),
     )
-    return "; ".join([line, *_conditions(game, demon.conditions)])
+    waits = [game.texts.say("sheet.waiting")] if demon.waiting else []
+    return "; ".join([line, *_conditions(game, demon.conditions), *waits])
 
 
 def _deck_sheet(game: JourneyGame, view: JourneyView) -> tuple[str, list[str]]:
-    say = game.texts.say
-    decks = (("fortune", view.fortune), ("misfortune", view.misfortune), ("corruption", view.corruption))
-    lines = [say("sheet.deck", name=say(f"deck.{name}"), count=deck.count, pile=len(deck.discard)) for name, deck in decks]
-    deck = view.demon_deck
-    lines.append(say("sheet.deck", name=say("deck.demon"), count=deck.count, pile=len(deck.discard)))
-    known = [game.box.demon_cards[card].name if card in game.box.demon_cards else "?" for card in deck.top]
-    if any(name != "?" for name in known):
+    say, box = game.texts.say, game.box
+    decks = {
+        "fortune": view.fortune,
+        "misfortune": view.misfortune,
+        "corruption": view.corruption,
+        "demon": view.demon_deck,
+    }
+    lines = [
+        say("sheet.deck", name=say(f"deck.{name}"), count=deck.count, pile=len(deck.discard))
+        for name, deck in decks.items()
+    ]
+    known = [card_name(box, card) for card in view.demon_deck.top]
+    if any(name != UNKNOWN for name in known):
         lines.append(say("sheet.next-demons", cards=", ".join(known)))
+    if view.demon_deck.glimpsed:
+        glimpsed = ", ".join(card_name(box, card) for card in view.demon_deck.glimpsed)
+        lines.append(say("sheet.glimpsed", cards=glimpsed))
     return say("sheet.decks"), lines

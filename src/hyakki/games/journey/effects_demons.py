@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from hyakki.games.journey import actions, aims
+from hyakki.games.journey import actions, aims, spawning
 from hyakki.games.journey.content import PlayCard
 from hyakki.games.journey.events import GateMuted, Looked, Saw
 from hyakki.games.journey.figures import demon
@@ -92,6 +92,7 @@ def look_at_demons(g: Journey, p: Pilgrim, card: PlayCard, moment: Moment) -> Fl
         p.seat, Prompt("ask.card.arrange", {"card": card.id, "count": count}), lambda: orders(g, count)
     )
     deck.arrange(p.seat, put.cards)
+    spawning.lay_open(g)
 
 
 def orders(g: Journey, count: int) -> list[Arrange]:

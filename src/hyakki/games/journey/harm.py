@@ -90,6 +90,7 @@ def die(g: Journey, p: Pilgrim) -> None:
     for card in p.corruption:
         g.corruption.discard.append(card)
         g.tell(CardDiscarded(p.id, "corruption", card), "journey.unconscious.dead-cards")
+    p.buried[:] = p.corruption  # in a series they come back with the pilgrim (journey.campaign.dead)
     p.fortune.clear()
     p.corruption.clear()
     drop_all_conditions(g, p)

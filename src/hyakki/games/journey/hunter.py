@@ -219,9 +219,10 @@ def _ranked(
 
 
 def chosen_targets(g: Journey, hunter: Hunter, found: list[Pilgrim]) -> list[int]:
-    """Whom a demon attacks of those in range (journey.ai.attack-all-limit), in order (journey.ai.attack-order).
+    """Whom a demon attacks of those in range (journey.ai.attack-all-limit).
 
-    Wild Attacks make Tripitaka a target like any other, but if he is one he still comes first.
+    The order is that of the individual attacks (journey.ai.attack-order). Wild Attacks make Tripitaka a target
+    like any other, but if he is one he still comes first.
     """
     if len(found) == 1:
         return [found[0].id]

@@ -73,9 +73,9 @@ class Spin(msgspec.Struct):
 class Moment(msgspec.Struct):
     """A point at which cards may be played.
 
-    `timing` is what the cards must say; with `open` any-time cards are offered too. `pilgrim` is whom it is about: the one who
-    attacks, is attacked, rolls, moves or is hurt. `used` collects "pilgrim card", since a permanent card works once per
-    trigger (journey.card.permanent-once-per-trigger).
+    `timing` is what the cards must say; with `open` any-time cards are offered too. `pilgrim` is whom it is
+    about: the one who attacks, is attacked, rolls, moves or is hurt. `used` collects "pilgrim card", since a
+    permanent card works once per trigger (journey.card.permanent-once-per-trigger).
     """
 
     timing: Timing
@@ -85,7 +85,7 @@ class Moment(msgspec.Struct):
     ritual: Ritual | None = None
     spin: Spin | None = None
     open: bool = False
-    barred: int | None = None  # a pilgrim who may play nothing here: its fall is known (journey.unconscious.no-interrupt)
+    barred: int | None = None  # whose fall is known: it plays nothing (journey.unconscious.no-interrupt)
     colours: tuple[Colour, ...] = ()  # colours of dice just rolled, for roll-again cards
     condition: str = ""  # the condition that is about to be received
     amount: int = 0  # damage that is about to be taken

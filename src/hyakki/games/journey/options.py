@@ -11,8 +11,8 @@ from typing import Literal
 from hyakki.kernel.decision import Option
 from hyakki.kernel.game import Pass
 
-FACING_NAMES = ("n", "e", "s", "w")
 FacingName = Literal["n", "e", "s", "w"]
+FACING_NAMES: tuple[FacingName, ...] = ("n", "e", "s", "w")
 Colour = Literal["red", "white", "blue", "black"]
 
 

@@ -1,7 +1,7 @@
 """Where a new demon is put: beside its gate, in the pose from which its plan is best (journey.spawn.*).
 
-All placements are planned for at once: one search spreads from the whole set, and what leads to the best attack
-is traced back to it.
+All placements are planned for at once: one search spreads from the whole set, and what leads to the best
+attack is traced back to it.
 """
 
 from __future__ import annotations
@@ -67,8 +67,8 @@ def placements(g: Journey, hunter: Hunter, around: int) -> Front:
 def best_placements(g: Journey, hunter: Hunter, front: Front, ap: int) -> list[Pose]:
     """The placements with the best plan; ties by path to Tripitaka, then distance.
 
-    journey.spawn.best-algorithm: all plans without an attack count as equal, since they differ in nothing but the way that is left. What is
-    still tied is in order of position.
+    journey.spawn.best-algorithm: all plans without an attack count as equal, since they differ in nothing but
+    the way that is left. What is still tied is in order of position.
     """
     if not hunter.disabled:
         front = _best_for_attack(g, hunter, front, ap) or front

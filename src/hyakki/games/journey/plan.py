@@ -134,7 +134,7 @@ def choose_tie(g: Journey, plan: Plan, pose: Pose) -> None:
 
 
 def _march(g: Journey, hunter: Hunter, ap: int) -> Plan:
-    """All AP into moving nearer (journey.ai.priority-four), by a cheapest way round things (journey.ai.water)."""
+    """All AP into moving nearer (journey.ai.priority-four), round whatever is in the way (journey.ai.water)."""
     grid, demon, base = g.field.grid, hunter.demon, hunter.base
     start, budget = (demon.cell, demon.facing), ap * hunter.mv
     goals: Front = (0, 0, 0, 0)

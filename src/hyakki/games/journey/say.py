@@ -65,6 +65,8 @@ def _worded(game: JourneyGame, view: JourneyView, name: str, value: Any) -> Any:
             return texts.say(f"deck.{value}")
         case "seat":
             return value + 1
+        case "kind":
+            return box.demons[value].name if value in box.demons else value
         case "wanted" | "instead":
             return listed(texts, [box.demons[kind].name for kind in value])
         case _:
@@ -90,7 +92,7 @@ Said = tuple[str, dict[str, Any]]
 
 
 def _say_karma(game: JourneyGame, view: JourneyView, option: Any) -> Said:
-    return f"{tag_of(type(option))}-{option.karma}", {}
+    return tag_of(type(option)) + ("-good" if option.karma == "good" else "-bad"), {}
 
 
 def _say_move(game: JourneyGame, view: JourneyView, option: Any) -> Said:
@@ -135,8 +137,8 @@ def _say_held_card(game: JourneyGame, view: JourneyView, option: Any) -> Said:
 
 
 def _say_close_gate(game: JourneyGame, view: JourneyView, option: Any) -> Said:
-    # Palm-Leaf Fan chooses a gate with the same option, before spawning.
-    return "close-gate" if view.phase == "pilgrims" else "shut-gate", {}
+    # Outside activations the same option chooses a gate for a card, or the order of gates.
+    return "close-gate" if view.phase == "pilgrims" else "pick-gate", {}
 
 
 def _say_pay(game: JourneyGame, view: JourneyView, option: Any) -> Said:
@@ -266,7 +268,9 @@ def _say_karma_gained(game: JourneyGame, view: JourneyView, event: Any) -> Said:
 
 def _say_drawn(game: JourneyGame, view: JourneyView, event: Any) -> Said:
     found = card_of(game.box, event.card)
-    return "card-drawn", {"says": "" if found is None else found.says}
+    if found is None or isinstance(found, PlayCard):
+        return "card-drawn", {}
+    return "ill-card-drawn", {"says": found.says}  # it works at once
 
 
 def _say_card_played(game: JourneyGame, view: JourneyView, event: Any) -> Said:
@@ -327,9 +331,11 @@ def _say_plan(game: JourneyGame, view: JourneyView, event: e.PlanMade) -> str:
     for number, why in event.tried:
         if number != event.plan:
             failed.setdefault(why, []).append(texts.say(f"plan.what.{number}"))
-    said = []
+    said: list[str] = []
     for why, plans in failed.items():
-        wish = plans[0] if len(plans) == 1 else texts.say("plan.or", first=", ".join(plans[:-1]), last=plans[-1])
+        wish = plans[-1]
+        if plans[1:]:
+            wish = texts.say("plan.or", first=", ".join(plans[:-1]), last=wish)
         reason = texts.say(f"plan.why.{why}")
         said.append(texts.say("plan.failed", demon=who[bool(said)], plans=wish, why=reason))
     targets = listed(texts, [pilgrim_name(game.box, number) for number in event.targets])

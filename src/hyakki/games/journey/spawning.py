@@ -22,6 +22,7 @@ __all__ = [
     "choose_pose",
     "demon_ap",
     "draw_for_gate",
+    "draws",
     "gate_order",
     "is_open_gate",
     "lay_open",
@@ -42,7 +43,7 @@ def demon_ap(g: Journey) -> int:
 
 
 def gate_order(g: Journey) -> Flow[list[int]]:
-    """The gates that draw, the closest to Tripitaka first (journey.gate.order); in wrath sometimes twice."""
+    """The active gates that are not shut off, the closest to Tripitaka first (journey.gate.order)."""
     active = [gate for gate in g.gates if gate.state == "active" and is_open_gate(g, gate)]
     by_distance: dict[int, list[int]] = {}
     for gate in sorted(active, key=lambda gate: gate.n):
@@ -55,6 +56,12 @@ def gate_order(g: Journey) -> Flow[list[int]]:
             tied.remove(first)
             order.append(first)
         order += tied
+    return order
+
+
+def draws(g: Journey) -> Flow[list[int]]:
+    """The gates that draw in this Demon phase: in wrath the closest one sometimes twice, muted ones not at all."""
+    order = yield from gate_order(g)
     if order and quests.wrath_second_card(g):
         order.insert(0, order[0])
     muted = [gate.n for gate in g.gates if gate.muted]

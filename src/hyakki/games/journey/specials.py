@@ -42,7 +42,7 @@ def free_lords(g: Journey) -> list[str]:
 
 
 def _flood(g: Journey, gate: Gate) -> Flow[None]:
-    """Active demons jump to the gate if it brings them closer, furthest first (journey.special.flood-scope)."""
+    """Active demons jump to the gate if it is closer, the furthest first (journey.special.flood-scope)."""
 
     def furthest_first(demon: Demon) -> tuple[int, int, int, int]:
         distance = distance_to_hunted(g, footprint(g, demon))

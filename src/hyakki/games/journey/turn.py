@@ -108,11 +108,16 @@ def _ongoing(g: Journey) -> Flow[None]:
 
 def end_of_turn(g: Journey) -> Flow[None]:
     """Tokens, effects that last this turn, quest time (flow 4.1 to 4.3)."""
+    add_turn_tokens(g)
+    _stop_effects(g)
+    yield from quests.end_of_turn(g)
+
+
+def add_turn_tokens(g: Journey) -> None:
+    """One token on each card that lasts several turns; there are always enough (journey.end.tokens)."""
     for one in _figures(g):
         for condition in one.conditions:
             condition.tokens += 1
-    _stop_effects(g)
-    yield from quests.end_of_turn(g)
 
 
 def _stop_effects(g: Journey) -> None:

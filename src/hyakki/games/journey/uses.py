@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from hyakki.games.journey import aims
-from hyakki.games.journey.figures import find_demon, max_chi, max_health, suffers
+from hyakki.games.journey.figures import burden, find_demon, max_chi, max_health, suffers
 from hyakki.games.journey.moments import Moment
+from hyakki.games.journey.options import Play
 from hyakki.games.journey.state import MONKEY, STANDING, Journey, Pilgrim
 from hyakki.kernel.game import Refusal
 
@@ -33,6 +34,13 @@ def forbids_use(g: Journey, p: Pilgrim, card: PlayCard, moment: Moment) -> Refus
     """Why a card would do nothing at this moment, or None if it would do something."""
     use = USES.get(card.effect)
     return use(g, p, card, moment) if use is not None else None
+
+
+def chi_cost(g: Journey, p: Pilgrim, card: PlayCard) -> int:
+    """What a card costs in chi now; Shallow Breath raises the costs of skills and abilities."""
+    if card.chi and p.corruption:
+        return card.chi + burden(g, p, "chi-cost")
+    return card.chi
 
 
 def _unless(found: object, refusal: Refusal) -> Refusal | None:
@@ -166,7 +174,12 @@ def _free_attack(g: Journey, p: Pilgrim, card: PlayCard, moment: Moment) -> Refu
 
     if moment.pilgrim != p.id or g.act is None or g.act.pilgrim != p.id:
         return NOT_THIS_ONE
-    return _forbids_one_more(g, p) or _unless(attack_options(g, p), NO_TARGET)
+    left = p.chi - chi_cost(g, p, card)
+    begins = any(
+        not isinstance(option, Play) or chi_cost(g, p, g.box.skills[option.card]) <= left
+        for option in attack_options(g, p)
+    )
+    return _forbids_one_more(g, p) or _unless(begins, NO_TARGET)
 
 
 def _afflict(g: Journey, p: Pilgrim, card: PlayCard, moment: Moment) -> Refusal | None:

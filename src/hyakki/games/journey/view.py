@@ -1,31 +1,27 @@
 """What one seat sees of Journey's table, and what it remembers (journey.info.*).
 
-Everything is open but the order of face-down decks; of demon cards that lie fixed on the deck a seat sees those it knows.
+Everything is open but the order of face-down decks; of demon cards that lie fixed on the deck a seat sees
+those it knows.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from hyakki.board.squares import bits
 from hyakki.games.journey.figures import demon_mv, footprint, max_chi, max_health, pilgrim_mv, supply
 from hyakki.games.journey.quests import turn_limit
 from hyakki.games.journey.state import DEAD, Activation, Demon, Journey, Pilgrim
-from hyakki.kernel.bag import Bag, Placed
+from hyakki.kernel.bag import Bag
+from hyakki.kernel.decision import Frozen
 
 Square = tuple[int, int]
 Line = tuple[int, int, str]  # column, row, side n or w
 UNKNOWN = "?"
 
 
-class Frozen(msgspec.Struct, frozen=True):
-    """Base of everything in a view."""
-
-
 class DeckView(Frozen):
-    """A face-down deck: how many cards, which lie fixed on top as far as the seat knows, and the open pile."""
+    """A face-down deck: how many cards, what the seat knows to lie on top, and the open pile."""
 
     count: int
     top: tuple[str, ...]
@@ -198,10 +194,8 @@ def view(g: Journey, seat: int | None) -> JourneyView:
         pilgrims=tuple(_pilgrim(g, pilgrim, seat) for pilgrim in g.pilgrims),
         demons=tuple(_demon(g, demon) for demon in g.demons),
         gone=dict(g.gone),
-        gates=tuple(
-            GateView(gate.n, (square(gate.cells[0]), square(gate.cells[1])), gate.state, gate.muted) for gate in g.gates
-        ),
-        doors=tuple(DoorView(door.n, (square(door.cells[0]), square(door.cells[1])), door.broken) for door in g.doors),
+        gates=tuple(GateView(gate.n, _pair(g, gate.cells), gate.state, gate.muted) for gate in g.gates),
+        doors=tuple(DoorView(door.n, _pair(g, door.cells), door.broken) for door in g.doors),
         boxes=tuple(map(square, g.boxes)),
         wells=tuple(WellView(square(well.cell), tuple(well.used)) for well in g.wells),
         sutras=tuple(map(square, g.sutras)),
@@ -219,6 +213,10 @@ def view(g: Journey, seat: int | None) -> JourneyView:
         cool_until=g.cool_until,
         tally=_tally(g),
     )
+
+
+def _pair(g: Journey, cells: tuple[int, int]) -> tuple[Square, Square]:
+    return g.field.square(cells[0]), g.field.square(cells[1])
 
 
 def _tally(g: Journey) -> TallyView:
@@ -247,17 +245,10 @@ def _activation(act: Activation) -> ActivationView:
     )
 
 
-def knows(placed: Placed, seat: int | None) -> bool:
-    """Whether a seat knows a card that lies fixed on a deck."""
-    return placed.known is None or (seat is not None and seat in placed.known)
-
-
 def _deck(deck: Bag, seat: int | None) -> DeckView:
-    top = tuple(placed.card if knows(placed, seat) else UNKNOWN for placed in reversed(deck.top))
-    glimpsed = sorted(
-        placed.card for placed in deck.top if not knows(placed, seat) and seat is not None and seat in placed.glimpsed
-    )
-    return DeckView(deck.count(), top, tuple(glimpsed), tuple(deck.discard))
+    top = tuple(card or UNKNOWN for card in deck.seen_by(seat))
+    glimpsed = [card for group in deck.glimpsed_by(seat) for card in group]
+    return DeckView(deck.count(), top, tuple(sorted(glimpsed)), tuple(deck.discard))
 
 
 def _pilgrim(g: Journey, p: Pilgrim, seat: int | None) -> PilgrimView:
@@ -328,7 +319,8 @@ def _board(g: Journey) -> BoardView:
         elif grid.blocked & bit:
             letters.append("#")
         else:
-            letters.append("r" if field.red & bit else "g" if field.green & bit else "b" if field.blue & bit else ".")
+            kinds = (("r", field.red), ("g", field.green), ("b", field.blue))
+            letters.append(next((kind for kind, mask in kinds if mask & bit), "."))
     text = "".join(letters)
     made = BoardView(
         width=grid.width,

@@ -33,7 +33,9 @@ from hyakki.games.journey.state import TRIPITAKA, Demon, Journey, Pilgrim
 from hyakki.kernel.decision import Option
 
 AP_WORTH = 0.9  # what an unspent action point is worth for something else
-FADING = 0.86  # how much less a thing is worth per action point that it is away
+NEARER = 0.16  # what part of an errand's worth it is to be one move nearer
+FEAR = 0.6  # what a point of expected damage is worth to a healthy monk
+COURAGE = 0.1  # the same for the others
 FAR = 60  # movement points to look ahead
 
 Idea = tuple[float, Option]
@@ -73,7 +75,7 @@ def _costs_ap(g: Journey, option: Play) -> bool:
 class Lookout:
     """What is within reach of the active pilgrim, and what it costs."""
 
-    __slots__ = ("ap", "danger", "free", "g", "layers", "mv", "p", "passable", "pool", "reach")
+    __slots__ = ("ap", "danger", "fear", "free", "g", "layers", "mv", "p", "passable", "pool", "reach")
 
     def __init__(self, g: Journey, p: Pilgrim, may_move: bool) -> None:
         assert g.act is not None
@@ -91,7 +93,8 @@ class Lookout:
             self.passable &= ~g.field.red
         self.layers = costs_1x1(grid, (p.cell, p.facing), self.passable, g.field.blue, limit)
         self.reach = self._union()
-        self.danger = threat_map(g) if p.id == TRIPITAKA else {}
+        self.danger = threat_map(g)
+        self.fear = (FEAR if p.id == TRIPITAKA else COURAGE) * 12 / max(2, p.health)
 
     def _union(self) -> Front:
         north = east = south = west = 0
@@ -192,8 +195,8 @@ def _attacks(look: Lookout, legal: set[Option]) -> list[Idea]:
         if times < 1:
             continue
         value = worth * _series(times) - 0.02 * cost
-        if p.id == TRIPITAKA:
-            value -= 0.5 * max(0.0, look.peril(pose[0]) - look.peril(p.cell))
+        if look.danger:
+            value -= look.fear * max(0.0, look.peril(pose[0]) - look.peril(p.cell))
         found.append((value, look.towards(pose)))
     return found
 
@@ -211,13 +214,13 @@ def _worth_of_attack(g: Journey, p: Pilgrim, demon: Demon) -> float:
     monk = g.pilgrims[TRIPITAKA]
     near = g.field.grid.distance[demon.cell][monk.cell]
     if near <= profile.mv + 2:
-        base += 1.5
+        base += 1.5 if monk.health > 6 else 3.0
     if not profile.track:
         return base * chances.defeats
-    weight = 1.5 if boss else 0.45
     if boss and demon.kind in goal.cleanse and _ritual_hopeless(g, demon):
         return 0.3 * chances.mean
-    return weight * chances.mean + base * chances.defeats
+    progress = min(1.0, 1.6 * chances.mean / max(1, demon.health))
+    return (1.2 * chances.mean if boss else 0.0) + base * progress
 
 
 def _ritual_hopeless(g: Journey, demon: Demon) -> bool:
@@ -243,8 +246,8 @@ def _pursue(look: Lookout, errand: Errand) -> list[Idea]:
         left = look.ap - look.ap_for(cost) - (errand.act is not None)
         if left >= 0:
             value = errand.worth - 0.02 * cost + left * AP_WORTH
-            if p.id == TRIPITAKA:
-                value -= 0.6 * max(0.0, look.peril(goal[0]) - look.peril(p.cell))
+            if look.danger:
+                value -= look.fear * (look.peril(goal[0]) - look.peril(p.cell))
             return [(value, look.towards(goal))]
     return _approach(look, errand)
 
@@ -262,6 +265,8 @@ def _approach(look: Lookout, errand: Errand) -> list[Idea]:
     now = _standing_in(back, p)
     if now is None:
         return []
+    if p.id == TRIPITAKA:
+        return _creep(look, errand, back, now)
     a, b, c, d = look.reach
     for togo, layer in enumerate(back):
         hit = (layer[0] & a, layer[1] & b, layer[2] & c, layer[3] & d)
@@ -271,13 +276,29 @@ def _approach(look: Lookout, errand: Errand) -> list[Idea]:
             near = look.nearest_of(hit)
             assert near is not None
             cost, pose = near
-            saved = FADING ** (togo / look.mv) - FADING ** (now / look.mv)
+            saved = (now - togo) / look.mv
             left = look.ap - look.ap_for(cost)
-            value = errand.worth * saved + left * AP_WORTH
-            if p.id == TRIPITAKA:
-                value -= 0.6 * max(0.0, look.peril(pose[0]) - look.peril(p.cell))
+            value = errand.worth * NEARER * saved + left * AP_WORTH
             return [(value, look.towards(pose))]
     return []
+
+
+def _creep(look: Lookout, errand: Errand, back: list[Front], now: int) -> list[Idea]:
+    """The monk weighs each square on the way: how much nearer, and how dangerous."""
+    here = look.fear * look.peril(look.p.cell)
+    best: tuple[float, Pose] | None = None
+    for cost, layer in enumerate(look.layers):
+        left = look.ap - look.ap_for(cost)
+        for togo, front in enumerate(back):
+            for facing in range(4):
+                for cell in bits(layer[facing] & front[facing]):
+                    value = errand.worth * NEARER * (now - togo) / look.mv + left * AP_WORTH
+                    value += here - look.fear * look.peril(cell)
+                    if best is None or value > best[0]:
+                        best = (value, (cell, facing))
+    if best is None or best[1] == (look.p.cell, look.p.facing):
+        return []
+    return [(best[0], look.towards(best[1]))]
 
 
 def _standing_in(back: list[Front], p: Pilgrim) -> int | None:
@@ -293,7 +314,7 @@ def _keep_away(look: Lookout) -> list[Idea]:
     here = look.peril(p.cell)
     if here < 1.0:
         return []
-    fear = 0.5 if p.health > 6 else 1.0
+    fear = look.fear
     best: tuple[float, Pose] | None = None
     for cost, layer in enumerate(look.layers):
         for facing in range(4):
@@ -335,7 +356,7 @@ def _on_the_spot(g: Journey, p: Pilgrim, options: Sequence[Option]) -> list[Idea
             gain = min(5, most - chi)
             found.append((0.28 * gain if chi <= 6 else 0.1 * gain, REST))
         elif option == PRAY:
-            found.append((1.5, PRAY))
+            found.append((1.3 if len(p.fortune) < 3 else 0.6, PRAY))
         elif option == MEDITATE:
             found.append((0.2, MEDITATE))
         elif option == MASTER_SKILL:

@@ -16,6 +16,9 @@ from hyakki.games.journey.state import DEAD, STANDING, TRIPITAKA, Gate, Journey,
 from hyakki.kernel.decision import Option
 
 
+ESCORT = 9  # nobody runs ahead to the exit while the monk is further away from it than this
+
+
 class Errand:
     """Somewhere to go and something to do there."""
 
@@ -48,30 +51,38 @@ def errands(g: Journey, p: Pilgrim) -> list[Errand]:
     return found
 
 
-def _mine(g: Journey, p: Pilgrim, cell: int) -> bool:
-    """Whether nobody else on their feet is clearly nearer to a square."""
-    row = g.field.grid.distance[cell]
-    own = row[p.cell] + (2 if p.id == TRIPITAKA else 0)
-    for other in g.pilgrims:
-        if other is not p and other.fallen == STANDING:
-            away = row[other.cell] + (2 if other.id == TRIPITAKA else 0)
-            if (away, other.id) < (own, p.id):
-                return False
-    return True
+def share_out(g: Journey, cells: list[int]) -> dict[int, int]:
+    """Who goes for which square: the closest pairs first, everybody gets one before anybody gets a second."""
+    distance = g.field.grid.distance
+    walkers = [p for p in g.pilgrims if p.fallen == STANDING]
+    found: dict[int, int] = {}
+    while walkers and len(found) < len(cells):
+        free = list(walkers)
+        for _ in walkers:
+            left = [cell for cell in cells if cell not in found]
+            if not left or not free:
+                break
+            _, number, cell = min(
+                (distance[cell][p.cell] + (4 if p.id == TRIPITAKA else 0), p.id, cell) for p in free for cell in left
+            )
+            found[cell] = number
+            free = [p for p in free if p.id != number]
+    return found
 
 
 def _rescues(g: Journey, p: Pilgrim, hurry: float) -> list[Errand]:
-    goal = g.quest.goal.rescue
     if not g.villagers:
         return []
-    needed = goal > g.tally.rescued
-    worth = 11.0 * hurry if needed else 2.5
+    needed = g.quest.goal.rescue > g.tally.rescued
+    worth = 12.0 * hurry if needed else 2.0
     square = g.field.square
+    shares = share_out(g, g.villagers)
     found = []
     for cell in g.villagers:
-        if _mine(g, p, cell):
+        mine = shares[cell] == p.id
+        if mine or needed:
             place = g.field.grid.beside(1 << cell)
-            found.append(Errand(anywhere(place), Rescue(*square(cell)), worth))
+            found.append(Errand(anywhere(place), Rescue(*square(cell)), worth if mine else worth * 0.5))
     return found
 
 
@@ -88,7 +99,7 @@ def _doors(g: Journey, p: Pilgrim, hurry: float) -> list[Errand]:
         mask = 1 << door.cells[0] | 1 << door.cells[1]
         if p.id == TRIPITAKA and any(o.fallen == STANDING for o in g.pilgrims[1:]):
             continue
-        if not _mine(g, p, door.cells[0]) or not any(not grid.beside(1 << cell) & land for cell in wanted):
+        if share_out(g, [door.cells[0]])[door.cells[0]] != p.id or not any(not grid.beside(1 << cell) & land for cell in wanted):
             continue
         goals = [0, 0, 0, 0]
         for cell in bits(mask):
@@ -183,7 +194,7 @@ def _deliveries(g: Journey, p: Pilgrim, hurry: float) -> list[Errand]:
     found = []
     for cell in sorted(set(g.sutras)):
         row = grid.distance[cell]
-        if _mine(g, p, cell) and row[monk.cell] - row[p.cell] >= 6:
+        if share_out(g, [cell])[cell] == p.id and row[monk.cell] - row[p.cell] >= 6:
             place = grid.beside(1 << cell)
             found.append(Errand(anywhere(place), Collect(*g.field.square(cell)), 9.0 * hurry))
     return found
@@ -201,15 +212,16 @@ def _exit(g: Journey, p: Pilgrim, hurry: float) -> list[Errand]:
         # the others keep by the monk's side while he is far from the way out
         monk = g.pilgrims[TRIPITAKA]
         near = min(g.field.grid.distance[monk.cell][cell] for cell in bits(g.field.exit))
-        worth *= 0.9 if near <= 8 else 0.5
+        if near > ESCORT:
+            return []
     return [Errand(anywhere(free), None, worth)]
 
 
 def _wells(g: Journey, p: Pilgrim) -> list[Errand]:
     lost = max_health(g, p) - p.health
-    if lost < 6:
+    if lost < (4 if p.id == TRIPITAKA else 6):
         return []
-    worth = 3.0 + lost * 0.6
+    worth = 3.0 + lost * (1.0 if p.id == TRIPITAKA else 0.6)
     square = g.field.square
     return [
         Errand(anywhere(g.field.grid.beside(1 << well.cell)), Recover(*square(well.cell)), worth)

@@ -174,11 +174,11 @@ def _reaction_worth(g: Journey, option: Play, decision: Decision) -> float:
         case "reflect-attack":
             return 1.0 if p.health <= 9 else 0.2
         case "cleanse-bonus" | "cleanse-die" | "cleanse-again":
-            return 1.0
+            return 1.0 if card.chi <= 1 or _ritual_needs_help(g, params) else NEVER
         case "spin-again":
             return 1.0 if params.get("colour") == "black" else NEVER
         case "roll-again":
-            return 1.0 if params.get("failed") else NEVER
+            return 1.0 if _roll_failed(g, params) else NEVER
         case "deep-rest" | "free-attack" | "shut-gate" | "take-action" | "ignore":
             return 0.8
         case "hush-tile":
@@ -188,6 +188,21 @@ def _reaction_worth(g: Journey, option: Play, decision: Decision) -> float:
             return 0.5 if _big_target(g) or p.chi >= max_chi(g, p) - 1 else NEVER
         case _:
             return worth_of_play(g, option)
+
+
+def _ritual_needs_help(g: Journey, params: dict[str, int | str]) -> bool:
+    """Whether the roll is likely to fail without a card."""
+    roller = g.pilgrims[int(params.get("pilgrim", 0))]
+    dice = len(pilgrim_def(g, roller).cleanse)
+    return int(params.get("needed", 0)) - int(params.get("total", 0)) > 2.6 * dice or bool(params.get("total"))
+
+
+def _roll_failed(g: Journey, params: dict[str, int | str]) -> bool:
+    """A roll is worth a second one when a ritual fell short, or a blow would bring a pilgrim down."""
+    if "needed" in params:
+        return int(params["total"]) < int(params["needed"])
+    target = int(params.get("target", len(g.pilgrims)))
+    return target < len(g.pilgrims) and int(params.get("net", 0)) >= g.pilgrims[target].health
 
 
 def _big_target(g: Journey) -> bool:

@@ -1,0 +1,224 @@
+"""Thirteen typical mistakes, planted into the tiny games one by one: the named checks have to find them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from hyakki.kernel.decision import Prompt
+from hyakki.kernel.game import Flow, Game, Outcome
+from hyakki.kernel.match import Refused, RuleCrash
+from hyakki.kernel.rng import Rng, derive
+from tests.games import conformance, secrecy
+from tests.games.conformance import variant
+from tests.games.probe import seats_of
+from tests.games.recorded_play import Setup, games_of
+from tests.tiny import MOON, PALACE
+from tests.tiny.moon import play as moon
+from tests.tiny.moon.play import Moon
+from tests.tiny.palace import play as palace
+from tests.tiny.palace.play import HEROES, ONI, ROOMS, Hero, Palace
+
+CHECKS: dict[str, tuple[str, Callable[[Any], None]]] = {
+    "conservation": ("game", conformance.pieces_are_conserved),
+    "aliases": ("game", conformance.state_is_a_tree),
+    "leak": ("moment", secrecy.nothing_leaks),
+    "stale reference": ("moment", secrecy.imagining_keeps_objects),
+    "barrier": ("moment", secrecy.undo_gives_no_knowledge),
+    "purity": ("moment", secrecy.secret_flows_are_pure),
+    "twin": ("game", secrecy.twins_stay_alike),
+    "save": ("moment", conformance.saves_go_on_identically),
+}
+
+
+def finds(name: str, game: Game[Any]) -> bool:
+    """Whether a check fails on some game."""
+    kind, check = CHECKS[name]
+    for played in games_of(Setup(game, game.seats[0], games=4, moments=15)):
+        for thing in [played] if kind == "game" else played.moments:
+            try:
+                check(thing)
+            except (AssertionError, RuleCrash, Refused):
+                return True
+    return False
+
+
+# -- moon
+
+
+def card_only_in_a_local(g: Moon, seat: int) -> Flow[None]:
+    placed = g.deck.take(g, (seat,))
+    if placed is not None:
+        yield from moon.omen(g, seat)
+        g.players[seat].hand.append(placed.card)
+
+
+def options_built_early(g: Moon, seat: int) -> Flow[None]:
+    options = moon.actions(g, seat)
+    answer = yield from g.ask_hidden(seat, Prompt("action"), lambda: options)
+    yield from moon.carry_out(g, seat, answer)
+
+
+def secret_told_to_all(g: Moon, thief: int, victim: int) -> None:
+    hand = g.players[victim].hand
+    if hand:
+        g.tell(moon.Stolen(hand[g.rng.below(len(hand))]), "moon.raid.steal")
+
+
+def imagine_forgets(self: Game[Moon], g: Moon, seat: int | None, rng: Rng) -> None:
+    others = [player for other, player in enumerate(g.players) if other != seat]
+    for player in others:
+        g.deck.bag.extend(player.hand)
+    for player in others:
+        player.hand[:] = [g.deck.bag.pop(rng.below(len(g.deck.bag))) for _ in player.hand]
+
+
+def one_list_with_two_owners(g: Moon) -> Flow[None]:
+    picks = yield from g.together(moon.SEATS, lambda seat: moon.choose(g, seat))
+    for seat, kept in picks.items():
+        rest = moon.without(g.packs.pop(seat), kept)
+        left = (seat + 1) % 3
+        g.players[seat].hand += kept
+        if not g.players[left].hand:
+            g.players[left].hand = g.players[seat].seen[left] = rest
+        else:
+            g.players[left].hand += rest
+
+
+# -- palace
+
+
+def picks_kept_in_a_local(g: Palace) -> Flow[None]:
+    picks = yield from g.together([ONI, *HEROES], lambda seat: palace.plan(g, seat), palace.allied)
+    yield from g.ask(1, Prompt("accuse"), lambda: palace.suspects(g))
+    palace.write_plans(g, {seat: tuple(pick) for seat, pick in picks.items()})
+
+
+def number_in_a_local(g: Palace, seat: int, hero: Hero, room: int) -> Flow[None]:
+    hero.room = room
+    claws = g.claws
+    answer = yield from g.ask(
+        seat, Prompt("shield", {"hero": seat}), lambda: [palace.Shield(), palace.Wait()]
+    )
+    if isinstance(answer, palace.Wait) and room in g.traps:
+        hero.wounds = min(2, hero.wounds + claws)
+        g.learned += 1
+
+
+def window_for_real_holders(g: Palace, seat: int, hero: Hero, room: int) -> Flow[None]:
+    hero.room = room
+    yield from g.window(
+        lambda: [ONI] if room in g.traps else [],
+        Prompt("spring", {"room": room}),
+        lambda _oni: [palace.Spring()],
+        lambda _oni, _spring: palace.spring(g, seat, hero, room),
+    )
+
+
+def ask_where_hidden_was_due(g: Palace, seat: int, hero: Hero, room: int) -> Flow[None]:
+    hero.room = room
+    yield from g.window(
+        lambda: [ONI] if g.traps and not hero.is_down() else [],
+        Prompt("spring", {"room": room}),
+        lambda _oni: [palace.Spring()] if room in g.traps else [],
+        lambda _oni, _spring: palace.spring(g, seat, hero, room),
+        hidden=False,
+    )
+
+
+def view_shows_traps(self: Game[Palace], g: Palace, seat: int | None) -> Any:
+    return {**type(PALACE).view(PALACE, g, seat), "traps": g.traps}
+
+
+def imagine_replaces(self: Game[Palace], g: Palace, seat: int | None, rng: Rng) -> None:
+    type(PALACE).imagine(PALACE, g, seat, rng)
+    g.heroes = {number: hero.clone() for number, hero in g.heroes.items()}
+
+
+def imagine_doubles_traps(self: Game[Palace], g: Palace, seat: int | None, rng: Rng) -> None:
+    if seat != ONI:
+        g.traps[:] = [rng.pick(ROOMS) for _ in g.traps]
+
+
+def flow_writes(g: Palace, seat: int) -> Flow[list[str]]:
+    if seat != ONI:
+        stance = yield from g.ask(seat, Prompt("stance"), lambda: palace.stances(g, seat))
+        g.heroes[seat].stance = stance.stance
+        return [stance.stance]
+    return []
+
+
+def reveal_without_barrier(g: Palace) -> Flow[None]:
+    answer = yield from g.ask(1, Prompt("accuse"), lambda: palace.suspects(g), HEROES)
+    if isinstance(answer, palace.Accuse):
+        if answer.servant == g.disguise:
+            g.doom += 1
+        else:
+            palace.clear(g, answer.servant)
+    g.planned, g.rounds = False, g.rounds - 1
+    if g.rounds == 0 or len(g.cleared) == 3:
+        g.outcome = Outcome((ONI,), "palace.end.dawn", "end.dawn")
+
+
+MOON_RULES: list[tuple[str, Any, list[str]]] = [
+    ("draw", card_only_in_a_local, ["conservation", "twin"]),
+    ("action", options_built_early, ["twin"]),
+    ("steal", secret_told_to_all, ["twin"]),
+    ("draft", one_list_with_two_owners, ["aliases", "save"]),
+]
+PALACE_RULES: list[tuple[str, Any, list[str]]] = [
+    ("plans", picks_kept_in_a_local, ["twin"]),
+    ("go", number_in_a_local, ["twin"]),
+    ("go", window_for_real_holders, ["twin", "barrier"]),
+    ("go", ask_where_hidden_was_due, ["twin"]),
+    ("plan", flow_writes, ["purity"]),
+    ("accusation", reveal_without_barrier, ["barrier"]),
+]
+GAMES: list[tuple[Game[Any], dict[str, Any], list[str]]] = [
+    (MOON, {"imagine": imagine_forgets}, ["leak"]),
+    (PALACE, {"view": view_shows_traps}, ["leak", "twin"]),
+    (PALACE, {"imagine": imagine_replaces}, ["stale reference"]),
+    (PALACE, {"imagine": imagine_doubles_traps}, ["leak"]),
+]
+
+
+@pytest.mark.parametrize(("rule", "mistake", "checks"), MOON_RULES)
+def test_mistakes_in_the_rules_of_moon(monkeypatch, rule: str, mistake: Any, checks: list[str]) -> None:
+    monkeypatch.setattr(moon, rule, mistake)
+    game = variant(MOON)
+    assert [name for name in checks if not finds(name, game)] == []
+
+
+@pytest.mark.parametrize(("rule", "mistake", "checks"), PALACE_RULES)
+def test_mistakes_in_the_rules_of_palace(monkeypatch, rule: str, mistake: Any, checks: list[str]) -> None:
+    monkeypatch.setattr(palace, rule, mistake)
+    game = variant(PALACE)
+    assert [name for name in checks if not finds(name, game)] == []
+
+
+@pytest.mark.parametrize(("game", "mistake", "checks"), GAMES)
+def test_mistakes_in_views_and_worlds(game: Game[Any], mistake: dict[str, Any], checks: list[str]) -> None:
+    assert [name for name in checks if not finds(name, variant(game, **mistake))] == []
+
+
+@pytest.mark.parametrize("game", [MOON, PALACE])
+@pytest.mark.parametrize("name", CHECKS)
+def test_no_check_cries_wolf(game: Game[Any], name: str) -> None:
+    assert not finds(name, variant(game))
+
+
+@pytest.mark.parametrize("game", [MOON, PALACE])
+def test_most_twins_can_be_compared_to_the_end(game: Game[Any]) -> None:
+    # A test that excuses everything would find nothing.
+    rng = Rng.seeded(1)
+    counts: Counter[str] = Counter()
+    for played in games_of(Setup(game, game.seats[0])):
+        for leg in played.legs:
+            for seat in seats_of(played.last):
+                twins = secrecy.Twins(played.last, leg, seat, derive(rng.key, rng.below(1 << 30)))
+                counts[twins.run(leg.entries)] += 1
+    assert counts["same"] > sum(counts.values()) / 2
+    assert counts["diverged"]
