@@ -35,6 +35,11 @@ def read(pilot: Pilot[None], name: str) -> str:
     return str(pilot.app.screen.query_one(f"#{name}", Static).render())
 
 
+def on_top(pilot: Pilot[None]) -> type:
+    """The kind of screen on top."""
+    return type(pilot.app.screen)
+
+
 def labels(pilot: Pilot[None]) -> list[str]:
     return pilot.app.screen.query_one(Choices).labels
 
@@ -115,7 +120,7 @@ async def test_why_not_by_typing_and_by_picking(mini: Mini) -> None:
     async with app_for(session(mini)).run_test() as pilot:
         await pilot.press("1", "question_mark")
         await pilot.pause()
-        assert isinstance(pilot.app.screen, WhyNot)
+        assert on_top(pilot) is WhyNot
         await pilot.press(*"square:0,0", "enter")
         await pilot.pause()
         assert read(pilot, "answer") == "Another lantern stands on 0,0. move.taken"
@@ -124,7 +129,7 @@ async def test_why_not_by_typing_and_by_picking(mini: Mini) -> None:
         assert read(pilot, "answer").startswith("Nothing forbids square:3,2. For example: Walk to 3,2")
         await pilot.press("escape")
         await pilot.pause()
-        assert isinstance(pilot.app.screen, TableScreen)
+        assert on_top(pilot) is TableScreen
 
 
 async def test_odds_of_the_marked_option(mini: Mini) -> None:
@@ -132,7 +137,7 @@ async def test_odds_of_the_marked_option(mini: Mini) -> None:
     async with app_for(table).run_test() as pilot:
         await pilot.press("1", "o")
         await pilot.pause()
-        assert isinstance(pilot.app.screen, Odds)
+        assert on_top(pilot) is Odds
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
         assert "% at least four points" in read(pilot, "content")
@@ -146,7 +151,7 @@ async def test_rules_are_searched(mini: Mini) -> None:
     async with app_for(session(mini)).run_test() as pilot:
         await pilot.press("r")
         await pilot.pause()
-        assert isinstance(pilot.app.screen, Rules)
+        assert on_top(pilot) is Rules
         await pilot.press(*"walk")
         await pilot.pause()
         shown = "\n".join(
@@ -159,7 +164,7 @@ async def test_rules_are_searched(mini: Mini) -> None:
         assert "mini.dice.roll" not in shown
         await pilot.press("escape")
         await pilot.pause()
-        assert isinstance(pilot.app.screen, TableScreen)
+        assert on_top(pilot) is TableScreen
 
 
 @pytest.mark.parametrize(("key", "says"), [("l", "You hide 1 coin."), ("h", "Esc"), ("f12", "undo")])
@@ -167,11 +172,11 @@ async def test_log_and_help_open_and_close(mini: Mini, key: str, says: str) -> N
     async with app_for(session(mini)).run_test() as pilot:
         await pilot.press("1", key)
         await pilot.pause()
-        assert isinstance(pilot.app.screen, Reading)
+        assert on_top(pilot) is Reading
         assert says in read(pilot, "content")
         await pilot.press("escape")
         await pilot.pause()
-        assert isinstance(pilot.app.screen, TableScreen)
+        assert on_top(pilot) is TableScreen
 
 
 async def test_a_rule_that_fails_is_told_kindly(mini: Mini) -> None:
@@ -256,7 +261,7 @@ async def test_two_people_get_a_curtain_between_them(mini: Mini) -> None:
     async with app_for(table).run_test() as pilot:
         await pilot.press("1")
         await pilot.pause()
-        assert isinstance(pilot.app.screen, Curtain)
+        assert on_top(pilot) is Curtain
         assert "Seat 2" in read(pilot, "curtain")
         await pilot.press("enter", "4")
         await pilot.pause()

@@ -37,6 +37,11 @@ SETUPS = [
 ]
 SETUPS += [setup for game in games().values() for setup in setups_of(game)]
 
+
+def test_a_game_without_setups_of_its_own_is_played_by_every_number_of_people() -> None:
+    assert setups_of(PALACE) == [Setup(PALACE, 4)]
+
+
 every_setup = pytest.mark.parametrize("setup", SETUPS, ids=str)
 
 

@@ -2,7 +2,7 @@
 
 Games are played at random from fixed seeds, with full content, without a journal or anybody listening. A game
 may name the tables to measure with `bench_setups()`, a list of (seats, settings); otherwise its usual
-settings are played with every number of seats. Decisions with one option answer themselves and are not counted.
+settings are played with every number of seats. Decisions with one option answer themselves and do not count.
 """
 
 from __future__ import annotations

@@ -105,7 +105,8 @@ def test_the_dead_return_after_a_won_quest():
     g = series()
     sha = g.pilgrims[3]
     sha.weapon, sha.good = 2, 5
-    sha.corruption.append(g.corruption.bag.pop())
+    g.corruption.bag.remove("weak-guard")
+    sha.corruption.append("weak-guard")
     sha.fortune.append(g.fortune.bag.pop())
     held, lost = list(sha.corruption), list(sha.fortune)
     sha.fallen = FACE_DOWN

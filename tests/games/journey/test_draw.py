@@ -87,8 +87,11 @@ def test_the_own_pilgrims_come_first() -> None:
     g = position("T> M> C> S>", seats=2)
     titles = [title for title, _ in sheets(GAME, view(g, 1))]
     assert titles[1:5] == [
-        "2. Monkey King (player 2)", "4. Monk Sha (player 2)", "1. Tripitaka (player 1)", "3. Cho Hakkai (player 1)"
-    ]  # fmt: skip
+        "2. Monkey King (player 2)",
+        "4. Monk Sha (player 2)",
+        "1. Tripitaka (player 1)",
+        "3. Cho Hakkai (player 1)",
+    ]
 
 
 def test_a_pilgrims_sheet_holds_values_cards_and_burdens() -> None:

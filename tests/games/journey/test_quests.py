@@ -391,7 +391,7 @@ def test_a_visiting_lord_is_killed_or_cleansed_as_usual():
     from hyakki.games.journey import defeat
 
     g = position("""
-        . . . .
+        . . . T
         M> I< . .
         . . . .
     """, active="M")  # fmt: skip

@@ -18,14 +18,14 @@ from tests.games.journey.table import give, position
 from tests.rules import rule
 
 DEEDS = (
-    "move", "attack", "pray", "meditate", "collect", "take-over", "rescue", "recover", "rest", "revive", "master-skill",
-    "use-fan", "done", "break-door", "close-gate", "kill", "cleanse", "roll", "pass", "follow 1", "pay 1 0",
-    "pick-colour red", "upgrade good", "retry", "end-series", "good", "bad", "nonsense",
+    "move", "attack", "pray", "meditate", "collect", "take-over", "rescue", "recover", "rest", "revive",
+    "master-skill", "use-fan", "done", "break-door", "close-gate", "kill", "cleanse", "roll", "pass", "follow 1",
+    "pay 1 0", "pick-colour red", "upgrade good", "retry", "end-series", "good", "bad", "nonsense",
 )  # fmt: skip
 
 
 def vocabulary(g: Journey) -> Iterator[tuple[str, ...]]:
-    """Everything that can be pointed at: squares, figures, facings, gates, doors, cards, deeds; and nonsense."""
+    """Everything that can be pointed at: squares, figures, facings, gates, doors, cards, deeds, nonsense."""
     grid = g.field.grid
     for y in range(grid.height + 1):
         for x in range(grid.width + 1):

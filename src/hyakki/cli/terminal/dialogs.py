@@ -175,7 +175,10 @@ class WhyNot(Dialog):
             self.query_one("#answer", Static).update(sentence_text(self.ask(anchors), ACT_ON_PAPER))
 
     def action_to_list(self) -> None:
-        self.query_one("#known", OptionList).focus()
+        known = self.query_one("#known", OptionList)
+        if known.option_count and not known.has_focus:
+            known.highlighted = 0
+            known.focus()
 
 
 class Curtain(ModalScreen[None]):

@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, ScrollableContainer, Vertical, VerticalScroll
 from textual.screen import Screen
+from textual.timer import Timer
 from textual.widgets import Static
 
 from hyakki.cli.pointing import Pointing, say_anchor
@@ -54,7 +55,7 @@ class TableScreen(Screen[None]):
         self.pace = pace
         self.notice = notice
         self.paused = False
-        self.waiting = False  # a bot's answer is on its way
+        self.thinking: Timer | None = None  # until the bot that is asked answers
         self.pointing: Pointing | None = None
 
     def compose(self) -> ComposeResult:
@@ -113,12 +114,14 @@ class TableScreen(Screen[None]):
         self._offer()
 
     def _let_bot_think(self) -> None:
-        if not self.waiting and not self.paused and not self.session.is_stuck:
-            self.waiting = True
-            self.set_timer(max(self.pace, 0.01), self._bot_answers)
+        if self.thinking is not None:
+            self.thinking.stop()
+            self.thinking = None
+        if not self.paused and not self.session.is_stuck:
+            self.thinking = self.set_timer(max(self.pace, 0.01), self._bot_answers)
 
     def _bot_answers(self) -> None:
-        self.waiting = False
+        self.thinking = None
         if self.paused or self.session.is_over or self.session.bot_asked() is None:
             return
         if self.app.screen is not self:  # somebody is reading; the bots can wait
@@ -282,6 +285,8 @@ class TableScreen(Screen[None]):
         nearest = min(range(len(PACES)), key=lambda n: abs(PACES[n] - self.pace))
         self.pace = PACES[max(0, min(len(PACES) - 1, nearest + step))]
         self.note(say("bar.pace", pace=f"{self.pace:g}"))
+        if self.session.bot_asked() is not None:
+            self._let_bot_think()
         self._set("prompt", self._prompt())
 
     def action_leave(self) -> None:

@@ -146,7 +146,7 @@ def demon_mv(g: Journey, demon: Demon) -> int:
     mv = g.box.demons[demon.kind].mv
     if g.omen:
         omen = g.box.omens[g.omen]
-        if omen.every and g.turn % omen.every == 0:
+        if omen.every and g.turn and g.turn % omen.every == 0:
             mv += omen.demon_mv
     if demon.mired:
         mv //= 2

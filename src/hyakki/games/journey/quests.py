@@ -59,15 +59,17 @@ def failure(g: Journey) -> str:
     """The reason for which the quest is lost now, or nothing (journey.win.default-failure)."""
     if g.pilgrims[TRIPITAKA].fallen == DEAD:
         return "end.tripitaka-dead"
-    if g.quest.failure_no_conscious and not any(p.fallen == STANDING for p in g.pilgrims):
+    if not g.crowd and g.quest.failure_no_conscious:
         return "end.nobody-conscious"
-    if g.quest.rules:
-        others = special(g, q.LostOthers)
-        if others and sum(1 for p in g.pilgrims if p.fallen == DEAD) >= others.count:
-            return "end.others-dead"
+    if g.tally.lost_villagers:
         villagers = special(g, q.LostVillagers)
         if villagers and g.tally.lost_villagers >= villagers.count:
             return "end.villagers-lost"
+    dead = sum(1 for p in g.pilgrims if p.fallen == DEAD)
+    if dead:
+        others = special(g, q.LostOthers)
+        if others and dead >= others.count:
+            return "end.others-dead"
     return ""
 
 
