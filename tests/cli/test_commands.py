@@ -12,6 +12,7 @@ import pytest
 import hyakki as package
 from hyakki.cli import main, rulebook
 from hyakki.cli.errors import Misuse
+from hyakki.kernel.content import ContentError
 from tests.cli.conftest import Run
 from tests.cli.mini import LEDGER, Mini
 
@@ -199,6 +200,26 @@ def test_content_is_praised_or_its_problems_are_named(hyakki: Run, mini: Mini, t
     assert code == 1
     assert out.splitlines() == ["pack/cards.toml: card 'a' has no name.", "Another one.", "2 problems found."]
     assert asked == [None, tmp_path]
+
+
+def test_own_content_is_laid_over_the_games_that_take_it(hyakki: Run, mini: Mini, tmp_path: Path) -> None:
+    class Dressed(Mini):
+        title = "Mini with a pack"
+
+    def with_content(folder: Path) -> Mini:
+        if folder != tmp_path:
+            raise ContentError("pack: this is wrong")
+        return Dressed()
+
+    setattr(mini, "with_content", with_content)  # noqa: B010  # a hook that the class does not declare
+    code, out, _ = hyakki("--content", str(tmp_path), "games")
+    assert code == 0
+    assert "Mini with a pack" in out
+    assert "Mini with a pack" not in hyakki("games")[1]
+    (tmp_path / "bad").mkdir()
+    code, _, err = hyakki("--content", str(tmp_path / "bad"), "play", "mini")
+    assert code == 2
+    assert "has 1 problem; `hyakki check-content" in err
 
 
 def saved(hyakki: Run, path: Path, *args: str, typed: str = "2\n1\n1\nq\n") -> None:

@@ -100,7 +100,10 @@ def hostile_answers_are_refused(moment: Moment) -> None:
     for nobody in (-1, match.seats):
         refused(partial(match.resign, nobody))
     assert capture(match) == before
-    first = (seat, number, good)
+    seat = match.asked()[0]
+    decision = match.decision(seat)
+    assert decision is not None
+    first = (seat, decision.number, decision.options[0].text())
     match.answer_text(*first)
     before = capture(match)
     refused(partial(match.answer_text, *first))

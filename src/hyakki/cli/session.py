@@ -138,7 +138,7 @@ class Session:
         return "" if decision is None else self.game.say_prompt(self.view(), decision.prompt)
 
     def told(self, since: int = 0) -> list[Sentence]:
-        """What the seat at the screen was told, from its own entry number `since` on."""
+        """What the seat at the screen was told, from entry number `since` on; -3 means the last three."""
         view = self.view()
         heard = self.match.heard(self.seat, since)
         return [Sentence(self.game.say_event(view, told.event), told.rule) for told in heard]
@@ -167,10 +167,6 @@ class Session:
         named: Callable[[Any], Sequence[str]] | None = getattr(self.game, "anchors", None)
         every = dict.fromkeys(named(self.view())) if named is not None else {}
         return list(every | self._seen_anchors)
-
-    def legend(self) -> list[str]:
-        """What the signs on the board mean, if the game explains them."""
-        return list(getattr(self.game, "legend", ()))
 
     def _look(self) -> None:
         """Remember what the open question can be answered by pointing at."""

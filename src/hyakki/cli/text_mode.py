@@ -35,7 +35,7 @@ class TextMode:
         if notice:
             self.say(notice)
         session.turn_to_asked()
-        self.board()
+        self.draw()
         if session.people:
             self.say(say("plain.hint"))
         while True:
@@ -71,7 +71,7 @@ class TextMode:
         session.turn_to_asked()
         if session.seat != before:
             self.heard = len(session.match.heard(session.seat))
-            self.board()
+            self.draw()
         if self.pointing is None:
             self.pointing = session.pointing()
             self.options()
@@ -173,12 +173,15 @@ class TextMode:
             self.say(self.session.trouble)
         self.trouble = self.session.trouble
 
-    def board(self) -> None:
-        view = self.session.view()
-        for line in self.session.game.draw(view):
+    def draw(self) -> None:
+        """The board alone."""
+        for line in self.session.game.draw(self.session.view()):
             self.say(line.rstrip())
-        for line in self.session.legend():
-            self.say(line)
+
+    def board(self) -> None:
+        """The board and the sheets."""
+        view = self.session.view()
+        self.draw()
         for title, lines in self.session.game.sheets(view):
             self.say(f"[{title}]")
             for line in lines:

@@ -12,7 +12,7 @@ from hyakki.games.journey.events import AttackBegan, DemonIdle
 from hyakki.games.journey.options import FACING_NAMES
 from hyakki.games.journey.plan import Plan, best_plan
 from hyakki.games.journey.questdefs import QuestDef
-from hyakki.games.journey.state import Demon, Gate, Journey
+from hyakki.games.journey.state import Demon, Gate, Journey, Phase
 from hyakki.kernel.bag import Bag
 from hyakki.kernel.events import Event
 from tests.games.journey import table
@@ -69,13 +69,12 @@ def why_idle(heard: Sequence[Event]) -> list[str]:
     return [event.why for event in heard if isinstance(event, DemonIdle)]
 
 
-def demon_phase(g: Journey, *answers: Answer, until: str = "end") -> list[Event]:
-    """Play the Demon phase from its start up to another phase."""
+def demon_phase(g: Journey, start: Phase = "demons", until: Phase = "end") -> list[Event]:
+    """Play the Demon phase, or a part of it."""
     heard = listen(g)
-    g.phase = "demons"
+    g.phase = start
     while g.phase != until:
-        run(demon_step(g), *answers)
-        answers = ()
+        run(demon_step(g))
     return heard
 
 

@@ -1,4 +1,4 @@
-"""The demons' plans in their plainest form: every pose one by one, straight from the sentences of the rules."""
+"""The demons' plans in their plainest form: every pose one by one, straight from the rules."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from hyakki.games.journey.state import Demon, Journey, Pilgrim
 Square = tuple[int, int]
 Answer = tuple[int, int, list[Pose], list[int]]
 """Plan number, MV spent, the poses that are tied, the targets at the first of them."""
+
+NO_WAY = 1 << 20
 
 
 class Oracle:
@@ -123,9 +125,10 @@ class Oracle:
         reach = self.sheet.range
         limit = self.g.box.omens[self.g.omen].range_limit if self.g.omen else 0
         blockers = self.g.things if ghost else self.g.things | self.minis
-        return in_range(
-            self.grid, self.sheet.base, pose[0], pose[1], reach.shape, reach.n, 1 << pilgrim.cell, blockers, limit or None
-        ) and self.cell_square(pilgrim.cell) not in self.squares(pose)  # fmt: skip
+        if self.cell_square(pilgrim.cell) in self.squares(pose):
+            return False
+        base, target = self.sheet.base, 1 << pilgrim.cell
+        return in_range(self.grid, base, *pose, reach.shape, reach.n, target, blockers, limit or None)
 
     def cell_square(self, cell: int) -> Square:
         return cell % self.grid.width, cell // self.grid.width
@@ -173,7 +176,7 @@ class Oracle:
         return sorted(found[: self.sheet.targets], key=monk_first)
 
     def attack(self, costs: dict[Pose, int], ap: int) -> Answer | None:
-        best: tuple[object, ...] | None = None
+        best: tuple[int, int, list[int], int, int, int] | None = None
         ties: list[Pose] = []
         for pose, cost in costs.items():
             if cost > (ap - 1) * self.mv or not self.may_stop(pose):
@@ -190,14 +193,14 @@ class Oracle:
             attacks = ap - (-(-cost // self.mv) if cost else 0)
             healths = sorted(self.health(pilgrim) for pilgrim in targets)
             key = (number, -len(targets), healths, -attacks, cost, self.distance(pose))
-            if best is None or key < best:  # type: ignore[operator]  # the same kinds at each place
+            if best is None or key < best:
                 best, ties = key, [pose]
             elif key == best:
                 ties.append(pose)
         if best is None:
             return None
         ties.sort()
-        return best[0], best[4], ties, [pilgrim.id for pilgrim in self.targets(ties[0])]  # type: ignore[return-value]  # see above
+        return best[0], best[4], ties, [pilgrim.id for pilgrim in self.targets(ties[0])]
 
     def march(self, costs: dict[Pose, int], budget: int) -> Answer:
         prey = self.conscious if self.wild or self.monk.fallen != 0 else [self.monk]
@@ -230,7 +233,7 @@ class Oracle:
         return way
 
     def along(self, way: dict[Pose, int], costs: dict[Pose, int], budget: int) -> Answer:
-        """As far as can be: walk through the poses of the way, square by square, and take the last to stop at."""
+        """As far as can be: walk through the poses of the way one by one and take the last to stop at."""
         edge, best = {self.start}, {self.start}
         spent = 0
         for cost in range(1, min(budget, max(way.values())) + 1):
@@ -255,8 +258,12 @@ class Oracle:
 
 
 def path_cost(g: Journey, demon: Demon) -> int:
-    """The least MV to a pose from which Tripitaka could be attacked."""
+    """The least MV to a pose from which Tripitaka could be attacked; without a way as if alone."""
     oracle = Oracle(g, demon)
     costs = oracle.costs()
     goals = oracle.nearest(costs, oracle.hunted(), ghost=False)
-    return costs[goals[0]] if goals else 1 << 20
+    if goals:
+        return costs[goals[0]]
+    costs = oracle.costs(ghost=True)
+    goals = oracle.nearest(costs, oracle.hunted(), ghost=True)
+    return (costs[goals[0]] if goals else NO_WAY) + NO_WAY

@@ -202,7 +202,9 @@ def test_an_inactive_demon_defends_and_stands_in_the_way():
     g.rng = Rng.seeded(2)
     flow = strike(g, pilgrim_blow(g, g.pilgrims[1], g.demons[0]))
     next(flow, None)
-    assert [event.dice for event in heard if isinstance(event, Rolled) and event.why == "defense"] == [("blue-1",)]
+    assert [event.dice for event in heard if isinstance(event, Rolled) and event.why == "defense"] == [
+        ("blue-1",)
+    ]
 
 
 @rule("journey.ai.no-conscious")

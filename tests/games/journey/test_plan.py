@@ -382,7 +382,11 @@ def test_if_the_table_wants_it_tripitakas_seat_breaks_the_tie():
         ("T> s<", (), 1),
         ("T> . . . . . . . s> S", ((1, "out-of-reach"), (2, "not-closer")), 3),
         ("T> . . . . . . . . s<", ((1, "out-of-reach"), (2, "out-of-reach"), (3, "out-of-reach")), 4),
-        ("T> . . . . . . s< . s<", ((1, "out-of-reach"), (2, "out-of-reach"), (3, "out-of-reach"), (4, "crowded")), 4),
+        (
+            "T> . . . . . . s< . s<",
+            ((1, "out-of-reach"), (2, "out-of-reach"), (3, "out-of-reach"), (4, "crowded")),
+            4,
+        ),
     ],
 )
 def test_the_reasoning_is_told(drawing, tried, number):

@@ -65,8 +65,8 @@ SAMPLES: dict[str, Any] = {
 }  # fmt: skip
 
 CAUSES = (
-    "attack", "red", "red-stay", "crush", "paid", "maximum", "cursed-weapon", "misfortune", "condition", "burning",
-    "poisoned",
+    "attack", "red", "red-stay", "crush", "paid", "maximum", "cursed-weapon", "misfortune", "condition",
+    "burning", "poisoned",
 )  # fmt: skip
 
 VARIANTS: dict[type[Event], list[dict[str, Any]]] = {
@@ -136,8 +136,9 @@ def test_every_option_has_words(kind: type[Option]) -> None:
         (Move(), "Move on: put 1 AP more into this move"),
         (Attack(4), "Attack Bull Soldier 4 at 2,1"),
         (Play(0, "white-horse"), "Play White Horse for 2 chi: +3 movement"),
-        (Play(3, "quicksand"), "Monk Sha plays Quicksand for 1 AP and 3 chi: demons on this tile have half "
-         + "movement this turn"),
+        (Play(3, "feast"), "Monk Sha plays Feast for 1 AP: +5 health for the owner"),
+        (Play(1, "staff-whirl"), "Monkey King plays Staff Whirl for 3 chi: this attack has the range whirl"),
+        (Play(3, "greedy"), "Monk Sha plays Greedy for 1 AP and 2 chi: draw 1 fortune card"),
         (Play(2, "peach-of-immortality"), "Cho Hakkai plays Peach of Immortality: +5 health for the owner"),
         (CloseGate(1), "Close gate 1"),
         (Pay(3, 0), "Pay 3 health"),

@@ -163,7 +163,9 @@ def test_demons_of_a_card_are_put_beside_the_gate_one_after_the_other():
     assert spawned(heard) == ["soldier"] * 3
     best = position(FIELD)
     run(spawn_at_gate(best, "soldier", gate(best, 1)))
-    assert squares[0] == footprint(best, best.demons[0]), "the first takes the best square, the others see it taken"
+    assert squares[0] == footprint(best, best.demons[0]), (
+        "the first takes the best square, the others see it taken"
+    )
 
 
 @rule("journey.spawn.reinforcement")
@@ -305,12 +307,20 @@ def one_by_one(g, kind, places):
         g.demons.append(demon)
         survey(g)
         plan = best_plan(g, demon, ap)
+        assert plan is not None
         key: tuple[object, ...] = (4,)
         if plan.number < 4:
             there = g.field.grid.feet[plan.hunter.base][plan.pose[1]][plan.pose[0]]
             healths = sorted(weakness(g, g.pilgrims[target]) for target in plan.targets)
             attacks_left = ap - plan.moves
-            key = (plan.number, -len(healths), healths, -attacks_left, plan.cost, distance_to_hunted(g, there))
+            key = (
+                plan.number,
+                -len(healths),
+                healths,
+                -attacks_left,
+                plan.cost,
+                distance_to_hunted(g, there),
+            )
         keys[cell, facing] = (key, path_cost(g, demon), distance_to_hunted(g, footprint(g, demon)))
         g.demons.remove(demon)
         survey(g)
@@ -324,7 +334,15 @@ def one_by_one(g, kind, places):
 @rule("journey.setup.figure-limits")
 def test_figures_on_the_board_are_not_in_supply():
     g = position(FIELD)
-    wanted = {"soldier": 6, "archer": 4, "berserker": 2, "left-general": 1, "right-general": 1, "empress": 1, "king": 1}
+    wanted = {
+        "soldier": 6,
+        "archer": 4,
+        "berserker": 2,
+        "left-general": 1,
+        "right-general": 1,
+        "empress": 1,
+        "king": 1,
+    }
     assert {kind: supply(g, kind) for kind in wanted} == wanted
     for x in range(6):
         add_demon(g, "soldier", at(g, x, 3))
@@ -380,7 +398,10 @@ def test_in_wrath_every_open_gate_brings_a_reinforcement_before_the_first_turn()
 @rule("journey.setup.difficulty")
 def test_the_set_up_of_a_wrath_quest_ends_with_reinforcements():
     box = load_box()
-    chosen = {setting.name: setting.usual for setting in settings(box)} | {"quest": "q2", "difficulty": "wrath"}
+    chosen = {setting.name: setting.usual for setting in settings(box)} | {
+        "quest": "q2",
+        "difficulty": "wrath",
+    }
     g = setup(box, 1, chosen, Rng.seeded(5))
     before = len(g.demons)
     run(reinforce(g))
@@ -395,7 +416,7 @@ def test_with_watchfires_the_next_demon_card_lies_open():
     assert top.known is None
     heard = listen(g)
     run(draw_for_gate(g, gate(g, 1)))
-    assert [event.card for event in heard if isinstance(event, DemonCardDrawn)][0] == top.card
+    assert next(event.card for event in heard if isinstance(event, DemonCardDrawn)) == top.card
     shown = [event.card for event in heard if isinstance(event, DemonCardRevealed)]
     assert shown[-1] == g.demon_deck.top[-1].card
 

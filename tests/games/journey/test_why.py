@@ -19,8 +19,9 @@ from tests.rules import rule
 
 DEEDS = (
     "move", "attack", "pray", "meditate", "collect", "take-over", "rescue", "recover", "rest", "revive",
-    "master-skill", "use-fan", "done", "break-door", "close-gate", "kill", "cleanse", "roll", "pass", "follow 1",
-    "pay 1 0", "pick-colour red", "upgrade good", "retry", "end-series", "good", "bad", "nonsense",
+    "master-skill", "use-fan", "done", "break-door", "close-gate", "kill", "cleanse", "roll", "pass",
+    "follow 1", "pay 1 0", "pick-colour red", "upgrade good", "retry", "end-series", "good", "bad",
+    "nonsense",
 )  # fmt: skip
 
 

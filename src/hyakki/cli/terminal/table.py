@@ -46,7 +46,7 @@ class TableScreen(Screen[None]):
         Binding("n", "one_answer", show=False),
         Binding("plus,equals_sign", "pace(-1)", show=False),
         Binding("minus", "pace(1)", show=False),
-        *(Binding(f"f{n}", f"sheet({n})", show=False) for n in range(1, 5)),
+        *(Binding(f"f{n}", f"sheet({n})", show=False) for n in range(1, 10)),
     ]
 
     def __init__(self, session: Session, pace: float, notice: str = "") -> None:
@@ -141,8 +141,8 @@ class TableScreen(Screen[None]):
         self._set("board-page", board_text(session.game.draw(view)))
         sheets = session.game.sheets(view)
         self._set("sheet-page", Text("\n").join(sheet_text(title, lines) for title, lines in sheets))
-        told = session.told()
-        self._set("log-page", log_text([*told[-LOG_LINES:], *session.outcome()]))
+        told = session.told(-LOG_LINES)
+        self._set("log-page", log_text([*told, *session.outcome()]))
         self._set("news", log_text(told[-NEWS_LINES:]))
         self.query_one("#log").scroll_end(animate=False)
         self._set("prompt", self._prompt())
@@ -202,6 +202,9 @@ class TableScreen(Screen[None]):
         else:
             self.go_on(self.session.answer(option))
 
+    def on_choices_marked(self, event: Choices.Marked) -> None:
+        self.note(event.cut)
+
     def on_choices_typing(self, event: Choices.Typing) -> None:
         self.note(say("bar.typed", typed=event.typed))
 
@@ -243,8 +246,7 @@ class TableScreen(Screen[None]):
         self.app.push_screen(log_dialog([*self.session.told(), *self.session.outcome()]))
 
     def action_help(self) -> None:
-        parts = ["\n".join(self.session.legend()), say("keyhelp.text").strip("\n")]
-        self.app.push_screen(Reading(self.session.game.title, "\n\n".join(part for part in parts if part)))
+        self.app.push_screen(Reading(self.session.game.title, say("keyhelp.text").strip("\n")))
 
     def action_board(self) -> None:
         self.show_panel("board")
@@ -265,9 +267,13 @@ class TableScreen(Screen[None]):
         """Bring one sheet to the top of its panel."""
         self.remove_class("no-sheets")
         self.show_panel("sheets")
-        sheets = self.session.game.sheets(self.session.view())
-        above = sum(len(lines) + 2 for _, lines in sheets[: number - 1])
-        self.query_one("#sheets").scroll_to(y=above, animate=False)
+        self.call_after_refresh(self._scroll_to_sheet, number)
+
+    def _scroll_to_sheet(self, number: int) -> None:
+        width = max(1, self.query_one("#sheet-page").size.width)
+        above = [sheet_text(title, lines) for title, lines in self.session.game.sheets(self.session.view())]
+        rows = sum(len(sheet.wrap(self.app.console, width)) for sheet in above[: number - 1])
+        self.query_one("#sheets").scroll_to(y=rows, animate=False)
 
     # ------------------------------------------------------------------ watching and leaving
 

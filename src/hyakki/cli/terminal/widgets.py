@@ -67,7 +67,8 @@ class Choices(Widget, can_focus=True):
         Binding("enter", "take", show=False),
     ]
 
-    MOST_ROWS = 6
+    MOST_ROWS, MOST_ROWS_LOW = 7, 5
+    ROOM_FOR_TWO = 60
 
     class Chosen(Message):
         """A choice was taken."""
@@ -75,6 +76,13 @@ class Choices(Widget, can_focus=True):
         def __init__(self, index: int) -> None:
             super().__init__()
             self.index = index
+
+    class Marked(Message):
+        """Another choice was marked; `cut` is its whole text if there was no room for it, else nothing."""
+
+        def __init__(self, cut: str) -> None:
+            super().__init__()
+            self.cut = cut
 
     class Typing(Message):
         """The beginning of a number was typed; more may follow."""
@@ -101,7 +109,13 @@ class Choices(Widget, can_focus=True):
 
     def _cell(self, width: int) -> int:
         longest = max((len(label) for label in self.labels), default=0)
-        return max(1, min(width, longest + len(str(len(self.labels))) + 4))
+        cell = max(1, min(width, longest + len(str(len(self.labels))) + 4))
+        if width // cell < 2 and len(self.labels) > self._most_rows() and width >= self.ROOM_FOR_TWO:
+            return width // 2  # rather cut some of them than hide others
+        return cell
+
+    def _most_rows(self) -> int:
+        return self.MOST_ROWS if self.app.size.height >= 32 else self.MOST_ROWS_LOW
 
     def _columns(self, width: int) -> int:
         return max(1, width // self._cell(width))
@@ -110,8 +124,7 @@ class Choices(Widget, can_focus=True):
         return ceil(len(self.labels) / self._columns(width))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        most = self.MOST_ROWS if viewport.height >= 32 else 4
-        return max(1, min(most, self._rows(max(1, width))))
+        return max(1, min(self._most_rows(), self._rows(max(1, width))))
 
     def _scroll_to_marked(self) -> None:
         width, height = max(1, self.content_size.width), max(1, self.content_size.height)
@@ -147,6 +160,9 @@ class Choices(Widget, can_focus=True):
             self.marked = max(0, min(len(self.labels) - 1, index))
             self._scroll_to_marked()
             self.refresh()
+            label, room = self.labels[self.marked], self._cell(max(1, self.content_size.width))
+            fits = len(label) + len(str(len(self.labels))) + 3 <= room
+            self.post_message(self.Marked("" if fits else label))
 
     def action_move(self, step: int) -> None:
         self.typed = ""

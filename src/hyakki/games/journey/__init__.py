@@ -1,1 +1,8 @@
-"""Journey: Wrath of Demons. One to four people lead four pilgrims through ten quests against demons that run by themselves."""
+"""Journey: Wrath of Demons. Four pilgrims, ten quests, demons that run by themselves; one to four people.
+
+The folder is the rulebook's table of contents; `game.py` tells it to the kernel.
+"""
+
+from hyakki.games.journey.game import GAME, JourneyGame, check_content
+
+__all__ = ["GAME", "JourneyGame", "check_content"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from itertools import combinations
 
 from hyakki.board.paths import legal_poses
@@ -58,10 +59,19 @@ def hunter_on_board(g: Journey, demon: Demon) -> Hunter:
     own = g.field.grid.feet[g.box.demons[demon.kind].base][demon.facing][demon.cell]
     hunter = Hunter(g, demon, g.horde & ~own)
     if hunter.standing is not None:
-        here = [0, 0, 0, 0]
-        here[demon.facing] = 1 << demon.cell
-        hunter.standing = either(hunter.standing, (here[0], here[1], here[2], here[3]))
+        hunter.standing = either(hunter.standing, only((demon.cell, demon.facing)))
     return hunter
+
+
+def without_miniatures(g: Journey, hunter: Hunter) -> Hunter:
+    """The same view as if all other miniatures were absent (journey.ai.no-path)."""
+    lone, grid = copy(hunter), g.field.grid
+    lone.blockers = g.things
+    free = grid.open & ~g.things
+    lone.standing = legal_poses(grid, lone.base, free)
+    if not lone.phasing:
+        lone.ground = free
+    return lone
 
 
 def hunts_monk(g: Journey, hunter: Hunter) -> bool:
@@ -77,6 +87,14 @@ def prey(g: Journey, hunter: Hunter) -> list[Pilgrim]:
 
 
 # ---------------------------------------------------------------------- sets of poses
+
+
+def only(*found: Pose) -> Front:
+    """The set of these poses."""
+    masks = [0, 0, 0, 0]
+    for cell, facing in found:
+        masks[facing] |= 1 << cell
+    return masks[0], masks[1], masks[2], masks[3]
 
 
 def either(a: Front, b: Front) -> Front:
@@ -221,8 +239,8 @@ def _ranked(
 def chosen_targets(g: Journey, hunter: Hunter, found: list[Pilgrim]) -> list[int]:
     """Whom a demon attacks of those in range (journey.ai.attack-all-limit).
 
-    The order is that of the individual attacks (journey.ai.attack-order). Wild Attacks make Tripitaka a target
-    like any other, but if he is one he still comes first.
+    The order is that of the individual attacks (journey.ai.attack-order). Wild Attacks make Tripitaka a
+    target like any other, but if he is one he still comes first.
     """
     if len(found) == 1:
         return [found[0].id]

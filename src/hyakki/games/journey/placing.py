@@ -6,12 +6,11 @@ attack is traced back to it.
 
 from __future__ import annotations
 
-from hyakki.board.paths import layers, layers_back, legal_poses, nearest, touching
+from hyakki.board.paths import layers, layers_back, legal_poses, touching
 from hyakki.board.squares import Front, Pose
 from hyakki.games.journey.hunter import (
     Hits,
     Hunter,
-    aim_at_hunted,
     all_of,
     both,
     either,
@@ -20,11 +19,12 @@ from hyakki.games.journey.hunter import (
     hunts_monk,
     is_some,
     nearest_to,
+    only,
     ranked,
     ranked_with,
     without,
 )
-from hyakki.games.journey.plan import closer_than
+from hyakki.games.journey.plan import closer_than, shortest_way
 from hyakki.games.journey.regions import closed_doors, hunted
 from hyakki.games.journey.state import TRIPITAKA, Journey
 
@@ -72,7 +72,7 @@ def best_placements(g: Journey, hunter: Hunter, front: Front, ap: int) -> list[P
     """
     if not hunter.disabled:
         front = _best_for_attack(g, hunter, front, ap) or front
-    front = _shortest_way(g, hunter, front)
+    _, front = shortest_way(g, hunter, front)
     return nearest_to(g.field.grid, hunter.base, front, hunted(g))[1]
 
 
@@ -102,10 +102,7 @@ def _trace(g: Journey, hunter: Hunter, found: list[Front], ends: Front) -> tuple
     grid, base = g.field.grid, hunter.base
     cost, ends = first_layer(found, ends)
     distance, poses = nearest_to(grid, base, ends, hunted(g))
-    masks = [0, 0, 0, 0]
-    for cell, facing in poses:
-        masks[facing] |= 1 << cell
-    ends = (masks[0], masks[1], masks[2], masks[3])
+    ends = only(*poses)
     if cost:
         ends = both(layers_back(grid, base, ends, hunter.ground, cost, hunter.exits)[cost], found[0])
     return (cost, distance), ends
@@ -136,14 +133,3 @@ def _best_closer(g: Journey, hunter: Hunter, front: Front, seen: Hits, reach: in
                     break
         distance += 1
     return None if best is None else chosen
-
-
-def _shortest_way(g: Journey, hunter: Hunter, front: Front) -> Front:
-    """The placements with the least path cost to Tripitaka; all of them if no way leads to him."""
-    grid, base = g.field.grid, hunter.base
-    goals = aim_at_hunted(g, hunter)
-    cost, found = nearest(grid, base, front, goals, hunter.ground, None, hunter.exits)
-    if cost is None:
-        return front
-    back = layers_back(grid, base, both(found[cost], goals), hunter.ground, cost, hunter.exits)
-    return both(back[cost], front)

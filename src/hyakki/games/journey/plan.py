@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from hyakki.board.paths import layers, layers_back, legal_poses, nearest, path, touching
-from hyakki.board.sight import attack_poses
+from hyakki.board.paths import layers, layers_back, nearest, path, touching
 from hyakki.board.squares import Front, Pose
 from hyakki.games.journey.figures import footprint
 from hyakki.games.journey.hunter import (
@@ -26,9 +25,11 @@ from hyakki.games.journey.hunter import (
     hunts_monk,
     is_some,
     nearest_to,
+    only,
     prey,
     ranked,
     ranked_with,
+    without_miniatures,
 )
 from hyakki.games.journey.regions import distance_between, distance_to_hunted, hunted, is_active
 from hyakki.games.journey.state import DEAD, TRIPITAKA, Demon, Journey
@@ -42,6 +43,7 @@ __all__ = [
     "is_active",
     "path_cost",
     "reasons",
+    "shortest_way",
     "walk",
 ]
 
@@ -134,12 +136,10 @@ def choose_tie(g: Journey, plan: Plan, pose: Pose) -> None:
 
 
 def _march(g: Journey, hunter: Hunter, ap: int) -> Plan:
-    """All AP into moving nearer (journey.ai.priority-four), round whatever is in the way (journey.ai.water)."""
+    """All AP into moving nearer, round what is in the way (journey.ai.priority-four, journey.ai.water)."""
     grid, demon, base = g.field.grid, hunter.demon, hunter.base
     start, budget = (demon.cell, demon.facing), ap * hunter.mv
-    goals: Front = (0, 0, 0, 0)
-    for pilgrim in prey(g, hunter):
-        goals = either(goals, aim(g, hunter, 1 << pilgrim.cell))
+    goals = _goals(g, hunter)
     cost, found = nearest(grid, base, start, goals, hunter.ground, None, hunter.exits)
     if cost is None:
         plan = _march_blocked(g, hunter, budget)
@@ -156,6 +156,14 @@ def _march(g: Journey, hunter: Hunter, ap: int) -> Plan:
             back = layers_back(grid, base, goals, hunter.ground, cost, hunter.exits)
             plan = _furthest(g, hunter, found, back, cost, budget, "path")
     return _kept_close(g, hunter, plan) if hunter.disabled else plan
+
+
+def _goals(g: Journey, hunter: Hunter) -> Front:
+    """The poses from which one of the prey could be attacked."""
+    goals: Front = (0, 0, 0, 0)
+    for pilgrim in prey(g, hunter):
+        goals = either(goals, aim(g, hunter, 1 << pilgrim.cell))
+    return goals
 
 
 def _march_to(g: Journey, hunter: Hunter, found: list[Front], cost: int, ends: Front, way: str) -> Plan:
@@ -184,18 +192,11 @@ def _march_blocked(g: Journey, hunter: Hunter, budget: int) -> Plan:
     grid, demon, base = g.field.grid, hunter.demon, hunter.base
     start = (demon.cell, demon.facing)
     found = layers(grid, base, start, hunter.ground, budget, hunter.exits)
-    free = grid.open & ~g.things
-    ground = hunter.ground if hunter.phasing else free
-    goals: Front = (0, 0, 0, 0)
-    for pilgrim in prey(g, hunter):
-        front = attack_poses(
-            grid, base, hunter.shape, hunter.n, 1 << pilgrim.cell, g.things, max_distance=hunter.limit
-        )
-        goals = either(goals, front)
-    goals = both(goals, legal_poses(grid, base, free))
-    cost, ghosts = nearest(grid, base, start, goals, ground, None, hunter.exits)
+    lone = without_miniatures(g, hunter)
+    goals = _goals(g, lone)
+    cost, ghosts = nearest(grid, base, start, goals, lone.ground, None, lone.exits)
     if cost is not None:
-        back = layers_back(grid, base, both(ghosts[cost], goals), ground, cost, hunter.exits)
+        back = layers_back(grid, base, both(ghosts[cost], goals), lone.ground, cost, lone.exits)
         return _furthest(g, hunter, found, back, cost, budget, "crowded")
     return _march_as_near(g, hunter, found)
 
@@ -212,10 +213,7 @@ def _march_as_near(g: Journey, hunter: Hunter, found: list[Front]) -> Plan:
     best, poses = nearest_to(grid, base, reached, goal)
     if best >= distance_between(grid, footprint(g, hunter.demon), goal):
         return _march_to(g, hunter, found, 0, found[0], "no-path")
-    masks = [0, 0, 0, 0]
-    for cell, facing in poses:
-        masks[facing] |= 1 << cell
-    cost, ends = first_layer(found, (masks[0], masks[1], masks[2], masks[3]))
+    cost, ends = first_layer(found, only(*poses))
     return _march_to(g, hunter, found, cost, ends, "no-path")
 
 
@@ -240,13 +238,31 @@ def walk(g: Journey, plan: Plan) -> list[Pose]:
 NO_WAY = 1 << 20
 
 
-def path_cost(g: Journey, demon: Demon) -> int:
-    """The least MV to a pose from which Tripitaka could be attacked (journey.map.path-distance)."""
-    hunter = hunter_on_board(g, demon)
-    start = (demon.cell, demon.facing)
+def shortest_way(g: Journey, hunter: Hunter, start: Front) -> tuple[int, Front]:
+    """The least path cost to Tripitaka from some poses, and those that have it (journey.map.path-distance).
+
+    Ways that miniatures close are compared as if these were absent, and are longer than all others.
+    """
+    way = _way(g, hunter, start)
+    if way is not None:
+        return way
+    way = _way(g, without_miniatures(g, hunter), start)
+    return (2 * NO_WAY, start) if way is None else (NO_WAY + way[0], way[1])
+
+
+def _way(g: Journey, hunter: Hunter, start: Front) -> tuple[int, Front] | None:
+    grid, base = g.field.grid, hunter.base
     goals = aim_at_hunted(g, hunter)
-    cost, _ = nearest(g.field.grid, hunter.base, start, goals, hunter.ground, None, hunter.exits)
-    return NO_WAY if cost is None else cost
+    cost, found = nearest(grid, base, start, goals, hunter.ground, None, hunter.exits)
+    if cost is None:
+        return None
+    back = layers_back(grid, base, both(found[cost], goals), hunter.ground, cost, hunter.exits)
+    return cost, both(back[cost], start)
+
+
+def path_cost(g: Journey, demon: Demon) -> int:
+    """The least MV to a pose from which Tripitaka could be attacked."""
+    return shortest_way(g, hunter_on_board(g, demon), only((demon.cell, demon.facing)))[0]
 
 
 def activation_order(g: Journey) -> list[Demon]:

@@ -60,7 +60,7 @@ def gate_order(g: Journey) -> Flow[list[int]]:
 
 
 def draws(g: Journey) -> Flow[list[int]]:
-    """The gates that draw in this Demon phase: in wrath the closest one sometimes twice, muted ones not at all."""
+    """The gates that draw in this phase: in wrath the closest one sometimes twice, muted ones not at all."""
     order = yield from gate_order(g)
     if order and quests.wrath_second_card(g):
         order.insert(0, order[0])
