@@ -1,4 +1,4 @@
-"""The client knows no game, so it must manage all of them: those in the box and the small ones of the tests."""
+"""The client knows no game, so it must manage all of them: those in the box and the small ones here."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ async def test_a_person_answers_on_the_full_screen(game: Game[Any]) -> None:
     session = Session.new(game, ["me", *["random"] * (game.seats[0] - 1)], usual, seed=1)
     app = HyakkiApp(Catalog(), session, pace=0.0)
     async with app.run_test(size=(120, 40)) as pilot:
-        for _ in range(12):
+        for _ in range(6):
             await pilot.press("1", "enter")
             await pilot.pause(0.05)
         assert isinstance(app.screen, TableScreen)

@@ -59,7 +59,8 @@ def setups(game: Game[Any]) -> list[Setup]:
 def bench(game: Game[Any], seconds: float, progress: Progress | None = None) -> Figures:
     """Measure a game for about so many seconds of processor time, most of it in play."""
     tables = setups(game)
-    play_out(game, tables[0], 0, _Count())  # content and tables are built once; that is not play
+    for table in tables:
+        play_out(game, table, 0, _Count())  # content and boards are built once; that is not play
     count = _play(game, tables, 0.75 * seconds, progress)
     clones = _clones(positions(game, tables), 0.25 * seconds)
     spent = max(count.seconds, 1e-9)

@@ -308,3 +308,28 @@ def test_wrath_has_the_shorter_limit_and_reinforcements_before_turn_one():
     assert g.turn == 1
     assert len(g.demons) > 3 or g.rage
     assert turn_limit(new(quest="q2").state) == 12
+
+
+@rule("journey.setup.conditions-faceup")
+def test_conditions_lie_in_an_open_supply():
+    from hyakki.games.journey.figures import give_condition
+
+    g = new().state
+    assert g.conditions == {"disabled": 4, "paralyzed": 4, "poisoned": 4, "burning": 4, "slowed": 4}
+    draws = g.rng.draws
+    assert give_condition(g, g.pilgrims[2], "disabled")
+    assert g.conditions["disabled"] == 3
+    assert g.rng.draws == draws
+
+
+@rule("journey.setup.chi-max")
+def test_chi_never_rises_above_ten():
+    from hyakki.games.journey.figures import max_chi
+    from hyakki.games.journey.harm import gain_chi
+
+    g = new().state
+    cho = g.pilgrims[2]
+    assert max_chi(g, cho) == 10
+    cho.chi = 8
+    gain_chi(g, cho, 5)
+    assert cho.chi == 10

@@ -32,7 +32,7 @@ from hyakki.games.journey.hunter import (
     without_miniatures,
 )
 from hyakki.games.journey.regions import distance_between, distance_to_hunted, hunted, is_active
-from hyakki.games.journey.state import DEAD, TRIPITAKA, Demon, Journey
+from hyakki.games.journey.state import DEAD, STANDING, TRIPITAKA, Demon, Journey
 
 __all__ = [
     "Plan",
@@ -87,8 +87,10 @@ def best_plan(g: Journey, demon: Demon, ap: int) -> Plan | None:
 def _attack(g: Journey, hunter: Hunter, ap: int) -> Plan | None:
     """The best plan with an attack; at least 1 AP is left for it after the way."""
     grid, demon = g.field.grid, hunter.demon
-    start = (demon.cell, demon.facing)
-    found = layers(grid, hunter.base, start, hunter.ground, (ap - 1) * hunter.mv, hunter.exits)
+    reach = (ap - 1) * hunter.mv
+    if not _is_near(g, hunter, reach):
+        return None
+    found = layers(grid, hunter.base, (demon.cell, demon.facing), hunter.ground, reach, hunter.exits)
     seen = hits(g, hunter, all_of(found))
     if not seen:
         return None
@@ -98,6 +100,13 @@ def _attack(g: Journey, hunter: Hunter, ap: int) -> Plan | None:
     plan = Plan(number, ties[0], cost, ties, found, hunter, hits=seen)
     choose_tie(g, plan, ties[0])
     return plan
+
+
+def _is_near(g: Journey, hunter: Hunter, reach: int) -> bool:
+    """Whether somebody is so near that an attack is not out of the question; saves the search far away."""
+    far = reach + 2 * hunter.n + 2  # the way, the depth and width of the range, and the base
+    row = g.field.grid.distance[hunter.demon.cell]
+    return any(row[pilgrim.cell] <= far and pilgrim.fallen == STANDING for pilgrim in g.pilgrims)
 
 
 def _best_attack(g: Journey, hunter: Hunter, seen: Hits, start: int) -> tuple[int, Front]:
