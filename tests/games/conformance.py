@@ -276,11 +276,10 @@ def removed_options_are_named(played: Played) -> None:
         assert loaded.differs_at is not None
         assert loaded.differs_at <= lost
         assert loaded.why
-        resumed = loaded.match.legs[-1].checkpoint
-        assert resumed is not None
-        assert tree_bytes(resumed) == tree_bytes(checkpoint)
-        if any(type(entry.option) is kind for entry in match.legs[-1].entries if not entry.auto):
-            assert len(loaded.match.history) <= len(match.legs[-1].entries)
+        if not loaded.match.history:
+            resumed = loaded.match.legs[0].checkpoint  # more may answer itself now, so later steps may follow
+            assert resumed is not None
+            assert tree_bytes(resumed) == tree_bytes(checkpoint)
         play_on(loaded.match, Rng.seeded(1))
         assert game.pieces(loaded.match.state) == played.moments[-1].pieces
 

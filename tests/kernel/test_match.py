@@ -208,6 +208,22 @@ def test_open_single_options_answer_themselves_inside_secret_flows():
         assert one.state.notes == ["blue", "a", "b"]
 
 
+def test_what_answers_itself_does_so_again_in_imagined_secret_flows():
+    def rule(g: Desk) -> Flow[None]:
+        picks = yield from g.together(
+            (0, 1), lambda seat: g.ask(seat, Prompt("word"), words(*"ab"[: seat + 1]))
+        )
+        g.notes += [pick.word for pick in picks.values()]
+
+    match = desk(rule)
+    for disposable in (False, True):
+        world = match.imagine(1, b"key", disposable=disposable)
+        assert world.asked() == (1,)
+        world.answer(1, B)
+        assert world.state.notes == ["blue", "a", "b"]
+    assert match.imagine(1, b"key", disposable=False).clone().asked() == (1,)
+
+
 def test_together_with_nobody_goes_on_at_once():
     def rule(g: Desk) -> Flow[None]:
         picks = yield from g.ask_all((), Prompt("word"), lambda _seat: [A])
@@ -378,7 +394,7 @@ def test_an_open_answer_before_secret_flows_is_no_secret_choice():
     match = desk(secrets)
     match.answer(0, A)
     # Whether the others have begun to choose is their secret, so the answer is the same before and after.
-    assert match.undo_bar(0) == "undo.other"
+    assert match.undo_bar(0) == match.clone().undo_bar(0) == "undo.other"
     match.answer(1, A)
     assert match.undo_bar(0) == "undo.other"
     match.undo(0, party=True)

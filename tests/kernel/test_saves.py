@@ -93,8 +93,9 @@ def test_answers_that_were_taken_back_are_not_saved():
 
 
 def test_a_resignation_is_saved():
-    match = begun(1)
+    match = begun(3)
     match.resign(0)
+    assert json.loads(save(match))["draws"] == [0, 1, 1, 1]
     for replay in (False, True):
         loaded = load(GAME, save(match), replay=replay).match
         assert loaded.outcome == GIVEN_UP

@@ -66,7 +66,9 @@ def _copy(kind: Any, name: str, where: str) -> str:
             copied = inner.pop()
             return f"(None if {name} is None else {copied})" if len(parts) < len(args) else copied
     elif origin is list:
-        return f"{name}[:]" if _is_shareable(args[0]) else f"[{_copy(args[0], 'x', where)} for x in {name}]"
+        if _is_shareable(args[0]):
+            return f"{name}[:]"
+        return f"([{_copy(args[0], 'x', where)} for x in {name}] if {name} else [])"
     elif origin is dict:
         if _is_shareable(args[1]):
             return f"{name}.copy()"

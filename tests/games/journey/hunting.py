@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from hyakki.games.journey.demons import activate, demon_step
+from hyakki.games.journey.demons import demon_step
 from hyakki.games.journey.events import AttackBegan, DemonIdle
 from hyakki.games.journey.options import FACING_NAMES
 from hyakki.games.journey.plan import Plan, best_plan
@@ -15,6 +15,7 @@ from hyakki.games.journey.questdefs import QuestDef
 from hyakki.games.journey.state import Demon, Gate, Journey, Phase
 from hyakki.kernel.bag import Bag
 from hyakki.kernel.events import Event
+from hyakki.kernel.game import Flow
 from tests.games.journey import table
 from tests.games.journey.table import Answer, listen, run
 
@@ -53,10 +54,19 @@ def stand(g: Journey, demon: Demon) -> Where:
 
 
 def acts(g: Journey, at: int = 0, *answers: Answer, seats: list[int] | None = None) -> list[Event]:
-    """Activate a demon and hear what happens."""
+    """Activate a demon and hear what happens: its plan, its walk, and each attack action as a step of its own."""
     heard = listen(g)
-    run(activate(g, g.demons[at]), *answers, seats=seats)
+    run(activation(g, g.demons[at]), *answers, seats=seats)
     return heard
+
+
+def activation(g: Journey, demon: Demon) -> Flow[None]:
+    """A whole activation, step by step."""
+    g.phase = "activations"
+    g.queue.insert(0, demon.id)
+    waiting = len(g.queue)
+    while g.hunt is not None or len(g.queue) == waiting:
+        yield from demon_step(g)
 
 
 def attacks(heard: Sequence[Event]) -> list[tuple[int, ...]]:

@@ -11,7 +11,7 @@ from hyakki.games.journey.options import Tie
 from hyakki.games.journey.plan import best_plan, path_cost
 from hyakki.games.journey.regions import distance_between, distance_to_hunted
 from hyakki.games.journey.state import DEAD, FACE_DOWN
-from tests.games.journey.hunting import acts, attacks, goal, planned, position, stand
+from tests.games.journey.hunting import activation, acts, attacks, goal, planned, position, stand
 from tests.games.journey.plan_oracle import Oracle
 from tests.games.journey.plan_oracle import path_cost as plain_path_cost
 from tests.games.journey.table import add_demon, at, first_question, give
@@ -360,12 +360,10 @@ def test_a_full_tie_is_broken_by_position():
 
 @rule("journey.ai.ambiguity", "journey.ai.tie-setting")
 def test_if_the_table_wants_it_tripitakas_seat_breaks_the_tie():
-    from hyakki.games.journey.demons import activate
-
     g = position(TIE, seats=2)
     g.pilgrims[0].seat = 1
     g.rage = g.ask_ties = True
-    assert first_question(activate(g, g.demons[0])) == (1, ["tie 2 1 s", "tie 2 3 n"])
+    assert first_question(activation(g, g.demons[0])) == (1, ["tie 2 1 s", "tie 2 3 n"])
     seats: list[int] = []
     heard = acts(g, 0, Tie(2, 3, "n"), seats=seats)
     assert (stand(g, g.demons[0]), seats) == ((2, 3, "n"), [1])

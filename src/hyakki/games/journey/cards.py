@@ -162,30 +162,42 @@ def _forbids_ap(g: Journey, p: Pilgrim, card: PlayCard) -> Refusal | None:
 
 def _wanted(box: Box, timings: frozenset[Timing]) -> frozenset[str]:
     """The cards of some timings by id, and the pilgrims whose innate ability has one: a quick first sieve."""
-    key = box.fingerprint, timings
-    found = _SIEVES.get(key)
+    found = box.sieves.get(timings)
     if found is None:
         decks = (box.skills.values(), box.fortune.values())
         names = {card.id for deck in decks for card in deck if card.timing in timings}
         names |= {ability.pilgrim for ability in box.abilities.values() if ability.timing in timings}
-        found = _SIEVES[key] = frozenset(names)
+        found = box.sieves[timings] = frozenset(names)
     return found
 
 
-_SIEVES: dict[tuple[str, frozenset[Timing]], frozenset[str]] = {}
+def _candidates(g: Journey, p: Pilgrim, wanted: frozenset[str]) -> list[PlayCard]:
+    """What a pilgrim holds of the wanted cards, each kind once, with the innate ability last."""
+    box = g.box
+    found: list[PlayCard] = [box.skills[card] for card in p.skills if card in wanted]
+    for card in dict.fromkeys(p.fortune) if p.fortune else ():
+        if card in wanted:
+            found.append(box.fortune[card])
+    if p.name in wanted:
+        found.append(box.abilities[p.name])
+    return found
 
 
 def _add_plays(g: Journey, p: Pilgrim, moment: Moment, found: list[Play]) -> None:
     """Add the plays of one pilgrim; the same checks as `forbids_play`, the quick ones first."""
-    timings = _timings(g, p, moment)
-    wanted = _wanted(g.box, timings)
-    if wanted.isdisjoint(p.skills) and wanted.isdisjoint(p.fortune) and p.name not in wanted:
-        return
-    if _forbids_player(g, p, moment) is not None:
-        return
-    for card in held(g, p):
-        if card.timing in timings and _forbids_card(g, p, card, moment) is None:
-            found.append(Play(p.id, card.id))
+    candidates = _candidates(g, p, _wanted(g.box, _timings(g, p, moment)))
+    if candidates and _forbids_player(g, p, moment) is None:
+        for card in candidates:
+            if _forbids_card(g, p, card, moment) is None:
+                found.append(Play(p.id, card.id))
+
+
+def _has_play(g: Journey, p: Pilgrim, moment: Moment, wanted: frozenset[str]) -> bool:
+    """Whether a pilgrim has anything to play; mostly nobody holds anything for a moment."""
+    candidates = _candidates(g, p, wanted)
+    if not candidates or _forbids_player(g, p, moment) is not None:
+        return False
+    return any(_forbids_card(g, p, card, moment) is None for card in candidates)
 
 
 def plays(g: Journey, seat: int, moment: Moment) -> list[Play]:
@@ -241,14 +253,10 @@ def _eligible(g: Journey, moment: Moment, without: int | None) -> list[int]:
     found: list[int] = []
     for number in g.order:
         p = g.pilgrims[number]
-        # Mostly nobody holds anything for this moment: look no further then.
-        if wanted.isdisjoint(p.skills) and wanted.isdisjoint(p.fortune) and p.name not in wanted:
-            continue
-        if p.seat != without and p.seat not in found:
-            here: list[Play] = []
-            _add_plays(g, p, moment, here)
-            if here:
-                found.append(p.seat)
+        if p.seat != without and p.seat not in found and _has_play(g, p, moment, wanted):
+            found.append(p.seat)
+            if g.seats == 1:
+                break
     return found
 
 

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -34,6 +34,7 @@ from hyakki.games.journey.definitions import (
     WeaponDef,
 )
 from hyakki.games.journey.questdefs import Layout, QuestDef
+from hyakki.games.journey.vocabulary import Timing
 from hyakki.kernel.content import Shelf, fingerprint, toml_files
 
 __all__ = [
@@ -85,6 +86,7 @@ class Box:
     omens: dict[str, OmenDef]
     quests: dict[str, QuestDef]
     fingerprint: str
+    sieves: dict[frozenset[Timing], frozenset[str]] = field(default_factory=dict)  # filled by cards.py on first use
 
 
 CONTENT_FILES = (

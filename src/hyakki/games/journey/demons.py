@@ -8,12 +8,12 @@ from hyakki.games.journey import attack, cards, spawning
 from hyakki.games.journey.events import DemonIdle, Moved, PlanMade
 from hyakki.games.journey.figures import demon as demon_number
 from hyakki.games.journey.figures import find_demon, footprint, suffers, tripitaka
-from hyakki.games.journey.hunter import Hunter, chosen_targets, hunter_on_board
+from hyakki.games.journey.hunter import Hunter, chosen_targets
 from hyakki.games.journey.moments import Moment
 from hyakki.games.journey.options import FACING_NAMES, Tie
 from hyakki.games.journey.plan import MARCH, Plan, activation_order, best_plan, choose_tie, reasons, walk
-from hyakki.games.journey.regions import hushed_tile, is_able_to_act
-from hyakki.games.journey.state import Demon, Journey
+from hyakki.games.journey.regions import hushed_tile, in_force, is_able_to_act
+from hyakki.games.journey.state import Demon, Hunt, Journey
 from hyakki.kernel.decision import Prompt
 from hyakki.kernel.game import Flow
 
@@ -53,13 +53,24 @@ def _spawn(g: Journey) -> Flow[None]:
 
 
 def _activations(g: Journey) -> Flow[None]:
-    """The next demon of the fixed order acts (journey.ai.order-fixed)."""
-    number = g.queue[0]
-    yield from cards.any_time(g)
-    if number in g.queue:
-        g.queue.remove(number)
-        yield from activate(g, demon_number(g, number))
-    if not g.queue:
+    """The next demon of the fixed order plans and walks, or the one that is acting attacks.
+
+    Each attack action is a step of its own, so that what was planned and rolled before need not be done again.
+    """
+    if g.hunt is not None:
+        yield from _attack(g, g.hunt)
+    else:
+        number = g.queue[0]
+        yield from cards.any_time(g)
+        if number in g.queue:
+            g.queue.remove(number)
+            demon = demon_number(g, number)
+            why = idle(g, demon)
+            if why:
+                g.tell(DemonIdle(demon.id, why), IDLE_RULES[why])
+            else:
+                yield from _plan_and_walk(g, demon, spawning.demon_ap(g) - demon.less_ap)
+    if g.hunt is None and not g.queue:
         g.phase = "end"
 
 
@@ -83,47 +94,48 @@ def _stilled(g: Journey, demon: Demon) -> str:
     return "paralyzed" if demon.conditions and suffers(g, demon, "helpless") else ""
 
 
-def activate(g: Journey, demon: Demon) -> Flow[None]:
-    """Plan, walk, attack; plan anew with AP left without a target (journey.ai.attack-then-move)."""
-    why = idle(g, demon)
-    if why:
-        g.tell(DemonIdle(demon.id, why), IDLE_RULES[why])
+def _plan_and_walk(g: Journey, demon: Demon, ap: int) -> Flow[None]:
+    """Choose a plan and go where it leads; attacks follow in steps of their own."""
+    g.hunt = None
+    plan = best_plan(g, demon, ap)
+    if plan is None:
         return
-    ap = spawning.demon_ap(g) - demon.less_ap
-    while ap > 0:
-        plan = best_plan(g, demon, ap)
-        if plan is None:
-            return
-        if g.ask_ties and len(plan.ties) > 1:
-            yield from _break_tie(g, demon, plan)
-        if g.io is not None:
-            _tell_plan(g, demon, plan)
-        arrived = _go(g, demon, plan)
-        if not arrived or plan.number == MARCH:
-            return
-        ap -= plan.moves
-        ap = yield from _attacks(g, demon, plan, ap)
+    if g.ask_ties and len(plan.ties) > 1:
+        yield from _break_tie(g, demon, plan)
+    if g.io is not None:
+        _tell_plan(g, demon, plan)
+    arrived = _go(g, demon, plan)
+    ap -= plan.moves
+    if arrived and plan.number != MARCH and ap > 0:
+        g.hunt = Hunt(demon=demon.id, ap=ap, targets=list(plan.targets), aims=list(plan.targets))
 
 
-def _attacks(g: Journey, demon: Demon, plan: Plan, ap: int) -> Flow[int]:
-    """All AP go into attacks from here while one of the targets is left; returns the AP for another plan."""
-    targets = plan.targets
-    while ap > 0:
-        yield from attack.demon_attack(g, demon, targets)
-        ap -= 1
-        if ap < 1 or find_demon(g, demon.id) is None or _stilled(g, demon):
-            return 0  # a visiting lord has left, or its own attack was turned against it
-        targets = targets_now(g, demon)
-        if not any(target in plan.targets for target in targets):
-            return ap
-    return 0
+def _attack(g: Journey, hunt: Hunt) -> Flow[None]:
+    """One attack action; AP without a target left lead to a new plan (journey.ai.attack-then-move)."""
+    demon = find_demon(g, hunt.demon)
+    if demon is None:
+        g.hunt = None
+        return
+    hunt.ap -= 1
+    yield from attack.demon_attack(g, demon, hunt.targets[:])
+    if hunt.ap < 1 or find_demon(g, demon.id) is None or _stilled(g, demon):
+        g.hunt = None  # done, a visiting lord has left, or its own attack was turned against it
+        return
+    hunt.targets[:] = targets_now(g, demon)
+    if not any(target in hunt.aims for target in hunt.targets):
+        yield from _plan_and_walk(g, demon, hunt.ap)
 
 
 def targets_now(g: Journey, demon: Demon) -> list[int]:
     """Whom a demon attacks from where it stands, in order; nobody if it is Disabled (journey.ai.disabled)."""
-    hunter = hunter_on_board(g, demon)
-    found = [] if hunter.disabled else attack.targets_of(g, demon)
-    return chosen_targets(g, hunter, [g.pilgrims[number] for number in found]) if found else []
+    if demon.conditions and suffers(g, demon, "no-attack"):
+        return []
+    found = attack.targets_of(g, demon)
+    if not found:
+        return []
+    wild = bool(g.specials) and in_force(g, "wild-attacks")
+    number = g.box.demons[demon.kind].targets
+    return chosen_targets(g, number, wild, [g.pilgrims[target] for target in found])
 
 
 def _break_tie(g: Journey, demon: Demon, plan: Plan) -> Flow[None]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from hyakki.board.squares import FACINGS, Grid
+from hyakki.board.squares import FACINGS, Front, Grid
 from hyakki.games.journey.content import Box, Layout, TileDef, load_box
 from hyakki.games.journey.questdefs import PlacedTile
 
@@ -18,7 +18,18 @@ Line = tuple[int, int, int]
 class Field:
     """Grid, ground and tiles of a laid-out quest."""
 
-    __slots__ = ("blue", "exit", "green", "grid", "neighbour_tiles", "red", "tile_ids", "tile_of", "tiles")
+    __slots__ = (
+        "blue",
+        "exit",
+        "green",
+        "grid",
+        "lone_ways",
+        "neighbour_tiles",
+        "red",
+        "tile_ids",
+        "tile_of",
+        "tiles",
+    )
 
     def __init__(self, box: Box, layout: Layout) -> None:
         squares: dict[tuple[int, int], tuple[str, int]] = {}
@@ -46,6 +57,7 @@ class Field:
             for tile in range(len(layout.tiles))
         )
         self.tile_of = [squares.get((cell % width, cell // width), (" ", -1))[1] for cell in range(width * height)]
+        self.lone_ways: dict[tuple[object, ...], list[Front]] = {}  # see hunter.ways_without_miniatures
         self.neighbour_tiles = tuple(self._neighbours(tile) for tile in range(len(self.tiles)))
 
     def _neighbours(self, tile: int) -> tuple[int, ...]:

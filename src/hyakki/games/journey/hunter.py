@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from copy import copy
 from itertools import combinations
 
-from hyakki.board.paths import legal_poses
+from hyakki.board.paths import layers_back, legal_poses
 from hyakki.board.sight import attack_poses
 from hyakki.board.squares import Base, Front, Grid, Pose, bits
 from hyakki.games.journey.figures import burden, demon_mv, suffers
@@ -18,14 +19,31 @@ Hits = list[tuple[Pilgrim, Front]]
 
 UNLIMITED = 99
 
+SPANS: dict[Shape, Callable[[int], int]] = {
+    "strike": lambda n: 1,
+    "sweep": lambda n: 2,
+    "whirl": lambda n: 2,
+    "thrust": lambda n: n,
+    "cone": lambda n: 2 * n,
+    "burst": lambda n: 2 * n,
+}
+"""How far a target can be away at most, in steps, for a range to reach it: whoever is further need not be looked at."""
+
 
 class Hunter:
     """What counts for the plans of one demon at one moment."""
 
     __slots__ = (
         "base", "blockers", "demon", "disabled", "exits", "ground", "limit", "mv", "n", "number", "phasing",
-        "shape", "standing", "wild",
+        "shape", "span", "standing", "wild",
     )  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Hunter) and all(
+            getattr(self, name) == getattr(other, name) for name in self.__slots__
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # it is compared, never looked up
 
     def __init__(self, g: Journey, demon: Demon, others: int) -> None:
         """`others`: the squares of all other demons."""
@@ -34,6 +52,7 @@ class Hunter:
         self.base: Base = sheet.base
         self.shape: Shape = sheet.range.shape
         self.n = sheet.range.n
+        self.span = SPANS[self.shape](self.n)
         self.limit = (g.box.omens[g.omen].range_limit or UNLIMITED) if g.omen else UNLIMITED
         self.number: int = sheet.targets
         self.mv = demon_mv(g, demon)
@@ -63,8 +82,31 @@ def hunter_on_board(g: Journey, demon: Demon) -> Hunter:
     return hunter
 
 
+def ways_without_miniatures(g: Journey, hunter: Hunter, targets: int) -> list[Front]:
+    """The poses by their cost to an attack on one of the targets, as if all miniatures were absent (journey.ai.no-path).
+
+    They depend on nothing but tokens and targets, so all demons of a kind share them.
+    """
+    ways = g.field.lone_ways
+    key = (hunter.base, hunter.shape, min(hunter.n, hunter.limit), hunter.phasing, g.things, targets)
+    found = ways.get(key)
+    if found is None:
+        if len(ways) >= MOST_WAYS:
+            ways.clear()
+        lone = without_miniatures(g, hunter)
+        goals: Front = (0, 0, 0, 0)
+        for cell in bits(targets):
+            goals = either(goals, aim(g, lone, 1 << cell))
+        grid = g.field.grid
+        found = ways[key] = layers_back(grid, lone.base, goals, lone.ground, 4 * grid.size, lone.exits)
+    return found
+
+
+MOST_WAYS = 4096
+
+
 def without_miniatures(g: Journey, hunter: Hunter) -> Hunter:
-    """The same view as if all other miniatures were absent (journey.ai.no-path)."""
+    """The same view as if all other miniatures were absent."""
     lone, grid = copy(hunter), g.field.grid
     lone.blockers = g.things
     free = grid.open & ~g.things
@@ -168,10 +210,20 @@ def aim(g: Journey, hunter: Hunter, target: int, only: Front | None = None) -> F
     return front if hunter.standing is None else both(front, hunter.standing)
 
 
-def hits(g: Journey, hunter: Hunter, reached: Front) -> Hits:
+def within_reach(g: Journey, hunter: Hunter, feet: int, walk: int) -> list[Pilgrim]:
+    """The conscious pilgrims that might be attacked after a walk of this cost: the others are too far away."""
+    grid, most = g.field.grid, walk + hunter.span
+    return [
+        pilgrim
+        for pilgrim in g.pilgrims
+        if pilgrim.fallen == STANDING and distance_between(grid, feet, 1 << pilgrim.cell) <= most
+    ]
+
+
+def hits(g: Journey, hunter: Hunter, reached: Front, pilgrims: list[Pilgrim] | None = None) -> Hits:
     """The conscious pilgrims that can be attacked from a reached pose (journey.unconscious.demons-ignore)."""
     found = []
-    for pilgrim in g.pilgrims:
+    for pilgrim in g.pilgrims if pilgrims is None else pilgrims:
         if pilgrim.fallen == STANDING:
             front = aim(g, hunter, 1 << pilgrim.cell, reached)
             if front[0] or front[1] or front[2] or front[3]:
@@ -236,7 +288,7 @@ def _ranked(
     return [keys[key] for key in sorted(keys)]
 
 
-def chosen_targets(g: Journey, hunter: Hunter, found: list[Pilgrim]) -> list[int]:
+def chosen_targets(g: Journey, number: int, wild: bool, found: list[Pilgrim]) -> list[int]:
     """Whom a demon attacks of those in range (journey.ai.attack-all-limit).
 
     The order is that of the individual attacks (journey.ai.attack-order). Wild Attacks make Tripitaka a
@@ -252,6 +304,6 @@ def chosen_targets(g: Journey, hunter: Hunter, found: list[Pilgrim]) -> list[int
     def monk_first(pilgrim: Pilgrim) -> tuple[bool, int, int]:
         return pilgrim.id != TRIPITAKA, *by_weakness(pilgrim)
 
-    if len(found) > hunter.number:
-        found = sorted(found, key=by_weakness if hunter.wild else monk_first)[: hunter.number]
+    if len(found) > number:
+        found = sorted(found, key=by_weakness if wild else monk_first)[:number]
     return [pilgrim.id for pilgrim in sorted(found, key=monk_first)]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from hyakki.board.paths import layers, layers_back, nearest, path, touching
+from hyakki.board.paths import cost_of, layers, layers_back, nearest, path, touching
 from hyakki.board.squares import Front, Pose
 from hyakki.games.journey.figures import footprint
 from hyakki.games.journey.hunter import (
@@ -29,7 +29,8 @@ from hyakki.games.journey.hunter import (
     prey,
     ranked,
     ranked_with,
-    without_miniatures,
+    ways_without_miniatures,
+    within_reach,
 )
 from hyakki.games.journey.regions import distance_between, distance_to_hunted, hunted, is_active
 from hyakki.games.journey.state import DEAD, STANDING, TRIPITAKA, Demon, Journey
@@ -70,43 +71,57 @@ class Plan(msgspec.Struct):
 
 
 def best_plan(g: Journey, demon: Demon, ap: int) -> Plan | None:
-    """The plan that a demon with so many AP follows; None if it has none, or nobody is left to hunt."""
+    """The plan that a demon with so many AP follows; None if it has none, or nobody is left to hunt.
+
+    One search serves all plans: it spreads until it meets a pose from which the prey could be attacked.
+    """
     if ap < 1 or not g.crowd:
         return None
     hunter = hunter_on_board(g, demon)
+    goals = _goals(g, hunter)
+    start = (demon.cell, demon.facing)
+    cost, found = nearest(g.field.grid, hunter.base, start, goals, hunter.ground, None, hunter.exits)
     if not hunter.disabled:
-        plan = _attack(g, hunter, ap)
+        plan = _attack(g, hunter, (ap - 1) * hunter.mv, goals, cost, found)
         if plan is not None:
             return plan
-    return _march(g, hunter, ap)
+    return _march(g, hunter, ap * hunter.mv, goals, cost, found)
 
 
 # ---------------------------------------------------------------------- plans 1 to 3: attacks
 
 
-def _attack(g: Journey, hunter: Hunter, ap: int) -> Plan | None:
-    """The best plan with an attack; at least 1 AP is left for it after the way."""
+def _attack(
+    g: Journey, hunter: Hunter, walk: int, goals: Front, cost: int | None, found: list[Front]
+) -> Plan | None:
+    """The best plan with an attack after a walk of this cost at most, which leaves at least 1 AP for it."""
     grid, demon = g.field.grid, hunter.demon
-    reach = (ap - 1) * hunter.mv
-    if not _is_near(g, hunter, reach):
+    in_time = cost is not None and cost <= walk
+    if in_time and hunter.number == 1 and hunts_monk(g, hunter):
+        # A demon with one target asks for no more than the nearest pose to attack Tripitaka from.
+        return _attack_from(g, hunter, TO_TRIPITAKA, both(found[-1], goals), found, [(g.pilgrims[TRIPITAKA], goals)])
+    feet = footprint(g, demon)
+    near = within_reach(g, hunter, feet, walk)
+    if not near:
         return None
-    found = layers(grid, hunter.base, (demon.cell, demon.facing), hunter.ground, reach, hunter.exits)
-    seen = hits(g, hunter, all_of(found))
+    if in_time:
+        found = layers(grid, hunter.base, (demon.cell, demon.facing), hunter.ground, walk, hunter.exits)
+    seen = hits(g, hunter, all_of(found[: walk + 1]), near)
     if not seen:
         return None
-    number, front = _best_attack(g, hunter, seen, distance_to_hunted(g, footprint(g, demon)))
+    number, front = _best_attack(g, hunter, seen, distance_to_hunted(g, feet))
+    return _attack_from(g, hunter, number, front, found, seen)
+
+
+def _attack_from(
+    g: Journey, hunter: Hunter, number: int, front: Front, found: list[Front], seen: Hits
+) -> Plan:
+    """Of these poses the nearest to walk to, then the nearest to Tripitaka, then the first by position."""
     cost, front = first_layer(found, front)
-    _, ties = nearest_to(grid, hunter.base, front, hunted(g))
+    _, ties = nearest_to(g.field.grid, hunter.base, front, hunted(g))
     plan = Plan(number, ties[0], cost, ties, found, hunter, hits=seen)
     choose_tie(g, plan, ties[0])
     return plan
-
-
-def _is_near(g: Journey, hunter: Hunter, reach: int) -> bool:
-    """Whether somebody is so near that an attack is not out of the question; saves the search far away."""
-    far = reach + 2 * hunter.n + 2  # the way, the depth and width of the range, and the base
-    row = g.field.grid.distance[hunter.demon.cell]
-    return any(row[pilgrim.cell] <= far and pilgrim.fallen == STANDING for pilgrim in g.pilgrims)
 
 
 def _best_attack(g: Journey, hunter: Hunter, seen: Hits, start: int) -> tuple[int, Front]:
@@ -138,20 +153,19 @@ def choose_tie(g: Journey, plan: Plan, pose: Pose) -> None:
     plan.pose = cell, facing = pose
     if plan.hits:
         there = [pilgrim for pilgrim, front in plan.hits if front[facing] >> cell & 1]
-        plan.targets = chosen_targets(g, plan.hunter, there)
+        plan.targets = chosen_targets(g, plan.hunter.number, plan.hunter.wild, there)
 
 
 # ---------------------------------------------------------------------- plan 4: nearer
 
 
-def _march(g: Journey, hunter: Hunter, ap: int) -> Plan:
+def _march(
+    g: Journey, hunter: Hunter, budget: int, goals: Front, cost: int | None, found: list[Front]
+) -> Plan:
     """All AP into moving nearer, round what is in the way (journey.ai.priority-four, journey.ai.water)."""
-    grid, demon, base = g.field.grid, hunter.demon, hunter.base
-    start, budget = (demon.cell, demon.facing), ap * hunter.mv
-    goals = _goals(g, hunter)
-    cost, found = nearest(grid, base, start, goals, hunter.ground, None, hunter.exits)
+    grid, base = g.field.grid, hunter.base
     if cost is None:
-        plan = _march_blocked(g, hunter, budget)
+        plan = _march_blocked(g, hunter, found[: budget + 1], budget)
     elif cost <= budget:
         plan = _march_to(g, hunter, found, cost, both(found[cost], goals), "path")
     else:
@@ -196,16 +210,15 @@ def _furthest(
     return _march_to(g, hunter, found, 0, found[0], way)
 
 
-def _march_blocked(g: Journey, hunter: Hunter, budget: int) -> Plan:
+def _march_blocked(g: Journey, hunter: Hunter, found: list[Front], budget: int) -> Plan:
     """Miniatures close all ways: go as if they were absent, as far as they let it (journey.ai.no-path)."""
-    grid, demon, base = g.field.grid, hunter.demon, hunter.base
-    start = (demon.cell, demon.facing)
-    found = layers(grid, base, start, hunter.ground, budget, hunter.exits)
-    lone = without_miniatures(g, hunter)
-    goals = _goals(g, lone)
-    cost, ghosts = nearest(grid, base, start, goals, lone.ground, None, lone.exits)
+    demon = hunter.demon
+    targets = 0
+    for pilgrim in prey(g, hunter):
+        targets |= 1 << pilgrim.cell
+    back = ways_without_miniatures(g, hunter, targets)
+    cost = cost_of(back, (demon.cell, demon.facing))
     if cost is not None:
-        back = layers_back(grid, base, both(ghosts[cost], goals), lone.ground, cost, lone.exits)
         return _furthest(g, hunter, found, back, cost, budget, "crowded")
     return _march_as_near(g, hunter, found)
 
@@ -247,26 +260,24 @@ def walk(g: Journey, plan: Plan) -> list[Pose]:
 NO_WAY = 1 << 20
 
 
-def shortest_way(g: Journey, hunter: Hunter, start: Front) -> tuple[int, Front]:
-    """The least path cost to Tripitaka from some poses, and those that have it (journey.map.path-distance).
+def shortest_way(g: Journey, hunter: Hunter, start: Pose | Front) -> tuple[int, Front]:
+    """The least path cost to Tripitaka from some poses, and the poses that have it (journey.map.path-distance).
 
     Ways that miniatures close are compared as if these were absent, and are longer than all others.
     """
-    way = _way(g, hunter, start)
-    if way is not None:
-        return way
-    way = _way(g, without_miniatures(g, hunter), start)
-    return (2 * NO_WAY, start) if way is None else (NO_WAY + way[0], way[1])
-
-
-def _way(g: Journey, hunter: Hunter, start: Front) -> tuple[int, Front] | None:
     grid, base = g.field.grid, hunter.base
     goals = aim_at_hunted(g, hunter)
     cost, found = nearest(grid, base, start, goals, hunter.ground, None, hunter.exits)
-    if cost is None:
-        return None
-    back = layers_back(grid, base, both(found[cost], goals), hunter.ground, cost, hunter.exits)
-    return cost, both(back[cost], start)
+    if cost is not None:
+        if len(start) == 2:
+            return cost, found[0]
+        back = layers_back(grid, base, both(found[cost], goals), hunter.ground, cost, hunter.exits)
+        return cost, both(back[cost], found[0])
+    for cost, layer in enumerate(ways_without_miniatures(g, hunter, hunted(g))):
+        front = both(layer, found[0])
+        if is_some(front):
+            return cost + NO_WAY, front
+    return 2 * NO_WAY, found[0]
 
 
 def path_cost(g: Journey, demon: Demon) -> int:

@@ -131,7 +131,7 @@ def lay_out(g: Journey) -> None:
     g.quest = g.box.quests[g.quest_id]
     g.field = field_for(g.box, g.quest_id, g.variant)
     layout, cell = g.quest.layout(g.variant), g.field.cell
-    g.turn, g.place, g.act = 0, 0, None
+    g.turn, g.place, g.act, g.hunt = 0, 0, None, None
     g.rage, g.chant, g.cool_until = False, False, 0
     g.tally = _fresh_tally()
     for number, name in enumerate(PILGRIMS):
@@ -235,8 +235,7 @@ def start_quest(g: Journey) -> None:
                 pilgrim.chi = min(omen.start_chi, max_chi(g, pilgrim))
             if omen.fortune:
                 fortune.draw_fortune(g, pilgrim, omen.fortune)
-        if omen.open_demon_card:
-            g.demon_deck.peek(g, 1, None)
+        spawning.lay_open(g)
 
 
 def _upgrade(g: Journey) -> Flow[None]:

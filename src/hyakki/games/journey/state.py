@@ -144,6 +144,19 @@ class Activation(Clonable):
 
 
 @clonable
+class Hunt(Clonable):
+    """A demon in the middle of its activation: AP left, and whom it attacks next from where it stands.
+
+    `aims` are the targets of its plan; while one of them is left it goes on, else it plans anew.
+    """
+
+    demon: int
+    ap: int
+    targets: list[int]
+    aims: list[int]
+
+
+@clonable
 class Tally(Clonable):
     """What heroic conditions and special rules count, per quest (journey.win.heroic-count)."""
 
@@ -219,7 +232,8 @@ class Journey(Tables):
     specials: list[str]  # special demon cards that lie face up
     rage: bool = False
     act: Activation | None = None
-    queue: list[int]  # demons still to act in this phase, in order
+    queue: list[int]  # gates still to draw or demons still to act in this phase, in order
+    hunt: Hunt | None = None  # the demon that is acting
     chant: bool = False  # Om Chant is in force until the end of the turn
     active_cards: list[str]  # cards whose effect lasts until the end of the turn, "pilgrim card"
     cool_until: int = 0  # the fan of quest 9: red squares do nothing up to the end of this turn

@@ -64,7 +64,12 @@ def _upgrade(g: Journey, decision: Decision) -> Option:
     """Fighters take a better weapon first; the monk and second upgrades take a skill."""
     number = decision.prompt.params.get("pilgrim", 0)
     pilgrim = g.pilgrims[int(number)]
+    import os
+    u=os.environ.get("UPG","first")
     wants_weapon = pilgrim.id in (MONKEY, CHO, SHA) and pilgrim.weapon == 1
+    if u=="good": wants_weapon=False
+    if u=="bad": wants_weapon=pilgrim.id!=0
+    if u=="monkey": wants_weapon=pilgrim.id==1 and pilgrim.weapon==1
     return _find(decision.options, Upgrade("bad" if wants_weapon else "good"))
 
 

@@ -10,7 +10,7 @@ from hyakki.board.bases import Front
 from hyakki.board.squares import bits
 from hyakki.games.journey import quests
 from hyakki.games.journey import questdefs as q
-from hyakki.games.journey.figures import is_unconscious, max_health
+from hyakki.games.journey.figures import footprint, is_unconscious, max_health
 from hyakki.games.journey.options import BreakDoor, CloseGate, Collect, Recover, Rescue, Revive, TakeOver
 from hyakki.games.journey.state import DEAD, STANDING, TRIPITAKA, Gate, Journey, Pilgrim
 from hyakki.kernel.decision import Option
@@ -45,6 +45,7 @@ def errands(g: Journey, p: Pilgrim) -> list[Errand]:
     if p.id == TRIPITAKA:
         found += _gates(g, p, hurry)
         found += _fallen(g, p)
+        found += _ritual(g, p)
     else:
         found += _deliveries(g, p, hurry)
     found += _wells(g, p)
@@ -179,6 +180,16 @@ def _fallen(g: Journey, p: Pilgrim) -> list[Errand]:
         for other in g.pilgrims
         if is_unconscious(other)
     ]
+
+
+def _ritual(g: Journey, p: Pilgrim) -> list[Errand]:
+    """Where a ritual is the goal, the monk must be on the demon's tile when it goes down."""
+    found = []
+    for demon in g.demons:
+        if demon.kind in g.quest.goal.cleanse and demon.health <= 14:
+            tile = g.field.tile_mask(footprint(g, demon)) & g.field.grid.open & ~(g.things | g.horde)
+            found.append(Errand(anywhere(tile), None, 9.0))
+    return found
 
 
 def _deliveries(g: Journey, p: Pilgrim, hurry: float) -> list[Errand]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from hyakki.board.bases import Front, Pose
 from hyakki.board.paths import costs_1x1, layers_back, path
-from hyakki.board.squares import bits
+from hyakki.board.squares import Grid, bits
 from hyakki.games.journey.figures import pilgrim_mv
 from hyakki.games.journey.options import DONE, FACING_NAMES, MOVE, Step, Turn
 from hyakki.games.journey.sense.threats import levels, threats
@@ -21,7 +22,7 @@ FAR = 60  # movement points to look ahead
 MONK_FEAR, FIGHTER_FEAR = _e("MF", 0.5), _e("FF", 0.15)  # what a point of expected damage costs at full health
 MONK_FALL, FIGHTER_FALL = _e("MX", 1.5), _e("FX", 0.6)  # what each point costs that might bring one down
 LONELY = ((6, _e("L1", 0.4)), (10, _e("L2", 0.8)))  # further than this from the monk, a fighter feels alone
-UNGUARDED = (4, _e("UG", 0.6))  # the monk without a fighter as near as this
+UNGUARDED = ((3, _e("UG1", 0.6)), (6, _e("UG2", 1.2)))  # the monk without a fighter as near as this
 
 Idea = tuple[float, Option]
 
@@ -73,8 +74,7 @@ class Lookout:
             if monk.fallen == STANDING:
                 extra = [(price, ~grid.near(1 << monk.cell, n)) for n, price in LONELY]
         elif g.crowd & ~(1 << p.cell):
-            n, price = UNGUARDED
-            extra = [(price, ~grid.near(g.crowd & ~(1 << p.cell), n))]
+            extra = [(price, ~grid.near(g.crowd & ~(1 << p.cell), n)) for n, price in UNGUARDED]
         found: dict[float, int] = {}
         for hurt, mask in levels(g, p, threats(g, p), ground).items():
             parts = [(price_of(p, hurt), mask)]
@@ -116,7 +116,7 @@ class Lookout:
     def nearer(self, goals: Front, worth: float) -> Idea | None:
         """The best end of this activation on the way to a far front; figures on the way are thought to move."""
         g, p = self.g, self.p
-        back = self._way_back(goals)
+        back = way_to(g, p, goals)
         now = next((togo for togo, layer in enumerate(back) if layer[p.facing] >> p.cell & 1), None)
         if now is None:
             return None
@@ -136,17 +136,6 @@ class Lookout:
                         break
         return None if best is None else (best[0], self.towards(self._nearest(best[1])))
 
-    def _way_back(self, goals: Front) -> list[Front]:
-        g, p = self.g, self.p
-        grid = g.field.grid
-        ground = grid.open & ~g.things
-        if g.cool_until < g.turn:
-            cool = ground & ~(g.field.red & ~(1 << p.cell))
-            back = layers_back(grid, "1x1", goals, cool, FAR)
-            if any(layer[p.facing] >> p.cell & 1 for layer in back):
-                return back
-        return layers_back(grid, "1x1", goals, ground, FAR)
-
     def towards(self, pose: Pose) -> Option:
         """The next option on the way to a pose within reach."""
         blue = self.g.field.blue
@@ -160,6 +149,22 @@ class Lookout:
         if next_cell == cell:
             return Turn(FACING_NAMES[next_facing])
         return Step(*self.g.field.square(next_cell))
+
+
+def way_to(g: Journey, p: Pilgrim, goals: Front) -> list[Front]:
+    """Poses by their cost to the nearest goal, figures left out; through fire only if there is no other way."""
+    grid = g.field.grid
+    ground = grid.open & ~g.things
+    if g.cool_until < g.turn:
+        back = _layers_back(grid, goals, ground & ~(g.field.red & ~(1 << p.cell)))
+        if any(layer[p.facing] >> p.cell & 1 for layer in back):
+            return back
+    return _layers_back(grid, goals, ground)
+
+
+@lru_cache(maxsize=2048)
+def _layers_back(grid: Grid, goals: Front, ground: int) -> list[Front]:
+    return layers_back(grid, "1x1", goals, ground, FAR)
 
 
 def price_of(p: Pilgrim, hurt: float) -> float:
