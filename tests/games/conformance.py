@@ -33,6 +33,7 @@ from tests.games.recorded_play import Moment, Played
 
 OPTIONS_TRIED = 8
 PLAYED_ON = 8
+KINDS_REMOVED = 4
 
 
 def asked_seats(match: AnyMatch) -> list[int]:
@@ -166,7 +167,7 @@ def saves_go_on_identically(moment: Moment) -> None:
     data = save(match)
     plain = msgspec.json.decode(msgspec.json.encode(match.state), type=game.state)
     assert tree_bytes(plain) == tree_bytes(match.state), "the state changes on its way through JSON"
-    for replay in (False, True):
+    for replay in (False, True) if moment.thorough else (False,):
         loaded = load(game, data, replay=replay)
         assert (loaded.differs_at, loaded.why) == (None, "")
         other = loaded.match
@@ -217,6 +218,8 @@ def renamed(data: bytes, old: str, new: str) -> bytes:
 def older_saves_are_migrated(moment: Moment) -> None:
     """A field that had another name comes through; without the migration the loader says so."""
     game, match = moment.game, moment.match
+    if not moment.thorough:
+        return
 
     def migrate(tree: dict[str, Any]) -> dict[str, Any]:
         tree = dict(tree)
@@ -268,7 +271,8 @@ def removed_options_are_named(played: Played) -> None:
     game, data = match.game, save(match)
     checkpoint = match.legs[-1].checkpoint
     assert checkpoint is not None
-    for kind in sorted({type(entry.option) for entry in match.history if entry.option is not None}, key=str):
+    kinds = sorted({type(entry.option) for entry in match.history if entry.option is not None}, key=str)
+    for kind in some(played.moments[-1].rng, kinds, KINDS_REMOVED):
         lost = _first_lost(played, kind, len(match.history))
         loaded = load(without_kind(game, kind), data)
         if lost is None:
@@ -303,8 +307,9 @@ def _first_lost(played: Played, kind: type[Option], count: int) -> int | None:
 
 def undo_reaches_the_barrier(moment: Moment) -> None:
     """Back to the barrier, each time exactly where the match stood, and forward again."""
-    for party in (False, True):
-        for seat in range(moment.match.seats):
+    somebody = moment.rng.below(moment.match.seats)
+    for party, seats in ((False, range(moment.match.seats)), (True, (somebody,))):
+        for seat in seats:
             match = moment.match.clone()
             taken: list[tuple[int, Option]] = []
             while match.undo_bar(seat, party) is None and match.open is None:

@@ -19,14 +19,18 @@ Player = Callable[[AnyMatch, int, Rng], Option]
 
 @dataclass(frozen=True)
 class Setup:
-    """One way to set up a game. `limit`: answers after which a game is left."""
+    """One way to set up a game, and how much of it is looked at.
+
+    `limit`: answers after which a game is left; `moments` and `steps` are those that are kept of a game;
+    `games` are played at random and as many by rules of thumb.
+    """
 
     game: Game[Any]
     seats: int
     settings: Mapping[str, str] = field(default_factory=dict, hash=False)
     limit: int = 250
-    moments: int = 10
-    steps: int = 25
+    moments: int = 8
+    steps: int = 15
     games: int = 2
 
     def __str__(self) -> str:
@@ -45,6 +49,7 @@ class Moment:
     earlier: dict[int, AnyMatch]
     rng: Rng
     pieces: dict[str, int]  # of the box, at the start
+    thorough: bool = True  # also for the checks that replay the whole game
 
     @property
     def game(self) -> Game[Any]:
@@ -126,6 +131,7 @@ def play(setup: Setup, key: int, player: Player) -> Played:
         earlier[len(match.history)] = match.clone()
         if number in wanted:
             moment = Moment(match.clone(), dict(earlier), Rng.seeded(key + 3000 + number), pieces)
+            moment.thorough = len(played.moments) % 3 == 2
             played.moments.append(moment)
         leg = match.legs[-1]
         match.answer_text(seat, question, text)

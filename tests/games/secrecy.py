@@ -31,7 +31,7 @@ from tests.games.probe import (
 from tests.games.recorded_play import Moment, Played, Setup, games_of
 
 BARRIER_WORLDS = 4
-TWINS = 2
+TWINS = 1
 
 
 def assert_same(first: Any, second: Any, what: str) -> None:

@@ -87,8 +87,11 @@ def nearest(
     passable: int,
     limit: int | None = None,
     exits: Front | None = None,
+    at_least: int = 0,
 ) -> tuple[int | None, list[Front]]:
     """The least cost of a goal pose, and the layers up to it; None and all layers if no goal is reached.
+
+    `at_least`: no goal is known to be nearer than this, so the first layers need not be looked at.
 
     >>> grid = Grid.drawn(["..."])
     >>> cost, found = nearest(grid, "1x1", (0, E), (0b100, 0, 0b100, 0), grid.open)
@@ -101,22 +104,24 @@ def nearest(
     if limit is None:
         limit = 4 * grid.size
     if base == "1x2":
-        found = _spread_oblong(grid.width, front, free, limit, goals)
+        found = _spread_oblong(grid.width, front, free, limit, goals, at_least)
     else:
-        found = _spread_square(grid.width, front, free, _strides(grid, base, exits), limit, goals)
+        found = _spread_square(grid.width, front, free, _strides(grid, base, exits), limit, goals, at_least)
     north, east, south, west = found[-1]
     hit = north & goals[0] or east & goals[1] or south & goals[2] or west & goals[3]
     return (len(found) - 1 if hit else None), found
 
 
-def _spread_square(width: int, front: Front, free: Front, go: Front, limit: int, goals: Front) -> list[Front]:
+def _spread_square(
+    width: int, front: Front, free: Front, go: Front, limit: int, goals: Front, at_least: int
+) -> list[Front]:
     north, east, south, west = front
     free_n, free_e, free_s, free_w = free[0] & ~north, free[1] & ~east, free[2] & ~south, free[3] & ~west
     go_n, go_e, go_s, go_w = go
     goal_n, goal_e, goal_s, goal_w = goals
     found = [front]
-    for _ in range(limit):
-        if north & goal_n or east & goal_e or south & goal_s or west & goal_w:
+    for cost in range(limit):
+        if cost >= at_least and (north & goal_n or east & goal_e or south & goal_s or west & goal_w):
             break
         sideways, upright = east | west, north | south
         north = ((north & go_n) >> width | sideways) & free_n
@@ -133,7 +138,9 @@ def _spread_square(width: int, front: Front, free: Front, go: Front, limit: int,
     return found
 
 
-def _spread_oblong(width: int, front: Front, free: Front, limit: int, goals: Front) -> list[Front]:
+def _spread_oblong(
+    width: int, front: Front, free: Front, limit: int, goals: Front, at_least: int
+) -> list[Front]:
     """Legal 1x2 poses have no line inside, which is all that steps and turns between them ask for: the edge
     that a step or a swing crosses is the inner edge of the pose that it leads to. Nor do shifts run over the
     edge of the board, since what comes out on the other side has its rear off the board."""
@@ -142,8 +149,8 @@ def _spread_oblong(width: int, front: Front, free: Front, limit: int, goals: Fro
     goal_n, goal_e, goal_s, goal_w = goals
     more, less = width + 1, width - 1
     found = [front]
-    for _ in range(limit):
-        if north & goal_n or east & goal_e or south & goal_s or west & goal_w:
+    for cost in range(limit):
+        if cost >= at_least and (north & goal_n or east & goal_e or south & goal_s or west & goal_w):
             break
         sideways, upright = east | west, north | south
         new_n = (north >> width | sideways | east >> more | west >> less) & free_n

@@ -257,6 +257,7 @@ def run(flow: Generator[Any, Any, T], *answers: Answer, seats: list[int] | None 
     """
     left = list(answers)
     value: Any = None
+    flow = _whole(flow)
     while True:
         try:
             question = flow.send(value)
@@ -277,6 +278,12 @@ def run(flow: Generator[Any, Any, T], *answers: Answer, seats: list[int] | None 
                 f"seat {question.seat}: {question.prompt.key}: {[option.text() for option in options]}"
             )
         value = _choose(left.pop(0), options)
+
+
+def _whole(flow: Generator[Any, Any, T]) -> Generator[Any, Any, T]:
+    """A rule may give back a flow that asks nobody, which is no generator."""
+    result: T = yield from flow
+    return result
 
 
 def _choose(answer: Answer, options: Sequence[Option]) -> Option:

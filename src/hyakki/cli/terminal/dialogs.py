@@ -136,7 +136,7 @@ class WhyNot(Dialog):
         super().__init__()
         self.heading = say("why.title")
         self.anchors = anchors  # each with its name in words
-        self.ask = ask
+        self.reason = ask
 
     def body(self) -> ComposeResult:
         things = [anchor for anchor, _ in self.anchors if not anchor.startswith("do:")]
@@ -172,7 +172,7 @@ class WhyNot(Dialog):
 
     def _ask(self, anchors: Sequence[str]) -> None:
         if anchors:
-            self.query_one("#answer", Static).update(sentence_text(self.ask(anchors), ACT_ON_PAPER))
+            self.query_one("#answer", Static).update(sentence_text(self.reason(anchors), ACT_ON_PAPER))
 
     def action_to_list(self) -> None:
         known = self.query_one("#known", OptionList)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from hyakki.games.journey import uses
 from hyakki.games.journey.events import CardPlayed
@@ -171,8 +171,13 @@ def _wanted(box: Box, timings: frozenset[Timing]) -> frozenset[str]:
     return found
 
 
+NO_CARDS: list[PlayCard] = []
+
+
 def _candidates(g: Journey, p: Pilgrim, wanted: frozenset[str]) -> list[PlayCard]:
     """What a pilgrim holds of the wanted cards, each kind once, with the innate ability last."""
+    if wanted.isdisjoint(p.skills) and p.name not in wanted and wanted.isdisjoint(p.fortune):
+        return NO_CARDS
     box = g.box
     found: list[PlayCard] = [box.skills[card] for card in p.skills if card in wanted]
     for card in dict.fromkeys(p.fortune) if p.fortune else ():
@@ -197,7 +202,10 @@ def _has_play(g: Journey, p: Pilgrim, moment: Moment, wanted: frozenset[str]) ->
     candidates = _candidates(g, p, wanted)
     if not candidates or _forbids_player(g, p, moment) is not None:
         return False
-    return any(_forbids_card(g, p, card, moment) is None for card in candidates)
+    for card in candidates:
+        if _forbids_card(g, p, card, moment) is None:
+            return True
+    return False
 
 
 def plays(g: Journey, seat: int, moment: Moment) -> list[Play]:
@@ -222,18 +230,23 @@ def own_plays(g: Journey, p: Pilgrim) -> list[Play]:
 
 # -- windows
 
+SILENCE: Flow[None] = cast("Flow[None]", ())
+"""A flow that asks nobody: most windows are this, so it costs nothing."""
+
+ANY_TIME = Moment("any")
+
 
 def window(g: Journey, moment: Moment) -> Flow[None]:
     """Offer what fits a moment in initiative order; a play starts it anew (journey.card.reaction-order)."""
-    yield from _window(g, moment, None)
+    return _window(g, moment, None) if _eligible(g, moment, None) else SILENCE
 
 
 def any_time(g: Journey) -> Flow[None]:
     """The open point for any-time cards; the seat of the active pilgrim has them among its actions."""
-    if g.act is None:
-        yield from _window(g, Moment("any"), None)
-    elif g.seats > 1:
-        yield from _window(g, Moment("any"), g.pilgrims[g.act.pilgrim].seat)
+    if g.act is not None and g.seats == 1:
+        return SILENCE
+    without = None if g.act is None else g.pilgrims[g.act.pilgrim].seat
+    return _window(g, Moment("any"), without) if _eligible(g, ANY_TIME, without) else SILENCE
 
 
 def _window(g: Journey, moment: Moment, without: int | None) -> Flow[None]:
@@ -253,6 +266,8 @@ def _eligible(g: Journey, moment: Moment, without: int | None) -> list[int]:
     found: list[int] = []
     for number in g.order:
         p = g.pilgrims[number]
+        if wanted.isdisjoint(p.skills) and p.name not in wanted and wanted.isdisjoint(p.fortune):
+            continue
         if p.seat != without and p.seat not in found and _has_play(g, p, moment, wanted):
             found.append(p.seat)
             if g.seats == 1:

@@ -8,7 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, ClassVar
 
-from hyakki.games.journey import draw, odds, quests, say, sense, setup, turn, view, why
+from hyakki.games.journey import draw, odds, pieces, quests, say, sense, setup, turn, view, why
 from hyakki.games.journey.check import check_content
 from hyakki.games.journey.content import Box, load_box
 from hyakki.games.journey.field import field_for
@@ -90,25 +90,7 @@ class JourneyGame(Game[Journey]):
         return why.why_not(g, seat, pointed)
 
     def pieces(self, g: Journey) -> dict[str, int]:
-        """Every card and token, wherever it lies."""
-        count = {
-            "pilgrims": len(g.pilgrims),
-            "sutras": len(g.sutras) + sum(p.sutras for p in g.pilgrims) + g.tally.sutras_spent,
-            "villagers": len(g.villagers) + g.tally.rescued + g.tally.lost_villagers,
-            "demon cards": g.demon_deck.count() + len(g.demon_deck.discard) + len(g.specials),
-            "misfortune cards": g.misfortune.count() + len(g.misfortune.discard),
-            "fortune cards": g.fortune.count() + len(g.fortune.discard) + sum(len(p.fortune) for p in g.pilgrims),
-            "corruption cards": g.corruption.count()
-            + len(g.corruption.discard)
-            + sum(len(p.corruption) for p in g.pilgrims),
-        }
-        for kind, left in g.conditions.items():
-            held = sum(1 for one in (*g.pilgrims, *g.demons) for condition in one.conditions if condition.kind == kind)
-            count[f"condition {kind}"] = left + held
-        for pilgrim in g.pilgrims:
-            deck = pilgrim.skill_deck
-            count[f"skills of {pilgrim.name}"] = deck.count() + len(deck.discard) + len(pilgrim.skills)
-        return count
+        return pieces.pieces(g)
 
     def say_option(self, view: Any, option: Option) -> str:
         return say.say_option(self, view, option)

@@ -11,6 +11,7 @@ from hyakki.board.paths import cost_of, layers, layers_back, nearest, path, touc
 from hyakki.board.squares import Front, Pose
 from hyakki.games.journey.figures import footprint
 from hyakki.games.journey.hunter import (
+    UNLIMITED,
     Hits,
     Hunter,
     aim,
@@ -78,9 +79,9 @@ def best_plan(g: Journey, demon: Demon, ap: int) -> Plan | None:
     if ap < 1 or not g.crowd:
         return None
     hunter = hunter_on_board(g, demon)
-    goals = _goals(g, hunter)
+    goals, nearby = _goals(g, hunter)
     start = (demon.cell, demon.facing)
-    cost, found = nearest(g.field.grid, hunter.base, start, goals, hunter.ground, None, hunter.exits)
+    cost, found = nearest(g.field.grid, hunter.base, start, goals, hunter.ground, None, hunter.exits, nearby)
     if not hunter.disabled:
         plan = _attack(g, hunter, (ap - 1) * hunter.mv, goals, cost, found)
         if plan is not None:
@@ -181,12 +182,15 @@ def _march(
     return _kept_close(g, hunter, plan) if hunter.disabled else plan
 
 
-def _goals(g: Journey, hunter: Hunter) -> Front:
-    """The poses from which one of the prey could be attacked."""
+def _goals(g: Journey, hunter: Hunter) -> tuple[Front, int]:
+    """The poses from which one of the prey could be attacked, and a cost below which none can be reached."""
     goals: Front = (0, 0, 0, 0)
+    grid, feet, least = g.field.grid, footprint(g, hunter.demon), UNLIMITED
     for pilgrim in prey(g, hunter):
-        goals = either(goals, aim(g, hunter, 1 << pilgrim.cell))
-    return goals
+        target = 1 << pilgrim.cell
+        goals = either(goals, aim(g, hunter, target))
+        least = min(least, distance_between(grid, feet, target) - hunter.span)
+    return goals, least
 
 
 def _march_to(g: Journey, hunter: Hunter, found: list[Front], cost: int, ends: Front, way: str) -> Plan:

@@ -42,7 +42,8 @@ def answer(g: Journey, decision: Decision) -> Option:
         case "ask.action":
             return activation.choose(g, options)
         case "ask.order":
-            return _find(options, Order((MONKEY, CHO, SHA, TRIPITAKA)))
+            import os
+            return _find(options, Order((TRIPITAKA, MONKEY, CHO, SHA) if os.environ.get('ORD') else (MONKEY, CHO, SHA, TRIPITAKA)))
         case "ask.upgrade":
             return _upgrade(g, decision)
         case "ask.balance":

@@ -12,10 +12,15 @@ from hyakki.games.journey import quests
 from hyakki.games.journey import questdefs as q
 from hyakki.games.journey.figures import footprint, is_unconscious, max_health
 from hyakki.games.journey.options import BreakDoor, CloseGate, Collect, Recover, Rescue, Revive, TakeOver
-from hyakki.games.journey.state import DEAD, STANDING, TRIPITAKA, Gate, Journey, Pilgrim
+from hyakki.games.journey.state import DEAD, STANDING, TRIPITAKA, Door, Gate, Journey, Pilgrim
 from hyakki.kernel.decision import Option
 
 
+import os
+def _e(n, d): return float(os.environ.get(n, d))
+GATHER, GATHER_NEAR = _e("GA", 8.0), 4  # what it is worth to wait near a door that hides danger, and how near
+LATEST = _e("LATEST", 0.4)  # the part of the turn limit after which a door is opened in any case
+ACTIVE_GATE = _e("AG", 7.0)  # what it is worth to close a gate that the goal does not name
 ESCORT = 9  # nobody runs ahead to the exit while the monk is further away from it than this
 
 
@@ -88,28 +93,64 @@ def _rescues(g: Journey, p: Pilgrim, hurry: float) -> list[Errand]:
 
 
 def _doors(g: Journey, p: Pilgrim, hurry: float) -> list[Errand]:
-    """A closed door is in the way if something wanted lies behind it."""
+    """A closed door is in the way if something wanted lies behind it; if danger does, all gather before it."""
     closed = [door for door in g.doors if not door.broken]
     if not closed:
         return []
     grid = g.field.grid
-    land = grid.flood(1 << p.cell, sum(1 << cell for door in closed for cell in door.cells))
-    wanted = _wanted_cells(g)
+    doors = sum(1 << cell for door in closed for cell in door.cells)
+    land = grid.flood(1 << p.cell, doors)
+    wanted = sum(1 << cell for cell in set(_wanted_cells(g)))
     found = []
-    for door in closed:
+    row = grid.distance[g.pilgrims[TRIPITAKA].cell]
+    risk = False
+    for door in sorted(closed, key=lambda door: (row[door.cells[0]], door.n)):
         mask = 1 << door.cells[0] | 1 << door.cells[1]
-        if p.id == TRIPITAKA and any(o.fallen == STANDING for o in g.pilgrims[1:]):
+        behind = grid.flood(mask, land | doors & ~mask)
+        if not behind & wanted or risk:
             continue
-        if share_out(g, [door.cells[0]])[door.cells[0]] != p.id or not any(not grid.beside(1 << cell) & land for cell in wanted):
-            continue
-        goals = [0, 0, 0, 0]
-        for cell in bits(mask):
-            for facing, step in enumerate(grid.steps):
-                back = cell - step
-                if 0 <= back < grid.size and grid.fronts["1x1"][facing][back] & mask and land >> back & 1:
-                    goals[facing] |= 1 << back
-        found.append(Errand((goals[0], goals[1], goals[2], goals[3]), BreakDoor(door.n), 10.0 * hurry))
+        risk = _is_risky(g, behind)  # one such door at a time, the nearest to the monk
+        if risk and not _gathered(g, door, land):
+            place = grid.near(mask, GATHER_NEAR) & land & ~(g.crowd & ~(1 << p.cell) | g.horde | g.bodies | g.things)
+            found.append(Errand(anywhere(place), None, GATHER))
+        elif share_out(g, [door.cells[0]])[door.cells[0]] == p.id:
+            found.append(Errand(_before(g, mask, land), BreakDoor(door.n), 10.0 * hurry))
     return found
+
+
+def _before(g: Journey, door: int, land: int) -> Front:
+    """The poses from which a door can be broken."""
+    grid = g.field.grid
+    goals = [0, 0, 0, 0]
+    for cell in bits(door):
+        for facing, step in enumerate(grid.steps):
+            back = cell - step
+            if 0 <= back < grid.size and grid.fronts["1x1"][facing][back] & door and land >> back & 1:
+                goals[facing] |= 1 << back
+    return goals[0], goals[1], goals[2], goals[3]
+
+
+def _is_risky(g: Journey, behind: int) -> bool:
+    """Whether demons or an active gate wait behind a door."""
+    if g.horde & behind:
+        return True
+    return any(gate.state == "active" and behind >> gate.cells[0] & 1 for gate in g.gates)
+
+
+def _gathered(g: Journey, door: Door, land: int) -> bool:
+    """Whether the group is ready to open a door on danger, or cannot wait any longer."""
+    if g.turn >= quests.turn_limit(g) * LATEST:
+        return True
+    row = g.field.grid.distance[door.cells[0]]
+    monk = g.pilgrims[TRIPITAKA]
+    if any(row[p.cell] > (8 if p is monk else 5) for p in g.pilgrims if p.fallen == STANDING):
+        return False
+    if g.bodies or any(land >> demon.cell & 1 for demon in g.demons):
+        return False
+    if quests.no_sealing(g):
+        return True
+    needed = len(_gates_to_close(g))
+    return monk.sutras >= needed or not any(land >> cell & 1 for cell in g.sutras)
 
 
 def _wanted_cells(g: Journey) -> list[int]:
@@ -142,7 +183,7 @@ def _gates_to_close(g: Journey) -> list[tuple[Gate, float]]:
         elif ritual:
             found.append((gate, 13.0))
         elif gate.state == "active":
-            found.append((gate, 7.0))
+            found.append((gate, ACTIVE_GATE))
     return found
 
 
@@ -158,7 +199,10 @@ def _gates(g: Journey, p: Pilgrim, hurry: float) -> list[Errand]:
     found = []
     wanted = _gates_to_close(g)
     if p.sutras:
+        named = sum(1 for gate, _ in wanted if gate.n in g.quest.goal.close)
         for gate, worth in wanted:
+            if p.sutras <= named and gate.n not in g.quest.goal.close and not g.sutras:
+                continue  # the last ones are for the gates that the goal names
             mask = 1 << gate.cells[0] | 1 << gate.cells[1]
             found.append(Errand(anywhere(grid.beside(mask)), CloseGate(gate.n), worth * hurry))
     if wanted and p.sutras < len(wanted):
