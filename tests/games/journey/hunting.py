@@ -54,7 +54,8 @@ def stand(g: Journey, demon: Demon) -> Where:
 
 
 def acts(g: Journey, at: int = 0, *answers: Answer, seats: list[int] | None = None) -> list[Event]:
-    """Activate a demon and hear what happens: its plan, its walk, and each attack action as a step of its own."""
+    """Activate a demon and hear what happens: its plan, its walk, and each attack action as a step of its
+    own."""
     heard = listen(g)
     run(activation(g, g.demons[at]), *answers, seats=seats)
     return heard

@@ -1,4 +1,5 @@
-"""Positions for Journey's rules tests: a drawn board, loaded dice, and a runner that answers as the test says.
+"""Positions for Journey's rules tests: a drawn board, loaded dice, and a runner that answers as the test
+says.
 
     g = position('''
         . . . .
@@ -6,12 +7,16 @@
         . . . .
     ''')
 
-Each square is ground (`.` open, `#` structure, `%` void, `r` `g` `b` red, green, blue, `~` off the board) optionally followed or
-replaced by a figure letter: pilgrims `T M C S`, demons `s` soldier, `a` archer, `z` berserker (front square; `Z` its rear),
-`L` Left General (front; `l` rear), `R` Right General (front; `q` rear), `I` empress, `K` king (north-west square; `k` the rest),
-`Q` Kei Lun (north-west; `_` rest), with a facing sign `^ > v <` (default east); a ground letter may stand before the figure:
-`rT>` is Tripitaka on red. Tokens: `X` box, `W` well, `U` sutra, `V` villager, `D` closed door (pairs of neighbours), digits are
-gates (pairs of the same digit), `E` exit.
+Each square is ground (`.` open, `#` structure, `%` void, `r` `g` `b` red, green, blue, `~` off the board)
+optionally followed or
+replaced by a figure letter: pilgrims `T M C S`, demons `s` soldier, `a` archer, `z` berserker (front square;
+`Z` its rear),
+`L` Left General (front; `l` rear), `R` Right General (front; `q` rear), `I` empress, `K` king (north-west
+square; `k` the rest),
+`Q` Kei Lun (north-west; `_` rest), with a facing sign `^ > v <` (default east); a ground letter may stand
+before the figure:
+`rT>` is Tripitaka on red. Tokens: `X` box, `W` well, `U` sutra, `V` villager, `D` closed door (pairs of
+neighbours), digits are gates (pairs of the same digit), `E` exit.
 """
 
 from __future__ import annotations
@@ -25,8 +30,17 @@ from hyakki.games.journey.field import Field
 from hyakki.games.journey.figures import survey
 from hyakki.games.journey.questdefs import Goal, Layout, PlacedTile, QuestDef
 from hyakki.games.journey.state import (
-    PILGRIMS, Activation, Demon, Door, Gate, Journey, Phase, Pilgrim, Tally, Well,
-)  # fmt: skip
+    PILGRIMS,
+    Activation,
+    Demon,
+    Door,
+    Gate,
+    Journey,
+    Phase,
+    Pilgrim,
+    Tally,
+    Well,
+)
 from hyakki.kernel.bag import Bag
 from hyakki.kernel.decision import Option, Question
 from hyakki.kernel.events import Event, Told
@@ -37,9 +51,15 @@ T = TypeVar("T")
 FACING_SIGNS = {"^": 0, ">": 1, "v": 2, "<": 3}
 PILGRIM_LETTERS = {"T": 0, "M": 1, "C": 2, "S": 3}
 DEMON_LETTERS = {
-    "s": "soldier", "a": "archer", "z": "berserker", "L": "left-general", "R": "right-general", "I": "empress",
-    "K": "king", "Q": "kei-lun",
-}  # fmt: skip
+    "s": "soldier",
+    "a": "archer",
+    "z": "berserker",
+    "L": "left-general",
+    "R": "right-general",
+    "I": "empress",
+    "K": "king",
+    "Q": "kei-lun",
+}
 
 
 def position(
@@ -54,9 +74,11 @@ def position(
     phase: Phase = "pilgrims",
     quest: QuestDef | None = None,
 ) -> Journey:
-    """A table from a drawing. `yellow`, `purple`: (column, row, facing 0-3). `tiles`: (x, y, width, height) each; default one tile.
+    """A table from a drawing. `yellow`, `purple`: (column, row, facing 0-3). `tiles`: (x, y, width, height)
+    each; default one tile.
 
-    Pilgrims that are not drawn are dead and off the board. `active` is the letter of the pilgrim whose activation is under way.
+    Pilgrims that are not drawn are dead and off the board. `active` is the letter of the pilgrim whose
+    activation is under way.
     """
     rows = [line.split() for line in drawing.strip().splitlines()]
     width = max(len(row) for row in rows)
@@ -64,14 +86,36 @@ def position(
     field = _field(ground, width, len(rows), yellow, purple, tiles, things)
     box = load_box()
     g = Journey(
-        rng=Rng.seeded(1), seats=seats, quest_id="q3", variant="a", wrath=False, omen="", ask_ties=False, series=False, wishes={},
-        phase=phase, turn=1, order=[0, 1, 2, 3], pilgrims=_pilgrims(things, width, seats), demons=[], gates=[], doors=[],
-        boxes=things["X"], wells=[Well(cell=cell, used=[]) for cell in things["W"]], sutras=things["U"],
-        villagers=things["V"], fortune=_deck(box.fortune), misfortune=_deck(box.misfortune),
-        corruption=_deck(box.corruption), demon_deck=_deck(box.demon_cards), conditions={
-            condition.id: condition.copies for condition in box.conditions.values()
-        }, specials=[], queue=[], active_cards=[], tally=Tally(cleansed=[], defeated=[], events=[]),
-    )  # fmt: skip
+        rng=Rng.seeded(1),
+        seats=seats,
+        quest_id="q3",
+        variant="a",
+        wrath=False,
+        omen="",
+        ask_ties=False,
+        series=False,
+        wishes={},
+        phase=phase,
+        turn=1,
+        order=[0, 1, 2, 3],
+        pilgrims=_pilgrims(things, width, seats),
+        demons=[],
+        gates=[],
+        doors=[],
+        boxes=things["X"],
+        wells=[Well(cell=cell, used=[]) for cell in things["W"]],
+        sutras=things["U"],
+        villagers=things["V"],
+        fortune=_deck(box.fortune),
+        misfortune=_deck(box.misfortune),
+        corruption=_deck(box.corruption),
+        demon_deck=_deck(box.demon_cards),
+        conditions={condition.id: condition.copies for condition in box.conditions.values()},
+        specials=[],
+        queue=[],
+        active_cards=[],
+        tally=Tally(cleansed=[], defeated=[], events=[]),
+    )
     g.io = None
     g.box, g.field = box, field
     g.quest = quest or quiet_quest()
@@ -94,10 +138,15 @@ def position(
 def quiet_quest() -> QuestDef:
     """A quest that nothing in a small position can win or lose."""
     shipped = load_box().quests["q3"]
-    return type(shipped)(**{
-        **{name: getattr(shipped, name) for name in shipped.__struct_fields__},
-        "rules": (), "goal": Goal(rescue=99), "heroic": (), "failure_no_conscious": False,
-    })  # fmt: skip
+    return type(shipped)(
+        **{
+            **{name: getattr(shipped, name) for name in shipped.__struct_fields__},
+            "rules": (),
+            "goal": Goal(rescue=99),
+            "heroic": (),
+            "failure_no_conscious": False,
+        }
+    )
 
 
 def _read(rows: list[list[str]]) -> tuple[dict[tuple[int, int], str], dict[str, Any]]:
@@ -133,9 +182,14 @@ def _read(rows: list[list[str]]) -> tuple[dict[tuple[int, int], str], dict[str, 
 
 
 def _field(
-    ground: dict[tuple[int, int], str], width: int, height: int, yellow: Iterable[tuple[int, int, int]],
-    purple: Iterable[tuple[int, int, int]], tiles: Sequence[tuple[int, int, int, int]] | None, things: dict[str, Any],
-) -> Field:  # fmt: skip
+    ground: dict[tuple[int, int], str],
+    width: int,
+    height: int,
+    yellow: Iterable[tuple[int, int, int]],
+    purple: Iterable[tuple[int, int, int]],
+    tiles: Sequence[tuple[int, int, int, int]] | None,
+    things: dict[str, Any],
+) -> Field:
     """A field whose tiles are cut out of the drawing."""
     box = load_box()
     spans = tiles or [(0, 0, width, height)]
@@ -152,14 +206,23 @@ def _field(
                 (x - x0, y - y0, "NESW"[d]) for x, y, d in lines if x0 <= x < x0 + w and y0 <= y < y0 + h
             )
 
-        made[f"t{number}"] = type(some)(**{
-            **fields, "id": f"t{number}", "rows": rows, "yellow": cut(yellow), "purple": cut(purple)
-        })  # fmt: skip
+        made[f"t{number}"] = type(some)(
+            **{**fields, "id": f"t{number}", "rows": rows, "yellow": cut(yellow), "purple": cut(purple)}
+        )
         placed.append(PlacedTile(id=f"t{number}", at=(x0, y0), rot=0))
     exits = tuple((cell % width, cell // width) for cell in things["E"])
     layout = Layout(
-        tiles=tuple(placed), pilgrims={}, demons=(), gates=(), doors=(), boxes=(), wells=(), sutras=(), villagers=(), exit=exits
-    )  # fmt: skip
+        tiles=tuple(placed),
+        pilgrims={},
+        demons=(),
+        gates=(),
+        doors=(),
+        boxes=(),
+        wells=(),
+        sutras=(),
+        villagers=(),
+        exit=exits,
+    )
     fake = {name: getattr(box, name) for name in box.__slots__}
     fake["tiles"] = made
     return Field(type(box)(**fake), layout)
@@ -173,10 +236,21 @@ def _pilgrims(things: dict[str, Any], width: int, seats: int) -> list[Pilgrim]:
         skills = [card.id for card in box.skills.values() if card.pilgrim == name]
         at = things["pilgrims"].get(letter)
         cell, facing = at if at is not None else (0, 1)
-        made.append(Pilgrim(
-            id=number, name=name, seat=number % seats, cell=cell, facing=facing, skills=[], skill_deck=Bag.of(skills),
-            fortune=[], corruption=[], conditions=[], fallen=0 if at is not None else 4,
-        ))  # fmt: skip
+        made.append(
+            Pilgrim(
+                id=number,
+                name=name,
+                seat=number % seats,
+                cell=cell,
+                facing=facing,
+                skills=[],
+                skill_deck=Bag.of(skills),
+                fortune=[],
+                corruption=[],
+                conditions=[],
+                fallen=0 if at is not None else 4,
+            )
+        )
     return made
 
 
@@ -188,8 +262,14 @@ def activate(g: Journey, letter: str, ap: int = 2) -> Activation:
     """Begin the activation of a pilgrim."""
     number = PILGRIM_LETTERS[letter]
     g.act = Activation(
-        pilgrim=number, ap=ap, start=g.pilgrims[number].cell, actions=[], used_once=[], ignores=[], move_cards=[]
-    )  # fmt: skip
+        pilgrim=number,
+        ap=ap,
+        start=g.pilgrims[number].cell,
+        actions=[],
+        used_once=[],
+        ignores=[],
+        move_cards=[],
+    )
     g.place = g.order.index(number)
     return g.act
 
@@ -231,7 +311,8 @@ def on_top(bag: Bag, *cards: str) -> None:
 
 
 def load(g: Journey, *falls: tuple[str, int] | int) -> None:
-    """Load the dice: (die id, value) gives that face; a bare number is the raw draw (a spin's angle, a card's place)."""
+    """Load the dice: (die id, value) gives that face; a bare number is the raw draw (a spin's angle, a
+    card's place)."""
     values = []
     for fall in falls:
         values.append(fall if isinstance(fall, int) else g.box.dice[fall[0]].faces.index(fall[1]))

@@ -64,7 +64,8 @@ def test_karma_and_cards_are_kept_and_no_skills_dealt():
 def test_no_setup_upgrades_in_a_series():
     g = series("q2")
     win(g)
-    assert g.quest_id == "q3" and g.quest.karma_upgrades == 1
+    assert g.quest_id == "q3"
+    assert g.quest.karma_upgrades == 1
     run(campaign.campaign_step(g), "done")
     assert g.phase == "order"
     assert [p.weapon for p in g.pilgrims] == [1, 1, 1, 1]
@@ -84,7 +85,8 @@ def test_missing_upgrades_may_be_taken_or_declined():
     run(campaign.campaign_step(g), "balance 2 bad")
     run(campaign.campaign_step(g), "balance 2 bad")
     cho = g.pilgrims[2]
-    assert cho.weapon == 3 and len(cho.corruption) == 2
+    assert cho.weapon == 3
+    assert len(cho.corruption) == 2
     assert not any(text.startswith("balance 2") for text in first_question(campaign.campaign_step(g))[1])
 
 
@@ -115,7 +117,8 @@ def test_the_dead_return_after_a_won_quest():
     win(g)
     assert (sha.fallen, sha.health, sha.weapon, sha.good) == (0, 12, 2, 5)
     assert sha.corruption == held
-    assert sha.fortune == [] and lost[0] in g.fortune.discard
+    assert sha.fortune == []
+    assert lost[0] in g.fortune.discard
 
 
 @rule("journey.campaign.failed")
@@ -129,7 +132,7 @@ def test_a_failed_quest_may_be_retried_from_its_start():
         quests.end_quest(g, False, "end.turn-limit")
     g.phase = "after-quest"
     run(campaign.campaign_step(g), "retry")
-    assert g.phase == "order" and g.quest_id == "q1"
+    assert (str(g.phase), g.quest_id) == ("order", "q1")
     assert g.pilgrims == start
 
 
@@ -141,7 +144,8 @@ def test_a_series_may_end_after_a_failed_quest():
     g.phase = "after-quest"
     with pytest.raises(GameOver):
         run(campaign.campaign_step(g), "end-series")
-    assert g.outcome is not None and (g.outcome.winners, g.outcome.reason) == ((), "end.series-ended")
+    assert g.outcome is not None
+    assert (g.outcome.winners, g.outcome.reason) == ((), "end.series-ended")
 
 
 @rule("journey.campaign.tokens")
@@ -155,7 +159,8 @@ def test_tokens_do_not_carry_over_and_decks_do():
     assert g.wells[0].used == []
     assert g.pilgrims[0].sutras == 0
     assert len(g.fortune.discard) == 1
-    assert g.demon_deck.discard == [] and g.demon_deck.count() == len(_permitted(g))
+    assert g.demon_deck.discard == []
+    assert g.demon_deck.count() == len(_permitted(g))
 
 
 def _permitted(g: Journey) -> list[str]:
@@ -176,7 +181,8 @@ def test_a_heroic_victory_gives_each_pilgrim_a_fortune_card():
     assert g.heroic_wins == 1
     g = series("q3")
     win(g, heroic=False)
-    assert [len(p.fortune) for p in g.pilgrims] == before and g.heroic_wins == 0
+    assert [len(p.fortune) for p in g.pilgrims] == before
+    assert g.heroic_wins == 0
 
 
 def test_the_last_quest_ends_the_series():
@@ -186,7 +192,9 @@ def test_the_last_quest_ends_the_series():
     g.phase = "after-quest"
     with pytest.raises(GameOver):
         run(campaign.campaign_step(g))
-    assert g.outcome is not None and g.outcome.reason == "end.series-won" and g.outcome.winners
+    assert g.outcome is not None
+    assert g.outcome.reason == "end.series-won"
+    assert g.outcome.winners
 
 
 @rule("journey.campaign.cards")
@@ -199,5 +207,6 @@ def test_a_series_can_be_saved_and_resumed_between_quests():
     moved = Match(GAME, g, 1, match.settings, match.key)
     moved.stand()
     again = saves.load(GAME, saves.save(moved)).match
-    assert again.state.quest_id == "q2" and again.state.pilgrims[0].weapon == 2
+    assert again.state.quest_id == "q2"
+    assert again.state.pilgrims[0].weapon == 2
     assert again.shown(0) == moved.shown(0)

@@ -6,8 +6,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -86,7 +87,8 @@ class Box:
     omens: dict[str, OmenDef]
     quests: dict[str, QuestDef]
     fingerprint: str
-    sieves: dict[frozenset[Timing], frozenset[str]] = field(default_factory=dict)  # filled by cards.py on first use
+    # filled by cards.py on first use, always with the same values
+    sieves: dict[frozenset[Timing], frozenset[str]] = dataclasses.field(default_factory=dict)
 
 
 CONTENT_FILES = (

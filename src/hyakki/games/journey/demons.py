@@ -55,7 +55,8 @@ def _spawn(g: Journey) -> Flow[None]:
 def _activations(g: Journey) -> Flow[None]:
     """The next demon of the fixed order plans and walks, or the one that is acting attacks.
 
-    Each attack action is a step of its own, so that what was planned and rolled before need not be done again.
+    Each attack action is a step of its own, so that what was planned and rolled before need not be done
+    again.
     """
     if g.hunt is not None:
         yield from _attack(g, g.hunt)

@@ -1,7 +1,8 @@
-"""The board of one quest: its grid, the ground under each square and the tiles, built once and shared by all matches.
+"""The board of one quest: its grid, the ground under each square and the tiles, built once and shared by all
+matches.
 
-A tile turns clockwise in steps of 90 degrees: on a tile h rows high, (x, y) goes to (h - 1 - y, x), and its lines
-turn with it.
+A tile turns clockwise in steps of 90 degrees: on a tile h rows high, (x, y) goes to (h - 1 - y, x), and its
+lines turn with it.
 """
 
 from __future__ import annotations
@@ -56,7 +57,9 @@ class Field:
             sum(1 << y * width + x for (x, y), (_, number) in squares.items() if number == tile)
             for tile in range(len(layout.tiles))
         )
-        self.tile_of = [squares.get((cell % width, cell // width), (" ", -1))[1] for cell in range(width * height)]
+        self.tile_of = [
+            squares.get((cell % width, cell // width), (" ", -1))[1] for cell in range(width * height)
+        ]
         self.lone_ways: dict[tuple[object, ...], list[Front]] = {}  # see hunter.ways_without_miniatures
         self.neighbour_tiles = tuple(self._neighbours(tile) for tile in range(len(self.tiles)))
 

@@ -99,18 +99,12 @@ def is_unconscious(pilgrim: Pilgrim) -> bool:
 
 def has(one: Figure, kind: str) -> bool:
     """Whether a condition lies beside a figure."""
-    for condition in one.conditions:
-        if condition.kind == kind:
-            return True
-    return False
+    return any(condition.kind == kind for condition in one.conditions)
 
 
 def suffers(g: Journey, one: Figure, effect: str) -> bool:
     """Whether some condition of the figure has this effect ("no-attack", "helpless", "half-move")."""
-    for condition in one.conditions:
-        if g.box.conditions[condition.kind].effect == effect:
-            return True
-    return False
+    return any(g.box.conditions[condition.kind].effect == effect for condition in one.conditions)
 
 
 def burden(g: Journey, pilgrim: Pilgrim, effect: str) -> int:
@@ -180,7 +174,8 @@ def adjacent(g: Journey, pilgrim: Pilgrim, cells: int) -> bool:
 
 
 def give_condition(g: Journey, one: Figure, kind: str) -> bool:
-    """Put a condition card beside a figure; a second of the same kind starts afresh (journey.condition.duplicate).
+    """Put a condition card beside a figure; a second of the same kind starts afresh
+    (journey.condition.duplicate).
 
     False if the supply has no copy left (journey.condition.supply).
     """
@@ -209,7 +204,8 @@ def drop_all_conditions(g: Journey, one: Figure) -> None:
 
 
 def remove_demon(g: Journey, gone: Demon) -> None:
-    """Take a miniature off the board, with its cards; it is back in the supply (journey.defeat.supply-return)."""
+    """Take a miniature off the board, with its cards; it is back in the supply (journey.defeat.supply-
+    return)."""
     drop_all_conditions(g, gone)
     g.demons.remove(gone)
     g.gone[str(gone.id)] = gone.kind

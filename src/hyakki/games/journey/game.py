@@ -1,4 +1,5 @@
-"""Journey: Wrath of Demons. One to four people lead four pilgrims through ten quests against demons that run by themselves."""
+"""Journey: Wrath of Demons. One to four people lead four pilgrims through ten quests against demons that
+run by themselves."""
 
 from __future__ import annotations
 
@@ -35,7 +36,9 @@ class JourneyGame(Game[Journey]):
     state: type[Journey] = Journey
     options: ClassVar[tuple[type[Option], ...]] = OPTIONS
     end_reasons: ClassVar[tuple[str, ...]] = tuple(quests.END_RULES)
-    nothing_hidden: ClassVar[bool] = True  # most of the time only the future is hidden, which is not in the state
+    nothing_hidden: ClassVar[bool] = (
+        True  # most of the time only the future is hidden, which is not in the state
+    )
 
     def __init__(self, box: Box | None = None) -> None:
         self._box = box
@@ -83,7 +86,8 @@ class JourneyGame(Game[Journey]):
         return view.view(g, seat)
 
     def imagine(self, g: Journey, seat: int | None, rng: Rng) -> None:
-        """Only the demon cards that another seat has looked at are hidden; everything else is open or undecided."""
+        """Only the demon cards that another seat has looked at are hidden; everything else is open or
+        undecided."""
         g.demon_deck.imagine(seat, rng)
 
     def why_not(self, g: Journey, seat: int, pointed: tuple[str, ...]) -> Refusal | None:
@@ -129,7 +133,11 @@ class JourneyGame(Game[Journey]):
 
     def bench_setups(self) -> list[tuple[int, dict[str, str]]]:
         """Quests 3 to 10 with all content."""
-        return [(1, {"quest": quest.id, "omen": "random"}) for quest in self.box.quests.values() if quest.number >= 3]
+        return [
+            (1, {"quest": quest.id, "omen": "random"})
+            for quest in self.box.quests.values()
+            if quest.number >= 3
+        ]
 
 
 GAME = JourneyGame()

@@ -27,7 +27,8 @@ SPANS: dict[Shape, Callable[[int], int]] = {
     "cone": lambda n: 2 * n,
     "burst": lambda n: 2 * n,
 }
-"""How far a target can be away at most, in steps, for a range to reach it: whoever is further need not be looked at."""
+"""How far a target can be away at most, in steps, for a range to reach it: whoever is further need not be
+looked at."""
 
 
 class Hunter:
@@ -83,7 +84,8 @@ def hunter_on_board(g: Journey, demon: Demon) -> Hunter:
 
 
 def ways_without_miniatures(g: Journey, hunter: Hunter, targets: int) -> list[Front]:
-    """The poses by their cost to an attack on one of the targets, as if all miniatures were absent (journey.ai.no-path).
+    """The poses by their cost to an attack on one of the targets, as if all miniatures were absent
+    (journey.ai.no-path).
 
     They depend on nothing but tokens and targets, so all demons of a kind share them.
     """
@@ -211,7 +213,8 @@ def aim(g: Journey, hunter: Hunter, target: int, only: Front | None = None) -> F
 
 
 def within_reach(g: Journey, hunter: Hunter, feet: int, walk: int) -> list[Pilgrim]:
-    """The conscious pilgrims that might be attacked after a walk of this cost: the others are too far away."""
+    """The conscious pilgrims that might be attacked after a walk of this cost: the others are too far
+    away."""
     grid, most = g.field.grid, walk + hunter.span
     return [
         pilgrim

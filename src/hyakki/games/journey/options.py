@@ -1,7 +1,7 @@
 """Everything that a person can answer in Journey.
 
-Options hold figure numbers, squares as column and row, and ids. Their anchors say what to point at: `figure:5`,
-`square:4,7`, `facing:e`, `gate:1`, `card:white-horse`, or an action by name (`do:rest`).
+Options hold figure numbers, squares as column and row, and ids. Their anchors say what to point at:
+`figure:5`, `square:4,7`, `facing:e`, `gate:1`, `card:white-horse`, or an action by name (`do:rest`).
 """
 
 from __future__ import annotations
@@ -329,8 +329,10 @@ class Done(Option):
 
 
 OPTIONS: tuple[type[Option], ...] = (
-    Take, Upgrade, Order, Swap, Move, Step, Turn, Attack, Roll, Pray, Meditate, Keep, BreakDoor, Collect, TakeOver, Rescue,
-    Recover, Rest, Revive, Pay, MasterSkill, CloseGate, UseFan, Play, Pick, Leap, PickSquare, PickCard, PickCondition,
+    Take, Upgrade, Order, Swap, Move, Step, Turn, Attack, Roll, Pray, Meditate, Keep, BreakDoor, Collect,
+    TakeOver, Rescue,
+    Recover, Rest, Revive, Pay, MasterSkill, CloseGate, UseFan, Play, Pick, Leap, PickSquare, PickCard,
+    PickCondition,
     PickColour, Arrange, Kill, Cleanse, Roller, Follow, Tie, Retry, EndSeries, Balance, Discard, Done, Pass,
 )  # fmt: skip
 

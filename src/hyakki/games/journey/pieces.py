@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hyakki.games.journey.figures import has
 from hyakki.games.journey.state import Journey
 from hyakki.kernel.bag import Bag
 
@@ -21,7 +22,7 @@ def pieces(g: Journey) -> dict[str, int]:
         "corruption cards": _deck(g.corruption) + sum(len(p.corruption) for p in people),
     }
     for kind, left in g.conditions.items():
-        held = sum(1 for one in (*people, *g.demons) for condition in one.conditions if condition.kind == kind)
+        held = sum(has(p, kind) for p in people) + sum(has(demon, kind) for demon in g.demons)
         count[f"condition {kind}"] = left + held
     for p in people:
         count[f"skills of {p.name}"] = _deck(p.skill_deck) + len(p.skills)

@@ -34,7 +34,7 @@ from hyakki.games.journey.hunter import (
     within_reach,
 )
 from hyakki.games.journey.regions import distance_between, distance_to_hunted, hunted, is_active
-from hyakki.games.journey.state import DEAD, STANDING, TRIPITAKA, Demon, Journey
+from hyakki.games.journey.state import DEAD, TRIPITAKA, Demon, Journey
 
 __all__ = [
     "Plan",
@@ -100,7 +100,9 @@ def _attack(
     in_time = cost is not None and cost <= walk
     if in_time and hunter.number == 1 and hunts_monk(g, hunter):
         # A demon with one target asks for no more than the nearest pose to attack Tripitaka from.
-        return _attack_from(g, hunter, TO_TRIPITAKA, both(found[-1], goals), found, [(g.pilgrims[TRIPITAKA], goals)])
+        return _attack_from(
+            g, hunter, TO_TRIPITAKA, both(found[-1], goals), found, [(g.pilgrims[TRIPITAKA], goals)]
+        )
     feet = footprint(g, demon)
     near = within_reach(g, hunter, feet, walk)
     if not near:
@@ -265,7 +267,8 @@ NO_WAY = 1 << 20
 
 
 def shortest_way(g: Journey, hunter: Hunter, start: Pose | Front) -> tuple[int, Front]:
-    """The least path cost to Tripitaka from some poses, and the poses that have it (journey.map.path-distance).
+    """The least path cost to Tripitaka from some poses, and the poses that have it
+    (journey.map.path-distance).
 
     Ways that miniatures close are compared as if these were absent, and are longer than all others.
     """

@@ -1,7 +1,7 @@
 """Victory, heroic victory and failure, and the special rules of the quests (journey.win.*, journey.quest.*).
 
-Special rules are data (questdefs.py); the hooks here are called by the chapters at the moments that such a rule may care
-about. `check` is called after every change that resolves fully (journey.win.check-times).
+Special rules are data (questdefs.py); the hooks here are called by the chapters at the moments that such a
+rule may care about. `check` is called after every change that resolves fully (journey.win.check-times).
 """
 
 from __future__ import annotations
@@ -122,7 +122,8 @@ def _on_exit(g: Journey) -> int:
 
 
 def _holds(g: Journey, need: q.HeroicNeed) -> bool:
-    """Whether one part of a heroic condition holds now; counts are of this quest (journey.win.heroic-count)."""
+    """Whether one part of a heroic condition holds now; counts are of this quest (journey.win.heroic-
+    count)."""
     tally = g.tally
     match need:
         case q.Meditations():
@@ -212,7 +213,9 @@ def wrath_second_card(g: Journey) -> bool:
 def reserved(g: Journey) -> frozenset[str]:
     """Figures that no card, promotion or Spawn Demon Lord may use in this quest (journey.quest.reserved)."""
     box, ordinary = g.box, "ordinary"
-    kinds = {demon.kind for demon in g.quest.layout(g.variant).demons if box.demons[demon.kind].kind != ordinary}
+    kinds = {
+        demon.kind for demon in g.quest.layout(g.variant).demons if box.demons[demon.kind].kind != ordinary
+    }
     kinds |= {demon.id for demon in box.demons.values() if demon.kind == "celestial"}
     for card in g.quest.excluded:
         if card in box.demon_cards and box.demon_cards[card].kind == "unique":
@@ -287,11 +290,14 @@ def defense_bonus(g: Journey, demon: Demon) -> int:
     rule = special(g, q.GateDefense)
     if rule is None or rule.demon != demon.kind:
         return 0
-    return rule.amount * sum(1 for gate in g.gates if gate.state == "active" and spawning.is_open_gate(g, gate))
+    return rule.amount * sum(
+        1 for gate in g.gates if gate.state == "active" and spawning.is_open_gate(g, gate)
+    )
 
 
 def on_defeat(g: Journey, demon: Demon, by: Pilgrim | None) -> Flow[bool]:
-    """The quest's event at a defeat; True if it takes the place of kill or cleanse (journey.quest.lord-event)."""
+    """The quest's event at a defeat; True if it takes the place of kill or cleanse (journey.quest.lord-
+    event)."""
     if demon.visitor or not g.quest.rules:
         return False
     returns = special(g, q.Returns)
@@ -359,7 +365,8 @@ def _door(g: Journey, n: int) -> bool:
 
 
 def lose_villager(g: Journey) -> None:
-    """The flood takes the villager furthest from all conscious pilgrims; ties: higher row, then higher column."""
+    """The flood takes the villager furthest from all conscious pilgrims; ties: higher row, then higher
+    column."""
     if not g.villagers or not g.crowd:
         return
     near = bits(g.crowd)

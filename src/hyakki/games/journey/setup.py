@@ -115,7 +115,8 @@ def _fresh_tally() -> Tally:
 
 
 def choose_set_up(g: Journey) -> None:
-    """Variant and omen of the quest: fixed, or drawn from the seed (journey.setup.variants, journey.setup.omens)."""
+    """Variant and omen of the quest: fixed, or drawn from the seed (journey.setup.variants,
+    journey.setup.omens)."""
     quest = g.box.quests[g.quest_id]
     variant, omen = g.wishes["variant"], g.wishes["omen"]
     letters = quest.variant_ids()
@@ -127,7 +128,8 @@ def choose_set_up(g: Journey) -> None:
 
 
 def lay_out(g: Journey) -> None:
-    """Build the board of the quest with exactly its pieces (journey.setup.quest-choice, journey.setup.placement)."""
+    """Build the board of the quest with exactly its pieces (journey.setup.quest-choice,
+    journey.setup.placement)."""
     g.quest = g.box.quests[g.quest_id]
     g.field = field_for(g.box, g.quest_id, g.variant)
     layout, cell = g.quest.layout(g.variant), g.field.cell
@@ -155,7 +157,8 @@ def lay_out(g: Journey) -> None:
         )
         g.next_figure += 1
     g.gates[:] = [
-        Gate(n=gate.n, cells=(cell(*gate.at[0]), cell(*gate.at[1])), state=gate.state) for gate in layout.gates
+        Gate(n=gate.n, cells=(cell(*gate.at[0]), cell(*gate.at[1])), state=gate.state)
+        for gate in layout.gates
     ]
     g.doors[:] = [Door(n=door.n, cells=(cell(*door.at[0]), cell(*door.at[1]))) for door in layout.doors]
     g.boxes[:] = [cell(*at) for at in layout.boxes]
@@ -175,7 +178,8 @@ def _lay_decks(g: Journey) -> None:
 
 
 def _share_out(g: Journey, how: str) -> None:
-    """Pilgrims to seats where nobody has to be asked (journey.setup.pilgrims-one, journey.setup.pilgrim-pick)."""
+    """Pilgrims to seats where nobody has to be asked (journey.setup.pilgrims-one, journey.setup.pilgrim-
+    pick)."""
     if g.seats > 1 and how == "pick":
         return
     numbers = [0, 1, 2, 3]
@@ -215,7 +219,8 @@ def _assign(g: Journey) -> Flow[None]:
 
 
 def _deal_skills(g: Journey) -> None:
-    """Two skill cards of any kind for each pilgrim (journey.setup.skill-draw, journey.setup.skill-any-kind)."""
+    """Two skill cards of any kind for each pilgrim (journey.setup.skill-draw, journey.setup.skill-any-
+    kind)."""
     for pilgrim in g.pilgrims:
         for _ in range(STARTING_SKILLS):
             card = pilgrim.skill_deck.draw(g)
@@ -251,7 +256,8 @@ def _upgrade(g: Journey) -> Flow[None]:
 
 
 def _order(g: Journey) -> Flow[None]:
-    """Tripitaka's seat sets the order of play (journey.setup.initiative-deciders); Old Road: exchanges first."""
+    """Tripitaka's seat sets the order of play (journey.setup.initiative-deciders); Old Road: exchanges
+    first."""
     seat = tripitaka(g).seat
     if g.omen and g.box.omens[g.omen].exchange_starts and g.place == 0:
         yield from _exchange(g, seat)
@@ -285,7 +291,8 @@ def _swaps() -> list[Swap | Done]:
 
 
 def remember_start(g: Journey) -> None:
-    """In a series, keep what the pilgrims have at the start of the quest for a retry (journey.campaign.failed)."""
+    """In a series, keep what the pilgrims have at the start of the quest for a retry
+    (journey.campaign.failed)."""
     if g.series:
         g.keepsake = Keepsake(
             pilgrims=[pilgrim.clone() for pilgrim in g.pilgrims],
@@ -296,7 +303,8 @@ def remember_start(g: Journey) -> None:
 
 
 def refresh(g: Journey, pilgrim: Pilgrim) -> None:
-    """Between quests: full health and chi, on the feet, without tokens (journey.campaign.recover, journey.campaign.dead)."""
+    """Between quests: full health and chi, on the feet, without tokens (journey.campaign.recover,
+    journey.campaign.dead)."""
     pilgrim.fallen = STANDING
     for card in pilgrim.buried:
         for pile in (g.corruption.discard, g.corruption.bag):

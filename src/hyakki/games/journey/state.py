@@ -1,8 +1,9 @@
 """What lies on Journey's table: pilgrims, demons, tokens, decks, and where play stands.
 
-Squares are cells of the quest's grid (`g.field.grid`), facings are N, E, S, W = 0 to 3. Figures have numbers: the pilgrims
-0 to 3 in the order of `PILGRIMS`, demons from 4 on, older ones lower. The masks of occupied squares stand outside the fields
-and are kept by `figures.survey`.
+Squares are cells of the quest's grid (`g.field.grid`), facings are N, E, S, W = 0 to 3. Figures have
+numbers: the pilgrims
+0 to 3 in the order of `PILGRIMS`, demons from 4 on, older ones lower. The masks of occupied squares stand
+outside the fields and are kept by `figures.survey`.
 """
 
 from __future__ import annotations
@@ -72,7 +73,9 @@ class Pilgrim(Clonable):
     villagers: int = 0
     fallen: int = STANDING
     extra_ap: int = 0  # granted to this turn's activation before it starts
-    buried: list[str] = dataclasses.field(default_factory=list)  # corruption discarded at death, which comes back in a series
+    buried: list[str] = dataclasses.field(
+        default_factory=list
+    )  # corruption discarded at death, which comes back in a series
     starting_kept: int = 0  # permanent skills in the starting hand (journey.campaign.balance-how)
 
 
@@ -213,11 +216,15 @@ class Journey(Tables):
     phase: Phase
     turn: int = 0
     order: list[int]  # initiative: pilgrim numbers
-    place: int = 0  # how many pilgrims of the order have had their turn; or the pilgrim in question in set-up phases
+    place: int = (
+        0  # how many pilgrims of the order have had their turn; or the pilgrim in question in set-up phases
+    )
     pilgrims: list[Pilgrim]
     demons: list[Demon]
     next_figure: int = 4
-    gone: dict[str, str] = dataclasses.field(default_factory=dict)  # kinds of demons that have left, for the log
+    gone: dict[str, str] = dataclasses.field(
+        default_factory=dict
+    )  # kinds of demons that have left, for the log
     gates: list[Gate]
     doors: list[Door]
     boxes: list[int]

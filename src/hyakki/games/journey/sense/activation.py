@@ -23,19 +23,18 @@ from hyakki.games.journey.options import (
     Play,
 )
 from hyakki.games.journey.sense.errands import Errand, errands
-from hyakki.games.journey.sense.lookout import AP_WORTH, Idea, Lookout, way_to
+from hyakki.games.journey.sense.lookout import AP_WORTH, Idea, Lookout
 from hyakki.games.journey.sense.reactions import worth_of_play
 from hyakki.games.journey.sense.threats import hunters
-from hyakki.games.journey.state import STANDING, TRIPITAKA, Demon, Journey, Pilgrim
+from hyakki.games.journey.state import TRIPITAKA, Demon, Journey, Pilgrim
 from hyakki.kernel.decision import Option
 import os
 def _e(n, d): return float(os.environ.get(n, d))
 
 FREE_PLAY = 1.0  # from this worth on, a card that costs no action is played at once
 IDLE = 0.3  # what it is worth to be done
-SERIES = (0.0, 1.0, 1.6, 2.0, 2.3)  # several attacks: the next are worth less, the first may have done it
-CHASE, BOSS_CHASE = _e("CHASE", 4.0), _e("BCHASE", 9.0)  # what it is worth to be where demons, or the quest's demon, are
-LEAD, LEAD_NEAR, LEAD_FAR = _e("LEAD", 2.5), 2, int(_e("LEADF", 6))  # what it is worth to go before the monk, and so many points before him
+SERIES = (0.0, 1.0, _e("S2",1.6), 2.0, 2.3)  # several attacks: the next are worth less, the first may have done it
+CHASE, BOSS_CHASE = _e("CHASE", 2.0), _e("BCHASE", 9.0)  # what it is worth to be where demons, or the quest's demon, are
 HUNTER, WEAK_HUNTER = _e("HU", 1.5), _e("WHU", 3.0)  # more for a demon that can reach the monk, or a weak monk
 
 
@@ -57,7 +56,6 @@ def choose(g: Journey, options: Sequence[Option]) -> Option:
         ideas += _keep_away(look)
     else:
         ideas += _fall_in(look)
-        ideas += _lead(look)
     for _, option in sorted(ideas, key=lambda idea: -idea[0]):
         if option in legal:
             return option
@@ -130,13 +128,13 @@ def worth_of_attack(g: Journey, p: Pilgrim, demon: Demon, hunts: bool) -> float:
     profile, goal = demon_def(g, demon), g.quest.goal
     chances = odds.attack_chances(g, p, demon)
     boss = (demon.kind in goal.defeat or demon.kind in goal.cleanse) and not demon.visitor
-    base = 1.8 + 1.3 * profile.rank
+    base = _e('B0',1.8) + _e('B1',1.3) * profile.rank
     if hunts:
         base += HUNTER if g.pilgrims[TRIPITAKA].health > 6 else WEAK_HUNTER
     if not profile.track:
         return base * chances.defeats
     progress = min(1.0, 1.6 * chances.mean / max(1, demon.health))
-    return (1.2 * chances.mean if boss else 0.0) + base * progress
+    return (_e('BM',1.2) * chances.mean if boss else 0.0) + base * progress
 
 
 # ---------------------------------------------------------------------- errands
@@ -187,28 +185,6 @@ def _fall_in(look: Lookout) -> list[Idea]:
     return ideas
 
 
-def _lead(look: Lookout) -> list[Idea]:
-    """Go before the monk on his way, so that he need not go first."""
-    g, p = look.g, look.p
-    monk = g.pilgrims[TRIPITAKA]
-    if monk.fallen != STANDING:
-        return []
-    plans = errands(g, monk)
-    if not plans:
-        return []
-    goals = max(plans, key=lambda errand: errand.worth).goals
-    back = way_to(g, monk, goals)
-    now = next((togo for togo, layer in enumerate(back) if layer[monk.facing] >> monk.cell & 1), None)
-    if now is None:
-        return []
-    ahead = 0
-    for layer in back[max(0, now - LEAD_FAR) : max(1, now - LEAD_NEAR + 1)]:
-        ahead |= layer[0] | layer[1] | layer[2] | layer[3]
-    ahead &= g.field.grid.near(1 << monk.cell, LEAD_FAR)
-    ahead &= ~(g.crowd & ~(1 << p.cell) | g.horde | g.bodies)
-    return _pursue(look, Errand((ahead, ahead, ahead, ahead), None, LEAD))
-
-
 def _on_the_spot(look: Lookout, options: Sequence[Option]) -> list[Idea]:
     """Rest, prayer, mastery and cards, where the pilgrim stands."""
     g, p = look.g, look.p
@@ -218,7 +194,7 @@ def _on_the_spot(look: Lookout, options: Sequence[Option]) -> list[Idea]:
             gain = min(5, max_chi(g, p) - p.chi)
             found.append((0.28 * gain if p.chi <= 6 else 0.1 * gain, REST))
         elif option == PRAY:
-            found.append((1.3 if len(p.fortune) < 3 else 0.6, PRAY))
+            found.append((_e('PRAY',1.3) if len(p.fortune) < 3 else 0.6, PRAY))
         elif option == MEDITATE:
             found.append((0.2, MEDITATE))
         elif option == MASTER_SKILL:

@@ -19,10 +19,10 @@ def _e(n, d): return float(os.environ.get(n, d))
 AP_WORTH = _e("AP_WORTH", 0.9)  # what an unspent action point is worth for something else
 NEARER = _e("NEARER", 0.16)  # what part of an errand's worth it is to be one move nearer
 FAR = 60  # movement points to look ahead
-MONK_FEAR, FIGHTER_FEAR = _e("MF", 0.5), _e("FF", 0.15)  # what a point of expected damage costs at full health
+MONK_FEAR, FIGHTER_FEAR = _e("MF", 0.4), _e("FF", 0.1)  # what a point of expected damage costs at full health
 MONK_FALL, FIGHTER_FALL = _e("MX", 1.5), _e("FX", 0.6)  # what each point costs that might bring one down
-LONELY = ((6, _e("L1", 0.4)), (10, _e("L2", 0.8)))  # further than this from the monk, a fighter feels alone
-UNGUARDED = ((3, _e("UG1", 0.6)), (6, _e("UG2", 1.2)))  # the monk without a fighter as near as this
+LONELY = ((6, _e("L1", 0)), (10, _e("L2", 0)))  # further than this from the monk, a fighter feels alone
+UNGUARDED = ((3, _e("UG1", 1.5)), (6, _e("UG2", 3.0)))  # the monk without a fighter as near as this
 
 Idea = tuple[float, Option]
 
