@@ -8,7 +8,7 @@ from hyakki.games.journey.events import PlanMade
 from hyakki.games.journey.figures import footprint, give_condition
 from hyakki.games.journey.hunter import is_some
 from hyakki.games.journey.options import Tie
-from hyakki.games.journey.plan import best_plan, path_cost
+from hyakki.games.journey.plan import PathCosts, best_plan, path_cost
 from hyakki.games.journey.regions import distance_between, distance_to_hunted
 from hyakki.games.journey.state import DEAD, FACE_DOWN
 from tests.games.journey.hunting import activation, acts, attacks, goal, planned, position, stand
@@ -356,6 +356,19 @@ def test_a_full_tie_is_broken_by_position():
     assert plan.ties == [(at(g, 2, 1), 2), (at(g, 2, 3), 0)]
     assert goal(g, plan) == (2, 1, "s")
     assert planned(g, ap=3).pose == plan.pose
+
+
+@rule("journey.map.path-distance", "journey.ai.order-fixed")
+@pytest.mark.parametrize("chunk", CHUNKS)
+def test_shared_path_costs_are_those_of_each_demon_alone(chunk):
+    compared = 0
+    for seed in range(chunk * 12, chunk * 12 + 12):
+        g = wilderness(seed)
+        costs = PathCosts(g)
+        for demon in g.demons:
+            assert costs.of(demon) == path_cost(g, demon), (seed, demon)
+            compared += 1
+    assert compared
 
 
 @rule("journey.ai.ambiguity", "journey.ai.tie-setting")

@@ -64,7 +64,7 @@ def test_tripitaka_wins_quest_two_by_the_close_action():
     monk.sutras, g.sutras[:] = 1, []
     monk.cell = at(g, 14, 3)
     survey(g)
-    actions.close_gate(g, g.gates[0], monk)
+    actions.do_close_gate(g, monk, g.gates[0])
     assert ended(g) == "end.victory"
     assert monk.sutras == 0
 

@@ -261,6 +261,8 @@ def _eligible(g: Journey, moment: Moment, without: int | None) -> list[int]:
     """The seats with something to play, in the order of their first pilgrim that has it."""
     wanted = _wanted(g.box, _trigger(moment.timing, moment.open))
     found: list[int] = []
+    if not wanted:
+        return found
     for number in g.order:
         p = g.pilgrims[number]
         if wanted.isdisjoint(p.skills) and p.name not in wanted and wanted.isdisjoint(p.fortune):

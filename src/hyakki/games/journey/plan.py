@@ -292,16 +292,65 @@ def path_cost(g: Journey, demon: Demon) -> int:
     return shortest_way(g, hunter_on_board(g, demon), only((demon.cell, demon.facing)))[0]
 
 
+class PathCosts:
+    """Path costs to Tripitaka while nobody moves. Small demons that strike share one search from his side.
+
+    Such a demon leaves its own square by a step and never comes back to it, and it stands in nobody's sight
+    of a neighbouring square, so only the way from the next square on has to be known.
+    """
+
+    __slots__ = ("back", "g", "ground")
+
+    def __init__(self, g: Journey) -> None:
+        self.g = g
+        self.back: list[Front] | None = None
+        self.ground = 0
+
+    def of(self, demon: Demon) -> int:
+        """The least MV to a pose from which Tripitaka could be attacked (journey.map.path-distance)."""
+        profile = self.g.box.demons[demon.kind]
+        if profile.base == "1x1" and profile.range.shape == "strike" and not self.g.specials:
+            cost = self._shared(demon)
+            if cost < NO_WAY:
+                return cost
+        return path_cost(self.g, demon)
+
+    def _shared(self, demon: Demon) -> int:
+        g, grid = self.g, self.g.field.grid
+        if self.back is None:
+            hunter = Hunter(g, demon, g.horde)
+            self.ground = hunter.ground
+            goals = aim_at_hunted(g, hunter)
+            self.back = layers_back(grid, "1x1", goals, self.ground, 4 * grid.size, hunter.exits)
+        best, goal = NO_WAY, hunted(g)
+        for facing in range(4):
+            if not grid.exits[facing] >> demon.cell & 1:
+                continue
+            turns = QUARTER_TURNS[(facing - demon.facing) % 4]
+            ahead = demon.cell + grid.steps[facing]
+            if goal >> ahead & 1:
+                best = min(best, turns)
+            elif self.ground >> ahead & 1:
+                rest = cost_of(self.back, (ahead, facing))
+                if rest is not None:
+                    best = min(best, turns + 1 + rest)
+        return best
+
+
+QUARTER_TURNS = (0, 1, 2, 1)
+
+
 def activation_order(g: Journey) -> list[Demon]:
     """Closest to Tripitaka first (journey.ai.order); ties: path, rank, age (journey.ai.order-fixed)."""
     by_distance: dict[int, list[Demon]] = {}
     for demon in g.demons:
         by_distance.setdefault(distance_to_hunted(g, footprint(g, demon)), []).append(demon)
     order: list[Demon] = []
+    costs = PathCosts(g)
     for distance in sorted(by_distance):
         tied = by_distance[distance]
         if len(tied) > 1:
-            tied.sort(key=lambda demon: (path_cost(g, demon), -g.box.demons[demon.kind].rank, demon.id))
+            tied.sort(key=lambda demon: (costs.of(demon), -g.box.demons[demon.kind].rank, demon.id))
         order += tied
     return order
 

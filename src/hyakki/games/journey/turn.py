@@ -14,7 +14,7 @@ def step(g: Journey) -> Flow[None]:
     try:
         yield from _phase_step(g)
     except quests.QuestOver:
-        g.act = None
+        g.act = g.hunt = None
         g.phase = "after-quest"
 
 
