@@ -50,7 +50,7 @@ class Notation:
 
     @classmethod
     def read(cls, raw: object) -> Any:
-        raise NotImplementedError
+        raise TypeError(f"{cls.__name__} does not say how it is read")
 
 
 def text_of(raw: object, expected: str) -> str:
@@ -218,7 +218,7 @@ def convert(row: dict[str, Any], kind: type[E], place: str) -> E:
 def _read_notation(kind: type[Any], raw: object) -> Any:
     if issubclass(kind, Notation):
         return raw if isinstance(raw, kind) else kind.read(raw)
-    raise NotImplementedError(f"no notation for {kind.__name__}")
+    raise TypeError(f"no notation for {kind.__name__}")
 
 
 def _place(folder: Traversable, name: str, table: str, entry: object) -> str:

@@ -204,8 +204,8 @@ def drop_all_conditions(g: Journey, one: Figure) -> None:
 
 
 def remove_demon(g: Journey, gone: Demon) -> None:
-    """Take a miniature off the board, with its cards; it is back in the supply (journey.defeat.supply-
-    return)."""
+    """Take a miniature off the board, with its cards; it is back in the supply
+    (journey.defeat.supply-return)."""
     drop_all_conditions(g, gone)
     g.demons.remove(gone)
     g.gone[str(gone.id)] = gone.kind

@@ -122,8 +122,8 @@ def _on_exit(g: Journey) -> int:
 
 
 def _holds(g: Journey, need: q.HeroicNeed) -> bool:
-    """Whether one part of a heroic condition holds now; counts are of this quest (journey.win.heroic-
-    count)."""
+    """Whether one part of a heroic condition holds now; counts are of this quest
+    (journey.win.heroic-count)."""
     tally = g.tally
     match need:
         case q.Meditations():
@@ -296,8 +296,8 @@ def defense_bonus(g: Journey, demon: Demon) -> int:
 
 
 def on_defeat(g: Journey, demon: Demon, by: Pilgrim | None) -> Flow[bool]:
-    """The quest's event at a defeat; True if it takes the place of kill or cleanse (journey.quest.lord-
-    event)."""
+    """The quest's event at a defeat; True if it takes the place of kill or cleanse
+    (journey.quest.lord-event)."""
     if demon.visitor or not g.quest.rules:
         return False
     returns = special(g, q.Returns)

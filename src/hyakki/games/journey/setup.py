@@ -178,8 +178,8 @@ def _lay_decks(g: Journey) -> None:
 
 
 def _share_out(g: Journey, how: str) -> None:
-    """Pilgrims to seats where nobody has to be asked (journey.setup.pilgrims-one, journey.setup.pilgrim-
-    pick)."""
+    """Pilgrims to seats where nobody has to be asked (journey.setup.pilgrims-one,
+    journey.setup.pilgrim-pick)."""
     if g.seats > 1 and how == "pick":
         return
     numbers = [0, 1, 2, 3]
@@ -219,8 +219,8 @@ def _assign(g: Journey) -> Flow[None]:
 
 
 def _deal_skills(g: Journey) -> None:
-    """Two skill cards of any kind for each pilgrim (journey.setup.skill-draw, journey.setup.skill-any-
-    kind)."""
+    """Two skill cards of any kind for each pilgrim (journey.setup.skill-draw,
+    journey.setup.skill-any-kind)."""
     for pilgrim in g.pilgrims:
         for _ in range(STARTING_SKILLS):
             card = pilgrim.skill_deck.draw(g)

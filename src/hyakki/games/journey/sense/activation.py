@@ -34,7 +34,7 @@ def _e(n, d): return float(os.environ.get(n, d))
 FREE_PLAY = 1.0  # from this worth on, a card that costs no action is played at once
 IDLE = 0.3  # what it is worth to be done
 SERIES = (0.0, 1.0, _e("S2",1.6), 2.0, 2.3)  # several attacks: the next are worth less, the first may have done it
-CHASE, BOSS_CHASE = _e("CHASE", 2.0), _e("BCHASE", 9.0)  # what it is worth to be where demons, or the quest's demon, are
+CHASE, BOSS_CHASE = _e("CHASE", 2.0), _e("BCHASE", 5.0)  # what it is worth to be where demons, or the quest's demon, are
 HUNTER, WEAK_HUNTER = _e("HU", 1.5), _e("WHU", 3.0)  # more for a demon that can reach the monk, or a weak monk
 
 
@@ -134,7 +134,7 @@ def worth_of_attack(g: Journey, p: Pilgrim, demon: Demon, hunts: bool) -> float:
     if not profile.track:
         return base * chances.defeats
     progress = min(1.0, 1.6 * chances.mean / max(1, demon.health))
-    return (_e('BM',1.2) * chances.mean if boss else 0.0) + base * progress
+    return (_e('BM',2.0) * chances.mean if boss else 0.0) + base * progress
 
 
 # ---------------------------------------------------------------------- errands

@@ -1,0 +1,171 @@
+"""Long runs: many games of one kind at random tables, with everything checked that is cheap enough.
+
+    python -m tests.games.soak journey --games 2000
+
+Every game is set up at random (seats and all settings) and played at random, by rules of thumb, or by a
+mixture. Checked are crashes, dead ends, conservation of the pieces, and what the game's own module
+`tests/games/GAME/invariants.py` knows. One game in twenty is a real match, with undo and a save in between.
+A failure names the number of its game; `--first N --games 1` plays it again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import importlib.util
+import multiprocessing
+import sys
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterable
+from functools import partial
+from types import SimpleNamespace
+from typing import Any
+
+from hyakki.games import find
+from hyakki.kernel.decision import Decision, Option
+from hyakki.kernel.events import Told
+from hyakki.kernel.game import Game, State
+from hyakki.kernel.match import Match
+from hyakki.kernel.rng import Rng
+from hyakki.kernel.saves import load, save
+from tests.games.probe import AnyMatch, tree_bytes
+
+ENDLESS = 60_000  # answers after which a game is given up as endless
+REAL = 20  # one game in so many is a real match
+SHARES = (0, 0, 0, 50, 90, 100)  # how many answers of a hundred follow the rules of thumb, by lot
+SOMETIMES = 25  # what costs more is checked at one answer in so many
+
+
+class Finding(AssertionError):
+    """What was found wrong in one game."""
+
+
+def invariants_of(game: Game[Any]) -> Any:
+    """The game's own invariants: `check(state)`, `hear(state, told)`, `look(state, decision)`, `every_card_is_there`."""
+    name = f"tests.games.{game.id}.invariants"
+    if importlib.util.find_spec(name):
+        return importlib.import_module(name)
+    return SimpleNamespace(check=_nothing, hear=_nothing, look=_nothing, every_card_is_there=_nothing)
+
+
+def _nothing(*_: object) -> None:
+    """A game without invariants of its own."""
+
+
+def any_table(game: Game[Any], rng: Rng) -> tuple[int, dict[str, str]]:
+    """Any number of seats, and any value of every setting."""
+    return rng.pick(game.seats), {setting.name: rng.pick(setting.values) for setting in game.settings()}
+
+
+def choose(game: Game[Any], state: State, decision: Decision, share: int, rng: Rng) -> Option:
+    """By rules of thumb in `share` of a hundred cases, else at random."""
+    if share and rng.below(100) < share:
+        return game.sense(state, decision)
+    return rng.pick(decision.options)
+
+
+def next_decision(match: AnyMatch) -> Decision:
+    decision = match.decision(match.asked()[0])
+    assert decision is not None, "nobody is asked, and the match is not over"
+    return decision
+
+
+def play(game: Game[Any], number: int) -> tuple[str, int]:
+    """One game, checked all the time: how it ended, and how many answers it took."""
+    rng = Rng.seeded(number + 1_000_000)
+    seats, settings = any_table(game, rng)
+    match = Match.new(game, seats, settings, number, disposable=number % REAL != 0)
+    pieces, share, answers = game.pieces(match.state), rng.pick(SHARES), 0
+    known = invariants_of(game)
+    ear: Callable[[Told], None] = lambda told: known.hear(match.state, told)  # noqa: E731
+    if match.disposable:
+        match.state.io = ear
+    else:
+        match.ear = ear
+    while match.outcome is None:
+        decision = next_decision(match)
+        option = choose(game, match.state, decision, share, rng)
+        match.answer(decision.seat, option)
+        answers += 1
+        try:
+            known.check(match.state)
+            if answers % SOMETIMES == 0:
+                look_closely(match, known, pieces)
+        except AssertionError as error:
+            raise Finding(f"after answer {answers}, {option.text()!r} of seat {decision.seat}: {error}") from None
+        if answers > ENDLESS:
+            raise Finding(f"no end after {answers} answers")
+    look_closely(match, known, pieces)
+    if match.outcome.reason not in game.end_reasons:
+        raise Finding(f"it ended by {match.outcome.reason}")
+    return match.outcome.reason, answers
+
+
+def look_closely(match: AnyMatch, known: Any, pieces: dict[str, int]) -> None:
+    """What is too dear for every answer."""
+    assert match.game.pieces(match.state) == pieces, f"{match.game.pieces(match.state)} instead of {pieces}"
+    known.every_card_is_there(match.state)
+    if match.outcome is not None:
+        return
+    known.look(match.state, next_decision(match))
+    if match.disposable:
+        return
+    before = tree_bytes(match.state)
+    loaded = load(match.game, save(match)).match
+    assert tree_bytes(loaded.state) == before, "a saved match stands elsewhere"
+    if match.undo_bar(0, party=True) is None:
+        entry = match.history[-1]
+        assert entry.seat is not None
+        assert entry.option is not None
+        twin = match.clone()
+        twin.undo(0, party=True)
+        twin.answer(entry.seat, entry.option)
+        assert tree_bytes(twin.state) == before, "undo and the same answer lead elsewhere"
+
+
+def try_game(name: str, number: int) -> tuple[int, str, int, str]:
+    """One game for a worker: its number, end, answers, and what went wrong."""
+    game = find(name)
+    try:
+        reason, answers = play(game, number)
+    except Exception:  # noqa: BLE001  # whatever it is, it is what we are looking for
+        return number, "failed", 0, traceback.format_exc(limit=-6)
+    return number, reason, answers, ""
+
+
+def run(name: str, numbers: Iterable[int], jobs: int) -> Iterable[tuple[int, str, int, str]]:
+    if jobs < 2:
+        yield from map(partial(try_game, name), numbers)
+        return
+    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+        yield from pool.imap_unordered(partial(try_game, name), numbers, chunksize=4)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.games.soak", description="Many checked random games.")
+    parser.add_argument("game")
+    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--first", type=int, default=0, help="number of the first game")
+    parser.add_argument("--jobs", type=int, default=2)
+    wanted = parser.parse_args()
+    find(wanted.game)
+    ends: Counter[str] = Counter()
+    answers, started = 0, time.monotonic()
+    numbers = range(wanted.first, wanted.first + wanted.games)
+    for done, (number, reason, count, wrong) in enumerate(run(wanted.game, numbers, wanted.jobs), 1):
+        ends[reason] += 1
+        answers += count
+        if wrong:
+            sys.stdout.write(f"\ngame {number}:\n{wrong}\n")
+        if wrong or done % 20 == 0 or done == wanted.games:
+            sys.stdout.write(f"\r{done} of {wanted.games} games, {answers} answers, {ends['failed']} failed ")
+            sys.stdout.flush()
+    took = time.monotonic() - started
+    sys.stdout.write(f"\n{took:.0f} s\n" + "".join(f"  {end:24} {n}\n" for end, n in ends.most_common()))
+    return 1 if ends["failed"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
