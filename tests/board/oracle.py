@@ -113,7 +113,7 @@ class Walker:
 
     def stands(self, place: Place) -> bool:
         squares = feet(self.base, place)
-        if self.base == "1x2" and edge(squares[0], squares[1]) in self.lines:
+        if any(edge(a, b) in self.lines for a in squares for b in squares):
             return False
         return all(square in self.ground for square in squares)
 

@@ -288,6 +288,9 @@ def test_pushes(seed):
         for step_x, step_y in oracle.EIGHT:
             free = all(oracle.can_shove(world, s, (step_x, step_y), blocking - feet, walls) for s in feet)
             goal = {oracle.plus(square, (step_x, step_y)) for square in feet}
+            free = free and Walker(world, "2x2", world.squares).stands(
+                (oracle.plus(place[0], (step_x, step_y)), place[1])
+            )
             pushed = grid.push(world.mask(feet), step_x, step_y, world.mask(blocking), world.mask(walls))
             assert pushed == (world.mask(goal) if free else 0)
 

@@ -18,7 +18,7 @@ import sys
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -43,7 +43,7 @@ class Finding(AssertionError):
 
 
 def invariants_of(game: Game[Any]) -> Any:
-    """The game's own invariants: `check(state)`, `hear(state, told)`, `look(state, decision)`, `every_card_is_there`."""
+    """The game's own checks: `check(g)`, `hear(g, told)`, `look(g, decision)`, `every_card_is_there(g)`."""
     name = f"tests.games.{game.id}.invariants"
     if importlib.util.find_spec(name):
         return importlib.import_module(name)
@@ -79,7 +79,10 @@ def play(game: Game[Any], number: int) -> tuple[str, int]:
     match = Match.new(game, seats, settings, number, disposable=number % REAL != 0)
     pieces, share, answers = game.pieces(match.state), rng.pick(SHARES), 0
     known = invariants_of(game)
-    ear: Callable[[Told], None] = lambda told: known.hear(match.state, told)  # noqa: E731
+
+    def ear(told: Told) -> None:
+        known.hear(match.state, told)
+
     if match.disposable:
         match.state.io = ear
     else:
@@ -94,7 +97,7 @@ def play(game: Game[Any], number: int) -> tuple[str, int]:
             if answers % SOMETIMES == 0:
                 look_closely(match, known, pieces)
         except AssertionError as error:
-            raise Finding(f"after answer {answers}, {option.text()!r} of seat {decision.seat}: {error}") from None
+            raise Finding(f"answer {answers}, {option.text()!r} of seat {decision.seat}: {error}") from None
         if answers > ENDLESS:
             raise Finding(f"no end after {answers} answers")
     look_closely(match, known, pieces)
@@ -144,7 +147,7 @@ def run(name: str, numbers: Iterable[int], jobs: int) -> Iterable[tuple[int, str
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.games.soak", description="Many checked random games.")
+    parser = argparse.ArgumentParser(prog="python -m tests.games.soak", description="Many checked games.")
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--first", type=int, default=0, help="number of the first game")

@@ -26,17 +26,20 @@ __all__ = [
 
 
 def legal_poses(grid: Grid, base: Base, passable: int, exits: Front | None = None) -> Front:
-    """The poses that stand on passable squares; a 1x2 base never lies across a line.
+    """The poses that stand on passable squares; no base ever lies across a line.
 
     >>> grid = Grid.drawn(["...", "..."], yellow=[(1, 0, E)])
     >>> legal_poses(grid, "1x2", grid.open)[E]
     50
     """
-    if base != "1x2":
+    if base == "1x1":
         return fits(grid, base, passable)
     width = grid.width
-    passable &= grid.cells
     north, east, south, west = grid.exits if exits is None else exits
+    if base == "2x2":
+        whole = fits(grid, base, passable)[N] & east & south & east >> width & south >> 1
+        return whole, whole, whole, whole
+    passable &= grid.cells
     return (
         passable & (passable & north) >> width,
         passable & (passable & east) << 1,
@@ -307,8 +310,7 @@ def step(grid: Grid, base: Base, pose: Pose, passable: int, exits: Front | None 
     if feet & go != feet:
         return None
     ahead = anchor + grid.steps[facing]
-    feet = grid.feet[base][facing][ahead]
-    return (ahead, facing) if feet & passable == feet else None
+    return (ahead, facing) if legal_poses(grid, base, passable, exits)[facing] >> ahead & 1 else None
 
 
 def turns(grid: Grid, base: Base, pose: Pose, passable: int, exits: Front | None = None) -> list[Pose]:

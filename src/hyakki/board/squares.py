@@ -391,7 +391,8 @@ class Grid:
         return not (blockers | walls) >> cell + dx + dy * self.width & 1
 
     def push(self, footprint: int, dx: int, dy: int, blockers: int = 0, walls: int = 0) -> int:
-        """The footprint after a shove by (dx, dy), 0 if one of its squares cannot go there.
+        """The footprint after a shove by (dx, dy), 0 if one of its squares cannot go there, or if a line would
+        come to lie between two of them.
 
         >>> grid = Grid.drawn(["...", "..."])
         >>> bits(grid.push(0b001001, 1, 0)), grid.push(0b001001, 1, 0, blockers=1 << 4)
@@ -402,7 +403,12 @@ class Grid:
             if not self.push_ok(cell, dx, dy, blockers, walls):
                 return 0
         step = dx + dy * self.width
-        return footprint << step if step > 0 else footprint >> -step
+        moved = footprint << step if step > 0 else footprint >> -step
+        if footprint & footprint - 1:
+            inner_east, inner_south = moved & moved >> 1 & ~self.east_edge, moved & moved >> self.width
+            if inner_east & ~self.exits[E] or inner_south & ~self.exits[S]:
+                return 0
+        return moved
 
     # Regions
 

@@ -1,14 +1,8 @@
-"""The games on this machine, with people's own content laid over them, and the check of such content.
-
-Two hooks that a game may offer are used here: `with_content(folder)` gives the game with a pack laid over its
-box, and `check_content(folder)` (of the game or its package) lists what is wrong with the box or with a pack,
-a sentence each.
-"""
+"""The games on this machine, with people's own content laid over them, and the check of such content."""
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +11,6 @@ from hyakki.cli.errors import Misuse
 from hyakki.cli.texts import say
 from hyakki.kernel.content import ContentError
 from hyakki.kernel.game import Game
-
-Check = Callable[[Path | None], list[str]]
 
 
 class Catalog:
@@ -47,21 +39,17 @@ class Catalog:
 
     def _dressed(self, game: Game[Any]) -> Game[Any]:
         """The game with the person's own content, if it takes any."""
-        with_content: Callable[[Path], Game[Any]] | None = getattr(game, "with_content", None)
-        if self.content is None or with_content is None:
+        if self.content is None:
             return game
         try:
-            return with_content(self.content)
+            return game.with_content(self.content)
         except ContentError as error:
             raise Misuse(say("error.content", path=self.content, count=len(error.problems))) from None
 
 
-def checks() -> Iterator[tuple[Game[Any], Check]]:
-    """Every game whose content can be checked, with its check."""
+def checked(folder: Path | None) -> Iterator[tuple[Game[Any], list[str]]]:
+    """Every game whose content can be checked, with what is wrong with it, a sentence each."""
     for game in registry.games().values():
-        check: Check | None = getattr(game, "check_content", None)
-        if check is None:
-            package = type(game).__module__
-            check = getattr(importlib.import_module(package), "check_content", None)
-        if check is not None:
-            yield game, check
+        problems = game.check_content(folder)
+        if problems is not None:
+            yield game, problems

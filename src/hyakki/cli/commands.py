@@ -15,6 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 import hyakki
+from hyakki import games as registry
 from hyakki.cli import catalog as catalogs
 from hyakki.cli import play as playing
 from hyakki.cli import replay as replaying
@@ -51,8 +52,11 @@ def catalog() -> Catalog:
 
 def run(args: Sequence[str] | None = None) -> int:
     """Run a command line; errors of use become one sentence on stderr and exit code 2."""
+    words = list(sys.argv[1:] if args is None else args)
     try:
-        code = app(args=None if args is None else list(args), prog_name="hyakki", standalone_mode=False)
+        if words and words[0] in registry.games():
+            words.insert(0, "play")  # the name of a game alone means to play it
+        code = app(args=words, prog_name=playing.command(), standalone_mode=False)
     except Misuse as error:
         return _complain(str(error))
     except UsageError as error:
@@ -78,7 +82,7 @@ def _usage(error: Exception) -> str:
 
 def _command(error: Exception) -> str:
     context = getattr(error, "ctx", None)
-    return str(context.command_path) if context is not None else "hyakki"
+    return str(context.command_path) if context is not None else playing.command()
 
 
 def _version(wanted: bool) -> None:
@@ -146,8 +150,14 @@ def games() -> None:
     for name, game in known.items():
         console.print(Text.assemble((name, "bold cyan"), "  ", (game.title, "bold"), "  ", _span(game)))
         for setting in game.settings():
-            usual = say("games.usual", value=setting.usual)
-            console.print(Text(f"  {setting.name}: {', '.join(setting.values)} ({usual})"))
+            console.print(Text.assemble("\n  ", (game.say_setting(setting.name), "bold")))
+            wide = max(len(value) for value in setting.values)
+            for value in setting.values:
+                label = game.say_setting(setting.name, value)
+                if value == setting.usual:
+                    label = say("games.usual", label=label)
+                written = f"{setting.name}={value}".ljust(len(setting.name) + 1 + wide)
+                console.print(Text.assemble("    ", (written, "cyan"), "  ", label))
     if not known:
         console.print(say("games.none"))
 
@@ -176,13 +186,16 @@ def rules(
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help=say("help.file"))],
     verify: Annotated[bool, typer.Option("--verify", help=say("help.verify"))] = False,
+    cite: Annotated[bool, typer.Option("--rules", help=say("help.cite"))] = False,
 ) -> None:
     if verify:
         exact, verdict = replaying.verify(file, catalog())
         print(verdict)
         raise typer.Exit(0 if exact else 1)
     for told in replaying.told(file, catalog()):
-        print(told)
+        if told.kind == "heading":
+            print()
+        print(told if cite else told.text)
 
 
 @app.command("bench", help=say("help.bench"))
@@ -235,10 +248,10 @@ def check_content(
     if folder is not None and not folder.is_dir():
         raise Misuse(say("error.no-folder", path=folder))
     checked, problems = [], 0
-    for game, check in catalogs.checks():
+    for game, found in catalogs.checked(folder):
         checked.append(game.title)
-        for problem in check(folder):
-            problems += 1
+        problems += len(found)
+        for problem in found:
             print(problem)
     if not checked:
         raise Misuse(say("error.no-check"))

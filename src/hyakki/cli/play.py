@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -32,6 +33,11 @@ class Wish:
     pace: float | None = None
     seed: int | None = None
     level: str = "sense"
+
+
+def command() -> str:
+    """How this program was called: `./play` says so, otherwise it is `hyakki`."""
+    return os.environ.get("HYAKKI_COMMAND") or "hyakki"
 
 
 def has_terminal() -> bool:
@@ -81,7 +87,7 @@ def farewell(session: Session) -> list[str]:
     if session.trouble:
         return [*lines, session.trouble]
     lines.append(say("save.good", path=session.path))
-    return lines if session.is_over else [*lines, say("save.again", path=session.path)]
+    return lines if session.is_over else [*lines, say("save.again", command=command(), path=session.path)]
 
 
 def begun(catalog: Catalog, wish: Wish) -> Session:
@@ -107,7 +113,7 @@ def resumed(catalog: Catalog, wish: Wish, path: Path) -> tuple[Session, str]:
         raise Misuse(say("error.resume-and-new", what=" ".join(wish.settings)))
     loaded = saves.load(path, catalog)
     match = loaded.match
-    players = saves.read_players(path, match.seats)
+    players = saves.players_of(record)
     if wish.seats is not None or wish.watch:
         players = seating.read_seats(match.game, wish.seats or ",".join(players), wish.level, wish.watch)
     if len(players) != match.seats:

@@ -1,13 +1,11 @@
 """Choosing by pointing: the options of a decision as a short numbered list that narrows step by step.
 
 Few options are listed as they are. Many are walked along their anchors: what to point at first, then next.
-A game may name its anchors with `say_anchor(view, anchor)`; otherwise `square:4,7` is called "square 4,7".
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,15 +23,6 @@ class Line:
     label: str
     option: Option | None
     path: tuple[str, ...]
-
-
-def say_anchor(game: Game[Any], view: Any, anchor: str) -> str:
-    """What an anchor points at, in words."""
-    named: Callable[[Any, str], str] | None = getattr(game, "say_anchor", None)
-    if named is not None:
-        return named(view, anchor)
-    kind, _, value = anchor.partition(":")
-    return value if kind == "do" else f"{kind} {value}"
 
 
 def read_anchors(text: str) -> tuple[str, ...]:
@@ -80,7 +69,7 @@ class Pointing:
         return Line(self.game.say_option(self.view, option), option, option.anchors())
 
     def _say(self, anchor: str) -> str:
-        return say_anchor(self.game, self.view, anchor)
+        return self.game.say_anchor(self.view, anchor)
 
     def chosen_so_far(self) -> list[str]:
         """What was pointed at already, in words."""
@@ -92,6 +81,21 @@ class Pointing:
             self.path = line.path
             self.lines = self._lines()
         return line.option
+
+    def point(self, anchor: str) -> Line | None:
+        """Point straight at something: the line that it leads to, if it is on offer here."""
+        node, path = self._node(), self.path
+        while anchor not in node.children and node.option is None and len(node.children) == 1:
+            [(only, node)] = node.children.items()
+            path = (*path, only)
+        if anchor not in node.children:
+            return None
+        options = node.children[anchor].options()
+        return self._option_line(options[0]) if len(options) == 1 else Line("", None, (*path, anchor))
+
+    def offered(self) -> list[Option]:
+        """The options that what was chosen so far leaves."""
+        return self._node().options()
 
     def back(self) -> bool:
         """One step back; False at the beginning."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from hyakki.cli import saves
 from hyakki.cli.catalog import Catalog
@@ -25,13 +25,16 @@ def told(path: Path, catalog: Catalog) -> Iterator[Sentence]:
     views = {seat: match.game.view(match.state, seat) for seat in (None, *range(match.seats))}
     for entry in entries:
         view = views[entry.to[0] if entry.to else None]
-        yield Sentence(match.game.say_event(view, entry.event), entry.rule)
+        kind: Literal["heading", "plain"] = "heading" if match.game.heading(entry.event) else "plain"
+        yield Sentence(match.game.say_event(view, entry.event), entry.rule, kind)
     if not entries:
         yield Sentence(say("replay.empty"))
     if match.outcome is None:
-        yield Sentence(say("replay.unfinished"))
-    else:
-        yield Sentence(match.game.texts.say(match.outcome.reason, **match.outcome.params), match.outcome.rule)
+        yield Sentence(say("replay.unfinished"), kind="heading")
+        return
+    ending = match.game.texts.say(match.outcome.reason, **match.outcome.params)
+    if not entries or match.game.say_event(views[None], entries[-1].event) != ending:
+        yield Sentence(ending, match.outcome.rule)
 
 
 def _head(match: Match[Any]) -> Iterator[Sentence]:
@@ -45,8 +48,9 @@ def _head(match: Match[Any]) -> Iterator[Sentence]:
         )
     )
     if match.settings:
-        pairs = ", ".join(f"{name}={value}" for name, value in match.settings.items())
-        yield Sentence(say("replay.settings", settings=pairs))
+        words = match.game.say_setting
+        for name, value in match.settings.items():
+            yield Sentence(say("replay.setting", name=words(name), value=words(name, value)))
 
 
 def verify(path: Path, catalog: Catalog) -> tuple[bool, str]:

@@ -20,7 +20,7 @@ def shown(rule: Rule, accent: str = "cyan") -> RenderableType:
     """A rule as it is printed: id and title, then its text."""
     head = Text.assemble((rule.title, "bold"), "  ", (rule.id, accent))
     tail = Text(say("rules.source", source=rule.source), style="dim")
-    return Group(head, Padding(Group(Text(rule.text.strip()), tail), (0, 0, 1, 2)))
+    return Group(head, Padding(Group(Text(rule.text.strip()), tail), (0, 0, 1, 2), expand=False))
 
 
 def print_search(console: Console, ledger: Ledger, words: str) -> None:
@@ -30,6 +30,8 @@ def print_search(console: Console, ledger: Ledger, words: str) -> None:
             console.print(Text(chapter, style="bold"))
             for rule in rules:
                 console.print(Text.assemble("  ", (rule.id, "cyan"), "  ", rule.title))
+            console.print()
+        console.print(say("rules.all", total=len(ledger), title=ledger.title, game=ledger.game))
         return
     found = ledger.search(words)
     for rule in found:

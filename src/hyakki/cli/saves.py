@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import secrets
 import sys
@@ -24,7 +25,9 @@ from hyakki.kernel.match import Match
 from hyakki.kernel.saves import Loaded, Save, SaveError
 
 FINISHED = "-finished"
-PLAYERS = ".players"
+
+Mark = tuple[int, int, int]
+"""By which a file is known again: inode, time of the last change, size."""
 
 
 def data_folder() -> Path:
@@ -51,7 +54,11 @@ def new_path(game: Game[Any]) -> Path:
 
 
 def write(path: Path, data: bytes) -> None:
-    """Replace the file as a whole: written beside it, forced to the disk, then renamed over it."""
+    """Replace the file as a whole: written beside it, forced to the disk, then renamed over it.
+
+    A link stays a link: what it points at is replaced.
+    """
+    path = Path(os.path.realpath(path))
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, beside = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
@@ -77,34 +84,54 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def write_match(path: Path, match: Match[Any]) -> None:
-    """Save a match."""
-    write(path, saves.save(match))
+def mark(path: Path) -> Mark | None:
+    """The file as it is now; None if there is none."""
+    try:
+        now = path.stat()
+    except OSError:
+        return None
+    return now.st_ino, now.st_mtime_ns, now.st_size
 
 
-def _players_path(path: Path) -> Path:
-    """Who sits where is no part of a match, so it lies in a small file beside it."""
-    return path.with_name(f"{path.stem}{PLAYERS}")
+def beside(path: Path) -> Path:
+    """A fresh name beside a file."""
+    return path.with_name(f"{path.stem}-{secrets.token_hex(2)}{path.suffix}")
 
 
-def write_players(path: Path, players: Sequence[str]) -> None:
-    """Remember who sits where in a saved match."""
-    write(_players_path(path), (",".join(players) + "\n").encode())
+def check_free(path: Path, match: Match[Any] | None = None) -> Path:
+    """A file that the person named to keep a match in: nothing but the same match is ever written over."""
+    if not path.name:
+        raise Misuse(say("error.no-name", path=path))
+    try:
+        taken = os.path.lexists(path)
+    except ValueError:
+        raise Misuse(say("error.no-name", path=repr(str(path)))) from None
+    if taken:
+        same = False
+        if match is not None:
+            with suppress(OSError, SaveError):
+                same = saves.read(_read(path)).key == match.key.hex()
+        if not same:
+            raise Misuse(say("error.exists", path=path))
+    return path
 
 
-def read_players(path: Path, seats: int) -> tuple[str, ...]:
-    """Who sat where; people everywhere if nothing was noted."""
-    with suppress(OSError, UnicodeDecodeError):
-        noted = tuple(_players_path(path).read_text(encoding="utf-8").strip().split(","))
-        if len(noted) == seats and all(player == ME or player in LEVELS for player in noted):
-            return noted
-    return (ME,) * seats
+def write_match(path: Path, match: Match[Any], players: Sequence[str]) -> None:
+    """Save a match, and who sits where."""
+    write(path, saves.save(match, players))
+
+
+def players_of(record: Save) -> tuple[str, ...]:
+    """Who sat where; people everywhere if nothing was noted that can be used."""
+    noted = tuple(record.players)
+    if len(noted) == record.seats and all(player == ME or player in LEVELS for player in noted):
+        return noted
+    return (ME,) * record.seats
 
 
 def remove(path: Path) -> None:
     """Throw a saved match away."""
     path.unlink(missing_ok=True)
-    _players_path(path).unlink(missing_ok=True)
 
 
 def finish(path: Path) -> Path:
@@ -116,8 +143,6 @@ def finish(path: Path) -> Path:
         path.rename(done)
     except OSError:
         return path
-    with suppress(OSError):
-        _players_path(path).rename(_players_path(done))
     return done
 
 
@@ -140,15 +165,23 @@ def saved_matches() -> list[Saved]:
     with suppress(OSError):
         for path in matches_folder().glob("*.json"):
             with suppress(OSError, SaveError):
-                record = saves.read(path.read_bytes())
+                record = saves.read(_read(path))
                 found.append(Saved(path, record, datetime.fromtimestamp(path.stat().st_mtime)))
     return sorted(found, key=lambda saved: saved.touched, reverse=True)
+
+
+def _read(path: Path) -> bytes:
+    """What a plain file holds; no more than a save can have. Pipes and devices may never end."""
+    if path.exists() and not path.is_file() and not path.is_dir():
+        raise OSError(errno.EINVAL, say("error.not-plain"))
+    with path.open("rb") as file:
+        return file.read(saves.MOST_BYTES + 1)
 
 
 def read_bytes(path: Path) -> bytes:
     """What a file that the person named holds."""
     try:
-        return path.read_bytes()
+        return _read(path)
     except OSError as error:
         raise Misuse(say("error.unreadable", path=path, why=reason(error))) from None
 
@@ -163,10 +196,10 @@ def read_record(path: Path) -> Save:
 
 def load(path: Path, catalog: Catalog) -> Loaded[Any]:
     """Go on with a saved match, its log included."""
-    record = read_record(path)
-    game = catalog.find(record.game)
+    data = read_bytes(path)
     try:
-        return saves.load(game, read_bytes(path), replay=True)
+        game = catalog.find(saves.read(data).game)
+        return saves.load(game, data, replay=True)
     except SaveError as error:
         raise Misuse(say("error.no-save", path=path, why=error)) from None
 

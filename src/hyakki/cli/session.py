@@ -10,31 +10,51 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, TypeVar
 
 from hyakki import bots
 from hyakki.cli import saves
-from hyakki.cli.pointing import Pointing
+from hyakki.cli.pointing import Pointing, read_anchors
 from hyakki.cli.seating import ME
 from hyakki.cli.texts import say
 from hyakki.kernel.decision import Decision, Option
+from hyakki.kernel.events import Told
 from hyakki.kernel.game import Chance, Game
 from hyakki.kernel.match import Match, RuleCrash
 from hyakki.kernel.rng import Rng, derive
+from hyakki.kernel.runner import place_of
 
 SAVE_EVERY = 1.0
 """Seconds between saves while only bots answer; the answer of a person is saved at once."""
 
 
+TIPS_AT_ONCE = 2
+"""Nobody reads more of them before the first answer; the others come with the next question."""
+
+T = TypeVar("T")
+
+
 @dataclass(frozen=True)
 class Sentence:
-    """Something told to the people at the table, with the rule behind it."""
+    """Something told to the people at the table, with the rule behind it.
+
+    A heading begins a new part of the log; a remark comes from the table, not from the rules.
+    """
 
     text: str
     rule: str | None = None
+    kind: Literal["plain", "heading", "remark"] = "plain"
 
     def __str__(self) -> str:
         return self.text if self.rule is None else f"{self.text} [{self.rule}]"
+
+
+def advised(advice: Callable[[], T], otherwise: Callable[[Exception], T]) -> T:
+    """What some advice gives; if working it out fails, what to do without it."""
+    try:
+        return advice()
+    except Exception as error:  # noqa: BLE001  # a match can do without advice, so no failure of it may end one
+        return otherwise(error)
 
 
 class Session:
@@ -53,7 +73,12 @@ class Session:
         self._odds_asked = 0
         self._saved_at = 0.0
         self._dodged: set[tuple[int, int, str]] = set()  # answers of bots on which a rule failed
-        self._seen_anchors: dict[str, None] = {}
+        self._seen_anchors: dict[int, dict[str, None]] = {}  # by seat: what one was offered may be secret
+        # what the table said: after how much of the log, to whom (None: all), and what
+        self._remarks: list[tuple[int, int | None, str]] = []
+        self._mark: saves.Mark | None = None  # the file as we left it
+        self._said: set[str] = set()  # tips and hints that were given already
+        self._tipped: tuple[int, int] | None = None  # the last question for which there were tips
         self.bots = {
             seat: bots.make(player, derive(self._key, "bot", seat))
             for seat, player in enumerate(self.players)
@@ -62,7 +87,6 @@ class Session:
         self.people = tuple(seat for seat, player in enumerate(self.players) if player == ME)
         self.seat: int | None = self.people[0] if self.people else None  # through whose eyes we look
         self._look()
-        self._keep_players()
         self.keep()
 
     @classmethod
@@ -86,7 +110,7 @@ class Session:
     @property
     def is_party(self) -> bool:
         """Whether all play together, so that one may take back what another did."""
-        return bool(getattr(self.game, "cooperative", False))
+        return self.game.cooperative
 
     @property
     def is_over(self) -> bool:
@@ -137,11 +161,53 @@ class Session:
         decision = self.decision()
         return "" if decision is None else self.game.say_prompt(self.view(), decision.prompt)
 
+    def hint(self) -> str:
+        """A sentence for somebody who sees such a question for the first time."""
+        decision = self.decision()
+        return "" if decision is None else self.game.hint(self.view(), decision.prompt)
+
+    def new_hint(self) -> str:
+        """The same, but only once."""
+        hint = self.hint()
+        if hint in self._said:
+            return ""
+        self._said.add(hint)
+        return hint
+
     def told(self, since: int = 0) -> list[Sentence]:
         """What the seat at the screen was told, from entry number `since` on; -3 means the last three."""
         view = self.view()
-        heard = self.match.heard(self.seat, since)
-        return [Sentence(self.game.say_event(view, told.event), told.rule) for told in heard]
+        return [self._sentence(view, told) for told in self.match.heard(self.seat, since)]
+
+    def _sentence(self, view: Any, told: Told) -> Sentence:
+        kind: Literal["heading", "plain"] = "heading" if self.game.heading(told.event) else "plain"
+        return Sentence(self.game.say_event(view, told.event), told.rule, kind)
+
+    def remarks(self, since: int = 0) -> list[Sentence]:
+        """What the table itself had to say to the seat at the screen, from its remark number `since` on."""
+        heard = [text for _, seat, text in self._remarks[since:] if seat in (None, self.seat)]
+        return [Sentence(text, kind="remark") for text in heard]
+
+    @property
+    def remarks_made(self) -> int:
+        """How many remarks the table has made, to whomever."""
+        return len(self._remarks)
+
+    def story(self, last: int | None = None) -> list[Sentence]:
+        """The log (or its last entries) with the remarks of the table where they were made."""
+        view = self.view()
+        heard = [(n, told) for n, told in enumerate(self.match.log) if told.reaches(self.seat)]
+        if last is not None:
+            heard = heard[-last:]
+        first = heard[0][0] if heard else 0
+        own = (None, self.seat)
+        remarks = [(at, text) for at, seat, text in self._remarks if at >= first and seat in own]
+        lines: list[Sentence] = []
+        for number, told in heard:
+            while remarks and remarks[0][0] <= number:
+                lines.append(Sentence(remarks.pop(0)[1], kind="remark"))
+            lines.append(self._sentence(view, told))
+        return [*lines, *(Sentence(text, kind="remark") for _, text in remarks)]
 
     def outcome(self) -> list[Sentence]:
         """How the match ended."""
@@ -150,7 +216,10 @@ class Session:
             return []
         lines = [Sentence(self.game.texts.say(outcome.reason, **outcome.params), outcome.rule)]
         names = [self.seat_name(seat) for seat in outcome.winners]
-        lines.append(Sentence(say("over.winners", names=", ".join(names)) if names else say("over.nobody")))
+        if not self.is_party:  # a party wins or loses as one, and the first sentence says so
+            lines.append(
+                Sentence(say("over.winners", names=", ".join(names)) if names else say("over.nobody"))
+            )
         for who, sources in outcome.scores.items():
             parts = ", ".join(f"{source} {points}" for source, points in sources.items())
             lines.append(Sentence(say("over.score", who=who, points=sum(sources.values()), parts=parts)))
@@ -159,21 +228,52 @@ class Session:
 
     def seat_name(self, seat: int) -> str:
         """A seat in words: its number and who sits there."""
+        if self.match.seats == 1:
+            return say("seat.alone" if self.bots == {} else "seat.alone-bot", level=self.players[seat])
         who = say("seat.me") if self.players[seat] == ME else say("seat.bot", level=self.players[seat])
         return say("seat.name", number=seat + 1, who=who)
 
+    def asked_name(self) -> str:
+        """Who answers at the screen; nothing where only one person can be meant."""
+        return "" if self.seat is None or len(self.people) == 1 else self.seat_name(self.seat)
+
     def known_anchors(self) -> list[str]:
         """What can be pointed at: all that the game names, and all that was on offer so far."""
-        named: Callable[[Any], Sequence[str]] | None = getattr(self.game, "anchors", None)
-        every = dict.fromkeys(named(self.view())) if named is not None else {}
-        return list(every | self._seen_anchors)
+        offered = {} if self.seat is None else self._seen_anchors.get(self.seat, {})
+        return list(dict.fromkeys(self.game.anchors(self.view())) | offered)
+
+    def read_pointed(self, text: str) -> tuple[str, ...]:
+        """What a line points at: anchors (`figure:3 do:attack`), or one thing by its name or a part of it."""
+        anchors = read_anchors(text)
+        if not anchors or all(":" in anchor for anchor in anchors):
+            return anchors
+        view, wanted = self.view(), " ".join(text.lower().split())
+        names = {anchor: self.game.say_anchor(view, anchor).lower() for anchor in self.known_anchors()}
+        for fits in (wanted.__eq__, lambda name: name.startswith(wanted), lambda name: wanted in name):
+            for anchor, name in names.items():
+                if fits(name):
+                    return (anchor,)
+        return anchors
 
     def _look(self) -> None:
-        """Remember what the open question can be answered by pointing at."""
+        """Remember what the open question can be answered by pointing at; explain what is new in it."""
         decision = self.decision()
-        if decision is not None:
-            for option in decision.options:
-                self._seen_anchors |= dict.fromkeys(option.anchors())
+        if decision is None:
+            return
+        seen = self._seen_anchors.setdefault(decision.seat, {})
+        for option in decision.options:
+            seen |= dict.fromkeys(option.anchors())
+        if self._tipped != (decision.seat, decision.number):
+            self._tipped = (decision.seat, decision.number)
+            view = self.view()
+            tips = dict.fromkeys(self.game.tip(view, option) for option in decision.options)
+            fresh = [tip for tip in tips if tip and tip not in self._said][:TIPS_AT_ONCE]
+            self._said.update(fresh)
+            for tip in fresh:
+                self._remark(say("tip.line", tip=tip), decision.seat)
+
+    def _remark(self, text: str, to: int | None = None) -> None:
+        self._remarks.append((len(self.match.log), to, text))
 
     # ------------------------------------------------------------------ answering
 
@@ -183,7 +283,7 @@ class Session:
         try:
             self.match.answer(self.seat, option)
         except RuleCrash as crash:
-            return say("crash.own", why=crash)
+            return say("crash.own", why=crash.public)
         self._look()
         self.keep()
         return ""
@@ -198,18 +298,26 @@ class Session:
         if not left:
             self.is_stuck = True
             return say("crash.stuck", name=self.seat_name(seat))
-        choice = self.bots[seat].choose(self.match, seat)
+        bot = self.bots[seat]
+        choice = advised(
+            lambda: bot.choose(self.match, seat), lambda error: self._instead(seat, left[0], error)
+        )
         if choice not in left:
             choice = left[0]
         try:
             self.match.answer(seat, choice)
         except RuleCrash as crash:
             self._dodged.add((seat, decision.number, choice.text()))
-            return say("crash.bot", name=self.seat_name(seat), why=crash)
+            return say("crash.bot", name=self.seat_name(seat), why=crash.public)
         self._look()
         if self.bot_asked() is None or self.is_over or time.monotonic() - self._saved_at > SAVE_EVERY:
             self.keep()
         return ""
+
+    def _instead(self, seat: int, option: Option, error: Exception) -> Option:
+        """A legal option where a bot's own thinking failed."""
+        self._remark(say("crash.bot-thinking", name=self.seat_name(seat), why=place_of(error)))
+        return option
 
     def undo(self) -> str:
         """Take back the last answer of a person here. Gives the reason if that is not allowed."""
@@ -258,11 +366,12 @@ class Session:
         refusal = self.match.why_not(self.seat, anchors)
         if refusal is not None:
             return Sentence(self.game.texts.say(refusal.reason, **refusal.params), refusal.rule)
-        what = " ".join(anchors)
+        view = self.view()
+        what = ", ".join(self.game.say_anchor(view, anchor) for anchor in anchors)
         option = self._pointed_at(anchors)
         if option is None:
             return Sentence(say("why.unknown", what=what))
-        return Sentence(say("why.allowed", what=what, option=self.game.say_option(self.view(), option)))
+        return Sentence(say("why.allowed", what=what, option=self.game.say_option(view, option)))
 
     def _pointed_at(self, anchors: Sequence[str]) -> Option | None:
         """An option that can be said by pointing at these things, in this order, among others."""
@@ -281,11 +390,11 @@ class Session:
         key = derive(self._key, "odds", self._odds_asked)
         copy = self.match.clone()  # nothing of the work may touch the match
 
-        def work() -> list[str]:
+        def lines() -> list[str]:
             chances = sorted(copy.odds(seat, option, key), key=lambda chance: -chance.chance)
             return [self._say_chance(chance) for chance in chances] or [say("odds.none")]
 
-        return work
+        return lambda: advised(lines, lambda error: [say("crash.odds", why=place_of(error))])
 
     def _say_chance(self, chance: Chance) -> str:
         percent = f"{100 * chance.chance:.0f}"
@@ -296,9 +405,15 @@ class Session:
     # ------------------------------------------------------------------ keeping
 
     def keep(self) -> None:
-        """Save the match. If the disk refuses, play goes on and `trouble` says so."""
+        """Save the match. If the disk refuses, play goes on and `trouble` says so.
+
+        If somebody else has written the file since, it stays as it is, and this match goes on in one of its own.
+        """
+        if self._mark is not None and saves.mark(self.path) not in (None, self._mark):
+            taken, self.path = self.path, saves.beside(self.path)
+            self._remark(say("save.taken", taken=taken, path=self.path))
         try:
-            saves.write_match(self.path, self.match)
+            saves.write_match(self.path, self.match, self.players)
         except OSError as error:
             self.trouble = say("save.trouble", path=self.path, why=saves.reason(error))
             return
@@ -306,10 +421,4 @@ class Session:
         self._saved_at = time.monotonic()
         if self.is_over:
             self.path = saves.finish(self.path)
-
-    def _keep_players(self) -> None:
-        if self.bots:
-            try:
-                saves.write_players(self.path, self.players)
-            except OSError as error:
-                self.trouble = say("save.trouble", path=self.path, why=saves.reason(error))
+        self._mark = saves.mark(self.path)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TextIO
 
 from hyakki.cli import saves
-from hyakki.cli.pointing import Pointing, read_anchors
+from hyakki.cli.pointing import Pointing
 from hyakki.cli.session import Sentence, Session
 from hyakki.cli.texts import say
 
@@ -22,6 +22,7 @@ class TextMode:
         self.sink = sink
         self.pace = pace
         self.heard = 0  # how much of the log was printed for the seat at the screen
+        self.remarked = 0  # and how many remarks of the table
         self.pointing: Pointing | None = None
         self.trouble = ""
 
@@ -90,7 +91,7 @@ class TextMode:
             self._number(int(line))
         elif word.lower() == "q" and not rest:
             return False
-        elif word.lower() in self._commands() and (not rest or word.lower() in "ors"):
+        elif word.lower() in self._commands() and (not rest or word.lower() in "iors"):
             self._commands()[word.lower()](rest.strip())
         elif line:
             self._words(line)
@@ -100,7 +101,8 @@ class TextMode:
         return {
             "u": lambda _: self.undo(),
             "o": self.odds,
-            "b": lambda _: self.board(),
+            "b": lambda _: self.draw(),
+            "i": self.sheets,
             "l": lambda _: self.log(),
             "r": self.rules,
             "a": lambda _: self.options(),
@@ -116,7 +118,11 @@ class TextMode:
         assert session.seat is not None
         assert pointing is not None
         self.say("")
-        self.say(say("plain.turn", name=session.seat_name(session.seat), prompt=session.prompt()))
+        name = session.asked_name()
+        self.say(say("bar.turn", name=name, prompt=session.prompt()) if name else session.prompt())
+        hint = session.new_hint()
+        if hint:
+            self.say(f"  ({hint})")
         if pointing.path:
             self.say(say("choose.path", path=", ".join(pointing.chosen_so_far())))
         for number, line in enumerate(pointing.lines, 1):
@@ -164,11 +170,16 @@ class TextMode:
     # ------------------------------------------------------------------ looking and asking
 
     def news(self) -> None:
-        """What was told since the last time."""
+        """What was told since the last time; people see the board again where a new part of the log began."""
         told = self.session.told(self.heard)
         for sentence in told:
-            self.say(f"- {sentence}")
+            self.say(f"\n{sentence.text}" if sentence.kind == "heading" else f"- {sentence.text}")
         self.heard += len(told)
+        for remark in self.session.remarks(self.remarked):
+            self.say(f"* {remark.text}")
+        self.remarked = self.session.remarks_made
+        if self.session.people and any(sentence.kind == "heading" for sentence in told):
+            self.draw()
         if self.session.trouble and self.session.trouble != self.trouble:
             self.say(self.session.trouble)
         self.trouble = self.session.trouble
@@ -178,17 +189,16 @@ class TextMode:
         for line in self.session.game.draw(self.session.view()):
             self.say(line.rstrip())
 
-    def board(self) -> None:
-        """The board and the sheets."""
-        view = self.session.view()
-        self.draw()
-        for title, lines in self.session.game.sheets(view):
+    def sheets(self, words: str) -> None:
+        """The sheets, or those whose title holds the words."""
+        found = self.session.game.sheets(self.session.view())
+        for title, lines in [sheet for sheet in found if words.lower() in sheet[0].lower()] or found:
             self.say(f"[{title}]")
             for line in lines:
                 self.say(f"  {line}")
 
     def log(self) -> None:
-        told = self.session.told() or [Sentence(say("plain.empty-log"))]
+        told = self.session.story() or [Sentence(say("plain.empty-log"))]
         for sentence in told:
             self.say(f"- {sentence}")
 
@@ -202,12 +212,13 @@ class TextMode:
             self.say(say("rules.none", title=ledger.title))
 
     def why_not(self, text: str) -> None:
-        anchors = read_anchors(text)
+        anchors = self.session.read_pointed(text)
         if anchors:
             self.say(str(self.session.why_not(anchors)))
         else:
-            things = (anchor for anchor in self.session.known_anchors() if not anchor.startswith("do:"))
-            example = next(things, "square:4,7")
+            view, game = self.session.view(), self.session.game
+            things = [anchor for anchor in self.session.known_anchors() if not anchor.startswith("do:")]
+            example = game.say_anchor(view, things[0]) if things else "square:4,7"
             self.say(say("why.hint", example=f"? {example}"))
 
     def odds(self, text: str) -> None:
@@ -238,9 +249,7 @@ class TextMode:
         if name:
             path = Path(name).expanduser()
             try:
-                saves.write_match(path, self.session.match)
-                if self.session.bots:
-                    saves.write_players(path, self.session.players)
+                saves.write_match(path, self.session.match, self.session.players)
             except OSError as error:
                 self.say(say("error.writing", path=path, why=saves.reason(error)))
                 return

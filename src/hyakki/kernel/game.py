@@ -44,6 +44,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -213,6 +214,40 @@ class Setting(msgspec.Struct, frozen=True):
     usual: str
 
 
+INKS = {
+    " ": "as it comes",
+    ".": "open ground and whatever else stays in the background",
+    "n": "numbers at the rim",
+    "#": "what nobody enters",
+    "r": "red ground",
+    "g": "green ground",
+    "b": "blue ground",
+    "y": "yellow line",
+    "p": "purple line or void",
+    "a": "a figure of the players",
+    "A": "the figure that acts now",
+    "x": "a figure of the players that is down",
+    "e": "a figure that threatens the players",
+    "t": "a thing to reach or to use",
+    "d": "a way in: door, gate, exit",
+}
+"""What the letters of a picture's inks mean. A client has a colour for each."""
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """The board for a screen with colours.
+
+    `lines` is what `Game.draw` gives; `inks` has a letter of INKS for each of its characters. `spots` says
+    where the things lie that anchors point at, as (row, column, width); `focus` is the anchor that should be
+    in sight.
+    """
+
+    lines: list[str]
+    inks: list[str] = []
+    spots: dict[str, list[tuple[int, int, int]]] = {}
+    focus: str = ""
+
+
 class Game(ABC, Generic[S]):
     """A game, told to the kernel. One object per game, without state of its own."""
 
@@ -232,6 +267,8 @@ class Game(ABC, Generic[S]):
     """The text keys of all reasons a match can end for; the suite holds a recorded game for each."""
     nothing_hidden: ClassVar[bool] = False
     """Whether some seat may never have anything hidden from it (else the suite demands variation)."""
+    cooperative: ClassVar[bool] = False
+    """Whether all players are one party: each may take back what another did, and nobody looks away."""
     migrations: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
     """From version N to N + 1: changes to the JSON tree of a saved state."""
 
@@ -264,6 +301,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def step(self, g: S) -> Flow[None]:
         """From one quiet table to the next."""
+
+    def flaws(self, g: S) -> list[str]:
+        """What cannot be true of this table, a phrase each. Asked of a table from a file, before `attach`."""
+        return []
 
     def attach(self, g: S) -> None:
         """Fill the slots of the state that lie outside its fields. Called after setup and after loading."""
@@ -325,3 +366,59 @@ class Game(ABC, Generic[S]):
     def sense(self, g: S, decision: Decision) -> Option:
         """A sensible answer by rules of thumb. `g` is a world that the seat cannot tell from the truth."""
         return decision.options[0]
+
+    # -- what a game may offer besides; the clients and the lab do without where it does not
+
+    def with_content(self, folder: Path) -> Game[S]:
+        """The game with a person's own content laid over its box; a ContentError says what is wrong."""
+        return self
+
+    def check_content(self, folder: Path | None) -> list[str] | None:
+        """What is wrong with the box, or with own content laid over it; None if nothing can be checked."""
+        return None
+
+    def bench_setups(self) -> list[tuple[int, dict[str, str]]]:
+        """The tables on which speed is measured: seats and settings."""
+        return [(seats, {}) for seats in self.seats]
+
+    def balance_setups(self) -> list[tuple[int, dict[str, str]]]:
+        """The tables on which bots measure how hard the game is: seats and settings."""
+        return self.bench_setups()
+
+    def say_setting(self, name: str, value: str | None = None) -> str:
+        """A setting, or one of its values, in words: the texts `setting.NAME` and `setting.NAME.VALUE`."""
+        key = f"setting.{name}" if value is None else f"setting.{name}.{value}"
+        return self.texts.say(key) if key in self.texts else value or name
+
+    def say_anchor(self, view: Any, anchor: str) -> str:
+        """What an anchor points at, in words."""
+        kind, _, value = anchor.partition(":")
+        return value.replace("-", " ") if kind == "do" else f"{kind} {value}"
+
+    def anchors(self, view: Any) -> list[str]:
+        """Everything that a person can point at on this table, the most useful first."""
+        return []
+
+    def picture(self, view: Any) -> Picture:
+        """The board with its colours and places."""
+        return Picture(self.draw(view))
+
+    def status(self, view: Any) -> list[str]:
+        """Where the match stands, in a few short phrases: chapter, turn, phase, who acts."""
+        return []
+
+    def keys(self, view: Any, options: Sequence[Option]) -> dict[str, Option]:
+        """Options that the keys `up`, `right`, `down` and `left` stand for."""
+        return {}
+
+    def hint(self, view: Any, prompt: Prompt) -> str:
+        """A sentence for somebody who sees this question for the first time."""
+        return ""
+
+    def tip(self, view: Any, option: Option) -> str:
+        """What an option is good for, told once in a match when it first becomes possible."""
+        return ""
+
+    def heading(self, event: Event) -> bool:
+        """Whether an event begins a new part of the log."""
+        return False

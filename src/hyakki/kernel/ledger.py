@@ -70,7 +70,7 @@ class Ledger:
 
         Words match from their beginning, so that "cleans" finds "cleansing". An id finds its rule alone.
         """
-        asked = [word for word in re.split(r"[\s.]+", words.lower()) if word]
+        asked = [word for word in dict.fromkeys(re.split(r"[\s.]+", words.lower())) if word]
         if words.strip() in self.rules:
             return [self.rules[words.strip()]]
         if not asked:

@@ -18,7 +18,7 @@ from hyakki.kernel.decision import Decision, Option, Question
 from hyakki.kernel.events import Listener, Told
 from hyakki.kernel.game import Chance, Game, Outcome, Refusal, State
 from hyakki.kernel.rng import Rng, derive, fingerprint
-from hyakki.kernel.runner import EmptyQuestion, Entry, Leg, Refused, RuleCrash, Runner
+from hyakki.kernel.runner import EmptyQuestion, Entry, Leg, Refused, RuleCrash, Runner, place_of
 
 __all__ = ["EmptyQuestion", "Match", "Refused", "RuleCrash", "check_settings", "play_out"]
 
@@ -87,7 +87,8 @@ class Match(Runner[S]):
         try:
             self._begin()
         except Exception as error:
-            raise RuleCrash(f"a rule failed at the start of a step: {error!r}") from error
+            said = "a rule failed at the start of a step"
+            raise RuleCrash(f"{said}: {error!r}", f"{said}: {place_of(error)}") from error
 
     def _listen(self) -> None:
         self.state.io = None if self.disposable else self._hear
@@ -221,7 +222,10 @@ class Match(Runner[S]):
             del self.legs[-1].entries[entries:], self.log[log:], self.history[history:]
             self._rebuild()
             text = "" if entry.option is None else entry.option.text()
-            raise RuleCrash(f"a rule failed on {text!r} of seat {entry.seat}: {error!r}") from error
+            raise RuleCrash(
+                f"a rule failed on {text!r} of seat {entry.seat}: {error!r}",
+                f"a rule failed on an answer of seat {entry.seat}: {place_of(error)}",
+            ) from error
         finally:
             self.busy = False
         for seat in asked:
@@ -277,6 +281,7 @@ class Match(Runner[S]):
     ) -> Match[S]:
         """A copy in which all that the seat cannot see may be different, with fresh dice."""
         copy = self.clone(disposable=disposable, candid=candid)
+        copy.key = derive(key, "dice")  # whoever gets this world must not find the true dice in it
         if not disposable:
             entry = Entry("imagined", seat, None, False, len(copy.log))
             entry.key = key
@@ -298,15 +303,22 @@ class Match(Runner[S]):
         """
         if self.outcome is not None:
             return "undo.over"
-        if len(self.history) <= self.floor:
-            return "undo.barrier"
         if self._secret_entry(seat) is not None:
             return None
         if party:
-            return None
-        if self.history[-1].seat != seat or (self.open is not None and self.open.together.seats != (seat,)):
+            return "undo.barrier" if len(self.history) <= self.floor else None
+        if self.open is not None and self.open.together.seats != (seat,):
+            return "undo.barrier" if self._before_secrets() <= self.floor else "undo.other"
+        # Not yours comes before the barrier: whether a stranger's answer looked at something may be a secret.
+        if self.history and self.history[-1].seat != seat:
             return "undo.other"
-        return None
+        return "undo.barrier" if len(self.history) <= self.floor else None
+
+    def _before_secrets(self) -> int:
+        """How many entries of the history lie before the secret flows that are open."""
+        assert self.open is not None
+        since = self.legs[-1].entries[self.open.since :]
+        return len(self.history) - sum(1 for entry in since if not entry.auto)
 
     def _secret_entry(self, seat: int) -> Entry | None:
         """The seat's last own choice inside open secret flows."""
@@ -382,6 +394,9 @@ class Match(Runner[S]):
 
     def odds(self, seat: int, option: Option, key: bytes, samples: int = 200) -> list[Chance]:
         """What may come of an option: exact where the game knows, else by playing copies with fresh dice."""
+        decision = self.decision(seat)
+        if decision is None or option not in decision.options:
+            raise Refused(f"{option!r} is not one of the options of seat {seat}")
         exact = self.game.odds(self.state, seat, option)
         if exact is not None:
             return exact

@@ -28,7 +28,25 @@ class EmptyQuestion(RuntimeError):
 
 
 class RuleCrash(RuntimeError):
-    """A rule failed while an answer was worked off. The match stands where it stood before that answer."""
+    """A rule failed while an answer was worked off. The match stands where it stood before that answer.
+
+    Its text is for the report: answer and values may be secrets. What the table may read is `public`.
+    """
+
+    def __init__(self, message: str, public: str) -> None:
+        super().__init__(message)
+        self.public = public
+
+
+def place_of(error: BaseException) -> str:
+    """An error without its values: what kind it is, and the line of code that raised it."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    if trace is None:
+        return type(error).__name__
+    file = trace.tb_frame.f_code.co_filename.replace("\\", "/").rpartition("/")[2]
+    return f"{type(error).__name__} in {file}, line {trace.tb_lineno}"
 
 
 class Entry:

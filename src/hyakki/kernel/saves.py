@@ -9,6 +9,7 @@ differs and resumes from the checkpoint.
 from __future__ import annotations
 
 import binascii
+from collections.abc import Iterator, Sequence
 from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
@@ -16,11 +17,17 @@ import msgspec
 from hyakki.kernel.decision import BadOption, parse
 from hyakki.kernel.game import Game, State
 from hyakki.kernel.match import Match, Refused, RuleCrash, check_settings
-from hyakki.kernel.runner import Entry
+from hyakki.kernel.rng import BLOCK, Rng
+from hyakki.kernel.runner import Entry, place_of
 
 S = TypeVar("S", bound=State)
 
 RESIGNS = "resigns"
+MOST_BYTES = 64 * 1024 * 1024
+"""More than the longest match needs by far; whatever is bigger is no save."""
+
+
+UNFIT = "the saved table does not fit these rules"
 
 
 class SaveError(ValueError):
@@ -35,7 +42,10 @@ class Checkpoint(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Save(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A saved match as it stands in the file. `origin` is where the answers start, if not at the setup."""
+    """A saved match as it stands in the file. `origin` is where the answers start, if not at the setup.
+
+    `players` says who sits where, in the words of whoever saved it; the match itself does not care.
+    """
 
     hyakki: Literal["saved match"]
     format: Literal[1]
@@ -50,6 +60,7 @@ class Save(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     numbers: list[int]
     checkpoint: Checkpoint
     origin: dict[str, Any] | None = None
+    players: list[str] = []
 
 
 class Loaded(Generic[S]):
@@ -63,8 +74,8 @@ class Loaded(Generic[S]):
         self.why = why
 
 
-def save(match: Match[S]) -> bytes:
-    """The match as a readable file."""
+def save(match: Match[S], players: Sequence[str] = ()) -> bytes:
+    """The match as a readable file, with a note on who sits where."""
     if match.disposable:
         raise SaveError("a disposable match cannot be saved")
     leg = match.legs[-1]
@@ -85,6 +96,7 @@ def save(match: Match[S]) -> bytes:
         numbers=match.numbers,
         checkpoint=Checkpoint(len(match.history) - inside, _tree(leg.checkpoint)),
         origin=None if match.origin is None else _tree(match.origin),
+        players=list(players),
     )
     return msgspec.json.format(msgspec.json.encode(record), indent=1)
 
@@ -100,12 +112,18 @@ def _tree(state: State | None) -> dict[str, Any]:
 
 def read(data: bytes) -> Save:
     """The file as a record, checked for form."""
+    if len(data) > MOST_BYTES:
+        raise SaveError(f"this is not a saved match: it is bigger than {MOST_BYTES >> 20} MB")
     try:
         record = msgspec.json.decode(data, type=Save)
     except msgspec.ValidationError as error:
-        raise SaveError(f"this is not a saved match: {error}") from None
+        raise SaveError(f"this is not a saved match: {_short(str(error))}") from None
     except msgspec.DecodeError as error:
-        raise SaveError(f"the file is damaged: {error}") from None
+        raise SaveError(f"the file is damaged: {_short(str(error))}") from None
+    except RecursionError:
+        raise SaveError("the file is damaged: it is nested too deeply") from None
+    if not 1 <= record.rules < 1 << 31:
+        raise SaveError(f"there are no rules of version {record.rules}")
     if len(record.draws) != len(record.answers):
         raise SaveError(f"the file has {len(record.answers)} answers but {len(record.draws)} counts of dice")
     if not 0 <= record.checkpoint.after <= len(record.answers):
@@ -115,6 +133,11 @@ def read(data: bytes) -> Save:
     return record
 
 
+def _short(text: str) -> str:
+    """A text out of a file that anybody may have written, cut to a length that can be read."""
+    return text if len(text) <= 200 else f"{text[:200]}..."
+
+
 def load(game: Game[S], data: bytes, *, replay: bool = False) -> Loaded[S]:
     """Go on with a saved match.
 
@@ -122,7 +145,7 @@ def load(game: Game[S], data: bytes, *, replay: bool = False) -> Loaded[S]:
     """
     record = read(data)
     if record.game != game.id:
-        raise SaveError(f"this is a match of {record.game!r}, not of {game.id!r}")
+        raise SaveError(f"this is a match of {_short(repr(record.game))}, not of {game.id!r}")
     if record.seats not in game.seats:
         raise SaveError(f"{game.title} is not played by {record.seats}")
     if len(record.numbers) != record.seats:
@@ -130,7 +153,7 @@ def load(game: Game[S], data: bytes, *, replay: bool = False) -> Loaded[S]:
     try:
         record.settings = check_settings(game, record.settings)
     except Refused as error:
-        raise SaveError(str(error)) from None
+        raise SaveError(_short(str(error))) from None
     same = record.rules == game.version and record.content == game.fingerprint()
     if same and not replay:
         return _from_checkpoint(game, record)
@@ -153,7 +176,11 @@ class _Differs(Exception):
 def _replayed(game: Game[S], record: Save) -> Match[S]:
     """Every answer again, from the start; raises at the first that comes out differently."""
     if record.origin is None:
-        match = Match.new(game, record.seats, record.settings, _key(record))
+        key = _key(record)
+        try:
+            match = Match.new(game, record.seats, record.settings, key)
+        except Exception as error:
+            raise _Differs(0, f"the table cannot be set up any more: {place_of(error)}") from error
     else:
         match = _standing(game, record, record.origin)
         match.origin = match.legs[-1].checkpoint
@@ -170,16 +197,23 @@ def _replayed(game: Game[S], record: Save) -> Match[S]:
 
 
 def _compare(game: Game[S], match: Match[S], record: Save) -> None:
-    """Whether the replay has reached the very state of the checkpoint."""
-    if _tree(match.legs[-1].checkpoint) != _tree(_state(game, record, record.checkpoint.state)):
+    """Whether the replay has reached the very state of the checkpoint.
+
+    A checkpoint that cannot be read is not needed while every answer comes out.
+    """
+    try:
+        saved = _state(game, record, record.checkpoint.state)
+    except SaveError:
+        return
+    if _tree(match.legs[-1].checkpoint) != _tree(saved):
         raise _Differs(record.checkpoint.after, "the table looks different after this answer")
 
 
 def _answer(match: Match[S], line: str, number: int) -> None:
     seat_word, _, text = line.partition(" ")
-    if not seat_word.isdigit() or int(seat_word) >= match.seats:
-        raise _Differs(number, f"there is no seat {seat_word!r}")
-    seat = int(seat_word)
+    seat = _seat(seat_word, match.seats)
+    if seat is None:
+        raise _Differs(number, f"there is no seat {_short(repr(seat_word))}")
     try:
         if text == RESIGNS:
             if match.resign(seat) is None:
@@ -188,10 +222,21 @@ def _answer(match: Match[S], line: str, number: int) -> None:
         decision = match.decision(seat)
         option = None if decision is None else decision.find(text)
         if option is None:
-            raise _Differs(number, f"{text!r} is no longer possible for seat {seat}")
+            question = match.asking(seat)
+            # Why it differs is read by everybody at the table, so it must not name a secret choice.
+            is_open = question is not None and not question.hidden and match.open is None
+            what = _short(repr(text)) if is_open else "the answer"
+            raise _Differs(number, f"{what} is no longer possible for seat {seat}")
         match.answer(seat, option)
-    except (Refused, RuleCrash) as error:
+    except RuleCrash as crash:
+        raise _Differs(number, crash.public) from None
+    except Refused as error:
         raise _Differs(number, str(error)) from None
+
+
+def _seat(word: str, seats: int) -> int | None:
+    """The seat that a word names."""
+    return next((seat for seat in range(seats) if str(seat) == word), None)
 
 
 def _from_checkpoint(game: Game[S], record: Save, found: _Differs | None = None) -> Loaded[S]:
@@ -199,7 +244,9 @@ def _from_checkpoint(game: Game[S], record: Save, found: _Differs | None = None)
     match = _standing(game, record, record.checkpoint.state)
     before, since = record.answers[: record.checkpoint.after], record.answers[record.checkpoint.after :]
     if found is None:
-        match.history = [_entry(game, line, draws) for line, draws in zip(before, record.draws, strict=False)]
+        match.history = [
+            _entry(game, record.seats, line, draws) for line, draws in zip(before, record.draws, strict=False)
+        ]
         match.floor = len(match.history)
         if record.origin is not None:
             match.origin = _state(game, record, record.origin)
@@ -220,13 +267,16 @@ def _from_checkpoint(game: Game[S], record: Save, found: _Differs | None = None)
     return Loaded(match)
 
 
-def _entry(game: Game[Any], line: str, draws: int) -> Entry:
+def _entry(game: Game[Any], seats: int, line: str, draws: int) -> Entry:
     seat_word, _, text = line.partition(" ")
+    seat = _seat(seat_word, seats)
+    if seat is None:
+        raise SaveError(f"answer {_short(repr(line))}: there is no seat {_short(repr(seat_word))}")
     try:
         option = parse(text, game.options)
-        entry = Entry("answer", int(seat_word), option, False, 0)
-    except (BadOption, ValueError) as error:
-        raise SaveError(f"answer {line!r}: {error}") from None
+    except BadOption as error:
+        raise SaveError(f"answer {_short(repr(line))}: {_short(str(error))}") from None
+    entry = Entry("answer", seat, option, False, 0)
     entry.draws = draws
     return entry
 
@@ -240,25 +290,51 @@ def _key(record: Save) -> bytes:
 
 def _state(game: Game[S], record: Save, tree: dict[str, Any]) -> S:
     """A state from its JSON tree, brought up to the version of the rules in use."""
-    for version in range(record.rules, game.version):
-        migrate = game.migrations.get(version)
-        if migrate is not None:
-            tree = migrate(tree)
     try:
+        for version in range(record.rules, game.version):
+            migrate = game.migrations.get(version)
+            if migrate is not None:
+                tree = migrate(tree)
         state: S = msgspec.convert(tree, type=game.state, strict=True, builtin_types=(), str_keys=True)
-    except (msgspec.ValidationError, binascii.Error) as error:
-        raise SaveError(f"the saved table does not fit these rules: {error}") from None
-    state.io = None
-    game.attach(state)
+        state.io = None
+        flaws = [*_flaws_of_dice(state.rng), *game.flaws(state)]
+        if not flaws:
+            game.attach(state)
+    except (msgspec.ValidationError, binascii.Error, RecursionError) as error:
+        raise SaveError(f"{UNFIT}: {_short(str(error))}") from None
+    except Exception as error:  # a table that somebody has written by hand can break any assumption
+        raise SaveError(f"{UNFIT}: {_short(repr(error))}") from error
+    if flaws:
+        raise SaveError(f"{UNFIT}: {_short('; '.join(flaws))}")
     return state
 
 
+def _flaws_of_dice(rng: Rng) -> Iterator[str]:
+    if not (0 <= rng.counter < 1 << 60 and rng.draws >= 0 and 0 <= rng.at <= BLOCK):
+        yield "the count of the dice is damaged"
+    if rng.at < BLOCK and len(rng.block) != BLOCK:
+        yield "the dice are damaged"
+
+
 def _standing(game: Game[S], record: Save, tree: dict[str, Any]) -> Match[S]:
-    """A match that stands at the start of a step."""
+    """A match that stands at the start of a step, and can be looked at from every seat."""
     state = _state(game, record, tree)
     match = Match(game, state, record.seats, record.settings, _key(record))
     try:
         match.stand()
-    except RuleCrash as error:
-        raise SaveError(f"the saved table does not fit these rules: {error}") from None
+        strangers = [seat for seat in match.asked() if not 0 <= seat < record.seats]
+        if strangers:
+            raise SaveError(f"{UNFIT}: seat {strangers[0]} is asked, but there are {record.seats} seats")
+        for seat in (None, *range(record.seats)):
+            match.shown(seat)
+            view = game.view(match.state, seat)
+            game.draw(view)
+            game.sheets(view)
+        game.pieces(match.state)
+    except RuleCrash as crash:
+        raise SaveError(f"{UNFIT}: {crash.public}") from crash
+    except SaveError:
+        raise
+    except Exception as error:
+        raise SaveError(f"{UNFIT}: {place_of(error)}") from error
     return match

@@ -50,10 +50,7 @@ class _Count:
 
 def setups(game: Game[Any]) -> list[Setup]:
     """The tables to measure."""
-    named: Callable[[], Sequence[Setup]] | None = getattr(game, "bench_setups", None)
-    if named is not None:
-        return list(named())
-    return [(seats, {}) for seats in game.seats]
+    return list(game.bench_setups())
 
 
 def bench(game: Game[Any], seconds: float, progress: Progress | None = None) -> Figures:

@@ -7,6 +7,7 @@ AssertionError with what is wrong.
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 from hyakki.board.squares import bits
 from hyakki.games.journey import why
@@ -54,7 +55,8 @@ def figures_stand_apart(g: Journey) -> None:
     That holds for bodies too: nobody ends a move on one (journey.unconscious.obstacle).
     """
     taken = 0
-    for one in (*g.pilgrims, *g.demons):
+    figures: list[Pilgrim | Demon] = [*g.pilgrims, *g.demons]
+    for one in figures:
         if isinstance(one, Pilgrim) and (one.fallen == DEAD or is_passing(g, one)):
             continue
         feet = footprint(g, one)
@@ -157,7 +159,7 @@ def every_card_is_there(g: Journey) -> None:
     """Not only as many cards as in the box, but the same ones."""
     box, people = g.box, g.pilgrims
     excluded = [card for card in g.quest.excluded for _ in range(box.demon_cards[card].copies)]
-    decks = [
+    decks: list[tuple[dict[str, Any], Bag, list[str]]] = [
         (box.fortune, g.fortune, [card for p in people for card in p.fortune]),
         (box.misfortune, g.misfortune, []),
         (box.corruption, g.corruption, [card for p in people for card in p.corruption]),

@@ -8,6 +8,7 @@ from hyakki.games.journey.draw import draw, sheets
 from hyakki.games.journey.game import GAME
 from hyakki.games.journey.state import ON_SIDE, Condition
 from hyakki.games.journey.view import view
+from hyakki.kernel.game import INKS
 from hyakki.kernel.match import Match
 from tests.games.journey.table import give, position
 
@@ -75,9 +76,34 @@ def test_ground_tokens_and_lines() -> None:
         ' 0   T>| ^   " ! ~',
         " 1   X   W   U   V",
         "    ---     ===",
-        " 2   .  ###!   ! E",
-        "            ===",
+        " 2   .  ###  % ! E",
     ]
+
+
+def test_purple_lines_are_drawn_only_where_they_part_a_void_from_ground() -> None:
+    lines = drawn("""
+        T> % % .
+        .  # % .
+    """, purple=[(1, 0, 0), (2, 0, 3)])  # fmt: skip
+    assert lines[1:] == [" 0   T>! %   % ! .", " 1   .  ###  % ! ."]
+
+
+def test_the_picture_has_an_ink_for_every_character_and_a_place_for_every_thing() -> None:
+    g = position("""
+        T> M> . s<
+        .  %  V K<
+        1  r  k k
+        1  .  D D
+    """)
+    shown = GAME.picture(view(g, 0))
+    assert shown.lines == GAME.draw(view(g, 0))
+    assert [len(inks) for inks in shown.inks] == [len(line) for line in shown.lines]
+    assert set("".join(shown.inks)) <= set(INKS)
+    row, column, width = shown.spots["figure:0"][0]
+    assert (shown.lines[row][column : column + width], shown.inks[row][column]) == (" T>", "A")
+    row, column, width = shown.spots["square:2,1"][0]
+    assert (shown.lines[row][column : column + width], shown.inks[row][column]) == (" V ", "t")
+    assert shown.focus == "figure:0"
 
 
 # ---------------------------------------------------------------------- sheets
@@ -86,7 +112,7 @@ def test_ground_tokens_and_lines() -> None:
 def test_the_own_pilgrims_come_first() -> None:
     g = position("T> M> C> S>", seats=2)
     titles = [title for title, _ in sheets(GAME, view(g, 1))]
-    assert titles[1:5] == [
+    assert titles[2:6] == [
         "2. Monkey King (player 2)",
         "4. Monk Sha (player 2)",
         "1. Tripitaka (player 1)",
@@ -138,5 +164,5 @@ def test_every_sheet_of_every_quest_can_be_read() -> None:
             titles = [
                 title for title, lines in GAME.sheets(view(match.state, 0)) if lines or "Demons" in title
             ]
-            assert len(titles) == 8
-            assert difficulty in titles[0]
+            assert len(titles) == 9
+            assert difficulty in titles[1]

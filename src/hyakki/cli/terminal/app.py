@@ -75,7 +75,7 @@ class HyakkiApp(App[None]):
 
     def _resume(self, path: Path) -> None:
         loaded = saves.load(path, self.catalog)
-        session = Session(loaded.match, saves.read_players(path, loaded.match.seats), path)
+        session = Session(loaded.match, saves.players_of(saves.read_record(path)), path)
         notice = ""
         if loaded.differs_at is not None:
             notice = say("resumed.differs", number=loaded.differs_at, why=loaded.why)

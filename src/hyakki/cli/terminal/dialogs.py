@@ -11,7 +11,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
-from textual.suggester import SuggestFromList
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option as Item
 
@@ -66,7 +65,7 @@ class Reading(Dialog):
 def log_dialog(sentences: Sequence[Sentence]) -> Reading:
     """The whole log."""
     told = sentences or [Sentence(say("plain.empty-log"))]
-    return Reading(say("panel.log"), log_text(told, ACT_ON_PAPER), at_end=True)
+    return Reading(say("panel.log"), log_text(told, ACT_ON_PAPER, cite=True), at_end=True)
 
 
 class Odds(Reading):
@@ -131,19 +130,20 @@ class WhyNot(Dialog):
     def __init__(
         self,
         anchors: Sequence[tuple[str, str]],
+        read: Callable[[str], tuple[str, ...]],
         ask: Callable[[Sequence[str]], Sentence],
     ) -> None:
         super().__init__()
         self.heading = say("why.title")
         self.anchors = anchors  # each with its name in words
+        self.read = read
         self.reason = ask
 
     def body(self) -> ComposeResult:
-        things = [anchor for anchor, _ in self.anchors if not anchor.startswith("do:")]
-        example = things[0] if things else "square:4,7"
+        names = [name for anchor, name in self.anchors if not anchor.startswith("do:")]
+        example = names[0] if names else "square:4,7"
         yield Static(say("why.hint", example=example), markup=False)
-        known = SuggestFromList([anchor for anchor, _ in self.anchors], case_sensitive=False)
-        yield Input(id="words", suggester=known)
+        yield Input(id="words")
         yield Static("", id="answer", markup=False)
         yield Static(say("why.list"), classes="quiet", markup=False)
         yield OptionList(id="known", markup=False)
@@ -152,19 +152,25 @@ class WhyNot(Dialog):
         self._fill("")
 
     def _fill(self, wanted: str) -> None:
+        """The things that fit what was typed so far, those that begin with it first."""
         known = self.query_one("#known", OptionList)
         known.clear_options()
         fitting = [(a, name) for a, name in self.anchors if wanted in a.lower() or wanted in name.lower()]
-        lines = [name if name == a else f"{name}  ({a})" for a, name in fitting]
-        pairs = zip(lines, fitting, strict=True)
-        known.add_options([Item(line, id=anchor) for line, (anchor, _) in list(pairs)[:MOST_ITEMS]])
+        fitting.sort(key=lambda pair: not pair[1].lower().startswith(wanted))
+        known.add_options([Item(name, id=anchor) for anchor, name in fitting[:MOST_ITEMS]])
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        words = event.value.split(" ")
-        self._fill(words[-1].lower())
+        pointed = read_anchors(event.value)
+        self._fill(pointed[-1].lower() if pointed else "")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        self._ask(read_anchors(event.value))
+        known = self.query_one("#known", OptionList)
+        if not event.value.strip() and known.option_count:
+            self.action_to_list()
+            return
+        first = known.get_option_at_index(0).id if known.option_count else None
+        named = ":" in event.value or first is None
+        self._ask(self.read(event.value) if named else (first or "",))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         if event.option.id is not None:

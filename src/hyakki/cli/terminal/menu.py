@@ -85,16 +85,22 @@ class MenuScreen(Screen[Setup | Path]):
 
     def _saved_line(self, saved: saves.Saved) -> str:
         record = saved.record
-        title = self.games[record.game].title if record.game in self.games else record.game
-        return say(
-            "menu.saved-line",
-            title=title,
-            answers=len(record.answers),
-            moment=f"{saved.touched:%Y-%m-%d %H:%M}",
-            players=say("menu.over")
-            if saved.is_over
-            else ",".join(saves.read_players(saved.path, record.seats)),
-        )
+        what = record.game
+        if record.game in self.games:
+            game = self.games[record.game]
+            what = game.title
+            for setting in game.settings()[:1]:  # a game's first setting says most about a match
+                value = record.settings.get(setting.name, setting.usual)
+                what = say("menu.saved-what", title=what, setting=game.say_setting(setting.name, value))
+        players = say("menu.over") if saved.is_over else self._players(saves.players_of(record))
+        return say("menu.saved-line", what=what, moment=f"{saved.touched:%Y-%m-%d %H:%M}", players=players)
+
+    def _players(self, players: tuple[str, ...]) -> str:
+        """Who plays, in a few words: `you and 2 bots`."""
+        people = players.count(ME)
+        bots = len(players) - people
+        parts = [say("menu.you") if people == 1 else say("menu.friends", count=people)] if people else []
+        return " + ".join([*parts, say("menu.bots", count=bots)] if bots else parts)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         kind, _, name = (event.option.id or "").partition(":")
@@ -153,7 +159,7 @@ class SetupScreen(Screen[Setup | None]):
         with VerticalScroll(id="setup", can_focus=False):
             yield Static(self.game.title, id="title", markup=False)
             for setting in self.game.settings():
-                yield from self._row(setting_name(self.game, setting.name), self._setting(setting))
+                yield from self._row(self.game.say_setting(setting.name), self._setting(setting))
             counts = [(str(count), count) for count in self.game.seats]
             seats: Select[int] = Select(
                 counts, value=self.game.seats[0], allow_blank=False, compact=True, id="seats"
@@ -173,7 +179,7 @@ class SetupScreen(Screen[Setup | None]):
             yield select
 
     def _setting(self, setting: Setting) -> Select[str]:
-        values = [(value_name(self.game, setting.name, value), value) for value in setting.values]
+        values = [(self.game.say_setting(setting.name, value), value) for value in setting.values]
         return Select(
             values, value=setting.usual, allow_blank=False, compact=True, id=f"setting-{setting.name}"
         )
@@ -214,15 +220,3 @@ class SetupScreen(Screen[Setup | None]):
 
     def action_back(self) -> None:
         self.dismiss(None)
-
-
-def setting_name(game: Game[Any], name: str) -> str:
-    """A setting in the game's words, if it has some."""
-    key = f"setting.{name}"
-    return game.texts.say(key) if key in game.texts else name
-
-
-def value_name(game: Game[Any], name: str, value: str) -> str:
-    """A value of a setting in the game's words, if it has some."""
-    key = f"setting.{name}.{value}"
-    return game.texts.say(key) if key in game.texts else value

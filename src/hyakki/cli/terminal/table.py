@@ -9,21 +9,25 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, ScrollableContainer, Vertical, VerticalScroll
+from textual.geometry import Region, Spacing
 from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
-from hyakki.cli.pointing import Pointing, say_anchor
+from hyakki.cli.pointing import Line, Pointing
 from hyakki.cli.session import Session
 from hyakki.cli.terminal.dialogs import Curtain, Odds, Reading, Rules, WhyNot, log_dialog
-from hyakki.cli.terminal.widgets import Choices, board_text, log_text, sheet_text
+from hyakki.cli.terminal.widgets import Choices, board_text, log_text, sheet_text, status_text
 from hyakki.cli.texts import say
+from hyakki.kernel.decision import Option
+from hyakki.kernel.game import Picture
 
 NARROW, WIDE = 100, 160
 LOG_LINES = 120
 NEWS_LINES = 2
 PACES = (0.0, 0.1, 0.2, 0.4, 0.8, 1.5, 3.0, 6.0)
 PANELS = ("board", "sheets", "log")
+ARROWS = {"up": "\u2191", "right": "\u2192", "down": "\u2193", "left": "\u2190"}
 
 
 class TableScreen(Screen[None]):
@@ -57,6 +61,8 @@ class TableScreen(Screen[None]):
         self.paused = False
         self.thinking: Timer | None = None  # until the bot that is asked answers
         self.pointing: Pointing | None = None
+        self.arrows: dict[str, Option] = {}  # options that arrow keys stand for
+        self.picture = Picture([])
 
     def compose(self) -> ComposeResult:
         yield Static(id="head", markup=False)
@@ -70,6 +76,7 @@ class TableScreen(Screen[None]):
         with Vertical(id="decision"):
             yield Static(id="news", markup=False)
             yield Static(id="prompt", markup=False)
+            yield Static(id="hint", markup=False)
             yield Static(id="note", markup=False)
             yield Choices(id="choices")
             yield Static(id="keys", markup=False)
@@ -109,6 +116,8 @@ class TableScreen(Screen[None]):
         else:
             self.pointing = None
             self._let_bot_think()
+        offered = [] if self.pointing is None else self.pointing.offered()
+        self.arrows = session.game.keys(session.view(), offered)
         self.note(note or session.trouble)
         self.draw()
         self._offer()
@@ -134,35 +143,60 @@ class TableScreen(Screen[None]):
     def draw(self) -> None:
         """Everything but the choices."""
         session = self.session
-        view = session.view()
-        seat = say("bar.watching") if session.seat is None else session.seat_name(session.seat)
-        number = len(session.match.history)
-        self._set("head", say("bar.head", title=session.game.title, seat=seat, number=number))
-        self._set("board-page", board_text(session.game.draw(view)))
-        sheets = session.game.sheets(view)
-        self._set("sheet-page", Text("\n").join(sheet_text(title, lines) for title, lines in sheets))
-        told = session.told(-LOG_LINES)
+        view, game, narrow = session.view(), session.game, self.has_class("narrow")
+        status = [*game.status(view), *([] if session.people else [say("bar.watching")])]
+        self._set("head", status_text("" if narrow and status else game.title, status))
+        self.picture = game.picture(view)
+        self._draw_board()
+        sheets = [sheet_text(title, lines) for title, lines in game.sheets(view)]
+        self._set("sheet-page", Text("\n").join(sheets))
+        told = session.story(LOG_LINES)
         self._set("log-page", log_text([*told, *session.outcome()]))
         self._set("news", log_text(told[-NEWS_LINES:]))
         self.query_one("#log").scroll_end(animate=False)
         self._set("prompt", self._prompt())
-        undo = say("bar.undo") if session.can_undo() else say("bar.no-undo")
-        self._set("keys", say("bar.narrow-keys" if self.has_class("narrow") else "bar.keys", undo=undo))
+        hint = self.query_one("#hint", Static)
+        hint.update(session.hint() if self.pointing is not None else "")
+        hint.display = self.pointing is not None and bool(session.hint())
+        self._set("keys", self._keys())
+
+    def _draw_board(self, marked: int = 0) -> None:
+        """The board, with the things that can be pointed at; those of the marked choice stand out."""
+        offered: set[str] = set()
+        pointed: set[str] = set()
+        if self.pointing is not None:
+            offered = {anchor for option in self.pointing.offered() for anchor in option.anchors()}
+            if marked < len(self.pointing.lines):
+                pointed = set(self.pointing.lines[marked].path)
+        self._set("board-page", board_text(self.picture, offered, pointed))
+        self.call_after_refresh(self._follow)
+
+    def _follow(self) -> None:
+        """Keep whoever acts in sight."""
+        for row, column, width in self.picture.spots.get(self.picture.focus, [])[:1]:
+            spot = Region(column, row, width, 1)
+            self.query_one("#board").scroll_to_region(spot, spacing=Spacing(3, 8, 3, 8), animate=False)
+
+    def _keys(self) -> str:
+        """What the keys do now."""
+        undo = say("bar.undo") if self.session.can_undo() else say("bar.no-undo")
+        if self.session.is_over:
+            return say("bar.over-keys")
+        keys = say("bar.narrow-keys" if self.has_class("narrow") else "bar.keys", undo=undo)
+        return f"{say('bar.walk')}   {keys}" if self.arrows else keys
 
     def _prompt(self) -> Text:
         session = self.session
         if session.is_over:
-            lines = [sentence.text for sentence in session.outcome()[:2]]
-            return Text(" ".join([*lines, say("bar.over")]), style="bold")
+            return Text("\n".join(sentence.text for sentence in session.outcome()[:-1]), style="bold #ffcf5c")
         bot = session.bot_asked()
         if bot is not None:
             if session.people and not self.paused:
                 return Text(say("bar.waiting", name=session.seat_name(bot)))
             return Text(say("bar.paused" if self.paused else "bar.running", pace=f"{self.pace:g}"))
         assert session.seat is not None
-        text = Text(
-            say("bar.turn", name=session.seat_name(session.seat), prompt=session.prompt()), style="bold"
-        )
+        name, prompt = session.asked_name(), session.prompt()
+        text = Text(say("bar.turn", name=name, prompt=prompt) if name else prompt, style="bold")
         if self.pointing is not None and self.pointing.path:
             path = say("choose.path", path=", ".join(self.pointing.chosen_so_far()))
             text.append(f"\n{path}   {say('bar.step-back')}", style="not bold #ffcf5c")
@@ -172,11 +206,18 @@ class TableScreen(Screen[None]):
         self.query_one(f"#{name}", Static).update(content)
 
     def _offer(self) -> None:
-        choices = self.query_one("#choices", Choices)
-        choices.display = self.pointing is not None
-        choices.offer([] if self.pointing is None else [line.label for line in self.pointing.lines])
-        if self.pointing is not None:
+        choices, pointing = self.query_one("#choices", Choices), self.pointing
+        choices.display = pointing is not None
+        labels = [] if pointing is None else [self._label(line) for line in pointing.lines]
+        choices.offer(labels, self.arrows)
+        self._draw_board()
+        if pointing is not None:
             choices.focus()
+
+    def _label(self, line: Line) -> str:
+        """What a choice says, with the arrow key that stands for it."""
+        keys = [ARROWS[key] for key, option in self.arrows.items() if option == line.option]
+        return f"{keys[0]} {line.label}" if keys else line.label
 
     def note(self, text: str) -> None:
         """Say something about what was just tried."""
@@ -192,18 +233,43 @@ class TableScreen(Screen[None]):
     # ------------------------------------------------------------------ choosing
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
-        if self.pointing is None or event.index >= len(self.pointing.lines):
-            return
-        option = self.pointing.take(self.pointing.lines[event.index])
-        if option is None:
-            self.note("")
-            self._set("prompt", self._prompt())
-            self._offer()
-        else:
+        if self.pointing is not None and event.index < len(self.pointing.lines):
+            self._take(self.pointing.lines[event.index])
+
+    def _take(self, line: Line) -> None:
+        """Answer, or look at the choices behind a line."""
+        assert self.pointing is not None
+        option = self.pointing.take(line)
+        if option is not None:
             self.go_on(self.session.answer(option))
+            return
+        self.arrows = {}
+        self.note("")
+        self._set("prompt", self._prompt())
+        self._offer()
+
+    def on_choices_arrow(self, event: Choices.Arrow) -> None:
+        if self.pointing is not None and event.key in self.arrows:
+            self.go_on(self.session.answer(self.arrows[event.key]))
 
     def on_choices_marked(self, event: Choices.Marked) -> None:
+        self._draw_board(event.index)
         self.note(event.cut)
+
+    def on_click(self, event: events.Click) -> None:
+        """Pointing at the board: take what is on offer there, or hear why nothing is."""
+        if event.widget is None or event.widget.id != "board-page" or self.pointing is None:
+            return
+        there = [
+            anchor
+            for anchor, spots in self.picture.spots.items()
+            if any(row == event.y and column <= event.x < column + width for row, column, width in spots)
+        ]
+        lines = [line for anchor in there if (line := self.pointing.point(anchor)) is not None]
+        if lines:
+            self._take(lines[0])
+        elif there:
+            self.note(self.session.why_not(there[:1]).text)
 
     def on_choices_typing(self, event: Choices.Typing) -> None:
         self.note(say("bar.typed", typed=event.typed))
@@ -213,6 +279,7 @@ class TableScreen(Screen[None]):
         if self.pointing is not None and not choices.has_focus:
             choices.focus()
         elif self.pointing is not None and self.pointing.back():
+            self.arrows = self.session.game.keys(self.session.view(), self.pointing.offered())
             self.note("")
             self._set("prompt", self._prompt())
             self._offer()
@@ -225,8 +292,8 @@ class TableScreen(Screen[None]):
 
     def action_why_not(self) -> None:
         view = self.session.view()
-        names = [(a, say_anchor(self.session.game, view, a)) for a in self.session.known_anchors()]
-        self.app.push_screen(WhyNot(names, self.session.why_not))
+        names = [(a, self.session.game.say_anchor(view, a)) for a in self.session.known_anchors()]
+        self.app.push_screen(WhyNot(names, self.session.read_pointed, self.session.why_not))
 
     def action_odds(self) -> None:
         marked = self.query_one("#choices", Choices).marked
@@ -243,7 +310,7 @@ class TableScreen(Screen[None]):
         self.app.push_screen(Rules(self.session.game.ledger))
 
     def action_log(self) -> None:
-        self.app.push_screen(log_dialog([*self.session.told(), *self.session.outcome()]))
+        self.app.push_screen(log_dialog([*self.session.story(), *self.session.outcome()]))
 
     def action_help(self) -> None:
         self.app.push_screen(Reading(self.session.game.title, say("keyhelp.text").strip("\n")))

@@ -15,33 +15,71 @@ from textual.message import Message
 from textual.widget import Widget
 
 from hyakki.cli.session import Sentence
+from hyakki.kernel.game import Picture
 
 # ink and lantern light: vermilion is what you can do now, gold what you have chosen
 ACT, ACT_ON_PAPER, CHOSEN, MOON, FAINT = "#ff6a3d", "#c2361a", "#ffcf5c", "#eef0fb", "#8f98c0"
 
-GROUND = re.compile(r"[.·:\u2500-\u257f|+\-]+")
-FIGURE = re.compile(r"[A-Z][<>^v]?|[▲▶▼◀◆●○■]")
+INK_STYLES = {
+    " ": MOON,
+    ".": "#5f6894",
+    "n": "#5f6894",
+    "#": "#4a5384",
+    "r": "#ff6b57",
+    "g": "#58c27d",
+    "b": "#5aa9ff",
+    "y": "bold #ffcf5c",
+    "p": "#b57bff",
+    "a": "bold #8ee6ff",
+    "A": "bold #10152a on #8ee6ff",
+    "x": "bold #10152a on #8f98c0",
+    "e": "bold #ff4d6d",
+    "t": "bold #f7e3a1",
+    "d": "bold #ff9f43",
+}
+"""A colour for every ink of a game's picture."""
+
+ON_OFFER, POINTED_AT = "on #34406f", "on #9c4a12"
 
 
-def sentence_text(sentence: Sentence, accent: str = ACT) -> Text:
-    """A sentence with the rule behind it."""
-    text = Text(sentence.text)
-    if sentence.rule is not None:
+def sentence_text(sentence: Sentence, accent: str = ACT, cite: bool = True) -> Text:
+    """A sentence, and the rule behind it if that is wanted."""
+    style = {"plain": "", "heading": f"bold {accent}", "remark": "italic"}[sentence.kind]
+    text = Text(sentence.text, style=style)
+    if cite and sentence.rule is not None:
         # Ids are shown without the name of the game; the whole id finds the rule just as well.
-        text.append(f" {sentence.rule.partition('.')[2] or sentence.rule}", style=accent)
+        text.append(f" {sentence.rule.partition('.')[2] or sentence.rule}", style=f"not bold {accent}")
     return text
 
 
-def log_text(sentences: Iterable[Sentence], accent: str = ACT) -> Text:
+def log_text(sentences: Iterable[Sentence], accent: str = ACT, cite: bool = False) -> Text:
     """Sentences below each other."""
-    return Text("\n").join(sentence_text(sentence, accent) for sentence in sentences)
+    return Text("\n").join(sentence_text(sentence, accent, cite) for sentence in sentences)
 
 
-def board_text(lines: Sequence[str]) -> Text:
-    """The board as the game draws it: ground in faint letters, figures in bright ones."""
-    text = Text("\n".join(lines), style=MOON, no_wrap=True)
-    text.highlight_regex(GROUND, style=FAINT)
-    text.highlight_regex(FIGURE, style=f"bold {CHOSEN}")
+def board_text(picture: Picture, offered: Iterable[str] = (), pointed: Iterable[str] = ()) -> Text:
+    """The board in the colours of its inks, with a ground below what is on offer and what is pointed at."""
+    text = Text("\n".join(picture.lines), style=MOON, no_wrap=True)
+    starts = [0]
+    for line in picture.lines:
+        starts.append(starts[-1] + len(line) + 1)
+    for start, inks in zip(starts, picture.inks, strict=False):
+        for run in re.finditer(r"(.)\1*", inks):
+            text.stylize(INK_STYLES.get(run[1], MOON), start + run.start(), start + run.end())
+    for anchors, style in ((offered, ON_OFFER), (pointed, POINTED_AT)):
+        for anchor in anchors:
+            for row, column, width in picture.spots.get(anchor, ()):
+                text.stylize(style, starts[row] + column, starts[row] + column + width)
+    return text
+
+
+def status_text(title: str, parts: Sequence[str]) -> Text:
+    """The line on top: what is played, and where it stands."""
+    text = Text(title, style=f"bold {CHOSEN}", no_wrap=True, overflow="ellipsis")
+    for number, part in enumerate(parts):
+        if title or number:
+            text.append("  \u2502  " if title else " \u2502 ", style="#5f6894")
+        text.append(part, style="bold" if number == len(parts) - 1 else "")
     return text
 
 
@@ -53,13 +91,15 @@ def sheet_text(title: str, lines: Sequence[str]) -> Text:
 
 
 class Choices(Widget, can_focus=True):
-    """Numbered choices in as many columns as fit. Arrows mark, Enter or the number takes."""
+    """Numbered choices in as many columns as fit. Arrows mark, Enter or the number takes.
+
+    Arrows that stand for an option of their own are passed on; comma and full stop always mark.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "move_rows(-1)", show=False),
-        Binding("down", "move_rows(1)", show=False),
-        Binding("left", "move(-1)", show=False),
-        Binding("right", "move(1)", show=False),
+        *(Binding(arrow, f"arrow('{arrow}')", show=False) for arrow in ("up", "down", "left", "right")),
+        Binding("comma,shift+up", "move(-1)", show=False),
+        Binding("full_stop,shift+down", "move(1)", show=False),
         Binding("pageup", "move_rows(-4)", show=False),
         Binding("pagedown", "move_rows(4)", show=False),
         Binding("home", "go(0)", show=False),
@@ -80,9 +120,17 @@ class Choices(Widget, can_focus=True):
     class Marked(Message):
         """Another choice was marked; `cut` is its whole text if there was no room for it, else nothing."""
 
-        def __init__(self, cut: str) -> None:
+        def __init__(self, index: int, cut: str) -> None:
             super().__init__()
+            self.index = index
             self.cut = cut
+
+    class Arrow(Message):
+        """An arrow key that stands for an option was pressed."""
+
+        def __init__(self, key: str) -> None:
+            super().__init__()
+            self.key = key
 
     class Typing(Message):
         """The beginning of a number was typed; more may follow."""
@@ -97,10 +145,12 @@ class Choices(Widget, can_focus=True):
         self.marked = 0
         self.top = 0  # first row shown
         self.typed = ""
+        self.arrows: frozenset[str] = frozenset()
 
-    def offer(self, labels: Sequence[str]) -> None:
-        """Offer other choices."""
+    def offer(self, labels: Sequence[str], arrows: Iterable[str] = ()) -> None:
+        """Offer other choices; some arrow keys may be taken by options."""
         self.labels = list(labels)
+        self.arrows = frozenset(arrows)
         self.marked = self.top = 0
         self.typed = ""
         self.refresh(layout=True)
@@ -162,7 +212,18 @@ class Choices(Widget, can_focus=True):
             self.refresh()
             label, room = self.labels[self.marked], self._cell(max(1, self.content_size.width))
             fits = len(label) + len(str(len(self.labels))) + 3 <= room
-            self.post_message(self.Marked("" if fits else label))
+            self.post_message(self.Marked(self.marked, "" if fits else label))
+
+    def action_arrow(self, key: str) -> None:
+        if key in self.arrows:
+            self.typed = ""
+            self.post_message(self.Arrow(key))
+        elif self.arrows:
+            self.app.bell()  # some other arrow is taken, so this one would surprise
+        elif key in ("up", "down"):
+            self.action_move_rows(-1 if key == "up" else 1)
+        else:
+            self.action_move(-1 if key == "left" else 1)
 
     def action_move(self, step: int) -> None:
         self.typed = ""

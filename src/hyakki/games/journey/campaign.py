@@ -6,7 +6,7 @@ from hyakki.games.journey import fortune, karma, quests
 from hyakki.games.journey.events import CardDiscarded
 from hyakki.games.journey.figures import tripitaka
 from hyakki.games.journey.options import DONE, Balance, Discard, Done, EndSeries, Retry
-from hyakki.games.journey.setup import choose_set_up, lay_out, refresh, start_quest
+from hyakki.games.journey.setup import announce_quest, choose_set_up, lay_out, refresh, start_quest
 from hyakki.games.journey.state import Journey, Pilgrim
 from hyakki.kernel.decision import Prompt
 from hyakki.kernel.game import Flow
@@ -49,14 +49,14 @@ def _after_victory(g: Journey) -> None:
 
 
 def _retry(g: Journey) -> None:
-    """The same quest again, with what the pilgrims had at its start."""
+    """The same quest again, with what the pilgrims had at its start: the gifts of its omen are among that."""
     kept = g.keepsake
     assert kept is not None
     g.pilgrims[:] = [pilgrim.clone() for pilgrim in kept.pilgrims]
     g.fortune, g.misfortune = kept.fortune.clone(), kept.misfortune.clone()
     g.corruption = kept.corruption.clone()
     lay_out(g)
-    start_quest(g)
+    announce_quest(g)
     g.phase = "order"
 
 

@@ -180,11 +180,20 @@ def cleanse(
 
 
 def _second_thoughts(g: Journey, ritual: Ritual) -> Flow[None]:
-    """Re-rolls: of any roll (Grace), and of one that failed (Patient Heart)."""
-    moment = Moment("after-roll", pilgrim=ritual.pilgrim, ritual=ritual, colours=("white",))
-    yield from cards.window(g, moment)
-    if sum(ritual.faces) + ritual.bonus < ritual.needed:
-        yield from cards.window(g, Moment("after-cleanse", pilgrim=ritual.pilgrim, ritual=ritual))
+    """Re-rolls: of any roll (Grace), and of one that failed (Patient Heart).
+
+    The second roll of Patient Heart is a roll like the first, so that Grace may meet it too.
+    """
+    failed = Moment("after-cleanse", pilgrim=ritual.pilgrim, ritual=ritual)
+    while True:
+        moment = Moment("after-roll", pilgrim=ritual.pilgrim, ritual=ritual, colours=("white",))
+        yield from cards.window(g, moment)
+        if sum(ritual.faces) + ritual.bonus >= ritual.needed:
+            return
+        played = len(failed.used)
+        yield from cards.window(g, failed)
+        if len(failed.used) == played:
+            return
 
 
 def _recover(g: Journey, demon: Demon, before: int, received: Sequence[str]) -> None:

@@ -2,24 +2,25 @@
 
 A square is three characters: ground, a token, or a figure as letter, number and facing. Pilgrims are
 `T M C S` (small letters when they lie unconscious), demons have a letter, their number in base 36 and a sign
-for where they look. Yellow lines are `|` and `-`, purple ones `!` and `=`. Columns and rows are numbered from
-0, as in the anchors (`square:4,7`).
+for where they look; `%` is a void. Yellow lines are `|` and `-`, purple ones `!` and `=`. Columns and rows are
+numbered from 0, as in the anchors (`square:4,7`).
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from hyakki.games.journey import guide
 from hyakki.games.journey.definitions import PlayCard
 from hyakki.games.journey.view import UNKNOWN, ConditionView, DemonView, JourneyView, PilgrimView, Square
 from hyakki.games.journey.words import card_name, cost, demon_name, facing
+from hyakki.kernel.game import Picture
 
 if TYPE_CHECKING:
     from hyakki.games.journey.game import JourneyGame
 
-GROUND = {".": " . ", "#": "###", "%": "   ", "r": " ^ ", "g": ' " ', "b": " ~ ", " ": "   "}
 PILGRIM_LETTERS = "TMCS"
 DEMON_LETTERS = {
     "soldier": "s",
@@ -33,23 +34,105 @@ DEMON_LETTERS = {
 }
 ARROWS = "^>v<"
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+MARGIN = 3
+LINE_INKS = {"|": "y", "-": "y", "!": "p", "=": "p", " ": " "}
 SIGNS = ("pilgrims", "demons", "tokens", "ground")
+
+
+class Cell(NamedTuple):
+    """What a square shows: three characters, and the ink they are drawn in."""
+
+    text: str
+    ink: str
+
+
+GROUND = {
+    ".": Cell(" . ", "."),
+    "#": Cell("###", "#"),
+    "%": Cell(" % ", "p"),
+    "r": Cell(" ^ ", "r"),
+    "g": Cell(' " ', "g"),
+    "b": Cell(" ~ ", "b"),
+    " ": Cell("   ", " "),
+}
 
 
 def draw(view: JourneyView) -> list[str]:
     """The board, row by row, with a line of column numbers above."""
+    return picture(view).lines
+
+
+def picture(view: JourneyView) -> Picture:
+    """The board with its colours, and where squares and figures lie in it."""
     cells = _cells(view)
     columns, rows = view.board.width, view.board.height
     upright, level = _line_signs(view)
-    head = "   " + "".join(f"{x:>3} " for x in range(columns))
-    out = [head.rstrip()]
+    sheet = _Sheet()
+    sheet.add(" " * MARGIN, " ")
+    for x in range(columns):
+        sheet.add(f"{x:>3} ", "n")
+    places: dict[Square, tuple[int, int, int]] = {}
     for y in range(rows + 1):
         if any((x, y) in level for x in range(columns)):
-            out.append(("   " + "".join(" " + level.get((x, y), " ") * 3 for x in range(columns))).rstrip())
+            sheet.next_line(" " * MARGIN)
+            for x in range(columns):
+                sign = level.get((x, y), " ")
+                sheet.add(" " + sign * 3, LINE_INKS[sign])
         if y < rows:
-            row = "".join(upright.get((x, y), " ") + cells[x, y] for x in range(columns))
-            out.append((f"{y:>2} " + row + upright.get((columns, y), "")).rstrip())
-    return out
+            sheet.next_line(f"{y:>2} ")
+            for x in range(columns):
+                sign = upright.get((x, y), " ")
+                sheet.add(sign, LINE_INKS[sign])
+                places[x, y] = (sheet.row, sheet.column, 3)
+                sheet.add(*cells[x, y])
+            sheet.add(sign := upright.get((columns, y), " "), LINE_INKS[sign])
+    return Picture(*sheet.trimmed(), _spots(view, places), _focus(view))
+
+
+class _Sheet:
+    """Lines that grow character by character, with the ink of each."""
+
+    def __init__(self) -> None:
+        self.lines, self.inks = [""], [""]
+
+    @property
+    def row(self) -> int:
+        return len(self.lines) - 1
+
+    @property
+    def column(self) -> int:
+        return len(self.lines[-1])
+
+    def add(self, text: str, ink: str) -> None:
+        self.lines[-1] += text
+        self.inks[-1] += ink * len(text)
+
+    def next_line(self, margin: str) -> None:
+        self.lines.append(margin)
+        self.inks.append("n" * len(margin))
+
+    def trimmed(self) -> tuple[list[str], list[str]]:
+        lines = [line.rstrip() for line in self.lines]
+        return lines, [ink[: len(line)] for line, ink in zip(lines, self.inks, strict=True)]
+
+
+def _spots(
+    view: JourneyView, places: dict[Square, tuple[int, int, int]]
+) -> dict[str, list[tuple[int, int, int]]]:
+    """Where everything lies that can be pointed at; figures before the squares that they stand on."""
+    found = {f"figure:{p.id}": [places[p.at]] for p in view.pilgrims if p.at is not None}
+    found |= {f"figure:{demon.id}": [places[at] for at in demon.squares] for demon in view.demons}
+    found |= {f"gate:{gate.n}": [places[at] for at in gate.squares] for gate in view.gates}
+    found |= {f"door:{door.n}": [places[at] for at in door.squares] for door in view.doors}
+    return found | {f"square:{x},{y}": [spot] for (x, y), spot in places.items()}
+
+
+def _focus(view: JourneyView) -> str:
+    """Who acts: a pilgrim, or the next demon to act."""
+    if view.active is not None:
+        return f"figure:{view.active.pilgrim}"
+    waiting = [demon.id for demon in view.demons if demon.waiting]
+    return f"figure:{waiting[0]}" if waiting else "figure:0"
 
 
 def _line_signs(view: JourneyView) -> tuple[dict[Square, str], dict[Square, str]]:
@@ -62,41 +145,45 @@ def _line_signs(view: JourneyView) -> tuple[dict[Square, str], dict[Square, str]
                 upright[x + (side == "e"), y] = bar
             else:
                 level[x, y + (side == "s")] = dash
-    structure = {(x, y) for y, row in enumerate(view.board.rows) for x, kind in enumerate(row) if kind == "#"}
+    kinds = {(x, y): kind for y, row in enumerate(view.board.rows) for x, kind in enumerate(row)}
 
-    def beside_structure(x: int, y: int, dx: int, dy: int) -> bool:
-        return (x, y) in structure or (x - dx, y - dy) in structure
+    def says_something(sign: str, x: int, y: int, dx: int, dy: int) -> bool:
+        """A structure shows its border by its squares; inside or around a void a line says nothing."""
+        beside = {kinds.get((x, y), " "), kinds.get((x - dx, y - dy), " ")}
+        return bool(beside - set("#% ")) if sign in "!=" else "#" not in beside
 
-    # a structure shows its own border by its squares
-    upright = {at: sign for at, sign in upright.items() if sign == "!" or not beside_structure(*at, 1, 0)}
-    level = {at: sign for at, sign in level.items() if sign == "=" or not beside_structure(*at, 0, 1)}
+    upright = {at: sign for at, sign in upright.items() if says_something(sign, *at, 1, 0)}
+    level = {at: sign for at, sign in level.items() if says_something(sign, *at, 0, 1)}
     return upright, level
 
 
-def _cells(view: JourneyView) -> dict[Square, str]:
+def _cells(view: JourneyView) -> dict[Square, Cell]:
     """What is drawn on each square: ground, then tokens, then figures."""
     cells = {(x, y): GROUND[kind] for y, row in enumerate(view.board.rows) for x, kind in enumerate(row)}
     for at in view.board.exit:
-        cells[at] = " E "
+        cells[at] = Cell(" E ", "d")
     for gate in view.gates:
         frame = {"active": "[{}]", "inactive": "({})", "closed": "/{}/"}[gate.state]
         for at in gate.squares:
-            cells[at] = frame.format(gate.n)
+            cells[at] = Cell(frame.format(gate.n), "." if gate.state == "closed" else "d")
     for door in view.doors:
         for at in door.squares:
-            cells[at] = " , " if door.broken else "DDD"
+            cells[at] = Cell(" , ", ".") if door.broken else Cell("DDD", "d")
     wells = tuple(well.at for well in view.wells)
     for letter, squares in (("X", view.boxes), ("W", wells), ("U", view.sutras), ("V", view.villagers)):
         for at in squares:
-            cells[at] = f" {letter} "
+            cells[at] = Cell(f" {letter} ", "t")
     for demon in view.demons:
         mark = DEMON_LETTERS.get(demon.kind, "d") + DIGITS[demon.id % 36]
         for at in demon.squares:
-            cells[at] = mark + (ARROWS[demon.facing] if at == demon.at or len(demon.squares) == 4 else "-")
+            sign = ARROWS[demon.facing] if at == demon.at or len(demon.squares) == 4 else "-"
+            cells[at] = Cell(mark + sign, "e")
+    acting = None if view.active is None else view.active.pilgrim
     for pilgrim in view.pilgrims:
         if pilgrim.at is not None:
             letter, sign = PILGRIM_LETTERS[pilgrim.id], ARROWS[pilgrim.facing]
-            cells[pilgrim.at] = f" {letter.lower()}_" if pilgrim.fallen else f" {letter}{sign}"
+            ink = "x" if pilgrim.fallen else "A" if pilgrim.id == acting else "a"
+            cells[pilgrim.at] = Cell(f" {letter.lower()}_" if pilgrim.fallen else f" {letter}{sign}", ink)
     return cells
 
 
@@ -104,9 +191,10 @@ def _cells(view: JourneyView) -> dict[Square, str]:
 
 
 def sheets(game: JourneyGame, view: JourneyView) -> list[tuple[str, list[str]]]:
-    """The quest, the pilgrims (the seat's own first), the demons, the decks, and the signs on the board."""
+    """The party, the quest, the pilgrims (the seat's own first), demons, decks, and the signs on the board."""
     pilgrims = sorted(view.pilgrims, key=lambda p: (p.seat != view.seat, _place(view, p)))
     return [
+        (game.texts.say("sheet.party"), guide.party(game, view)),
         _quest_sheet(game, view),
         *(_pilgrim_sheet(game, view, pilgrim) for pilgrim in pilgrims),
         _demon_sheet(game, view),

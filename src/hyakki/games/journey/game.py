@@ -3,13 +3,13 @@ run by themselves."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, ClassVar
 
-from hyakki.games.journey import draw, odds, pieces, quests, say, sense, setup, turn, view, why
+from hyakki.games.journey import draw, guide, odds, pieces, quests, say, sense, setup, sound, turn, view, why
 from hyakki.games.journey.check import check_content
 from hyakki.games.journey.content import Box, load_box
 from hyakki.games.journey.field import field_for
@@ -18,7 +18,7 @@ from hyakki.games.journey.options import OPTIONS
 from hyakki.games.journey.state import DEAD, STANDING, Journey
 from hyakki.kernel.decision import Decision, Option, Prompt
 from hyakki.kernel.events import Event
-from hyakki.kernel.game import Chance, Flow, Game, Outcome, Refusal, Setting
+from hyakki.kernel.game import Chance, Flow, Game, Outcome, Picture, Refusal, Setting
 from hyakki.kernel.ledger import Ledger, load_ledger
 from hyakki.kernel.rng import Rng
 from hyakki.kernel.text import Texts, load_texts
@@ -36,6 +36,7 @@ class JourneyGame(Game[Journey]):
     state: type[Journey] = Journey
     options: ClassVar[tuple[type[Option], ...]] = OPTIONS
     end_reasons: ClassVar[tuple[str, ...]] = tuple(quests.END_RULES)
+    cooperative: ClassVar[bool] = True
     nothing_hidden: ClassVar[bool] = (
         True  # most of the time only the future is hidden, which is not in the state
     )
@@ -51,6 +52,9 @@ class JourneyGame(Game[Journey]):
     def with_content(self, folder: Path) -> JourneyGame:
         """The same game with a person's own pack laid over the shipped box."""
         return JourneyGame(load_box(folder))
+
+    def check_content(self, folder: Path | None) -> list[str]:
+        return check_content(folder)
 
     @cached_property
     def ledger(self) -> Ledger:
@@ -68,6 +72,9 @@ class JourneyGame(Game[Journey]):
 
     def setup(self, seats: int, settings: Mapping[str, str], rng: Rng) -> Journey:
         return setup.setup(self.box, seats, settings, rng)
+
+    def flaws(self, g: Journey) -> list[str]:
+        return list(sound.flaws(self.box, g))
 
     def attach(self, g: Journey) -> None:
         g.box = self.box
@@ -131,13 +138,46 @@ class JourneyGame(Game[Journey]):
     def sense(self, g: Journey, decision: Decision) -> Option:
         return sense.answer(g, decision)
 
+    # -- what clients show
+
+    def picture(self, view: Any) -> Picture:
+        return draw.picture(view)
+
+    def status(self, view: Any) -> list[str]:
+        return guide.status(self, view)
+
+    def say_setting(self, name: str, value: str | None = None) -> str:
+        return guide.say_setting(self, name, value)
+
+    def say_anchor(self, view: Any, anchor: str) -> str:
+        return guide.say_anchor(self, view, anchor)
+
+    def anchors(self, view: Any) -> list[str]:
+        return guide.anchors(self, view)
+
+    def keys(self, view: Any, options: Sequence[Option]) -> dict[str, Option]:
+        return guide.keys(view, options)
+
+    def hint(self, view: Any, prompt: Prompt) -> str:
+        return guide.hint(self, view, prompt)
+
+    def tip(self, view: Any, option: Option) -> str:
+        return guide.tip(self, view, option)
+
+    def heading(self, event: Event) -> bool:
+        return guide.heading(event)
+
+    # -- what the lab measures
+
     def bench_setups(self) -> list[tuple[int, dict[str, str]]]:
         """Quests 3 to 10 with all content."""
-        return [
-            (1, {"quest": quest.id, "omen": "random"})
-            for quest in self.box.quests.values()
-            if quest.number >= 3
-        ]
+        quests = [quest.id for quest in self.box.quests.values() if quest.number >= 3]
+        return [(1, {"quest": quest, "omen": "random"}) for quest in quests]
+
+    def balance_setups(self) -> list[tuple[int, dict[str, str]]]:
+        """Every quest in both difficulties, one person leading all four pilgrims."""
+        levels = ("normal", "wrath")
+        return [(1, {"quest": quest, "difficulty": level}) for quest in self.box.quests for level in levels]
 
 
 GAME = JourneyGame()

@@ -50,14 +50,17 @@ def fall(g: Journey, p: Pilgrim) -> None:
     g.tell(Fell(p.id), "journey.unconscious.zero")
 
 
-def hurt_by_ground_or_crush(g: Journey, p: Pilgrim, amount: int, cause: str) -> Flow[int]:
+def hurt_by_ground_or_crush(
+    g: Journey, p: Pilgrim, amount: int, cause: str, barred: int | None = None
+) -> Flow[int]:
     """Damage by a red square ("red", "red-stay") or by crushing ("crush"), unless a card prevents it.
 
-    No defense dice are rolled against it (journey.terrain.red-defense). Gives back what was lost.
+    No defense dice are rolled against it (journey.terrain.red-defense). `barred` is a pilgrim whose fall is
+    known. Gives back what was lost.
     """
     if amount <= 0 or p.fallen != STANDING:
         return 0
-    moment = Moment("before-hurt", pilgrim=p.id, amount=amount)
+    moment = Moment("before-hurt", pilgrim=p.id, amount=amount, barred=barred)
     yield from cards.window(g, moment)
     if moment.prevented or p.fallen != STANDING:
         return 0

@@ -50,7 +50,7 @@ def knock_back(
         moved += 1
         path.append(g.field.square(target.cell))
         if isinstance(target, Pilgrim):
-            yield from move.enter(g, target)
+            yield from move.enter(g, target, _doomed(target, blow))
             if target.fallen != STANDING:
                 n = moved
     crushing = n - moved  # journey.knockback.crushing
@@ -61,10 +61,14 @@ def knock_back(
     return moved, crushing
 
 
+def _doomed(target: Pilgrim, blow: Blow | None) -> int | None:
+    """The target, if the damage of the attack alone makes it fall (journey.unconscious.no-interrupt)."""
+    return target.id if blow is not None and blow.net >= target.health else None
+
+
 def _soften(g: Journey, target: Pilgrim, crushing: int, blow: Blow | None) -> Flow[int]:
     """Thick Hide: the crushing damage that is left."""
-    known = 0 if blow is None else blow.net
-    barred = target.id if known >= target.health else None
+    barred = _doomed(target, blow)
     moment = Moment("before-hurt", pilgrim=target.id, blow=blow, barred=barred, amount=crushing)
     yield from cards.window(g, moment)
     return 0 if moment.prevented or (blow is not None and "hurt" in blow.ignores) else crushing

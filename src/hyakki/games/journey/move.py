@@ -258,14 +258,17 @@ def red_hurts(g: Journey, p: Pilgrim) -> bool:
     return act is None or act.pilgrim != p.id or not act.move_ap or "red" not in act.ignores
 
 
-def enter(g: Journey, p: Pilgrim) -> Flow[None]:
-    """A pilgrim has just come to a square: it walked, followed, leapt or was pushed."""
+def enter(g: Journey, p: Pilgrim, barred: int | None = None) -> Flow[None]:
+    """A pilgrim has just come to a square: it walked, followed, leapt or was pushed.
+
+    `barred`: the pilgrim, if it is known to fall from the attack that pushed it.
+    """
     act = g.act
     if act is not None and act.pilgrim == p.id:
         act.entered = True
     quests.on_enter(g, p)
     if g.field.red >> p.cell & 1 and red_hurts(g, p):
-        yield from harm.hurt_by_ground_or_crush(g, p, 1, "red")
+        yield from harm.hurt_by_ground_or_crush(g, p, 1, "red", barred)
 
 
 def stay(g: Journey, p: Pilgrim) -> Flow[None]:

@@ -88,15 +88,19 @@ def _next_activation(g: Journey) -> Flow[None]:
     """Begin the activation of the next pilgrim that can act; `g.act` stays empty if there is none.
 
     Before one is passed over, everybody has the chance to bring it back: places that have passed are gone
-    (journey.pilgrim.revived-same-turn).
+    (journey.pilgrim.revived-same-turn). Before the first action of the phase the other seats have a word.
     """
+    unasked = g.place == 0
     while g.place < len(g.order):
         p = g.pilgrims[g.order[g.place]]
         if p.fallen != DEAD:
             if not can_act(g, p):
                 yield from cards.any_time(g)
+                unasked = False
             if can_act(g, p):
                 begin_activation(g, p)
+                if unasked:
+                    yield from cards.any_time(g)
                 return
         g.place += 1
 

@@ -33,13 +33,8 @@ NONE: Front = (0, 0, 0, 0)
 
 def legal_placements(g: Journey, hunter: Hunter) -> Front:
     """The poses on free open squares; no line runs through the base (journey.spawn.reinforcement)."""
-    grid, base = g.field.grid, hunter.base
-    front = legal_poses(grid, base, grid.open & ~hunter.blockers & ~g.bodies)
-    if base == "2x2":
-        east, south = grid.exits[1], grid.exits[2]
-        whole = east & south & east >> grid.width & south >> 1
-        front = both(front, (whole, whole, whole, whole))
-    return front
+    grid = g.field.grid
+    return legal_poses(grid, hunter.base, grid.open & ~hunter.blockers & ~g.bodies)
 
 
 def placements_beside(g: Journey, hunter: Hunter, around: int) -> Front:

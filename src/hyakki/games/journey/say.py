@@ -164,6 +164,12 @@ def _say_discard(game: JourneyGame, view: JourneyView, option: Any) -> Said:
     return "discard-weapon" if option.card == WEAPON else "discard", {}
 
 
+def _say_done(game: JourneyGame, view: JourneyView, option: Any) -> Said:
+    """Whoever stops with AP left should know it."""
+    unused = 0 if view.active is None else view.active.ap
+    return ("done-early", {"ap": unused}) if unused else ("done", {})
+
+
 _OPTIONS: dict[type[Option], Callable[[JourneyGame, JourneyView, Any], Said]] = {
     o.Upgrade: _say_karma,
     o.Balance: _say_karma,
@@ -179,6 +185,7 @@ _OPTIONS: dict[type[Option], Callable[[JourneyGame, JourneyView, Any], Said]] = 
     o.Play: _say_play,
     o.Follow: _say_follow,
     o.Discard: _say_discard,
+    o.Done: _say_done,
 }
 """Options whose sentence needs more than their fields; the others fill `option.<tag>`."""
 

@@ -230,9 +230,15 @@ def _deal_skills(g: Journey) -> None:
     g.phase = "upgrade" if g.quest.karma_upgrades else "order"
 
 
-def start_quest(g: Journey) -> None:
-    """What the omen gives, the open demon card, and a word to the table."""
+def announce_quest(g: Journey) -> None:
+    """A word to the table, and the demon card that lies open under some omens."""
     g.tell(QuestBegan(g.quest_id, g.variant, g.wrath, g.omen), "journey.setup.quest-choice")
+    spawning.lay_open(g)
+
+
+def start_quest(g: Journey) -> None:
+    """Announce the quest and hand out what the omen gives."""
+    announce_quest(g)
     if g.omen:
         omen = g.box.omens[g.omen]
         for pilgrim in g.pilgrims:
@@ -240,7 +246,6 @@ def start_quest(g: Journey) -> None:
                 pilgrim.chi = min(omen.start_chi, max_chi(g, pilgrim))
             if omen.fortune:
                 fortune.draw_fortune(g, pilgrim, omen.fortune)
-        spawning.lay_open(g)
 
 
 def _upgrade(g: Journey) -> Flow[None]:

@@ -77,7 +77,8 @@ def _before_roll(g: Journey, blow: Blow) -> Flow[None]:
     yield from cards.window(g, Moment("before-attack-roll", pilgrim=aimed_at, blow=blow, open=True))
     if blow.target != aimed_at:
         blow.redirected = True
-        blow.blue = defense_pool(g, g.pilgrims[blow.target])  # his own DF (journey.skill.skull)
+    # His own DF (journey.skill.skull); and a card may have freed a target that could not defend.
+    blow.blue = defense_pool(g, g.pilgrims[blow.target])
 
 
 def roll_attack(g: Journey, blow: Blow) -> None:

@@ -20,7 +20,7 @@ AP_WORTH = _e("AP_WORTH", 0.9)  # what an unspent action point is worth for some
 NEARER = _e("NEARER", 0.16)  # what part of an errand's worth it is to be one move nearer
 FAR = 60  # movement points to look ahead
 MONK_FEAR, FIGHTER_FEAR = _e("MF", 0.4), _e("FF", 0.1)  # what a point of expected damage costs at full health
-MONK_FALL, FIGHTER_FALL = _e("MX", 1.5), _e("FX", 0.6)  # what each point costs that might bring one down
+MONK_FALL, FIGHTER_FALL = _e("MX", 2.0), _e("FX", 0.6)  # what each point costs that might bring one down
 LONELY = ((6, _e("L1", 0)), (10, _e("L2", 0)))  # further than this from the monk, a fighter feels alone
 UNGUARDED = ((3, _e("UG1", 1.5)), (6, _e("UG2", 3.0)))  # the monk without a fighter as near as this
 
@@ -171,7 +171,7 @@ def price_of(p: Pilgrim, hurt: float) -> float:
     """What it costs to expect so much damage."""
     monk = p.id == TRIPITAKA
     fear = (MONK_FEAR if monk else FIGHTER_FEAR) * 10 / max(3, p.health)
-    return fear * hurt + (MONK_FALL if monk else FIGHTER_FALL) * max(0.0, hurt - 0.7 * p.health)
+    return fear * hurt + (MONK_FALL if monk else FIGHTER_FALL) * max(0.0, hurt - (_e("MT", 0.35) if monk else 0.7) * p.health)
 
 
 def _both(a: Front, b: Front) -> Front:

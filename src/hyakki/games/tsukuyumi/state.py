@@ -1,0 +1,206 @@
+"""What lies on Tsukuyumi's table: the board of hexes, the factions with their units and cards, the Oni, the decks.
+
+Positions are cells of the shared hex frame. Unlike objects with a name of their own, units of a kind in an area are only counted: a
+seat's `troops[cell]` holds a number for each kind, in the order of the faction's sheet. The Oni are seat number `ONI` wherever an owner
+is meant. What follows from the map (who is next to whom over which open edge) stands outside the fields in `land`.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+import msgspec
+
+from hyakki.kernel.bag import Bag
+from hyakki.kernel.clone import Clonable, clonable
+from hyakki.kernel.game import State
+
+if TYPE_CHECKING:
+    from hyakki.games.tsukuyumi.content import Box
+    from hyakki.games.tsukuyumi.land import Land
+
+NOBODY, ONI = -1, 9  # owners beside the seats
+
+SMALL, MEDIUM, LARGE = 0, 1, 2
+
+# what a position holds, beside tiles by their place in `Tsukuyumi.tiles`
+EMPTY, MOON, MOON_CENTRE, HOME = -1, -2, -3, -4
+
+RADIOACTIVE, UNSTABLE, LUNAR = 1, 2, 4  # bits of area properties; LUNAR is the Tsukuyumi property
+
+Phase = Literal[
+    "factions",  # setup 7: faction choice, starting advantages
+    "tiles",  # setup 2 of the two-player mode: tiles laid alternately
+    "homes",  # setup 9 to 12, seat by seat in initiative order
+    "goals",  # setup 13: regular or alternative goal; Advanced Position and other cards before round 1
+    "selection",
+    "white",
+    "blue",
+    "green",
+    "red",
+    "end",
+]
+
+Symbol = Literal[
+    "faction", "events", "initiative", "production", "place-oni", "oni-conquest", "movement", "combat", "abyssal"
+]  # fmt: skip
+
+
+class EdgeMark(msgspec.Struct, frozen=True):
+    """A marker on an edge: the cell and direction it was placed from, its kind, and whose it is."""
+
+    cell: int
+    direction: int
+    kind: Literal["blockade", "passage", "tunnel"]
+    owner: int = NOBODY
+
+
+@clonable
+class Mover(Clonable):
+    """Units of one kind in one area that are alike in a movement action: steps left and marks of the way."""
+
+    cell: int
+    kind: int
+    count: int
+    left: int  # steps that each may still take
+    fresh: bool  # has not moved in this action: may always leave
+    cleared: bool  # passed the strength check of this area (journey of its own: move.strength-group)
+    tunnelled: bool = False  # has used its Tunnel of this action
+
+
+@clonable
+class March(Clonable):
+    """A movement under way: whose, what kind of move, and every unit that may take part."""
+
+    seat: int
+    why: str  # "movement", "retreat", "racket", "faction", "quick-march", "hit-and-run", "advance"
+    movers: list[Mover]
+    tunnels: dict[str, int]  # uses of each Tunnel in this action, by "cell direction"
+    entered: dict[int, list[int]]  # per cell: how many of each kind entered in this action (Mines)
+
+
+@clonable
+class Turn(Clonable):
+    """What the active seat still has and has done in its turn of a phase."""
+
+    seat: int
+    symbols: dict[str, int]  # symbols still to be executed, with their quantity
+    white_left: int = 0  # white actions still to choose
+    white_done: list[str] = dataclasses.field(default_factory=list)
+    fought: bool = False  # a combat action was spent: in red the movement is lost
+    combats: int = 0  # combat actions left of the symbol under way
+    points: int = 0  # production points left of the action under way
+    draws: int = 0  # events left to draw and to play in the action under way
+    plays: int = 0
+    acting: str = ""  # the symbol under way, "" between actions
+    conquests: int = 0  # Oni Conquests left of the action under way
+    activated: list[int] = dataclasses.field(default_factory=list)  # areas of activated Oni
+    free: list[str] = dataclasses.field(default_factory=list)  # Conquerors, markers, Tetsuo used in this turn
+
+
+@clonable
+class Seat(Clonable):
+    """One player: faction, cards, units, points, material."""
+
+    faction: str = ""
+    home: int = -1  # cell of the homezone
+    hand: list[str] = dataclasses.field(default_factory=list)  # action cards held
+    chosen: str = ""  # the action card of this round
+    passed: list[list[str]] = dataclasses.field(default_factory=list)  # hands passed on, oldest first
+    events: list[str] = dataclasses.field(default_factory=list)
+    troops: dict[int, list[int]] = dataclasses.field(default_factory=dict)
+    supply: list[int] = dataclasses.field(default_factory=list)  # units of each kind off the board
+    mascot: int = -1  # cell, -1 when it is not (or no longer) on the board
+    markers: int = 26  # territory markers off the board
+    points: dict[str, int] = dataclasses.field(default_factory=dict)  # permanent points by source
+    missions: list[str] = dataclasses.field(default_factory=list)  # fulfilled ones
+    goal: str = ""  # the goal in force
+    goal_done: bool = False
+    advantage: str = ""  # the starting advantage card
+    advantage_used: bool = False
+    own_events: Bag = dataclasses.field(default_factory=lambda: Bag.of(()))  # faction event stack
+    effects: list[str] = dataclasses.field(default_factory=list)  # in force this round, or lying open (Solar Laser)
+    once: list[str] = dataclasses.field(default_factory=list)  # cards and abilities used this round
+    acted: bool = False  # in this phase
+    kills: int = 0  # enemy units destroyed, whole game
+    kills_round: int = 0
+    oni_killed: bool = False  # Dragon Blood
+    conquered: list[int] = dataclasses.field(default_factory=list)  # areas conquered this round, in order
+    retaken: list[int] = dataclasses.field(default_factory=list)  # of these, areas that bore a foreign marker
+    lunar: list[int] = dataclasses.field(default_factory=list)  # areas with the Tsukuyumi property conquered, whole game
+    home_entered: bool = False  # by units of another faction (Purity of Home)
+    # faction material
+    weapons: dict[str, int] = dataclasses.field(default_factory=dict)  # ready to use
+    arsenal: dict[str, int] = dataclasses.field(default_factory=dict)  # in the supply
+    stock: dict[str, int] = dataclasses.field(default_factory=dict)  # Mines, Eggs, Terraformings in the supply
+    uplinks: list[str] = dataclasses.field(default_factory=list)
+    placed_markers: dict[str, int] = dataclasses.field(default_factory=dict)  # uplink markers on the board, by cell
+
+
+class Tables(State):
+    """Outside the fields: shared content and what follows from the map."""
+
+    __slots__ = ("box", "land")
+    SHARED: ClassVar[tuple[str, ...]] = __slots__
+
+    if TYPE_CHECKING:
+        box: Box
+        land: Land
+
+
+@clonable
+class Tsukuyumi(Tables):
+    """The whole table."""
+
+    seats: list[Seat]
+    settings: dict[str, str]
+    modules: list[str]
+    rounds: int
+    supremacy: int  # 0: off
+    duel: bool
+    phase: Phase
+    round: int = 0
+    order: list[int]  # initiative: seats from the first place on
+    place: int = 0  # progress of a set-up phase
+    turn: Turn | None = None
+    march: March | None = None
+    # the map, by cell
+    tile: list[int]  # place in `tiles`, or EMPTY, MOON, MOON_CENTRE, HOME
+    spin: list[int]  # rotation 0 to 5
+    owner: list[int]  # seat, ONI or NOBODY
+    marked: list[int]  # property markers, as bits
+    negated: list[int]  # properties under a Negation marker, as bits
+    wasted: list[int]  # devastated areas
+    tiles: list[str]  # ids of all area tiles; those on the board are referred to by their place
+    reserve: list[int]  # places of tiles that are not laid
+    edges: list[EdgeMark]
+    eggs: dict[int, int]
+    mines: dict[int, int]
+    covers: dict[int, int]
+    strongholds: dict[int, int]
+    stuck: list[int]  # areas under Oil! or Storm
+    guarded: list[int]  # areas under Perimeter Defence
+    # the Oni
+    oni: dict[int, list[int]]  # per cell: small, medium, large
+    oni_supply: list[int]
+    oni_markers: int = 26
+    legend: str = ""  # the legendary Oni on the board
+    legend_cells: list[int] = dataclasses.field(default_factory=list)
+    legend_side: int = 0  # the Defiler turns to its second side
+    legends: list[str] = dataclasses.field(default_factory=list)  # the agreed set
+    # decks and markers
+    actions: list[str]  # action cards that were not dealt: out of the game, unseen
+    used_actions: list[str]  # of past rounds, open
+    event_deck: Bag
+    display: list[str]
+    own_discard: list[str]  # faction events played, open
+    epic_box: list[str]  # epic events that are not in the deck
+    advantages: list[str]  # starting advantages that nobody holds
+    powers: Bag  # Oni power cards
+    power: str = ""  # the one in force
+    oni_missions: list[str]  # still open
+    supply: dict[str, int]  # property and edge markers
+    storm: bool = False  # Surprised by the Storm: the order turns round with the next phase
+    dragon_blood: bool = False
+    assembled: list[int] = dataclasses.field(default_factory=list)  # seats that placed their extra Oni (Assemble the Forces)
