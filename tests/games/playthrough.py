@@ -9,6 +9,7 @@ import importlib.util
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
 from hyakki.kernel.events import Told
@@ -17,6 +18,8 @@ from hyakki.kernel.match import Match
 from hyakki.kernel.saves import RESIGNS, read
 from tests.games.probe import AnyMatch
 from tests.games.recorded import folder
+
+WIDTH = 110
 
 
 @dataclass(frozen=True)
@@ -104,7 +107,7 @@ def _answer(match: AnyMatch, seat: int, text: str) -> Iterator[str]:
 
 def _log(match: AnyMatch, since: int) -> Iterator[str]:
     for told in match.log[since:]:
-        yield f"    {_sentence(match, told)}"
+        yield from wrap(_sentence(match, told), WIDTH, initial_indent="    ", subsequent_indent="      ")
 
 
 def _sentence(match: AnyMatch, told: Told) -> str:

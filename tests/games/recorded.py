@@ -78,6 +78,9 @@ def replay(game: Game[Any], data: bytes) -> AnyMatch:
         assert pieces == counts[0], f"{pieces} instead of {counts[0]}"
 
     loaded = load(watched(game, count), data, replay=True)
-    assert loaded.differs_at is None, f"answer {loaded.differs_at} came out differently: {loaded.why}"
+    assert loaded.differs_at is None, (
+        f"answer {loaded.differs_at} came out differently: {loaded.why} "
+        f"(if that is meant: python -m tests.games.{game.id}.record)"
+    )
     count(loaded.match.state)
     return loaded.match

@@ -22,7 +22,9 @@ from tests.games.recorded import INDEX, Recorded, folder, index, read, replay
 from tests.tiny import PALACE
 
 RECORDED = [
-    pytest.param(game, entry, id=f"{game.id}-{entry.file}") for game in games().values() for entry in index(game)
+    pytest.param(game, entry, id=f"{game.id}-{entry.file}")
+    for game in games().values()
+    for entry in index(game)
 ]
 every_game = pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
 

@@ -1,9 +1,9 @@
 """Hexes with numbers: positions, edges and sides of a hex board, and which empty positions are rim or hole.
 
-A position is (q, r) in axial coordinates and has a number, its cell; a set of cells is an int with those bits
-set. Cells are numbered in a spiral from the centre, so that a cell and an edge have the same number in a frame
-of any radius and the masks of small boards stay small. Directions are 0 to 5 in the order of `DIRECTIONS`; a
-set of sides of one hex is an int of 6 bits. Everything here is immutable and shared."""
+A position is (q, r) in axial coordinates and has a number, its cell; a set of cells is an int with those
+bits set. Cells are numbered in a spiral from the centre, so that a cell and an edge have the same number in a
+frame of any radius and the masks of small boards stay small. Directions are 0 to 5 in the order of
+`DIRECTIONS`; a set of sides of one hex is an int of 6 bits. Everything here is immutable and shared."""
 
 from __future__ import annotations
 
@@ -202,7 +202,7 @@ class Frame:
         >>> Frame.of(2).named("2,-1")
         8
         """
-        q, comma, r = name.partition(",")
+        q, _, r = name.partition(",")
         try:
             return self.cell(int(q), int(r))
         except ValueError:
@@ -303,9 +303,7 @@ class Frame:
         True
         """
         mine = self.edges[cell]
-        return tuple(
-            sorted(mine[(mine.index(edge) + steps) % 6] if edge in mine else edge for edge in edges)
-        )
+        return tuple(sorted(mine[(mine.index(edge) + steps) % 6] if edge in mine else edge for edge in edges))
 
 
 @cache
@@ -345,7 +343,7 @@ def holes(frame: Frame, occupied: int) -> int:
     if not occupied:
         return 0
     outermost = frame.ring_of[occupied.bit_length() - 1]
-    # Beyond the outermost ring that is in use all is empty, so whatever touches that ring's outside is out.
+    # Beyond the outermost ring in use all is empty, so an empty position of that ring is open to the outside.
     inside = frame.disks[outermost]
     empty = inside & ~occupied
     border = inside ^ frame.disks[outermost - 1] if outermost else inside

@@ -1,7 +1,7 @@
 """Walks over cells that are linked in any way: reach, distances, paths and connected parts.
 
-`links[cell]` is the mask of cells that one step leads to: a table of an `Adjacency` (walkers, flyers, diggers)
-or of a `Frame`. `start` and `free` are sets of cells: where a walk may begin, and what it may enter. `stops`
+`links[cell]` is the mask of cells that one step leads to: a table of an `Adjacency` (for walkers, flyers or
+diggers) or of a `Frame`. `start` and `free` are sets of cells: where a walk may begin, and what it may enter. `stops`
 are cells that may be entered but not left again; a walk may always leave the cells where it begins."""
 
 from __future__ import annotations
@@ -128,12 +128,10 @@ def path(links: Links, start: int, goals: int, free: int, stops: int = 0) -> lis
     [0, 1, 3]
     """
     found = layers(links, start, free, stops=stops)
-    for steps, layer in enumerate(found):
-        if layer & goals:
-            break
-    else:
+    steps = next((steps for steps, layer in enumerate(found) if layer & goals), None)
+    if steps is None:
         return None
-    hit = layer & goals
+    hit = found[steps] & goals
     way = [(hit & -hit).bit_length() - 1]
     for number in range(steps - 1, -1, -1):
         before = found[number] & links[way[-1]]

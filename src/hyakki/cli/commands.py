@@ -65,13 +65,23 @@ def run(args: Sequence[str] | None = None) -> int:
         return 130
     except BrokenPipeError:
         # Whoever read our output has left; nothing more can be said, not even by the interpreter at its end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _let_go_of_stdout()
         return 0
+    except OSError as error:
+        # The output cannot be written: a full disk behind a redirection, for example.
+        _let_go_of_stdout()
+        return _complain(say("error.output", why=error.strerror or error))
     return code if isinstance(code, int) else 0
 
 
+def _let_go_of_stdout() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def _complain(why: str) -> int:
-    print(say("error.line", why=" ".join(why.split())), file=sys.stderr)
+    # Files can hold anything; what they say must not steer the terminal.
+    plain = "".join(sign if sign.isprintable() else "?" for sign in " ".join(why.split()))
+    print(say("error.line", why=plain if len(plain) <= 2000 else f"{plain[:2000]}..."), file=sys.stderr)
     return 2
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from dataclasses import dataclass
@@ -69,6 +70,9 @@ def play(catalog: Catalog, wish: Wish) -> None:
     if wish.save is not None and session.trouble:
         raise Misuse(session.trouble)
     if wish.text or not has_terminal():
+        for stream in (sys.stdin, sys.stdout):
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="replace")  # neither strange bytes nor a poor terminal end a match
         TextMode(session, sys.stdin, sys.stdout, wish.pace or 0.0).run(notice)
     else:
         from hyakki.cli.terminal.app import HyakkiApp  # as above
@@ -98,6 +102,8 @@ def begun(catalog: Catalog, wish: Wish) -> Session:
         raise Misuse(say("error.which-game", known=known) if known else say("error.no-games"))
     settings = seating.read_settings(game, wish.settings)
     players = seating.read_seats(game, wish.seats, wish.level, wish.watch)
+    if wish.save is not None:
+        saves.check_free(wish.save)
     try:
         return Session.new(game, players, settings, wish.save, wish.seed)
     except Refused as error:  # settings that do not go together
@@ -121,4 +127,7 @@ def resumed(catalog: Catalog, wish: Wish, path: Path) -> tuple[Session, str]:
     notice = ""
     if loaded.differs_at is not None:
         notice = say("resumed.differs", number=loaded.differs_at, why=loaded.why)
-    return Session(match, players, wish.save or path), notice
+        path = saves.beside(path)  # the answers that are lost here stay in the old file
+    if wish.save is not None:
+        path = saves.check_free(wish.save, match)
+    return Session(match, players, path), notice

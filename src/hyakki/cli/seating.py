@@ -28,17 +28,30 @@ def read_seats(game: Game[Any], text: str | None, level: str, watch: bool) -> tu
     fewest = game.seats[0]
     if text is None:
         players = (ME, *(level for _ in range(fewest - 1)))
-    elif text.strip().isdigit():
-        players = (ME, *(level for _ in range(int(text) - 1))) if int(text) else ()
+    elif is_number(text.strip()):
+        count = int(text)
+        if count not in game.seats:
+            raise Misuse(_wrong_count(game, count))
+        players = (ME, *(level for _ in range(count - 1)))
     else:
         players = tuple(part.strip() for part in text.split(","))
         for player in players:
             if player != ME and player not in LEVELS:
                 raise Misuse(say("error.seat", seat=player, known=", ".join((ME, *LEVELS))))
     if len(players) not in game.seats:
-        span = say("span", low=fewest, high=game.seats[-1]) if len(game.seats) > 1 else str(fewest)
-        raise Misuse(say("error.seats", title=game.title, span=span, count=len(players)))
+        raise Misuse(_wrong_count(game, len(players)))
     return tuple(level if watch and player == ME else player for player in players)
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is a number that somebody could mean: plain digits, and not too many of them."""
+    return text.isascii() and text.isdigit() and len(text) <= 9
+
+
+def _wrong_count(game: Game[Any], count: int) -> str:
+    low, high = game.seats[0], game.seats[-1]
+    span = say("span", low=low, high=high) if low < high else str(low)
+    return say("error.seats", title=game.title, span=span, count=count)
 
 
 def read_settings(game: Game[Any], words: Iterable[str]) -> dict[str, str]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
 
 from hyakki.cli import saves
+from hyakki.cli.errors import Misuse
 from hyakki.cli.pointing import Pointing
+from hyakki.cli.seating import is_number
 from hyakki.cli.session import Sentence, Session
 from hyakki.cli.texts import say
 
@@ -87,7 +90,7 @@ class TextMode:
         word, _, rest = line.partition(" ")
         if line.startswith("?"):
             self.why_not(line[1:].strip())
-        elif line.isdigit():
+        elif is_number(line):
             self._number(int(line))
         elif word.lower() == "q" and not rest:
             return False
@@ -223,7 +226,7 @@ class TextMode:
 
     def odds(self, text: str) -> None:
         assert self.pointing is not None
-        if not text.isdigit() or not 1 <= int(text) <= len(self.pointing.lines):
+        if not is_number(text) or not 1 <= int(text) <= len(self.pointing.lines):
             self.say(say("odds.which"))
             return
         line = self.pointing.lines[int(text) - 1]
@@ -247,9 +250,14 @@ class TextMode:
     def save(self, name: str) -> None:
         self.session.keep()
         if name:
-            path = Path(name).expanduser()
+            path = Path(os.path.expanduser(name))
             try:
-                saves.write_match(path, self.session.match, self.session.players)
+                saves.write_match(
+                    saves.check_free(path, self.session.match), self.session.match, self.session.players
+                )
+            except Misuse as error:
+                self.say(str(error))
+                return
             except OSError as error:
                 self.say(say("error.writing", path=path, why=saves.reason(error)))
                 return

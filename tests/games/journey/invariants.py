@@ -114,6 +114,9 @@ def supplies_suffice(g: Journey) -> None:
         assert supply(g, kind) >= 0, f"too many of {kind} are on the board"
     for kind, left in g.conditions.items():
         assert left >= 0, f"{-left} cards of {kind} are missing"
+    # Only demon cards are ever looked at or laid open, so `imagine` need not know the other decks.
+    for deck in (g.fortune, g.misfortune, g.corruption, *(p.skill_deck for p in g.pilgrims)):
+        assert not deck.top, f"{deck.top} lie fixed on a deck at which nobody looks"
 
 
 def phases_keep_their_own(g: Journey) -> None:

@@ -80,7 +80,12 @@ class Oracle:
             cell = self.cell(square)
             if cell is None or shut >> cell & 1:
                 return False
-        return self.sheet.base != "1x2" or not self.has_line(squares[0], squares[1], "yellow purple")
+        return not self.lies_across(squares, "yellow purple")
+
+    def lies_across(self, squares: list[Square], colours: str) -> bool:
+        """Whether a line runs between two squares of a base."""
+        beside = [(a, b) for a in squares for b in squares if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1]
+        return any(self.has_line(a, b, colours) for a, b in beside)
 
     # walking
 
@@ -90,7 +95,7 @@ class Oracle:
         old, (cell, facing) = self.squares(pose), pose
         dx, dy = VECTORS[facing]
         new = [(x + dx, y + dy) for x, y in old]
-        if all(self.walkable(square, ghost) for square in new):
+        if all(self.walkable(square, ghost) for square in new) and not self.lies_across(new, colours):
             if not any(self.has_line(a, b, colours) for a, b in zip(old, new, strict=True)):
                 yield cell + self.grid.steps[facing], facing
         for turned in ((facing + 1) % 4, (facing + 3) % 4):

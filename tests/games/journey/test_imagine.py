@@ -189,7 +189,7 @@ def test_when_another_seat_looks_too_the_first_still_knows_what_is_there_but_not
     activate(g, "T")
     play(g, "T", "wanderers-map", Arrange(("spawn-lord", RIGHT, LEFT)))
     assert {next_cards(world) for world in worlds(g, 0, 40)} == {("spawn-lord", RIGHT, LEFT)}
-    assert view(g, 1).demon_deck.glimpsed == (RIGHT, LEFT)
+    assert view(g, 1).demon_deck.glimpsed == (LEFT, RIGHT)
     strangers, places = set(), set()
     for world in worlds(g, 1, 1500):
         cards = next_cards(world)

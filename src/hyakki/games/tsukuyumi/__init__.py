@@ -1,1 +1,1 @@
-"""Tsukuyumi: Full Moon Down. Four factions around a fallen moon, among Oni that belong to nobody; two to four people."""
+"""Tsukuyumi: Full Moon Down. Four factions fight over a fallen moon, among Oni that belong to nobody."""

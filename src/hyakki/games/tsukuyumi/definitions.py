@@ -1,4 +1,4 @@
-"""What the content files of Tsukuyumi hold, kind by kind: factions, units, Oni, cards of every deck, material."""
+"""What the content files of Tsukuyumi hold, kind by kind: factions, units, material, Oni, cards."""
 
 from __future__ import annotations
 
@@ -59,9 +59,12 @@ def number_problems(entry: msgspec.Struct, *words: str) -> list[str]:
     return [
         f"'{word}' needs the field '{field}'" for field, word in sorted(needed.items()) if field not in given
     ] + [
-        f"field '{field}' is not used by {' or '.join(f"'{word}'" for word in words) or 'anything'}"
-        for field in sorted(given - set(needed))
+        f"field '{field}' is not used by {_quoted(words)}" for field in sorted(given - set(needed))
     ]
+
+
+def _quoted(words: tuple[str, ...]) -> str:
+    return " or ".join(f"'{word}'" for word in words) or "anything"
 
 
 class Nested(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -234,7 +237,7 @@ class MaterialDef(Printed, frozen=True, kw_only=True):
     count: int
     effect: MaterialEffect
     on: Literal["area", "edge"]
-    terraforming: bool = False
+    dug: bool = False  # a Terraforming
     limit: int = 0
     binds: Literal["owner", "others", "all"]
     amount: int = 0
@@ -242,8 +245,7 @@ class MaterialDef(Printed, frozen=True, kw_only=True):
     phase: Phase | None = None
 
     def problems(self) -> list[str]:
-        words = [self.effect, *(["terraformer"] if self.terraforming else [])]
-        return number_problems(self, *words)
+        return number_problems(self, self.effect)
 
 
 # -- Oni
@@ -363,6 +365,11 @@ class Elsewhere(Nested, frozen=True, kw_only=True):
     amount: int
 
 
+_FIELDS: dict[Symbol, str] = {
+    symbol: "faction_effect" if symbol == "faction" else symbol.replace("-", "_") for symbol in USUAL_PHASE
+}
+
+
 class ActionCardDef(Named, frozen=True, kw_only=True):
     """The coloured side of an action card."""
 
@@ -378,7 +385,7 @@ class ActionCardDef(Named, frozen=True, kw_only=True):
 
     def total(self, symbol: Symbol) -> int:
         """The number beside a symbol, whatever its phase."""
-        return int(getattr(self, symbol.replace("-", "_")))
+        return int(getattr(self, _FIELDS[symbol]))
 
     def symbols(self, phase: Phase) -> dict[Symbol, int]:
         """The symbols of one phase with their numbers (tsukuyumi.round.symbol-phase)."""

@@ -3,25 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Final
-
 from hyakki.kernel.content import Notation, text_of
 
 Hex = tuple[int, int]
 """Axial coordinates (q, r)."""
-
-DIRECTIONS: Final[tuple[Hex, ...]] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
-"""Direction numbers 0 to 5. A tile with rotation k shows its red edge e in direction (e + k) mod 6."""
-
-
-def neighbours(at: Hex) -> tuple[Hex, ...]:
-    """The six positions around one, in the order of the direction numbers.
-
-    >>> neighbours((0, 0))[1]
-    (1, -1)
-    """
-    q, r = at
-    return tuple((q + dq, r + dr) for dq, dr in DIRECTIONS)
 
 
 class Row(tuple[Hex, ...], Notation):

@@ -1,8 +1,7 @@
 """What lies on Tsukuyumi's table: the board of hexes, the factions with their units and cards, the Oni, the decks.
 
-Positions are cells of the shared hex frame. Unlike objects with a name of their own, units of a kind in an area are only counted: a
-seat's `troops[cell]` holds a number for each kind, in the order of the faction's sheet. The Oni are seat number `ONI` wherever an owner
-is meant. What follows from the map (who is next to whom over which open edge) stands outside the fields in `land`.
+Positions are cells of the hex frame. Units of a kind in an area are only counted: a seat's `troops[cell]` holds a
+number for each kind, in the order of the faction's sheet. The Oni are seat number `ONI` wherever an owner is meant.
 """
 
 from __future__ import annotations
@@ -10,22 +9,22 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-import msgspec
-
+from hyakki.board.hexmaps import HexMap
 from hyakki.kernel.bag import Bag
 from hyakki.kernel.clone import Clonable, clonable
 from hyakki.kernel.game import State
 
 if TYPE_CHECKING:
     from hyakki.games.tsukuyumi.content import Box
-    from hyakki.games.tsukuyumi.land import Land
+    from hyakki.games.tsukuyumi.world import Sheet
 
 NOBODY, ONI = -1, 9  # owners beside the seats
 
 SMALL, MEDIUM, LARGE = 0, 1, 2
 
-# what a position holds, beside tiles by their place in `Tsukuyumi.tiles`
-EMPTY, MOON, MOON_CENTRE, HOME = -1, -2, -3, -4
+# tiles of the map: the area tiles in the order of the box, then the moon, then the homezones of the seats
+MOON_CENTRE, MOON, HOME = 37, 38, 44
+RADIUS = 6  # of the frame: no board grows further
 
 RADIOACTIVE, UNSTABLE, LUNAR = 1, 2, 4  # bits of area properties; LUNAR is the Tsukuyumi property
 
@@ -43,17 +42,8 @@ Phase = Literal[
 ]
 
 Symbol = Literal[
-    "faction", "events", "initiative", "production", "place-oni", "oni-conquest", "movement", "combat", "abyssal"
+    "faction-effect", "events", "initiative", "production", "place-oni", "oni-conquest", "movement", "combat", "abyssal"
 ]  # fmt: skip
-
-
-class EdgeMark(msgspec.Struct, frozen=True):
-    """A marker on an edge: the cell and direction it was placed from, its kind, and whose it is."""
-
-    cell: int
-    direction: int
-    kind: Literal["blockade", "passage", "tunnel"]
-    owner: int = NOBODY
 
 
 @clonable
@@ -65,7 +55,7 @@ class Mover(Clonable):
     count: int
     left: int  # steps that each may still take
     fresh: bool  # has not moved in this action: may always leave
-    cleared: bool  # passed the strength check of this area (journey of its own: move.strength-group)
+    cleared: bool  # passed the strength check of this area (tsukuyumi.move.strength-group)
     tunnelled: bool = False  # has used its Tunnel of this action
 
 
@@ -139,14 +129,14 @@ class Seat(Clonable):
 
 
 class Tables(State):
-    """Outside the fields: shared content and what follows from the map."""
+    """Outside the fields: shared content, and the sheets of the seats' factions for quick look-ups."""
 
-    __slots__ = ("box", "land")
+    __slots__ = ("box", "sheets")
     SHARED: ClassVar[tuple[str, ...]] = __slots__
 
     if TYPE_CHECKING:
         box: Box
-        land: Land
+        sheets: tuple[Sheet, ...]  # by seat; see world.attach
 
 
 @clonable
@@ -165,16 +155,14 @@ class Tsukuyumi(Tables):
     place: int = 0  # progress of a set-up phase
     turn: Turn | None = None
     march: March | None = None
-    # the map, by cell
-    tile: list[int]  # place in `tiles`, or EMPTY, MOON, MOON_CENTRE, HOME
-    spin: list[int]  # rotation 0 to 5
+    # the board, by cell
+    map: HexMap  # tiles, their turns, markers and Tunnels on edges
     owner: list[int]  # seat, ONI or NOBODY
     marked: list[int]  # property markers, as bits
     negated: list[int]  # properties under a Negation marker, as bits
     wasted: list[int]  # devastated areas
-    tiles: list[str]  # ids of all area tiles; those on the board are referred to by their place
-    reserve: list[int]  # places of tiles that are not laid
-    edges: list[EdgeMark]
+    reserve: list[int]  # area tiles that are not laid and not out of the game
+    gone: list[int]  # area tiles that have left the game
     eggs: dict[int, int]
     mines: dict[int, int]
     covers: dict[int, int]

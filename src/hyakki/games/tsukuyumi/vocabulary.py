@@ -1,7 +1,7 @@
 """The closed lists that Tsukuyumi's cardboard is written in: phases, symbols, abilities, conditions, effects.
 
-An entry names words of these lists and gives their numbers. `NUMBERS` says which fields a word needs; an entry
-that leaves one out, or gives one that none of its words reads, is refused when the file is loaded.
+An entry names words of these lists and gives their numbers. `NUMBERS` says which fields a word needs; an
+entry that leaves one out, or gives one that none of its words reads, is refused when the file is loaded.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ OniSize = Literal["small", "medium", "large"]
 
 Phase = Literal["white", "blue", "green", "red"]
 Symbol = Literal[
-    "faction-effect", "events", "initiative", "production", "place-oni", "oni-conquest", "movement", "combat"
+    "faction", "events", "initiative", "production", "place-oni", "oni-conquest", "movement", "combat"
 ]
 WhiteAction = Literal["production", "movement", "combat", "events"]
 
 USUAL_PHASE: Final[Mapping[Symbol, Phase]] = {
-    "faction-effect": "blue",
+    "faction": "blue",
     "events": "blue",
     "initiative": "blue",
     "production": "green",
@@ -32,7 +32,7 @@ USUAL_PHASE: Final[Mapping[Symbol, Phase]] = {
 """Where a symbol stands unless its card says otherwise (tsukuyumi.round.card-phases)."""
 
 WEIGHT: Final[Mapping[Symbol, int]] = {
-    "faction-effect": 1,
+    "faction": 1,
     "events": 1,
     "initiative": 1,
     "production": 1,
@@ -75,7 +75,7 @@ FactionEffect = Literal[
     "take-wing",  # all own units are flying until the end of the round
     "lay-eggs",  # each hatchery may place `amount` Eggs in its area
     "use-uplink",  # use the uplink `uplink` if it is installed
-    "terraform",  # each Boarrior places `amount` Terraformings in its area; on a card: the attacker places them
+    "terraform",  # each Boarrior may place `amount` Terraformings in its area
 ]
 
 Defence = Literal[

@@ -42,14 +42,13 @@ def answer(g: Journey, decision: Decision) -> Option:
         case "ask.action":
             return activation.choose(g, options)
         case "ask.order":
-            import os
-            return _find(options, Order((TRIPITAKA, MONKEY, CHO, SHA) if os.environ.get('ORD') else (MONKEY, CHO, SHA, TRIPITAKA)))
+            return _find(options, Order((MONKEY, CHO, SHA, TRIPITAKA)))
         case "ask.upgrade":
             return _upgrade(g, decision)
         case "ask.balance":
             return next((o for o in options if isinstance(o, Balance)), options[-1])
         case "ask.retry":
-            return _find(options, Retry()) if g.turn and g.rng.draws % 3 else options[-1]
+            return _find(options, Retry()) if g.turn % 3 else options[-1]
     if isinstance(first, Keep | PickCard):
         return max(options, key=lambda option: _worth(getattr(option, "card", "")))
     if isinstance(first, Take | Tie):
@@ -65,12 +64,7 @@ def _upgrade(g: Journey, decision: Decision) -> Option:
     """Fighters take a better weapon first; the monk and second upgrades take a skill."""
     number = decision.prompt.params.get("pilgrim", 0)
     pilgrim = g.pilgrims[int(number)]
-    import os
-    u=os.environ.get("UPG","first")
     wants_weapon = pilgrim.id in (MONKEY, CHO, SHA) and pilgrim.weapon == 1
-    if u=="good": wants_weapon=False
-    if u=="bad": wants_weapon=pilgrim.id!=0
-    if u=="monkey": wants_weapon=pilgrim.id==1 and pilgrim.weapon==1
     return _find(decision.options, Upgrade("bad" if wants_weapon else "good"))
 
 

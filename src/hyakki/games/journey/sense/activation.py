@@ -28,14 +28,15 @@ from hyakki.games.journey.sense.reactions import worth_of_play
 from hyakki.games.journey.sense.threats import hunters
 from hyakki.games.journey.state import TRIPITAKA, Demon, Journey, Pilgrim
 from hyakki.kernel.decision import Option
-import os
-def _e(n, d): return float(os.environ.get(n, d))
 
 FREE_PLAY = 1.0  # from this worth on, a card that costs no action is played at once
 IDLE = 0.3  # what it is worth to be done
-SERIES = (0.0, 1.0, _e("S2",1.6), 2.0, 2.3)  # several attacks: the next are worth less, the first may have done it
-CHASE, BOSS_CHASE = _e("CHASE", 2.0), _e("BCHASE", 5.0)  # what it is worth to be where demons, or the quest's demon, are
-HUNTER, WEAK_HUNTER = _e("HU", 1.5), _e("WHU", 3.0)  # more for a demon that can reach the monk, or a weak monk
+SERIES = (0.0, 1.0, 1.6, 2.0, 2.3)  # several attacks: the next are worth less, the first may have done it
+DEMON, RANK = 1.8, 1.3  # what the defeat of a demon is worth, and more for each rank
+BOSS_WOUND = 2.0  # what each point of health is worth that a demon of the goal loses
+PRAYER, MANY = 1.3, 3  # what a prayer is worth to somebody with fewer than so many fortune cards
+CHASE, BOSS_CHASE = 2.0, 5.0  # what it is worth to be where demons, or the quest's demon, are
+HUNTER, WEAK_HUNTER = 1.5, 3.0  # more for a demon that can reach the monk, or a weak monk
 
 
 def choose(g: Journey, options: Sequence[Option]) -> Option:
@@ -128,13 +129,13 @@ def worth_of_attack(g: Journey, p: Pilgrim, demon: Demon, hunts: bool) -> float:
     profile, goal = demon_def(g, demon), g.quest.goal
     chances = odds.attack_chances(g, p, demon)
     boss = (demon.kind in goal.defeat or demon.kind in goal.cleanse) and not demon.visitor
-    base = _e('B0',1.8) + _e('B1',1.3) * profile.rank
+    base = DEMON + RANK * profile.rank
     if hunts:
         base += HUNTER if g.pilgrims[TRIPITAKA].health > 6 else WEAK_HUNTER
     if not profile.track:
         return base * chances.defeats
     progress = min(1.0, 1.6 * chances.mean / max(1, demon.health))
-    return (_e('BM',2.0) * chances.mean if boss else 0.0) + base * progress
+    return (BOSS_WOUND * chances.mean if boss else 0.0) + base * progress
 
 
 # ---------------------------------------------------------------------- errands
@@ -194,7 +195,7 @@ def _on_the_spot(look: Lookout, options: Sequence[Option]) -> list[Idea]:
             gain = min(5, max_chi(g, p) - p.chi)
             found.append((0.28 * gain if p.chi <= 6 else 0.1 * gain, REST))
         elif option == PRAY:
-            found.append((_e('PRAY',1.3) if len(p.fortune) < 3 else 0.6, PRAY))
+            found.append((PRAYER if len(p.fortune) < MANY else 0.6, PRAY))
         elif option == MEDITATE:
             found.append((0.2, MEDITATE))
         elif option == MASTER_SKILL:

@@ -15,12 +15,9 @@ from hyakki.games.journey.options import BreakDoor, CloseGate, Collect, Recover,
 from hyakki.games.journey.state import DEAD, STANDING, TRIPITAKA, Door, Gate, Journey, Pilgrim
 from hyakki.kernel.decision import Option
 
-
-import os
-def _e(n, d): return float(os.environ.get(n, d))
-GATHER, GATHER_NEAR = _e("GA", 8.0), 4  # what it is worth to wait near a door that hides danger, and how near
-LATEST = _e("LATEST", 0.4)  # the part of the turn limit after which a door is opened in any case
-ACTIVE_GATE = _e("AG", 7.0)  # what it is worth to close a gate that the goal does not name
+GATHER, GATHER_NEAR = 8.0, 4  # what it is worth to wait near a door that hides danger, and how near
+LATEST = 0.4  # the part of the turn limit after which a door is opened in any case
+ACTIVE_GATE = 7.0  # what it is worth to close a gate that the goal does not name
 ESCORT = 9  # nobody runs ahead to the exit while the monk is further away from it than this
 
 

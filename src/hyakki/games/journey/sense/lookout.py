@@ -11,18 +11,16 @@ from hyakki.board.squares import Grid, bits
 from hyakki.games.journey.figures import pilgrim_mv
 from hyakki.games.journey.options import DONE, FACING_NAMES, MOVE, Step, Turn
 from hyakki.games.journey.sense.threats import levels, threats
-from hyakki.games.journey.state import STANDING, TRIPITAKA, Journey, Pilgrim
+from hyakki.games.journey.state import TRIPITAKA, Journey, Pilgrim
 from hyakki.kernel.decision import Option
-import os
-def _e(n, d): return float(os.environ.get(n, d))
 
-AP_WORTH = _e("AP_WORTH", 0.9)  # what an unspent action point is worth for something else
-NEARER = _e("NEARER", 0.16)  # what part of an errand's worth it is to be one move nearer
+AP_WORTH = 0.9  # what an unspent action point is worth for something else
+NEARER = 0.16  # what part of an errand's worth it is to be one move nearer
 FAR = 60  # movement points to look ahead
-MONK_FEAR, FIGHTER_FEAR = _e("MF", 0.4), _e("FF", 0.1)  # what a point of expected damage costs at full health
-MONK_FALL, FIGHTER_FALL = _e("MX", 2.0), _e("FX", 0.6)  # what each point costs that might bring one down
-LONELY = ((6, _e("L1", 0)), (10, _e("L2", 0)))  # further than this from the monk, a fighter feels alone
-UNGUARDED = ((3, _e("UG1", 1.5)), (6, _e("UG2", 3.0)))  # the monk without a fighter as near as this
+MONK_FEAR, FIGHTER_FEAR = 0.4, 0.1  # what a point of expected damage costs whoever has 10 health
+MONK_FALL, FIGHTER_FALL = 2.0, 0.6  # what each point costs that might bring one down
+MONK_SAFE, FIGHTER_SAFE = 0.35, 0.7  # the part of one's health up to which expected damage does not bring one down
+UNGUARDED = ((3, 1.5), (6, 3.0))  # what it costs the monk to have no fighter as near as this
 
 Idea = tuple[float, Option]
 
@@ -68,17 +66,14 @@ class Lookout:
         ground = a | b | c | d | 1 << p.cell
         if not g.demons:
             return [(0.0, ground)]
-        monk, grid = g.pilgrims[TRIPITAKA], g.field.grid
-        extra: list[tuple[float, int]] = []
-        if p is not monk:
-            if monk.fallen == STANDING:
-                extra = [(price, ~grid.near(1 << monk.cell, n)) for n, price in LONELY]
-        elif g.crowd & ~(1 << p.cell):
-            extra = [(price, ~grid.near(g.crowd & ~(1 << p.cell), n)) for n, price in UNGUARDED]
+        others = g.crowd & ~(1 << p.cell)
+        alone: list[tuple[float, int]] = []
+        if p.id == TRIPITAKA and others:
+            alone = [(price, ~g.field.grid.near(others, n)) for n, price in UNGUARDED]
         found: dict[float, int] = {}
         for hurt, mask in levels(g, p, threats(g, p), ground).items():
             parts = [(price_of(p, hurt), mask)]
-            for price, where in extra:
+            for price, where in alone:
                 parts = [(cost + price, part & where) for cost, part in parts] + [
                     (cost, part & ~where) for cost, part in parts
                 ]
@@ -169,9 +164,11 @@ def _layers_back(grid: Grid, goals: Front, ground: int) -> list[Front]:
 
 def price_of(p: Pilgrim, hurt: float) -> float:
     """What it costs to expect so much damage."""
-    monk = p.id == TRIPITAKA
-    fear = (MONK_FEAR if monk else FIGHTER_FEAR) * 10 / max(3, p.health)
-    return fear * hurt + (MONK_FALL if monk else FIGHTER_FALL) * max(0.0, hurt - (_e("MT", 0.35) if monk else 0.7) * p.health)
+    if p.id == TRIPITAKA:
+        fear, fall, safe = MONK_FEAR, MONK_FALL, MONK_SAFE
+    else:
+        fear, fall, safe = FIGHTER_FEAR, FIGHTER_FALL, FIGHTER_SAFE
+    return fear * 10 / max(3, p.health) * hurt + fall * max(0.0, hurt - safe * p.health)
 
 
 def _both(a: Front, b: Front) -> Front:

@@ -114,7 +114,7 @@ def _verdict(g: Journey, decision: Decision) -> Option:
         return CLEANSE
     chance = odds.cleanse_chance(g, roller, demon)
     hurry = demon.kind in g.quest.goal.defeat
-    return CLEANSE if chance >= (0.9 if hurry else float(__import__('os').environ.get('CL','0.6'))) else KILL
+    return CLEANSE if chance >= (0.9 if hurry else 0.6) else KILL
 
 
 # ---------------------------------------------------------------------- cards

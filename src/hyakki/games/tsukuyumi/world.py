@@ -1,0 +1,264 @@
+"""Looking at Tsukuyumi's board: what an area is, who is there with how much, and putting pieces on and off.
+
+The sums of a side (conquest, health, damage, strength) are worked out here and nowhere else, so that battles, live totals and refusals
+agree. Every piece goes through `place_units`, `take_units`, `place_oni` and `take_oni`.
+"""
+
+from __future__ import annotations
+
+from hyakki.board.hexes import Frame
+from hyakki.games.tsukuyumi.content import Box
+from hyakki.games.tsukuyumi.definitions import FactionDef, UnitDef
+from hyakki.games.tsukuyumi.state import (
+    HOME,
+    LUNAR,
+    MOON,
+    MOON_CENTRE,
+    NOBODY,
+    ONI,
+    RADIOACTIVE,
+    RADIUS,
+    UNSTABLE,
+    Tsukuyumi,
+)
+
+FRAME = Frame.of(RADIUS)
+SIZES = ("small", "medium", "large")
+PROPERTY_BITS = {"radioactive": RADIOACTIVE, "unstable": UNSTABLE, "tsukuyumi": LUNAR}
+
+
+class Sheet:
+    """A faction's sheet with its units in order, as plain lists for quick sums."""
+
+    __slots__ = ("conquest", "damage", "faction", "health", "index", "names", "strength", "units")
+
+    def __init__(self, box: Box, faction: str) -> None:
+        self.faction: FactionDef = box.factions[faction]  # type: ignore[index]  # a checked id
+        self.units: tuple[UnitDef, ...] = tuple(unit for unit in box.units.values() if unit.faction == faction)
+        self.names = [unit.id for unit in self.units]
+        self.index = {unit.id: number for number, unit in enumerate(self.units)}
+        self.conquest = [unit.conquest for unit in self.units]
+        self.health = [unit.health for unit in self.units]
+        self.damage = [unit.damage for unit in self.units]
+        self.strength = [unit.strength for unit in self.units]
+
+    def __copy__(self) -> Sheet:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Sheet:
+        return self
+
+
+_SHEETS: dict[tuple[str, str], Sheet] = {}
+
+
+def sheet_of(box: Box, faction: str) -> Sheet:
+    """The sheet of a faction, made once per content."""
+    key = (box.fingerprint, faction)
+    if key not in _SHEETS:
+        _SHEETS[key] = Sheet(box, faction)
+    return _SHEETS[key]
+
+
+def attach(g: Tsukuyumi, box: Box) -> None:
+    """Fill what stands outside the fields."""
+    g.box = box
+    g.map.rebuild()
+    refresh_sheets(g)
+
+
+def refresh_sheets(g: Tsukuyumi) -> None:
+    """After a faction was chosen: the sheets of all seats; seats without a faction share an empty place."""
+    known = next(iter(g.box.factions))
+    g.sheets = tuple(sheet_of(g.box, seat.faction or known) for seat in g.seats)
+
+
+# ---------------------------------------------------------------------- areas
+
+
+def at(q: int, r: int) -> int:
+    """The cell of an axial coordinate."""
+    return FRAME.cell(q, r)
+
+
+def place(cell: int) -> tuple[int, int]:
+    """The axial coordinate of a cell."""
+    return FRAME.place(cell)
+
+
+def is_home(g: Tsukuyumi, cell: int) -> bool:
+    """Whether a homezone lies here: a space of the board, but no area (tsukuyumi.core.homezone-not-area)."""
+    return g.map.tiles[cell] >= HOME
+
+
+def is_moon(g: Tsukuyumi, cell: int) -> bool:
+    """Whether this is an area of the moon."""
+    return MOON_CENTRE <= g.map.tiles[cell] < HOME
+
+
+def is_area(g: Tsukuyumi, cell: int) -> bool:
+    """Whether this is an area: a laid tile or a part of the moon."""
+    return 0 <= g.map.tiles[cell] < HOME
+
+
+def areas(g: Tsukuyumi) -> list[int]:
+    """All areas, by cell; homezones are not among them."""
+    return [cell for cell, tile in enumerate(g.map.tiles) if 0 <= tile < HOME]
+
+
+def terrain(g: Tsukuyumi, cell: int) -> str:
+    """The type of an area, "home" for a homezone, "" for nothing (tsukuyumi.area.types)."""
+    tile = g.map.tiles[cell]
+    if tile < 0:
+        return ""
+    if tile < MOON_CENTRE:
+        return g.box.tile_list[tile].terrain
+    return "moon" if tile < HOME else "home"
+
+
+def mountain(g: Tsukuyumi, cell: int) -> int:
+    """The value of a mountain range, 0 elsewhere."""
+    tile = g.map.tiles[cell]
+    return g.box.tile_list[tile].value if 0 <= tile < MOON_CENTRE else 0
+
+
+def printed(g: Tsukuyumi, cell: int) -> int:
+    """The printed properties of an area, as bits; all moon areas have the Tsukuyumi property."""
+    tile = g.map.tiles[cell]
+    if 0 <= tile < MOON_CENTRE:
+        name = g.box.tile_list[tile].property
+        return PROPERTY_BITS[name] if name else 0
+    return LUNAR if MOON_CENTRE <= tile < HOME else 0
+
+
+def properties(g: Tsukuyumi, cell: int) -> int:
+    """The active properties of an area, as bits (tsukuyumi.area.negation)."""
+    return (printed(g, cell) | g.marked[cell]) & ~g.negated[cell]
+
+
+def has_property(g: Tsukuyumi, cell: int, bit: int) -> bool:
+    """Whether a property is active in an area."""
+    return bool(properties(g, cell) & bit)
+
+
+def home_cells(g: Tsukuyumi) -> dict[int, int]:
+    """Homezones: cell and seat."""
+    return {seat.home: number for number, seat in enumerate(g.seats) if seat.home >= 0}
+
+
+# ---------------------------------------------------------------------- who is there
+
+
+def units_at(g: Tsukuyumi, seat: int, cell: int) -> int:
+    """How many units of a seat (or Oni) are in an area; a mascot counts as a unit."""
+    if seat == ONI:
+        return sum(g.oni.get(cell, ())) + g.legend_cells.count(cell)
+    player = g.seats[seat]
+    return sum(player.troops.get(cell, ())) + (player.mascot == cell)
+
+
+def present(g: Tsukuyumi, cell: int) -> list[int]:
+    """Everybody with units in a space, seats in initiative order, the Oni last (tsukuyumi.init.oni-lowest)."""
+    found = [seat for seat in g.order if g.seats[seat].troops.get(cell) or g.seats[seat].mascot == cell]
+    if g.oni.get(cell) or cell in g.legend_cells:
+        found.append(ONI)
+    return found
+
+
+def opponents(g: Tsukuyumi, seat: int, cell: int) -> list[int]:
+    """Everybody else with units in a space."""
+    return [other for other in present(g, cell) if other != seat]
+
+
+def strength(g: Tsukuyumi, seat: int, cell: int) -> int:
+    """The strength of a side for passing through (tsukuyumi.move.strength-values)."""
+    if seat == ONI:
+        total = sum(n * g.box.oni[size].strength for n, size in zip(g.oni.get(cell, ()), SIZES, strict=False))
+        return total + (g.box.legendary[g.legend].strength * g.legend_cells.count(cell) if g.legend else 0)
+    player = g.seats[seat]
+    total = _sum(player.troops.get(cell), g.sheets[seat].strength)
+    return total + (player.mascot == cell)
+
+
+def _sum(counts: list[int] | None, values: list[int]) -> int:
+    return 0 if counts is None else sum(n * value for n, value in zip(counts, values, strict=True) if n)
+
+
+# ---------------------------------------------------------------------- pieces on and off
+
+
+def place_units(g: Tsukuyumi, seat: int, kind: int, cell: int, count: int = 1) -> None:
+    """Put units from the supply into an area."""
+    player = g.seats[seat]
+    player.supply[kind] -= count
+    counts = player.troops.setdefault(cell, [0] * len(g.sheets[seat].units))
+    counts[kind] += count
+
+
+def take_units(g: Tsukuyumi, seat: int, kind: int, cell: int, count: int = 1) -> None:
+    """Take units from the board back into the supply."""
+    shift_units(g, seat, kind, cell, None, count)
+    g.seats[seat].supply[kind] += count
+
+
+def shift_units(g: Tsukuyumi, seat: int, kind: int, cell: int, to: int | None, count: int = 1) -> None:
+    """Move units from one area to another, or (None) into the hand that holds them."""
+    troops = g.seats[seat].troops
+    counts = troops[cell]
+    counts[kind] -= count
+    if not any(counts):
+        del troops[cell]
+    if to is not None:
+        troops.setdefault(to, [0] * len(counts))[kind] += count
+
+
+def place_oni(g: Tsukuyumi, size: int, cell: int, count: int = 1) -> None:
+    """Put Oni from the supply into an area."""
+    g.oni_supply[size] -= count
+    g.oni.setdefault(cell, [0, 0, 0])[size] += count
+
+
+def take_oni(g: Tsukuyumi, size: int, cell: int, count: int = 1) -> None:
+    """Take Oni from the board back into the supply (tsukuyumi.oni.return)."""
+    shift_oni(g, size, cell, None, count)
+    g.oni_supply[size] += count
+
+
+def shift_oni(g: Tsukuyumi, size: int, cell: int, to: int | None, count: int = 1) -> None:
+    """Move Oni from one area to another."""
+    counts = g.oni[cell]
+    counts[size] -= count
+    if not any(counts):
+        del g.oni[cell]
+    if to is not None:
+        g.oni.setdefault(to, [0, 0, 0])[size] += count
+
+
+def controlled(g: Tsukuyumi, seat: int) -> list[int]:
+    """The areas with a seat's territory marker (tsukuyumi.core.control)."""
+    return [cell for cell, owner in enumerate(g.owner) if owner == seat]
+
+
+def set_owner(g: Tsukuyumi, cell: int, owner: int) -> int:
+    """Put a territory marker in the place of another, or (NOBODY) take it away; returns whose it was.
+
+    Without a marker left in the supply nothing happens (tsukuyumi.core.territory-limit).
+    """
+    before = g.owner[cell]
+    if owner == before or (owner != NOBODY and not _markers(g, owner)):
+        return before
+    for who, change in ((before, 1), (owner, -1)):
+        if who == ONI:
+            g.oni_markers += change
+        elif who != NOBODY:
+            g.seats[who].markers += change
+    g.owner[cell] = owner
+    return before
+
+
+def _markers(g: Tsukuyumi, owner: int) -> int:
+    return g.oni_markers if owner == ONI else g.seats[owner].markers
+
+
+MOON_TILES = tuple(range(MOON_CENTRE, HOME))
+assert MOON == MOON_CENTRE + 1
