@@ -2,7 +2,8 @@
 
 In a drawing each line is a row, positions stand in every second column and every row is shifted by one column
 against the next, so that a hex touches its left and right neighbour and the two above and below beside it.
-`C` is the centre, other letters name positions, `.` has no name, `_` is an empty position.
+`C` is the centre, capital letters name tiles and `.` is a tile without a name; `a` to `h` name empty
+positions and `_` is one without a name.
 """
 
 from __future__ import annotations

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 from pathlib import Path
 
 import pytest
 
 from hyakki.cli import saves
+from hyakki.cli.catalog import Catalog
 from hyakki.cli.session import Session
 from tests.cli.mini import Bid, Mini, Roll
 
@@ -75,9 +77,19 @@ def test_a_match_that_is_over_is_marked(mini: Mini) -> None:
 
 def test_who_sits_where_is_remembered(mini: Mini) -> None:
     table = session(mini, "me", "random", "sense")
-    assert saves.read_players(table.path, 3) == ("me", "random", "sense")
-    assert saves.read_players(table.path, 2) == ("me", "me")  # notes of another match
-    assert saves.read_players(table.path.with_name("other.json"), 2) == ("me", "me")
+    record = saves.read_record(table.path)
+    assert saves.players_of(record) == ("me", "random", "sense")
+    record.players = ["me", "oracle", "sense"]  # a level that this program does not have
+    assert saves.players_of(record) == ("me", "me", "me")
+
+
+def test_a_file_that_does_not_say_who_plays_is_for_people(mini: Mini) -> None:
+    table = session(mini, "me", "random")
+    tree = json.loads(table.path.read_text(encoding="utf-8"))
+    del tree["players"]
+    table.path.write_text(json.dumps(tree), encoding="utf-8")
+    assert saves.players_of(saves.read_record(table.path)) == ("me", "me")
+    assert saves.load(table.path, Catalog()).match.seats == 2
 
 
 def test_throwing_away_leaves_nothing(mini: Mini, home: Path) -> None:

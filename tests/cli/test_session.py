@@ -191,3 +191,79 @@ def test_anchors_are_read_from_a_line() -> None:
     assert read_anchors(" figure:3  square:4,7 ") == ("figure:3", "square:4,7")
     assert read_anchors("do:step 4 7 facing:n") == ("do:step 4 7", "facing:n")
     assert read_anchors("  ") == ()
+
+
+# ---------------------------------------------------------------------- what a game may offer besides
+
+
+class Guided(Mini):
+    """Mini with names, keys, hints and tips."""
+
+    def say_anchor(self, view, anchor):
+        return anchor.replace("square:", "flagstone ")
+
+    def anchors(self, view):
+        return ["square:0,0", "square:3,2"]
+
+    def hint(self, view, prompt):
+        return f"About {prompt.key}."
+
+    def tip(self, view, option):
+        return {Walk: "Walking is free.", Roll: "Rolling gives points."}.get(type(option), "")
+
+    def heading(self, event):
+        return type(event).__name__ == "Rolled"
+
+
+def test_things_are_pointed_at_by_name(mini: Mini) -> None:
+    table = session(Guided(), "me")
+    assert table.known_anchors()[:2] == ["square:0,0", "square:3,2"]
+    assert table.read_pointed("Flagstone 3,2") == ("square:3,2",)
+    assert table.read_pointed("0,0") == ("square:0,0",)
+    assert table.read_pointed("square:1,1 facing:n") == ("square:1,1", "facing:n")
+    assert table.why_not(("square:3,2",)).text.startswith("Nothing forbids flagstone 3,2.")
+
+
+def test_a_tip_is_given_once_and_one_at_a_time(mini: Mini) -> None:
+    table = session(Guided(), "me")
+    assert [remark.text for remark in table.remarks()] == ["Tip: Rolling gives points."]
+    for _ in range(3):
+        table.answer(Roll())
+        table.turn_to_asked()
+    tips = ["Tip: Rolling gives points.", "Tip: Walking is free."]
+    assert [remark.text for remark in table.remarks()] == tips
+    story = [(line.kind, line.text) for line in table.story()]
+    assert story[:4] == [
+        ("plain", "You hide 1 coin."),
+        ("remark", tips[0]),
+        ("heading", "Lantern 1 rolls 1."),
+        ("remark", tips[1]),
+    ]
+    assert [line.kind for line in table.story(1)] == ["heading"]
+
+
+def test_a_hint_belongs_to_the_question(mini: Mini) -> None:
+    table = session(Guided(), "me")
+    assert table.hint() == "About ask.turn."
+    assert (table.new_hint(), table.new_hint()) == ("About ask.turn.", "")
+
+
+def test_a_bot_that_cannot_think_takes_a_legal_option_and_the_log_says_so(mini: Mini) -> None:
+    class Confused(Mini):
+        def sense(self, g, decision):
+            raise KeyError("no idea")
+
+    table = session(Confused(), "sense")
+    before = len(table.match.history)
+    assert table.bot_answer() == ""
+    assert len(table.match.history) == before + 1
+    assert any("could not think this through" in line.text for line in table.story())
+
+
+def test_odds_that_cannot_be_worked_out_are_told_kindly(mini: Mini) -> None:
+    class Confused(Mini):
+        def odds(self, g, seat, option):
+            raise KeyError("no idea")
+
+    table = session(Confused(), "me")
+    assert table.odds_of(Roll())()[0].startswith("These odds could not be worked out.")

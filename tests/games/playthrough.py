@@ -4,8 +4,6 @@ the log with its rule. Golden files in `tests/games/GAME/golden/` hold some of t
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +14,7 @@ from hyakki.kernel.events import Told
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.saves import RESIGNS, read
+from tests.games.own import own_module
 from tests.games.probe import AnyMatch
 from tests.games.recorded import folder
 
@@ -45,10 +44,8 @@ class Golden:
 
 def goldens(game: Game[Any]) -> tuple[Golden, ...]:
     """The golden files that a game declares in `tests/games/GAME/record.py`."""
-    name = f"tests.games.{game.id}.record"
-    if not importlib.util.find_spec(name):
-        return ()
-    found: tuple[Golden, ...] = importlib.import_module(name).GOLDENS
+    module = own_module(game, "record")
+    found: tuple[Golden, ...] = () if module is None else module.GOLDENS
     return found
 
 

@@ -11,8 +11,6 @@ A failure names the number of its game; `--first N --games 1` plays it again.
 from __future__ import annotations
 
 import argparse
-import importlib
-import importlib.util
 import multiprocessing
 import sys
 import time
@@ -30,6 +28,7 @@ from hyakki.kernel.game import Game, State
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng
 from hyakki.kernel.saves import load, save
+from tests.games.own import own_module
 from tests.games.probe import AnyMatch, tree_bytes
 
 ENDLESS = 60_000  # answers after which a game is given up as endless
@@ -44,9 +43,9 @@ class Finding(AssertionError):
 
 def invariants_of(game: Game[Any]) -> Any:
     """The game's own checks: `check(g)`, `hear(g, told)`, `look(g, decision)`, `every_card_is_there(g)`."""
-    name = f"tests.games.{game.id}.invariants"
-    if importlib.util.find_spec(name):
-        return importlib.import_module(name)
+    found = own_module(game, "invariants")
+    if found is not None:
+        return found
     return SimpleNamespace(check=_nothing, hear=_nothing, look=_nothing, every_card_is_there=_nothing)
 
 

@@ -53,7 +53,8 @@ class Adjacency:
     `cells` are the occupied positions. Four tables give a mask of cells per cell: `neighbours` across any
     shared edge (for flyers, and wherever blockades do not count), `open_neighbours` across edges that are not
     closed (for walkers), `tunnel_neighbours` across edges with a tunnel, and `dug_neighbours` across open
-    edges and tunnels. `closed_edges` is the set of closed edges by number, those at the rim of the board included.
+    edges and tunnels. `closed_edges` is the set of closed edges by number, those at the rim of the board
+    included.
     """
 
     __slots__ = (

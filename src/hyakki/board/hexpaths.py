@@ -1,8 +1,8 @@
 """Walks over cells that are linked in any way: reach, distances, paths and connected parts.
 
 `links[cell]` is the mask of cells that one step leads to: a table of an `Adjacency` (for walkers, flyers or
-diggers) or of a `Frame`. `start` and `free` are sets of cells: where a walk may begin, and what it may enter. `stops`
-are cells that may be entered but not left again; a walk may always leave the cells where it begins."""
+diggers) or of a `Frame`. `start` and `free` are sets of cells: where a walk begins, and what it may enter.
+`stops` are cells that may be entered but not left again; where a walk begins it may always leave."""
 
 from __future__ import annotations
 
@@ -83,14 +83,7 @@ def flood(links: Links, start: int, free: int) -> int:
     >>> bin(flood([0b010, 0b101, 0b010], 0b001, 0b011))
     '0b11'
     """
-    rest, new, found = free & ~start, start, start
-    while new:
-        low = new & -new
-        beside = links[low.bit_length() - 1] & rest
-        rest ^= beside
-        found |= beside
-        new = new ^ low | beside
-    return found
+    return reach(links, start, free)
 
 
 def distances(links: Links, start: int, free: int, stops: int = 0) -> bytes:

@@ -84,10 +84,7 @@ def play(catalog: Catalog, wish: Wish) -> None:
 
 def farewell(session: Session) -> list[str]:
     """What to say when a match has been left: how it ended, and where it is kept."""
-    ending = session.outcome()
-    if ending and ending[:1] == session.told(-1):
-        ending = ending[1:]  # the game has said it already
-    lines = [str(sentence) for sentence in ending]
+    lines = [sentence.text for sentence in session.ending()]
     if session.trouble:
         return [*lines, session.trouble]
     lines.append(say("save.good", path=session.path))

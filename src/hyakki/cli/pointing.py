@@ -13,7 +13,7 @@ from hyakki.cli.texts import say
 from hyakki.kernel.decision import Decision, Node, Option, trie
 from hyakki.kernel.game import Game
 
-FEW = 9
+FEW = 12
 
 
 @dataclass(frozen=True)

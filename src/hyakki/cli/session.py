@@ -28,8 +28,8 @@ SAVE_EVERY = 1.0
 """Seconds between saves while only bots answer; the answer of a person is saved at once."""
 
 
-TIPS_AT_ONCE = 2
-"""Nobody reads more of them before the first answer; the others come with the next question."""
+TIPS_AT_ONCE = 1
+"""Nobody reads many of them before an answer; the others come with the next questions."""
 
 T = TypeVar("T")
 
@@ -223,8 +223,17 @@ class Session:
         for who, sources in outcome.scores.items():
             parts = ", ".join(f"{source} {points}" for source, points in sources.items())
             lines.append(Sentence(say("over.score", who=who, points=sum(sources.values()), parts=parts)))
-        lines.append(Sentence(say("over.key", key=self.match.key.hex(), fingerprint=self.match.fingerprint)))
         return lines
+
+    def ending(self) -> list[Sentence]:
+        """What the log has not told yet about the end, and the key that proves the dice."""
+        lines = self.outcome()
+        if not lines:
+            return []
+        if lines[0].text in [told.text for told in self.told(-1)]:
+            lines = lines[1:]
+        key, fingerprint = self.match.key.hex(), self.match.fingerprint
+        return [*lines, Sentence(say("over.key", key=key, fingerprint=fingerprint))]
 
     def seat_name(self, seat: int) -> str:
         """A seat in words: its number and who sits there."""
@@ -407,7 +416,7 @@ class Session:
     def keep(self) -> None:
         """Save the match. If the disk refuses, play goes on and `trouble` says so.
 
-        If somebody else has written the file since, it stays as it is, and this match goes on in one of its own.
+        If somebody else has written the file since, it stays as it is, and this match goes on in its own.
         """
         if self._mark is not None and saves.mark(self.path) not in (None, self._mark):
             taken, self.path = self.path, saves.beside(self.path)

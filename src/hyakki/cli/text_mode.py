@@ -15,6 +15,9 @@ from hyakki.cli.seating import is_number
 from hyakki.cli.session import Sentence, Session
 from hyakki.cli.texts import say
 
+CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+"""Empties a terminal, with what has scrolled away."""
+
 
 class TextMode:
     """A conversation about one match."""
@@ -68,6 +71,8 @@ class TextMode:
         if session.needs_curtain():
             asked = session.person_asked()
             assert asked is not None
+            if self.sink.isatty():
+                print(CLEAR, end="", file=self.sink)  # what the last person saw is not for the next
             self.say(say("plain.curtain", name=session.seat_name(asked)))
             if self.read(say("plain.ready")) is None:
                 return False

@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from importlib.resources.abc import Traversable
-from typing import Any, Literal, TypeVar, cast
+from typing import Any, ClassVar, Literal, TypeVar, cast
 
 import msgspec
 from msgspec import inspect
@@ -31,6 +31,11 @@ class ContentError(ValueError):
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What every card, figure, tile or quest has: an id, and where its facts come from."""
+
+    SIGNED: ClassVar[tuple[str, ...]] = ()
+    """Fields whose numbers may be below 0."""
+    AT_LEAST_1: ClassVar[tuple[str, ...]] = ()
+    """Fields in which 0 makes no sense."""
 
     id: str
     source: Source
@@ -176,6 +181,8 @@ def read_toml(folder: Traversable, name: str) -> dict[str, Any]:
         raise ContentError(f"{file}: expected text in UTF-8, found another encoding") from error
     try:
         return tomllib.loads(text)
+    except RecursionError as error:
+        raise ContentError(f"{file}: this is nested too deeply") from error
     except tomllib.TOMLDecodeError as error:
         message = str(error)
         found = re.search(r"\s*\(at (?:line (\d+), column \d+|end of document)\)", message)
@@ -206,6 +213,8 @@ def toml_files(folder: Traversable) -> list[Traversable]:
 
 def convert(row: dict[str, Any], kind: type[E], place: str) -> E:
     """One table of a file as a struct of its kind."""
+    if wild := list(_wild_numbers(row, kind)):
+        raise ContentError(*(f"{place}: {problem}" for problem in wild))
     try:
         entry = msgspec.convert(row, kind, dec_hook=_read_notation)
     except msgspec.ValidationError as error:
@@ -213,6 +222,25 @@ def convert(row: dict[str, Any], kind: type[E], place: str) -> E:
     if problems := entry.problems():
         raise ContentError(*(f"{place}: {problem}" for problem in problems))
     return entry
+
+
+MOST = 999
+"""Nothing printed on cardboard counts further; what does would only fill the memory."""
+
+
+def _wild_numbers(row: dict[str, Any], kind: type[Entry]) -> Iterator[str]:
+    """Numbers that no card could bear, wherever they stand in the row."""
+    waiting: list[tuple[str, str, object]] = [(name, name, value) for name, value in row.items()]
+    while waiting:
+        name, path, value = waiting.pop()
+        if isinstance(value, dict):
+            waiting += [(key, f"{path}.{key}", part) for key, part in value.items()]
+        elif isinstance(value, list):
+            waiting += [(name, f"{path}[{at}]", part) for at, part in enumerate(value)]
+        elif isinstance(value, int):
+            least = -MOST if name in kind.SIGNED else int(name in kind.AT_LEAST_1)
+            if not least <= value <= MOST and not isinstance(value, bool):
+                yield f"field '{path}': expected a number from {least} to {MOST}, got {value}"
 
 
 def _read_notation(kind: type[Any], raw: object) -> Any:

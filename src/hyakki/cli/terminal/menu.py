@@ -147,8 +147,8 @@ class SetupScreen(Screen[Setup | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", show=False),
-        Binding("ctrl+b", "begin", show=False),
-        Binding("ctrl+w", "watch", show=False),
+        Binding("b", "begin", show=False),
+        Binding("w", "watch", show=False),
     ]
 
     def __init__(self, game: Game[Any]) -> None:

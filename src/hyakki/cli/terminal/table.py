@@ -148,11 +148,10 @@ class TableScreen(Screen[None]):
         self._set("head", status_text("" if narrow and status else game.title, status))
         self.picture = game.picture(view)
         self._draw_board()
-        sheets = [sheet_text(title, lines) for title, lines in game.sheets(view)]
-        self._set("sheet-page", Text("\n").join(sheets))
+        self._set("sheet-page", Text("\n").join(self._sheets()))
         told = session.story(LOG_LINES)
-        self._set("log-page", log_text([*told, *session.outcome()]))
-        self._set("news", log_text(told[-NEWS_LINES:]))
+        self._set("log-page", log_text(told))
+        self._set("news", "" if session.is_over else log_text(told[-NEWS_LINES:]))
         self.query_one("#log").scroll_end(animate=False)
         self._set("prompt", self._prompt())
         hint = self.query_one("#hint", Static)
@@ -160,12 +159,18 @@ class TableScreen(Screen[None]):
         hint.display = self.pointing is not None and bool(session.hint())
         self._set("keys", self._keys())
 
+    def _sheets(self) -> list[Text]:
+        width = self.query_one("#sheet-page").size.width
+        sheets = self.session.game.sheets(self.session.view())
+        return [sheet_text(title, lines, width) for title, lines in sheets]
+
     def _draw_board(self, marked: int = 0) -> None:
         """The board, with the things that can be pointed at; those of the marked choice stand out."""
         offered: set[str] = set()
         pointed: set[str] = set()
         if self.pointing is not None:
             offered = {anchor for option in self.pointing.offered() for anchor in option.anchors()}
+            offered.discard(self.picture.focus)  # whoever acts stands out already
             if marked < len(self.pointing.lines):
                 pointed = set(self.pointing.lines[marked].path)
         self._set("board-page", board_text(self.picture, offered, pointed))
@@ -188,7 +193,7 @@ class TableScreen(Screen[None]):
     def _prompt(self) -> Text:
         session = self.session
         if session.is_over:
-            return Text("\n".join(sentence.text for sentence in session.outcome()[:-1]), style="bold #ffcf5c")
+            return Text("\n".join(sentence.text for sentence in session.outcome()), style="bold #ffcf5c")
         bot = session.bot_asked()
         if bot is not None:
             if session.people and not self.paused:
@@ -310,7 +315,7 @@ class TableScreen(Screen[None]):
         self.app.push_screen(Rules(self.session.game.ledger))
 
     def action_log(self) -> None:
-        self.app.push_screen(log_dialog([*self.session.story(), *self.session.outcome()]))
+        self.app.push_screen(log_dialog([*self.session.story(), *self.session.ending()]))
 
     def action_help(self) -> None:
         self.app.push_screen(Reading(self.session.game.title, say("keyhelp.text").strip("\n")))
@@ -337,9 +342,7 @@ class TableScreen(Screen[None]):
         self.call_after_refresh(self._scroll_to_sheet, number)
 
     def _scroll_to_sheet(self, number: int) -> None:
-        width = max(1, self.query_one("#sheet-page").size.width)
-        above = [sheet_text(title, lines) for title, lines in self.session.game.sheets(self.session.view())]
-        rows = sum(len(sheet.wrap(self.app.console, width)) for sheet in above[: number - 1])
+        rows = sum(sheet.plain.count("\n") + 1 for sheet in self._sheets()[: number - 1])
         self.query_one("#sheets").scroll_to(y=rows, animate=False)
 
     # ------------------------------------------------------------------ watching and leaving

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from math import ceil
+from textwrap import wrap
 from typing import ClassVar
 
 from rich.text import Text
@@ -19,6 +20,8 @@ from hyakki.kernel.game import Picture
 
 # ink and lantern light: vermilion is what you can do now, gold what you have chosen
 ACT, ACT_ON_PAPER, CHOSEN, MOON, FAINT = "#ff6a3d", "#c2361a", "#ffcf5c", "#eef0fb", "#8f98c0"
+
+REMARK, REMARK_ON_PAPER = "italic #8fd6b4", "italic #2f6b50"
 
 INK_STYLES = {
     " ": MOON,
@@ -44,7 +47,8 @@ ON_OFFER, POINTED_AT = "on #34406f", "on #9c4a12"
 
 def sentence_text(sentence: Sentence, accent: str = ACT, cite: bool = True) -> Text:
     """A sentence, and the rule behind it if that is wanted."""
-    style = {"plain": "", "heading": f"bold {accent}", "remark": "italic"}[sentence.kind]
+    remark = REMARK_ON_PAPER if accent == ACT_ON_PAPER else REMARK
+    style = {"plain": "", "heading": f"bold {accent}", "remark": remark}[sentence.kind]
     text = Text(sentence.text, style=style)
     if cite and sentence.rule is not None:
         # Ids are shown without the name of the game; the whole id finds the rule just as well.
@@ -75,19 +79,21 @@ def board_text(picture: Picture, offered: Iterable[str] = (), pointed: Iterable[
 
 def status_text(title: str, parts: Sequence[str]) -> Text:
     """The line on top: what is played, and where it stands."""
-    text = Text(title, style=f"bold {CHOSEN}", no_wrap=True, overflow="ellipsis")
-    for number, part in enumerate(parts):
-        if title or number:
-            text.append("  \u2502  " if title else " \u2502 ", style="#5f6894")
-        text.append(part, style="bold" if number == len(parts) - 1 else "")
+    text = Text(no_wrap=True, overflow="ellipsis")
+    text.append(title, style=f"bold {CHOSEN}")
+    for part in parts:
+        if text:
+            text.append(" \u2502 ", style="#5f6894")
+        text.append(part, style="" if part is not parts[-1] else f"bold {MOON}")
     return text
 
 
-def sheet_text(title: str, lines: Sequence[str]) -> Text:
-    """One sheet: its title, then its lines."""
-    return Text("\n").join(
-        [Text(title, style=f"bold {CHOSEN}"), *(Text(f" {line}") for line in lines), Text()]
-    )
+def sheet_text(title: str, lines: Sequence[str], width: int) -> Text:
+    """One sheet: its title, then its lines, broken so that what goes on is set in."""
+    wide = max(width, 12)
+    head = Text("\n".join(wrap(title, wide)), style=f"bold {CHOSEN}")
+    body = [part for line in lines for part in wrap(line, wide, initial_indent=" ", subsequent_indent="   ")]
+    return Text("\n").join([head, *map(Text, body), Text()])
 
 
 class Choices(Widget, can_focus=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from hyakki.games.journey.notation import Edge, Pool, Range, Row, Targets
 from hyakki.games.journey.vocabulary import (
@@ -41,12 +41,16 @@ class DieDef(Entry, frozen=True, kw_only=True):
 class SpinnerDef(Entry, frozen=True, kw_only=True):
     """The fortune wheel: angles 0 to `white` - 1 are white, the rest black (journey.box.spinner-split)."""
 
+    AT_LEAST_1: ClassVar[tuple[str, ...]] = ("angles",)
+
     angles: int
     white: int
 
 
 class PilgrimDef(Entry, frozen=True, kw_only=True):
     """A pilgrim's sheet."""
+
+    AT_LEAST_1: ClassVar[tuple[str, ...]] = ("health", "mv")
 
     id: PilgrimId
     name: str
@@ -177,6 +181,8 @@ class ConditionDef(Entry, frozen=True, kw_only=True):
 class DemonDef(Entry, frozen=True, kw_only=True):
     """A demon's profile: `health` is a one hit kill value unless `track`; `rows` are the black I, II, III."""
 
+    AT_LEAST_1: ClassVar[tuple[str, ...]] = ("health", "minis", "rank")
+
     name: str
     also: str = ""
     kind: DemonKind
@@ -267,6 +273,8 @@ class TileDef(Entry, frozen=True, kw_only=True):
 
 class OmenDef(Entry, frozen=True, kw_only=True):
     """An omen: what it changes for the whole quest; zeros change nothing."""
+
+    SIGNED: ClassVar[tuple[str, ...]] = ("turn_limit",)
 
     name: str
     says: str

@@ -2,8 +2,8 @@
 
 A square is three characters: ground, a token, or a figure as letter, number and facing. Pilgrims are
 `T M C S` (small letters when they lie unconscious), demons have a letter, their number in base 36 and a sign
-for where they look; `%` is a void. Yellow lines are `|` and `-`, purple ones `!` and `=`. Columns and rows are
-numbered from 0, as in the anchors (`square:4,7`).
+for where they look; `%` is a void. Yellow lines are `|` and `-`, purple ones `!` and `=`. Columns and rows
+are numbered from 0, as in the anchors (`square:4,7`).
 """
 
 from __future__ import annotations
@@ -191,7 +191,7 @@ def _cells(view: JourneyView) -> dict[Square, Cell]:
 
 
 def sheets(game: JourneyGame, view: JourneyView) -> list[tuple[str, list[str]]]:
-    """The party, the quest, the pilgrims (the seat's own first), demons, decks, and the signs on the board."""
+    """The party, the quest, the pilgrims (the seat's own first), demons, decks, and the signs in use."""
     pilgrims = sorted(view.pilgrims, key=lambda p: (p.seat != view.seat, _place(view, p)))
     return [
         (game.texts.say("sheet.party"), guide.party(game, view)),

@@ -16,6 +16,7 @@ from hyakki.games.journey.field import field_for
 from hyakki.games.journey.figures import survey
 from hyakki.games.journey.options import OPTIONS
 from hyakki.games.journey.state import DEAD, STANDING, Journey
+from hyakki.kernel.content import ContentError
 from hyakki.kernel.decision import Decision, Option, Prompt
 from hyakki.kernel.events import Event
 from hyakki.kernel.game import Chance, Flow, Game, Outcome, Picture, Refusal, Setting
@@ -51,6 +52,8 @@ class JourneyGame(Game[Journey]):
 
     def with_content(self, folder: Path) -> JourneyGame:
         """The same game with a person's own pack laid over the shipped box."""
+        if problems := check_content(folder):
+            raise ContentError(*problems)
         return JourneyGame(load_box(folder))
 
     def check_content(self, folder: Path | None) -> list[str]:
@@ -175,9 +178,13 @@ class JourneyGame(Game[Journey]):
         return [(1, {"quest": quest, "omen": "random"}) for quest in quests]
 
     def balance_setups(self) -> list[tuple[int, dict[str, str]]]:
-        """Every quest in both difficulties, one person leading all four pilgrims."""
-        levels = ("normal", "wrath")
-        return [(1, {"quest": quest, "difficulty": level}) for quest in self.box.quests for level in levels]
+        """Every set-up of every quest in both difficulties, one person leading all four pilgrims."""
+        return [
+            (1, {"quest": quest.id, "difficulty": level, "variant": variant})
+            for quest in self.box.quests.values()
+            for level in ("normal", "wrath")
+            for variant in quest.variant_ids()
+        ]
 
 
 GAME = JourneyGame()

@@ -1,4 +1,4 @@
-"""What helps people at the table: names for things to point at, keys, hints and tips, and where the match stands."""
+"""What helps people at the table: names of things to point at, keys, hints, and where the match stands."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def _cards(game: JourneyGame, pilgrim: PilgrimView) -> Iterable[str]:
 
 
 def status(game: JourneyGame, view: JourneyView) -> list[str]:
-    """Quest, turn, phase, and who acts with what."""
+    """Quest, turn, phase, and who acts."""
     say, quest = game.texts.say, game.box.quests[view.quest]
     parts = [say("status.quest", number=quest.number, name=quest.name)]
     if view.turn:
@@ -114,7 +114,7 @@ def status(game: JourneyGame, view: JourneyView) -> list[str]:
     parts.append(say(f"phase.{view.phase}"))
     if view.active is not None:
         name = pilgrim_name(game.box, view.active.pilgrim)
-        parts.append(say("status.active", pilgrim=name, ap=view.active.ap, mv=view.active.mv))
+        parts.append(say("status.active", pilgrim=name))
     return parts
 
 

@@ -5,7 +5,7 @@ Special rules are a closed list of structs with a tag `rule`, heroic conditions 
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -360,6 +360,8 @@ HeroicNeed = (
 
 class QuestDef(Entry, frozen=True, kw_only=True):
     """One quest as its file has it; the layout fields are those of variant a."""
+
+    AT_LEAST_1: ClassVar[tuple[str, ...]] = ("number",)
 
     number: int
     name: str

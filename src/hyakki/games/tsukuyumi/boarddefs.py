@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from hyakki.board.hexes import length
 from hyakki.games.tsukuyumi.definitions import Named, Nested, Printed
 from hyakki.games.tsukuyumi.notation import Hex, Row
 from hyakki.games.tsukuyumi.vocabulary import AreaKind, Property, ScenarioRule, Terrain
+
+FARTHEST = 12
+"""How far from the moon centre a tile may lie."""
 
 
 class TerrainDef(Printed, frozen=True, kw_only=True):
@@ -79,6 +83,11 @@ class Outline(Printed, frozen=True, kw_only=True):
     def positions(self) -> tuple[Hex, ...]:
         """The positions of all tiles, row by row."""
         return tuple(at for row in self.rows for at in row)
+
+    def problems(self) -> list[str]:
+        if all(length(q, r) <= FARTHEST for q, r in self.positions):
+            return []
+        return [f"field 'rows': expected positions at most {FARTHEST} steps from the moon centre"]
 
 
 class BoardDef(Outline, frozen=True, kw_only=True):

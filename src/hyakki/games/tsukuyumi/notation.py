@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+
 from hyakki.kernel.content import Notation, text_of
 
 Hex = tuple[int, int]

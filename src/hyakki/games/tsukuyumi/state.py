@@ -24,7 +24,7 @@ SMALL, MEDIUM, LARGE = 0, 1, 2
 
 # tiles of the map: the area tiles in the order of the box, then the moon, then the homezones of the seats
 MOON_CENTRE, MOON, HOME = 37, 38, 44
-RADIUS = 6  # of the frame: no board grows further
+RADIUS = 8  # of the frame: the table ends there, no tile is laid further from the moon centre
 
 RADIOACTIVE, UNSTABLE, LUNAR = 1, 2, 4  # bits of area properties; LUNAR is the Tsukuyumi property
 

@@ -1,7 +1,8 @@
 """Rules of thumb for Journey: how a sensible table-mate plays.
 
-It reads only what lies open. `activation` weighs what a pilgrim could do with its actions, `errands` knows what the quest wants,
-`reactions` when a card is worth its price.
+It reads only what lies open. `activation` weighs what a pilgrim could do with its actions, `lookout` what is
+within reach, `threats` what the demons could do about it; `errands` knows what the quest wants, `reactions`
+when a card is worth its price.
 """
 
 from __future__ import annotations
@@ -23,12 +24,13 @@ from hyakki.kernel.decision import Decision, Option
 
 FORTUNE_WORTH = (
     "ginseng-fruit", "peach-of-immortality", "heavenly-shield", "borrowed-hour", "palm-leaf-fan", "jade-dew",
-    "grace-of-the-bodhisattva", "thunder-drum", "vow-of-silence", "swift-sandals", "cleansing-water", "incense", "om-mala",
-    "bell-of-clarity", "wanderers-map",
+    "grace-of-the-bodhisattva", "thunder-drum", "vow-of-silence", "swift-sandals", "cleansing-water",
+    "incense", "om-mala", "bell-of-clarity", "wanderers-map",
 )  # fmt: skip
 SKILL_WORTH = (
-    "havoc", "nimble-guard", "spade-guard", "brotherhood-of-the-skull", "blessing-of-compassion", "golden-light",
-    "patient-heart", "hair-clones", "mighty-blow", "asure-seal", "prayer-of-mercy", "om-chant", "iron-belly", "feast",
+    "havoc", "nimble-guard", "spade-guard", "brotherhood-of-the-skull", "blessing-of-compassion",
+    "golden-light", "patient-heart", "hair-clones", "mighty-blow", "asure-seal", "prayer-of-mercy",
+    "om-chant", "iron-belly", "feast",
 )  # fmt: skip
 
 

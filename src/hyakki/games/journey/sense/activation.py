@@ -1,7 +1,7 @@
 """Which action a pilgrim takes: every idea is worth something, the best is begun, step by step.
 
-Ideas are attacks from poses within reach, errands of the quest, and what can be done on the spot. Nothing is remembered between two
-choices: a good idea stays good while it is carried out.
+Ideas are attacks from poses within reach, errands of the quest, and what can be done on the spot. Nothing is
+remembered between two choices: a good idea stays good while it is carried out.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from hyakki.board.bases import Front
 from hyakki.board.sight import attack_poses
 from hyakki.games.journey import attack, odds
-from hyakki.games.journey.figures import demon_def, footprint, max_chi
+from hyakki.games.journey.figures import demon_def, footprint, max_chi, suffers
 from hyakki.games.journey.options import (
     DONE,
     MASTER_SKILL,
@@ -74,7 +74,7 @@ def _costs_ap(g: Journey, option: Play) -> bool:
 def _attacks(look: Lookout, legal: set[Option]) -> list[Idea]:
     """Attack somebody from the best pose from which it can be done."""
     g, p = look.g, look.p
-    if not look.ap or p.conditions and attack.suffers(g, p, "no-attack"):
+    if not look.ap or (p.conditions and suffers(g, p, "no-attack")):
         return []
     grid, range_ = g.field.grid, attack.range_of(g, p)
     blockers = g.crowd | g.bodies | g.horde | g.things
@@ -149,9 +149,8 @@ def _pursue(look: Lookout, errand: Errand) -> list[Idea]:
             return [(errand.worth * 0.15 - look.here, DONE)]
         return [(errand.worth + (look.ap - 1) * AP_WORTH - look.here, errand.act)] if look.ap else []
     price = 0 if errand.act is None else 1
-    best = look.best(
-        errand.goals, [errand.worth + (left - price) * AP_WORTH if left >= price else 0.0 for left in range(look.ap + 1)]
-    )
+    spare = range(-price, look.ap - price + 1)
+    best = look.best(errand.goals, [errand.worth + left * AP_WORTH if left >= 0 else 0.0 for left in spare])
     if best is not None:
         return [(best[0], look.towards(best[1]))]
     idea = look.nearer(errand.goals, errand.worth)

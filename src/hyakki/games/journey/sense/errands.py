@@ -1,15 +1,15 @@
 """What the quest wants of each pilgrim now: villagers, sutras, gates, doors, wells, exits, the fallen.
 
-An errand is a set of poses, the option that completes it there, and what it is worth. One villager or door is left to the
-pilgrim that is nearest to it, so that not all run after the same thing.
+An errand is a set of poses, the option that completes it there, and what it is worth. One villager or door is
+left to the pilgrim that is nearest to it, so that not all run after the same thing.
 """
 
 from __future__ import annotations
 
 from hyakki.board.bases import Front
 from hyakki.board.squares import bits
-from hyakki.games.journey import quests
 from hyakki.games.journey import questdefs as q
+from hyakki.games.journey import quests
 from hyakki.games.journey.figures import footprint, is_unconscious, max_health
 from hyakki.games.journey.options import BreakDoor, CloseGate, Collect, Recover, Rescue, Revive, TakeOver
 from hyakki.games.journey.state import DEAD, STANDING, TRIPITAKA, Door, Gate, Journey, Pilgrim
@@ -18,6 +18,7 @@ from hyakki.kernel.decision import Option
 GATHER, GATHER_NEAR = 8.0, 4  # what it is worth to wait near a door that hides danger, and how near
 LATEST = 0.4  # the part of the turn limit after which a door is opened in any case
 ACTIVE_GATE = 7.0  # what it is worth to close a gate that the goal does not name
+MONK_LATE = 4  # others go for things even if they are so much further away than the monk
 ESCORT = 9  # nobody runs ahead to the exit while the monk is further away from it than this
 
 
@@ -66,7 +67,9 @@ def share_out(g: Journey, cells: list[int]) -> dict[int, int]:
             if not left or not free:
                 break
             _, number, cell = min(
-                (distance[cell][p.cell] + (4 if p.id == TRIPITAKA else 0), p.id, cell) for p in free for cell in left
+                (distance[cell][p.cell] + (MONK_LATE if p.id == TRIPITAKA else 0), p.id, cell)
+                for p in free
+                for cell in left
             )
             found[cell] = number
             free = [p for p in free if p.id != number]
@@ -90,7 +93,7 @@ def _rescues(g: Journey, p: Pilgrim, hurry: float) -> list[Errand]:
 
 
 def _doors(g: Journey, p: Pilgrim, hurry: float) -> list[Errand]:
-    """A closed door is in the way if something wanted lies behind it; if danger does, all gather before it."""
+    """A closed door is in the way if something wanted lies behind it; before danger, all gather first."""
     closed = [door for door in g.doors if not door.broken]
     if not closed:
         return []
@@ -98,8 +101,9 @@ def _doors(g: Journey, p: Pilgrim, hurry: float) -> list[Errand]:
     doors = sum(1 << cell for door in closed for cell in door.cells)
     land = grid.flood(1 << p.cell, doors)
     wanted = sum(1 << cell for cell in set(_wanted_cells(g)))
-    found = []
     row = grid.distance[g.pilgrims[TRIPITAKA].cell]
+    taken = g.crowd & ~(1 << p.cell) | g.horde | g.bodies | g.things
+    found = []
     risk = False
     for door in sorted(closed, key=lambda door: (row[door.cells[0]], door.n)):
         mask = 1 << door.cells[0] | 1 << door.cells[1]
@@ -108,7 +112,7 @@ def _doors(g: Journey, p: Pilgrim, hurry: float) -> list[Errand]:
             continue
         risk = _is_risky(g, behind)  # one such door at a time, the nearest to the monk
         if risk and not _gathered(g, door, land):
-            place = grid.near(mask, GATHER_NEAR) & land & ~(g.crowd & ~(1 << p.cell) | g.horde | g.bodies | g.things)
+            place = grid.near(mask, GATHER_NEAR) & land & ~taken
             found.append(Errand(anywhere(place), None, GATHER))
         elif share_out(g, [door.cells[0]])[door.cells[0]] == p.id:
             found.append(Errand(_before(g, mask, land), BreakDoor(door.n), 10.0 * hurry))
@@ -209,7 +213,8 @@ def _gates(g: Journey, p: Pilgrim, hurry: float) -> list[Errand]:
             found.append(Errand(anywhere(place), Collect(*square(cell)), 0.8 * best * hurry))
         for other in g.pilgrims:
             if other is not p and other.sutras and other.fallen != DEAD:
-                found.append(Errand(anywhere(grid.beside(1 << other.cell)), TakeOver(other.id), 0.8 * best * hurry))
+                place = grid.beside(1 << other.cell)
+                found.append(Errand(anywhere(place), TakeOver(other.id), 0.8 * best * hurry))
     return found
 
 

@@ -1,4 +1,4 @@
-"""What is within reach of the active pilgrim, what it costs in action points, and how dangerous it is there."""
+"""What is within reach of the active pilgrim, what it costs in AP, and how dangerous it is there."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NEARER = 0.16  # what part of an errand's worth it is to be one move nearer
 FAR = 60  # movement points to look ahead
 MONK_FEAR, FIGHTER_FEAR = 0.4, 0.1  # what a point of expected damage costs whoever has 10 health
 MONK_FALL, FIGHTER_FALL = 2.0, 0.6  # what each point costs that might bring one down
-MONK_SAFE, FIGHTER_SAFE = 0.35, 0.7  # the part of one's health up to which expected damage does not bring one down
+MONK_SAFE, FIGHTER_SAFE = 0.35, 0.7  # the part of one's health that expected damage may reach
 UNGUARDED = ((3, 1.5), (6, 3.0))  # what it costs the monk to have no fighter as near as this
 
 Idea = tuple[float, Option]
@@ -109,7 +109,7 @@ class Lookout:
         raise ValueError("none of these poses is within reach")
 
     def nearer(self, goals: Front, worth: float) -> Idea | None:
-        """The best end of this activation on the way to a far front; figures on the way are thought to move."""
+        """The best end of this activation on the way to a far front; others in between may move."""
         g, p = self.g, self.p
         back = way_to(g, p, goals)
         now = next((togo for togo, layer in enumerate(back) if layer[p.facing] >> p.cell & 1), None)
@@ -147,7 +147,7 @@ class Lookout:
 
 
 def way_to(g: Journey, p: Pilgrim, goals: Front) -> list[Front]:
-    """Poses by their cost to the nearest goal, figures left out; through fire only if there is no other way."""
+    """Poses by their cost to the nearest goal, figures left out; through fire if there is no other way."""
     grid = g.field.grid
     ground = grid.open & ~g.things
     if g.cool_until < g.turn:

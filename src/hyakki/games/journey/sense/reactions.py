@@ -72,7 +72,9 @@ def _small(g: Journey, options: tuple[Option, ...]) -> Option:
 
 def _rank(g: Journey, option: Option) -> float:
     demon = find_demon(g, option.target) if isinstance(option, Attack) else None
-    return -1.0 if demon is None else demon_def(g, demon).rank + (0.5 if demon.kind in g.quest.goal.defeat else 0)
+    if demon is None:
+        return -1.0
+    return demon_def(g, demon).rank + (0.5 if demon.kind in g.quest.goal.defeat else 0.0)
 
 
 def _payment(g: Journey, options: tuple[Option, ...]) -> Option:
@@ -162,7 +164,7 @@ def worth_of_play(g: Journey, option: Play) -> float:
 def _reaction_worth(g: Journey, option: Play, decision: Decision) -> float:
     """What a reaction is worth now; above 0 it is played."""
     p = g.pilgrims[option.pilgrim]
-    card = g.box.skills.get(option.card) or g.box.fortune.get(option.card) or g.box.abilities[p.name]  # type: ignore[index]
+    card = g.box.skills.get(option.card) or g.box.fortune.get(option.card) or g.box.abilities[p.name]
     params = decision.prompt.params
     damage = int(params.get("damage", 0))
     match card.effect:
@@ -194,7 +196,8 @@ def _ritual_needs_help(g: Journey, params: dict[str, int | str]) -> bool:
     """Whether the roll is likely to fail without a card."""
     roller = g.pilgrims[int(params.get("pilgrim", 0))]
     dice = len(pilgrim_def(g, roller).cleanse)
-    return int(params.get("needed", 0)) - int(params.get("total", 0)) > 2.6 * dice or bool(params.get("total"))
+    total = int(params.get("total", 0))
+    return total > 0 or int(params.get("needed", 0)) > 2.6 * dice
 
 
 def _roll_failed(g: Journey, params: dict[str, int | str]) -> bool:
@@ -206,8 +209,8 @@ def _roll_failed(g: Journey, params: dict[str, int | str]) -> bool:
 
 
 def _big_target(g: Journey) -> bool:
-    goal = g.quest.goal
-    return any(demon.kind in goal.defeat or demon.kind in goal.cleanse for demon in g.demons) or quests.turn_limit(g) - g.turn <= 2
+    wanted = (*g.quest.goal.defeat, *g.quest.goal.cleanse)
+    return quests.turn_limit(g) - g.turn <= 2 or any(demon.kind in wanted for demon in g.demons)
 
 
 def _guard(g: Journey, holder: Pilgrim, damage: int, target: int, cost: int) -> float:

@@ -1,7 +1,7 @@
 """What the demons could do in their next activation: who can be hit on which square, and how hard.
 
-Ways are searched as the demons would walk, so a pilgrim in a narrow place shields those behind. Facings at the end of a way are
-left out: a demon that comes near is thought to find one.
+Ways are searched as the demons would walk, so a pilgrim in a narrow place shields those behind. Facings at
+the end of a way are left out: a demon that comes near is thought to find one.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hyakki.board.paths import layers
-from hyakki.board.squares import Grid
+from hyakki.board.squares import Base, Grid, Pose
 from hyakki.games.journey.figures import demon_def, demon_mv, footprint, pilgrim_def, suffers
 from hyakki.games.journey.hunter import all_of
 from hyakki.games.journey.odds import Spread, pool_spread
@@ -42,16 +42,17 @@ def threats(g: Journey, without: Pilgrim | None = None) -> list[Threat]:
         profile = demon_def(g, demon)
         ground = g.field.grid.open & ~(crowd | g.things | g.horde & ~feet)
         depth = profile.range.n if profile.range.shape in ("cone", "thrust", "burst") else 1
-        near, far = _reach(g.field.grid, profile.base, demon.cell, demon.facing, ground, demon_mv(g, demon), depth)
+        pose, mv = (demon.cell, demon.facing), demon_mv(g, demon)
+        near, far = _reach(g.field.grid, profile.base, pose, ground, mv, depth)
         found.append(Threat(demon, near, far))
     return found
 
 
 @lru_cache(maxsize=8192)
-def _reach(grid: Grid, base: str, cell: int, facing: int, ground: int, mv: int, depth: int) -> tuple[int, int]:
+def _reach(grid: Grid, base: Base, pose: Pose, ground: int, mv: int, depth: int) -> tuple[int, int]:
     """Squares in range where a demon stands, and after one move."""
-    walked = all_of(layers(grid, base, (cell, facing), ground, mv))  # type: ignore[arg-type]
-    near = 1 << cell
+    walked = all_of(layers(grid, base, pose, ground, mv))
+    near = 1 << pose[0]
     far = walked[0] | walked[1] | walked[2] | walked[3]
     if base == "2x2":
         near, far = _square_base(grid, near), _square_base(grid, far)
@@ -84,9 +85,8 @@ def harm(g: Journey, demon: Demon, pilgrim: Pilgrim) -> float:
     """Mean damage of one attack of a demon on a pilgrim."""
     profile, box = demon_def(g, demon), g.box
     extra = profile.black * (sum(row.damage for row in profile.rows) / 6 + PUSHED)
-    return _mean_above(
-        pool_spread(box, tuple(profile.attack)), pool_spread(box, tuple(pilgrim_def(g, pilgrim).defense)), extra
-    )
+    red = pool_spread(box, tuple(profile.attack))
+    return _mean_above(red, pool_spread(box, tuple(pilgrim_def(g, pilgrim).defense)), extra)
 
 
 def levels(g: Journey, pilgrim: Pilgrim, found: list[Threat], ground: int) -> dict[float, int]:
@@ -107,11 +107,6 @@ def levels(g: Journey, pilgrim: Pilgrim, found: list[Threat], ground: int) -> di
                     split[value] = split.get(value, 0) | part
         by_harm = split
     return by_harm
-
-
-def expected(g: Journey, pilgrim: Pilgrim, cell: int) -> float:
-    """Expected damage of a pilgrim on a square in the next Demon phase."""
-    return next(iter(levels(g, pilgrim, threats(g, pilgrim), 1 << cell)))
 
 
 def hunters(g: Journey) -> set[int]:
