@@ -31,7 +31,8 @@ from hyakki.kernel.saves import load, save
 from tests.games.own import own_module
 from tests.games.probe import AnyMatch, tree_bytes
 
-ENDLESS = 60_000  # answers after which a game is given up as endless
+TIRED = 3000  # answers after which all is random, so that bots that never give up come to an end too
+ENDLESS = 30_000  # answers after which a game is given up as endless
 REAL = 20  # one game in so many is a real match
 SHARES = (0, 0, 0, 50, 90, 100)  # how many answers of a hundred follow the rules of thumb, by lot
 SOMETIMES = 25  # what costs more is checked at one answer in so many
@@ -88,7 +89,7 @@ def play(game: Game[Any], number: int) -> tuple[str, int]:
         match.ear = ear
     while match.outcome is None:
         decision = next_decision(match)
-        option = choose(game, match.state, decision, share, rng)
+        option = choose(game, match.state, decision, share if answers < TIRED else 0, rng)
         match.answer(decision.seat, option)
         answers += 1
         try:

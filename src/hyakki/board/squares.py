@@ -391,7 +391,7 @@ class Grid:
         return not (blockers | walls) >> cell + dx + dy * self.width & 1
 
     def push(self, footprint: int, dx: int, dy: int, blockers: int = 0, walls: int = 0) -> int:
-        """The footprint after a shove by (dx, dy), 0 if one of its squares cannot go there, or if a line would
+        """The footprint after a shove by (dx, dy), 0 if one of its squares cannot go there or a line would
         come to lie between two of them.
 
         >>> grid = Grid.drawn(["...", "..."])

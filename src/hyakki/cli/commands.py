@@ -116,10 +116,8 @@ def menu(
 
 @app.command(help=say("help.play"))
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help=say("help.game"))] = None,
-    extra: Annotated[
-        list[str] | None, typer.Argument(metavar="[NAME=VALUE]...", help=say("help.extra"))
-    ] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help=say("help.game"))] = None,
+    extra: Annotated[list[str] | None, typer.Argument(metavar="NAME=VALUE", help=say("help.extra"))] = None,
     seats: Annotated[str | None, typer.Option(metavar="WHO", help=say("help.seats"))] = None,
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help=say("help.set"))
@@ -181,7 +179,7 @@ def _span(game: Game[Any]) -> str:
 @app.command(help=say("help.rules"))
 def rules(
     game: Annotated[str, typer.Argument(metavar="GAME", help=say("help.game"))],
-    words: Annotated[list[str] | None, typer.Argument(metavar="[WORDS]...", help=say("help.words"))] = None,
+    words: Annotated[list[str] | None, typer.Argument(metavar="WORDS", help=say("help.words"))] = None,
     untested: Annotated[bool, typer.Option("--untested", help=say("help.untested"))] = False,
 ) -> None:
     ledger = catalog().find(game).ledger
@@ -202,15 +200,17 @@ def replay(
         exact, verdict = replaying.verify(file, catalog())
         print(verdict)
         raise typer.Exit(0 if exact else 1)
+    before = "heading"
     for told in replaying.told(file, catalog()):
-        if told.kind == "heading":
+        if told.kind == "heading" and before != "heading":
             print()
         print(told if cite else told.text)
+        before = told.kind
 
 
 @app.command("bench", help=say("help.bench"))
 def bench_command(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help=say("help.game"))] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help=say("help.game"))] = None,
     as_json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
     seconds: Annotated[float, typer.Option(metavar="N", help=say("help.seconds"))] = 10.0,
 ) -> None:
@@ -252,7 +252,7 @@ def _measured(game: Game[Any], seconds: float) -> Figures:
 
 @app.command("check-content", help=say("help.check-content"))
 def check_content(
-    folder: Annotated[Path | None, typer.Argument(metavar="[DIR]", help=say("help.folder"))] = None,
+    folder: Annotated[Path | None, typer.Argument(metavar="DIR", help=say("help.folder"))] = None,
 ) -> None:
     folder = folder or Context.content
     if folder is not None and not folder.is_dir():

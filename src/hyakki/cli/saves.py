@@ -7,6 +7,7 @@ import os
 import secrets
 import sys
 import tempfile
+import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -25,6 +26,8 @@ from hyakki.kernel.match import Match
 from hyakki.kernel.saves import Loaded, Save, SaveError
 
 FINISHED = "-finished"
+REST_AGE = 600
+"""Seconds after which nobody can still be writing."""
 
 Mark = tuple[int, int, int]
 """By which a file is known again: inode, time of the last change, size."""
@@ -82,6 +85,15 @@ def _sync_folder(folder: Path) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
+
+
+def sweep(path: Path) -> None:
+    """Take away what a write that was killed has left beside a file; fresh ones may still be under way."""
+    with suppress(OSError):
+        for rest in path.parent.iterdir():
+            old = rest.name.startswith(f".{path.name}.") and len(rest.name) == len(path.name) + 10
+            if old and time.time() - rest.stat().st_mtime > REST_AGE:
+                rest.unlink()
 
 
 def mark(path: Path) -> Mark | None:

@@ -87,6 +87,7 @@ class Session:
         self.people = tuple(seat for seat, player in enumerate(self.players) if player == ME)
         self.seat: int | None = self.people[0] if self.people else None  # through whose eyes we look
         self._look()
+        saves.sweep(self.path)
         self.keep()
 
     @classmethod

@@ -180,8 +180,12 @@ class TextMode:
     def news(self) -> None:
         """What was told since the last time; people see the board again where a new part of the log began."""
         told = self.session.told(self.heard)
+        before = "plain"
         for sentence in told:
-            self.say(f"\n{sentence.text}" if sentence.kind == "heading" else f"- {sentence.text}")
+            if sentence.kind == "heading" and before != "heading":
+                self.say("")
+            self.say(sentence.text if sentence.kind == "heading" else f"- {sentence.text}")
+            before = sentence.kind
         self.heard += len(told)
         for remark in self.session.remarks(self.remarked):
             self.say(f"* {remark.text}")

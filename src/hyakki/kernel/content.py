@@ -213,19 +213,23 @@ def toml_files(folder: Traversable) -> list[Traversable]:
 
 def convert(row: dict[str, Any], kind: type[E], place: str) -> E:
     """One table of a file as a struct of its kind."""
-    if wild := list(_wild_numbers(row, kind)):
-        raise ContentError(*(f"{place}: {problem}" for problem in wild))
     try:
         entry = msgspec.convert(row, kind, dec_hook=_read_notation)
     except msgspec.ValidationError as error:
         raise ContentError(f"{place}: {in_plain_words(str(error), kind)}") from error
-    if problems := entry.problems():
+    if problems := entry.problems() or [*_bad_name(entry.id), *_wild_numbers(row, kind)]:
         raise ContentError(*(f"{place}: {problem}" for problem in problems))
     return entry
 
 
 MOST = 999
 """Nothing printed on cardboard counts further; what does would only fill the memory."""
+
+
+def _bad_name(name: str) -> Iterator[str]:
+    """Ids stand in the texts of options, between spaces and commas."""
+    if not re.fullmatch(r"[^\s,]+", name):
+        yield f"field 'id': expected a name without spaces and commas, got {name!r}"
 
 
 def _wild_numbers(row: dict[str, Any], kind: type[Entry]) -> Iterator[str]:

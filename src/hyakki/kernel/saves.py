@@ -120,6 +120,8 @@ def read(data: bytes) -> Save:
         raise SaveError(f"this is not a saved match: {_short(str(error))}") from None
     except msgspec.DecodeError as error:
         raise SaveError(f"the file is damaged: {_short(str(error))}") from None
+    except UnicodeDecodeError:
+        raise SaveError("the file is damaged: it is not text in UTF-8") from None
     except RecursionError:
         raise SaveError("the file is damaged: it is nested too deeply") from None
     if not 1 <= record.rules < 1 << 31:

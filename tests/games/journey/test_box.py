@@ -369,8 +369,8 @@ def test_ten_quests_from_the_tutorials_to_the_king(box):
     assert [quest.karma_upgrades for quest in box.quests.values()] == [0, 0, 1, 1, 1, 1, 2, 2, 2, 3]
     limits = [(quest.turn_limit.normal, quest.turn_limit.wrath) for quest in box.quests.values()]
     assert limits == [
-        *((9, 8), (12, 11), (10, 9), (15, 14), (16, 15)),
-        *((8, 8), (18, 17), (18, 17), (21, 21), (20, 18)),
+        *((8, 7), (14, 13), (8, 8), (15, 14), (20, 18)),
+        *((8, 8), (18, 17), (18, 17), (25, 24), (20, 18)),
     ]
     for quest in box.quests.values():
         assert quest.variant_ids() == ("a", "b", "c")

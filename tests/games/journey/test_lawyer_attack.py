@@ -28,7 +28,18 @@ def test_the_second_roll_of_patient_heart_may_be_rolled_again_too():
     g = failing_ritual(1, 1, 1, 1, 1, 2, 6, 6, 6)
     give(g, "T", "grace-of-the-bodhisattva")
     # attack roll: no Grace; ritual: no Compassion, no Grace, Patient Heart, then Grace
-    play(g, ("attack 4", "pass", "cleanse", "pass", "pass", "play 0 patient-heart", "play 0 grace-of-the-bodhisattva"))
+    play(
+        g,
+        (
+            "attack 4",
+            "pass",
+            "cleanse",
+            "pass",
+            "pass",
+            "play 0 patient-heart",
+            "play 0 grace-of-the-bodhisattva",
+        ),
+    )
     assert g.demons == []
     assert g.tally.cleansed == ["soldier"]
 

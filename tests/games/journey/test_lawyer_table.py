@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hyakki.games.journey import quests, turn
+from hyakki.games.journey import quests, spawning, turn
 from hyakki.games.journey.game import GAME
 from hyakki.games.journey.questdefs import Goal
 from hyakki.kernel.game import GameOver
@@ -110,3 +110,28 @@ def test_passing_another_pilgrim_on_an_exit_square_is_not_standing_there():
         play(g, "step 2 0")
     assert g.outcome is not None
     assert g.outcome.winners == (0,)
+
+
+def spawned(phase, *specials):
+    """Where a soldier comes out of a gate with a wall between it and Tripitaka."""
+    g = position(
+        """
+        . . . # . .  .
+        . 1 . # . .  .
+        . 1 . # . T< .
+        . . . # . .  .
+        . . . . . .  .
+        """,
+        active=None,
+        phase=phase,
+    )
+    g.specials = list(specials)
+    soldier = run(spawning.spawn_at_gate(g, "soldier", g.gates[0]))
+    assert soldier is not None
+    return *g.field.square(soldier.cell), soldier.facing
+
+
+@rule("journey.end.until-end-of-turn", "journey.spawn.best-algorithm")
+def test_phase_march_no_longer_counts_for_a_demon_that_comes_at_the_end_of_the_turn():
+    assert spawned("spawning", "phase-march") == (2, 2, 1)  # straight through the wall
+    assert spawned("end", "phase-march") == spawned("end") == (2, 3, 2)  # round it

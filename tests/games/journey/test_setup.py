@@ -306,10 +306,10 @@ def test_wrath_has_the_shorter_limit_and_reinforcements_before_turn_one():
 
     match = answer(new(quest="q2", difficulty="wrath"), "order 0,1,2,3")
     g = match.state
-    assert turn_limit(g) == 11
+    assert turn_limit(g) == 13
     assert g.turn == 1
     assert len(g.demons) > 3 or g.rage
-    assert turn_limit(new(quest="q2").state) == 12
+    assert turn_limit(new(quest="q2").state) == 14
 
 
 @rule("journey.setup.conditions-faceup")

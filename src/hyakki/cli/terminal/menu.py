@@ -91,7 +91,9 @@ class MenuScreen(Screen[Setup | Path]):
             what = game.title
             for setting in game.settings()[:1]:  # a game's first setting says most about a match
                 value = record.settings.get(setting.name, setting.usual)
-                what = say("menu.saved-what", title=what, setting=game.say_setting(setting.name, value))
+                said = game.say_setting(setting.name, value)
+                alone = len(self.games) == 1  # then its name goes without saying
+                what = said if alone else say("menu.saved-what", title=what, setting=said)
         players = say("menu.over") if saved.is_over else self._players(saves.players_of(record))
         return say("menu.saved-line", what=what, moment=f"{saved.touched:%Y-%m-%d %H:%M}", players=players)
 

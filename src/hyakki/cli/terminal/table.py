@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import ClassVar
 
 from rich.text import Text
@@ -23,9 +24,12 @@ from hyakki.kernel.decision import Option
 from hyakki.kernel.game import Picture
 
 NARROW, WIDE = 100, 160
-LOG_LINES = 120
+LOG_LINES = 60
 NEWS_LINES = 2
+AT_ONCE = 0.1
+"""At the quickest pace bots answer for so many seconds before the screen is drawn again."""
 PACES = (0.0, 0.1, 0.2, 0.4, 0.8, 1.5, 3.0, 6.0)
+SHEET_WIDTH = 30  # until the panel has its size
 PANELS = ("board", "sheets", "log")
 ARROWS = {"up": "\u2191", "right": "\u2192", "down": "\u2193", "left": "\u2190"}
 
@@ -136,7 +140,13 @@ class TableScreen(Screen[None]):
         if self.app.screen is not self:  # somebody is reading; the bots can wait
             self._let_bot_think()
             return
-        self.go_on(self.session.bot_answer())
+        trouble = self.session.bot_answer()
+        until = time.monotonic() + AT_ONCE
+        while not self.pace and not trouble and time.monotonic() < until:
+            if self.session.bot_asked() is None:
+                break
+            trouble = self.session.bot_answer()
+        self.go_on(trouble)
 
     # ------------------------------------------------------------------ drawing
 
@@ -144,8 +154,11 @@ class TableScreen(Screen[None]):
         """Everything but the choices."""
         session = self.session
         view, game, narrow = session.view(), session.game, self.has_class("narrow")
-        status = [*game.status(view), *([] if session.people else [say("bar.watching")])]
-        self._set("head", status_text("" if narrow and status else game.title, status))
+        status = game.status(view)
+        title = "" if narrow and status else game.title
+        if not session.people:
+            title = say("bar.watching") if status else f"{title} ({say('bar.watching')})"
+        self._set("head", status_text(title, status))
         self.picture = game.picture(view)
         self._draw_board()
         self._set("sheet-page", Text("\n").join(self._sheets()))
@@ -160,7 +173,9 @@ class TableScreen(Screen[None]):
         self._set("keys", self._keys())
 
     def _sheets(self) -> list[Text]:
-        width = self.query_one("#sheet-page").size.width
+        width = self.query_one("#sheet-page").size.width or SHEET_WIDTH
+        if self.has_class("narrow"):
+            width = self.app.size.width - 3  # also while another panel is shown
         sheets = self.session.game.sheets(self.session.view())
         return [sheet_text(title, lines, width) for title, lines in sheets]
 
@@ -215,7 +230,6 @@ class TableScreen(Screen[None]):
         choices.display = pointing is not None
         labels = [] if pointing is None else [self._label(line) for line in pointing.lines]
         choices.offer(labels, self.arrows)
-        self._draw_board()
         if pointing is not None:
             choices.focus()
 
@@ -249,8 +263,13 @@ class TableScreen(Screen[None]):
             self.go_on(self.session.answer(option))
             return
         self.arrows = {}
+        self._narrowed()
+
+    def _narrowed(self) -> None:
+        """The same question, but other choices of it."""
         self.note("")
         self._set("prompt", self._prompt())
+        self._draw_board()
         self._offer()
 
     def on_choices_arrow(self, event: Choices.Arrow) -> None:
@@ -285,9 +304,7 @@ class TableScreen(Screen[None]):
             choices.focus()
         elif self.pointing is not None and self.pointing.back():
             self.arrows = self.session.game.keys(self.session.view(), self.pointing.offered())
-            self.note("")
-            self._set("prompt", self._prompt())
-            self._offer()
+            self._narrowed()
 
     def action_undo(self) -> None:
         refused = self.session.undo()

@@ -113,7 +113,7 @@ class Choices(Widget, can_focus=True):
         Binding("enter", "take", show=False),
     ]
 
-    MOST_ROWS, MOST_ROWS_LOW = 7, 5
+    MOST_ROWS, MOST_ROWS_LOW = 7, 6
     ROOM_FOR_TWO = 60
 
     class Chosen(Message):

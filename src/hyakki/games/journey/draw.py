@@ -36,7 +36,7 @@ ARROWS = "^>v<"
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 MARGIN = 3
 LINE_INKS = {"|": "y", "-": "y", "!": "p", "=": "p", " ": " "}
-SIGNS = ("pilgrims", "demons", "tokens", "ground")
+SIGNS = ("pilgrims", "demons", "tokens", "ground", "weapon")
 
 
 class Cell(NamedTuple):

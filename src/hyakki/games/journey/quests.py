@@ -58,7 +58,10 @@ def is_won(g: Journey) -> bool:
 
 
 def _passes_through(g: Journey, p: Pilgrim) -> bool:
-    """Whether a pilgrim is amid an obstacle that its move passes: it stands nowhere yet (journey.terrain.yellow-special)."""
+    """Whether a pilgrim is amid an obstacle that its move passes, so that it stands nowhere yet.
+
+    journey.terrain.yellow-special: such a move must end on an open square.
+    """
     act = g.act
     if act is None or not act.ghost or act.pilgrim != p.id:
         return False

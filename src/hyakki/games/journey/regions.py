@@ -61,8 +61,11 @@ def distance_to_hunted(g: Journey, mask: int) -> int:
 
 
 def in_force(g: Journey, effect: DemonEffect) -> bool:
-    """Whether a special card with this effect lies face up (journey.spawn.special)."""
-    return any(g.box.demon_cards[card].effect == effect for card in g.specials)
+    """Whether a special card with this effect lies face up (journey.spawn.special).
+
+    After the Demon phase it lies there until Maintenance, but acts no more (journey.end.until-end-of-turn).
+    """
+    return g.phase != "end" and any(g.box.demon_cards[card].effect == effect for card in g.specials)
 
 
 def hushed_tile(g: Journey) -> int:

@@ -175,8 +175,11 @@ def _free_attack(g: Journey, p: Pilgrim, card: PlayCard, moment: Moment) -> Refu
     if moment.pilgrim != p.id or g.act is None or g.act.pilgrim != p.id:
         return NOT_THIS_ONE
     left = p.chi - chi_cost(g, p, card)
+    # A fortune card costs nothing, so only skills can be too dear after this one.
     begins = any(
-        not isinstance(option, Play) or chi_cost(g, p, g.box.skills[option.card]) <= left
+        not isinstance(option, Play)
+        or option.card not in g.box.skills
+        or chi_cost(g, p, g.box.skills[option.card]) <= left
         for option in attack_options(g, p)
     )
     return _forbids_one_more(g, p) or _unless(begins, NO_TARGET)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from hyakki.board.hexes import length
 from hyakki.games.tsukuyumi.definitions import Named, Nested, Printed
 from hyakki.games.tsukuyumi.notation import Hex, Row
@@ -58,6 +60,8 @@ class TileDef(Named, frozen=True, kw_only=True):
 class MoonAreaDef(Named, frozen=True, kw_only=True):
     """An area of the moon."""
 
+    SIGNED: ClassVar[tuple[str, ...]] = ("at",)
+
     at: Hex
     centre: bool = False
     property: Property
@@ -73,6 +77,8 @@ class TileNeed(Nested, frozen=True, kw_only=True):
 
 class Outline(Printed, frozen=True, kw_only=True):
     """Where tiles lie, and which tiles; an outline without rows is laid by the seats."""
+
+    AT_LEAST_1: ClassVar[tuple[str, ...]] = ("seats", "tiles")
 
     seats: int
     tiles: int
@@ -103,6 +109,8 @@ class Spot(Nested, frozen=True, kw_only=True):
 
 class LayoutDef(Outline, frozen=True, kw_only=True):
     """The board of a scenario for a number of seats: fertile positions, homezone spots, enclosed holes."""
+
+    SIGNED: ClassVar[tuple[str, ...]] = ("at", "fertile", "holes")
 
     scenario: str
     fertile: tuple[Hex, ...] = ()

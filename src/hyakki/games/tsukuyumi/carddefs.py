@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from hyakki.games.tsukuyumi.definitions import Named, Nested, Printed
 from hyakki.games.tsukuyumi.numbers import number_problems
@@ -165,6 +165,8 @@ class DuelCardDef(ActionCardDef, frozen=True, kw_only=True):
 
 class EventDef(Printed, frozen=True, kw_only=True):
     """A card of the event deck."""
+
+    AT_LEAST_1: ClassVar[tuple[str, ...]] = ("copies",)
 
     copies: int
     target: EventTarget

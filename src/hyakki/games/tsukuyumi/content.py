@@ -139,6 +139,7 @@ class Box:
     scenarios: dict[str, ScenarioDef]
     layouts: dict[str, LayoutDef]
     # the same entries once more, by what one asks for
+    tile_list: tuple[TileDef, ...]  # by number, as maps count them
     units_of: dict[str, tuple[UnitDef, ...]]  # by faction, in the order of its sheet
     combat_cards_of: dict[str, tuple[CombatCardDef, ...]]  # by owner: faction, "oni" or "skybound"
     events_of: dict[str, tuple[FactionEventDef, ...]]  # by faction
@@ -205,6 +206,7 @@ def _indexes(parts: Mapping[str, Any]) -> dict[str, Any]:
         for owner in card.owners:
             owned[owner] = (*owned.get(owner, ()), card)
     return {
+        "tile_list": tuple(parts["tiles"].values()),
         "units_of": grouped("units"),
         "combat_cards_of": owned,
         "events_of": grouped("faction_events"),

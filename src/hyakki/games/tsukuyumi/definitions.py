@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -137,6 +137,8 @@ class Upgrade(Nested, frozen=True, kw_only=True):
 class UnitDef(Printed, frozen=True, kw_only=True):
     """A kind of unit: pieces, values, price, strength by base, abilities."""
 
+    AT_LEAST_1: ClassVar[tuple[str, ...]] = ("count", "health", "cost")
+
     faction: FactionId
     count: int
     conquest: int
@@ -171,6 +173,8 @@ class MascotDef(Printed, frozen=True, kw_only=True):
 class WeaponDef(Printed, frozen=True, kw_only=True):
     """A weapon of the Nomads: damage that it adds in one fight."""
 
+    AT_LEAST_1: ClassVar[tuple[str, ...]] = ("count", "cost")
+
     count: int
     damage: int
     cost: int
@@ -178,6 +182,8 @@ class WeaponDef(Printed, frozen=True, kw_only=True):
 
 class UplinkDef(Printed, frozen=True, kw_only=True):
     """An uplink card of the Cybersamurai."""
+
+    AT_LEAST_1: ClassVar[tuple[str, ...]] = ("cost",)
 
     cost: int
     effect: UplinkEffect

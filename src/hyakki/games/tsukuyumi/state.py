@@ -9,6 +9,8 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, ClassVar, Literal
 
+import msgspec
+
 from hyakki.board.hexmaps import HexMap
 from hyakki.kernel.bag import Bag
 from hyakki.kernel.clone import Clonable, clonable
@@ -53,7 +55,7 @@ class Mover(Clonable):
     cell: int
     kind: int
     count: int
-    left: int  # steps that each may still take
+    left: int  # steps that each may still take; -1: it has to stop here (mountain range)
     fresh: bool  # has not moved in this action: may always leave
     cleared: bool  # passed the strength check of this area (tsukuyumi.move.strength-group)
     tunnelled: bool = False  # has used its Tunnel of this action
@@ -64,10 +66,42 @@ class March(Clonable):
     """A movement under way: whose, what kind of move, and every unit that may take part."""
 
     seat: int
-    why: str  # "movement", "retreat", "racket", "faction", "quick-march", "hit-and-run", "advance"
+    why: str  # "movement", "retreat", "racket", "faction", "quick-march", "hit-and-run", "advance", "lured-away", ...
     movers: list[Mover]
-    tunnels: dict[str, int]  # uses of each Tunnel in this action, by "cell direction"
-    entered: dict[int, list[int]]  # per cell: how many of each kind entered in this action (Mines)
+    tunnels: dict[int, int]  # uses of each Tunnel in this action, by edge
+    entered: dict[int, list[int]]  # per cell: how many of each kind entered in this action and are there (Mines)
+    chooser: int = NOBODY  # who decides, if not the seat itself: Oni
+
+
+class Loss(msgspec.Struct, frozen=True, array_like=True):
+    """A unit that is doomed: whose, its kind (see totals.py), and who gets the credit (NOBODY: no one)."""
+
+    side: int
+    kind: int
+    by: int
+
+
+@clonable
+class Battle(Clonable):
+    """A battle under way: what was declared, what the defenders chose, and which units are doomed."""
+
+    attacker: int  # a seat or ONI
+    runner: int  # the active seat: it decides for attacking Oni
+    cell: int
+    card: str
+    defenders: list[int]  # in initiative order, the Oni last
+    points: dict[int, int]  # conquest points of each side when the battle began
+    total: int = 0  # damage of the attacker, weapons included
+    shares: dict[int, int] = dataclasses.field(default_factory=dict)  # as declared
+    counters: dict[int, list[str]] = dataclasses.field(default_factory=dict)
+    armour: dict[int, int] = dataclasses.field(default_factory=dict)  # Protection: more health for each unit
+    doomed: list[Loss] = dataclasses.field(default_factory=list)
+    fled: list[int] = dataclasses.field(default_factory=list)  # sides that left by For the Queen
+    weapons: dict[str, int] = dataclasses.field(default_factory=dict)  # used ones, discarded at the end
+    settled: bool = False  # the casualties are off the board
+    eggs: int = 0  # Dark Seed units destroyed
+    gamble: bool = False  # the Gambler was there when it began
+    paid: int = NOBODY  # the seat that destroyed the Merchant
 
 
 @clonable
@@ -119,6 +153,7 @@ class Seat(Clonable):
     conquered: list[int] = dataclasses.field(default_factory=list)  # areas conquered this round, in order
     retaken: list[int] = dataclasses.field(default_factory=list)  # of these, areas that bore a foreign marker
     lunar: list[int] = dataclasses.field(default_factory=list)  # areas with the Tsukuyumi property conquered, whole game
+    debt: int = 0  # combat actions of this round that Loss of Momentum will still take
     home_entered: bool = False  # by units of another faction (Purity of Home)
     # faction material
     weapons: dict[str, int] = dataclasses.field(default_factory=dict)  # ready to use
@@ -155,6 +190,7 @@ class Tsukuyumi(Tables):
     place: int = 0  # progress of a set-up phase
     turn: Turn | None = None
     march: March | None = None
+    battle: Battle | None = None
     # the board, by cell
     map: HexMap  # tiles, their turns, markers and Tunnels on edges
     owner: list[int]  # seat, ONI or NOBODY

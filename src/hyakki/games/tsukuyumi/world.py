@@ -1,12 +1,13 @@
 """Looking at Tsukuyumi's board: what an area is, who is there with how much, and putting pieces on and off.
 
-The sums of a side (conquest, health, damage, strength) are worked out here and nowhere else, so that battles, live totals and refusals
-agree. Every piece goes through `place_units`, `take_units`, `place_oni` and `take_oni`.
+The sums of battles are in totals.py. Every piece goes through `place_units`, `take_units`,
+`place_oni` and `take_oni`.
 """
 
 from __future__ import annotations
 
 from hyakki.board.hexes import Frame
+from hyakki.games.tsukuyumi.carddefs import FactionEventDef
 from hyakki.games.tsukuyumi.content import Box
 from hyakki.games.tsukuyumi.definitions import FactionDef, UnitDef
 from hyakki.games.tsukuyumi.state import (
@@ -33,14 +34,14 @@ class Sheet:
     __slots__ = ("conquest", "damage", "faction", "health", "index", "names", "strength", "units")
 
     def __init__(self, box: Box, faction: str) -> None:
-        self.faction: FactionDef = box.factions[faction]  # type: ignore[index]  # a checked id
-        self.units: tuple[UnitDef, ...] = tuple(unit for unit in box.units.values() if unit.faction == faction)
+        self.faction: FactionDef = box.factions[faction]
+        self.units: tuple[UnitDef, ...] = box.units_of[faction]
         self.names = [unit.id for unit in self.units]
         self.index = {unit.id: number for number, unit in enumerate(self.units)}
         self.conquest = [unit.conquest for unit in self.units]
         self.health = [unit.health for unit in self.units]
         self.damage = [unit.damage for unit in self.units]
-        self.strength = [unit.strength for unit in self.units]
+        self.strength: list[int] = [unit.strength for unit in self.units]
 
     def __copy__(self) -> Sheet:
         return self
@@ -146,6 +147,25 @@ def home_cells(g: Tsukuyumi) -> dict[int, int]:
     return {seat.home: number for number, seat in enumerate(g.seats) if seat.home >= 0}
 
 
+def locked(g: Tsukuyumi, cell: int) -> bool:
+    """Whether a Rocket Attack marker stops all movement into and out of an area
+    (tsukuyumi.cyber.rocket-attack)."""
+    return _uplink_marker(g, cell, "lock-area")
+
+
+def calmed(g: Tsukuyumi, cell: int) -> bool:
+    """Whether a Kaneda marker forbids to start a fight in an area (tsukuyumi.cyber.kaneda)."""
+    return _uplink_marker(g, cell, "calm-area")
+
+
+def _uplink_marker(g: Tsukuyumi, cell: int, effect: str) -> bool:
+    for seat in g.seats:
+        for marker, where in seat.placed_markers.items():
+            if where == cell and g.box.uplinks[g.box.material[marker].uplink].effect == effect:
+                return True
+    return False
+
+
 # ---------------------------------------------------------------------- who is there
 
 
@@ -158,7 +178,7 @@ def units_at(g: Tsukuyumi, seat: int, cell: int) -> int:
 
 
 def present(g: Tsukuyumi, cell: int) -> list[int]:
-    """Everybody with units in a space, seats in initiative order, the Oni last (tsukuyumi.init.oni-lowest)."""
+    """Everybody with units in a space: seats in initiative order, Oni last (tsukuyumi.init.oni-lowest)."""
     found = [seat for seat in g.order if g.seats[seat].troops.get(cell) or g.seats[seat].mascot == cell]
     if g.oni.get(cell) or cell in g.legend_cells:
         found.append(ONI)
@@ -182,6 +202,15 @@ def strength(g: Tsukuyumi, seat: int, cell: int) -> int:
 
 def _sum(counts: list[int] | None, values: list[int]) -> int:
     return 0 if counts is None else sum(n * value for n, value in zip(counts, values, strict=True) if n)
+
+
+def in_force(g: Tsukuyumi, seat: int, effect: str) -> FactionEventDef | None:
+    """The faction event with this effect that a seat has in force, or lying open."""
+    for card in g.seats[seat].effects:
+        event = g.box.faction_events.get(card)
+        if event is not None and event.effect == effect:
+            return event
+    return None
 
 
 # ---------------------------------------------------------------------- pieces on and off

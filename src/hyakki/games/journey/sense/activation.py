@@ -31,7 +31,7 @@ from hyakki.kernel.decision import Option
 
 FREE_PLAY = 1.0  # from this worth on, a card that costs no action is played at once
 IDLE = 0.3  # what it is worth to be done
-SERIES = (0.0, 1.0, 1.6, 2.0, 2.3)  # several attacks: the next are worth less, the first may have done it
+SERIES = (0.0, 1.0, 1.6, 2.0, 2.3, 2.5, 2.6, 2.7, 2.8)  # several attacks: the next are worth less each
 DEMON, RANK = 1.8, 1.3  # what the defeat of a demon is worth, and more for each rank
 BOSS_WOUND = 2.0  # what each point of health is worth that a demon of the goal loses
 PRAYER, MANY = 1.3, 3  # what a prayer is worth to somebody with fewer than so many fortune cards
@@ -82,15 +82,13 @@ def _attacks(look: Lookout, legal: set[Option]) -> list[Idea]:
     found: list[Idea] = []
     aims: list[tuple[float, Front]] = []
     for demon in g.demons:
-        worth = worth_of_attack(g, p, demon, demon.id in hunting)
-        if worth <= 0:
-            continue
         poses = attack_poses(
             grid, "1x1", range_.shape, range_.n, footprint(g, demon), blockers, 1 << p.cell, look.fronts[-1],
             attack.range_limit(g),
         )  # fmt: skip
         if not any(poses):
             continue
+        worth = worth_of_attack(g, p, demon, demon.id in hunting)
         if Attack(demon.id) in legal:
             found.append((worth * SERIES[look.ap] + 0.05 - look.here, Attack(demon.id)))
         aims.append((worth, poses))
@@ -101,11 +99,11 @@ def _attacks(look: Lookout, legal: set[Option]) -> list[Idea]:
         if best is not None and best[1] != (p.cell, p.facing):
             found.append((best[0], look.towards(best[1])))
         elif best is not None:
-            found.append((best[0], _first_target(look, legal, poses)))
+            found.append((best[0], _first_target(look, legal)))
     return found
 
 
-def _first_target(look: Lookout, legal: set[Option], poses: Front) -> Option:
+def _first_target(look: Lookout, legal: set[Option]) -> Option:
     """The most wanted target in range here."""
     targets = [demon for demon in look.g.demons if Attack(demon.id) in legal]
     if not targets:

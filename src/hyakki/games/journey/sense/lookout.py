@@ -116,18 +116,21 @@ class Lookout:
         if now is None:
             return None
         best: tuple[float, Front] | None = None
+        gain = worth * NEARER / self.mv
         for spent, front in enumerate(self.fronts):
             left = (self.ap - spent) * AP_WORTH
             for price, mask in self.prices:
+                if best is not None and gain * now + left - price <= best[0]:
+                    break  # nor is anything dearer any better
                 there = (front[0] & mask, front[1] & mask, front[2] & mask, front[3] & mask)
                 if not _some(there):
                     continue
-                for togo, layer in enumerate(back[:now]):
-                    hit = _both(there, layer)
-                    if _some(hit):
-                        value = worth * NEARER * (now - togo) / self.mv + left - price
+                north, east, south, west = there
+                for togo, (a, b, c, d) in enumerate(back[:now]):
+                    if north & a or east & b or south & c or west & d:
+                        value = gain * (now - togo) + left - price
                         if best is None or value > best[0]:
-                            best = (value, hit)
+                            best = (value, _both(there, back[togo]))
                         break
         return None if best is None else (best[0], self.towards(self._nearest(best[1])))
 

@@ -1,0 +1,189 @@
+"""Protection, and the factions' defence actions: For the Queen, Defence Matrix with Tetsuo, Displacement."""
+
+from __future__ import annotations
+
+from hyakki.games.tsukuyumi.damage import destroy, hurt, standing
+from hyakki.games.tsukuyumi.events import MarkerPlaced
+from hyakki.games.tsukuyumi.options import (
+    AGREE,
+    DONE,
+    Agree,
+    Done,
+    Effect,
+    Hit,
+    Move,
+    MoveOni,
+    PickArea,
+    PickSeat,
+)
+from hyakki.games.tsukuyumi.pushes import herd, push_in, ways_out
+from hyakki.games.tsukuyumi.state import MOON_CENTRE, NOBODY, ONI, Battle, Tsukuyumi
+from hyakki.games.tsukuyumi.totals import counts, kind_of, name_of
+from hyakki.games.tsukuyumi.world import at, in_force, is_home, place, present
+from hyakki.kernel.decision import Prompt
+from hyakki.kernel.game import Flow
+
+TETSUO = "tetsuo"  # in Seat.once when it was used this round
+
+
+def protection(g: Tsukuyumi, seat: int) -> int:
+    """The protection value of a seat's faction, better with Aegis Mesh (tsukuyumi.counter.protection)."""
+    for name in g.seats[seat].uplinks:
+        uplink = g.box.uplinks[name]
+        if uplink.effect == "protection-value":
+            return uplink.amount
+    return g.box.factions[g.seats[seat].faction].protection
+
+
+def can_defend(g: Tsukuyumi, seat: int, cell: int) -> bool:
+    """Whether a seat's defence action can be chosen; the Nomads have none (tsukuyumi.nomads.no-defence)."""
+    defence = g.box.defence_of.get(g.seats[seat].faction)
+    if defence is None or not g.seats[seat].troops.get(cell):
+        return False  # a mascot alone has no defence action (tsukuyumi.mascot.limits)
+    if defence.id == "for-the-queen":
+        return bool(ways_out(g, seat, cell))
+    return defence.id != "defence-matrix" or bool(matrix_uses(g, seat, cell))
+
+
+def defend(g: Tsukuyumi, seat: int, timing: str) -> Flow[None]:
+    """Carry out a seat's defence action if this is its time (tsukuyumi.counter.defence-action-effect)."""
+    defence = g.box.defence_of[g.seats[seat].faction]
+    if defence.timing != timing:
+        return
+    if defence.id == "for-the-queen":
+        yield from for_the_queen(g, seat)
+    elif defence.id == "defence-matrix":
+        yield from defence_matrix(g, seat)
+    else:
+        yield from displacement(g, seat)
+
+
+def _battle(g: Tsukuyumi) -> Battle:
+    assert g.battle is not None
+    return g.battle
+
+
+# ---------------------------------------------------------------------- Dark Seed
+
+
+def for_the_queen(g: Tsukuyumi, seat: int) -> Flow[None]:
+    """Half of the units are given up, rounded up, the others leave together (tsukuyumi.darkseed.defence)."""
+    cell = _battle(g).cell
+    for left in range((sum(counts(g, seat, cell)) + 1) // 2, 0, -1):
+        answer = yield from g.ask(seat, Prompt("ask.give-up", {"left": left}), lambda: _units(g, seat, cell))
+        destroy(g, seat, cell, kind_of(g, seat, answer.unit), 1, NOBODY, "for-the-queen")
+    _battle(g).fled.append(seat)
+    if not any(counts(g, seat, cell)):
+        return
+    goal = yield from g.ask(
+        seat, Prompt("ask.flee"), lambda: [PickArea(*place(to)) for to in ways_out(g, seat, cell)]
+    )
+    herd(g, seat, seat)
+    for kind, n in enumerate(counts(g, seat, cell)):
+        for _ in range(n):
+            yield from push_in(g, kind, cell, at(goal.q, goal.r))
+    g.march = None
+
+
+def _units(g: Tsukuyumi, seat: int, cell: int) -> list[Hit]:
+    return [Hit(name_of(g, seat, kind)) for kind, n in enumerate(counts(g, seat, cell)) if n]
+
+
+# ---------------------------------------------------------------------- Cybersamurai
+
+
+def matrix_uses(g: Tsukuyumi, seat: int, cell: int) -> list[str]:
+    """What Defence Matrix could do in an area now: blue markers at hand, Tetsuo (tsukuyumi.cyber.defence)."""
+    player = g.seats[seat]
+    if is_home(g, cell):
+        return []
+    found = []
+    for marker in g.box.material.values():
+        if marker.effect == "uplink-marker" and marker.phase == "blue" and marker.uplink in player.uplinks:
+            if marker.id not in player.placed_markers and g.map.tiles[cell] != MOON_CENTRE:
+                found.append(marker.id)
+    if can_use_tetsuo(g, seat):
+        found.append(TETSUO)
+    return found
+
+
+def can_use_tetsuo(g: Tsukuyumi, seat: int) -> bool:
+    """Whether Tetsuo is installed and was not used this round."""
+    return TETSUO not in g.seats[seat].once and _strike(g, seat) > 0
+
+
+def _strike(g: Tsukuyumi, seat: int) -> int:
+    """The damage of Tetsuo, 0 if it is not installed."""
+    uplinks = [g.box.uplinks[name] for name in g.seats[seat].uplinks]
+    return max((uplink.amount for uplink in uplinks if uplink.effect == "strike"), default=0)
+
+
+def defence_matrix(g: Tsukuyumi, seat: int) -> Flow[None]:
+    """Place a blue marker or use Tetsuo in the attacked area, at once."""
+    cell = _battle(g).cell
+    answer = yield from g.ask(
+        seat, Prompt("ask.matrix"), lambda: [Effect(name) for name in matrix_uses(g, seat, cell)]
+    )
+    if answer.name == TETSUO:
+        yield from tetsuo(g, seat, cell)
+    else:
+        g.seats[seat].placed_markers[answer.name] = cell
+        g.tell(MarkerPlaced(seat, answer.name, place(cell)), "tsukuyumi.cyber.defence")
+
+
+def tetsuo_targets(g: Tsukuyumi, seat: int, cell: int) -> list[int]:
+    """Whom Tetsuo can hit in an area: seats and Oni with a unit that is not doomed."""
+    doomed = g.battle.doomed if g.battle is not None and g.battle.cell == cell else []
+    return [side for side in present(g, cell) if side != seat and any(standing(g, side, cell, doomed))]
+
+
+def tetsuo(g: Tsukuyumi, seat: int, cell: int) -> Flow[None]:
+    """Once per round: damage to one side in an area, more with Solar Laser (tsukuyumi.cyber.tetsuo)."""
+    player = g.seats[seat]
+    player.once.append(TETSUO)
+    target = yield from g.ask(
+        seat, Prompt("ask.tetsuo"), lambda: [PickSeat(side) for side in tetsuo_targets(g, seat, cell)]
+    )
+    amount = _strike(g, seat)
+    if in_force(g, seat, "stronger-tetsuo") is not None:
+        answer = yield from g.ask(seat, Prompt("ask.solar-laser"), _yes_or_no)
+        laser = in_force(g, seat, "stronger-tetsuo")
+        if answer == AGREE and laser is not None:
+            player.effects.remove(laser.id)
+            amount = laser.amount
+    yield from hurt(g, target.seat, cell, amount, seat, TETSUO)
+
+
+def _yes_or_no() -> list[Agree | Done]:
+    return [AGREE, DONE]
+
+
+# ---------------------------------------------------------------------- Boarlords
+
+
+def displacement(g: Tsukuyumi, seat: int) -> Flow[None]:
+    """The Boarlords move every other unit of the fight to an adjacent area (tsukuyumi.boar.defence)."""
+    battle = _battle(g)
+    cell = battle.cell
+    for side in (battle.attacker, *battle.defenders):
+        if side == seat:
+            continue
+        herd(g, side, seat)
+        for kind, n in enumerate(counts(g, side, cell)):
+            for _ in range(n):
+                if not ways_out(g, side, cell):
+                    break  # a unit without a legal neighbour stays (tsukuyumi.boar.defence-flying)
+                answer = yield from g.ask(
+                    seat, Prompt("ask.displace", {"side": side}), lambda: _displacements(g, side, kind, cell)
+                )
+                yield from push_in(g, kind, cell, at(answer.to_q, answer.to_r))
+        g.march = None
+
+
+def _displacements(g: Tsukuyumi, side: int, kind: int, cell: int) -> list[Move | MoveOni]:
+    q, r = place(cell)
+    name = name_of(g, side, kind)
+    goals = [place(to) for to in ways_out(g, side, cell)]
+    if side == ONI:
+        return [MoveOni(name, q, r, *goal) for goal in goals]
+    return [Move(name, q, r, *goal, "displaced") for goal in goals]
