@@ -1,5 +1,6 @@
 """Taking damage, wherever it comes from: the owner picks a unit, all that is left falls on it, the surplus
-goes on to the next, too little lapses (tsukuyumi.combat.damage-everywhere). In a battle units are only doomed."""
+goes on to the next, too little lapses (tsukuyumi.combat.damage-everywhere). In a battle units are only
+doomed."""
 
 from __future__ import annotations
 

@@ -48,6 +48,18 @@ Symbol = Literal[
 ]  # fmt: skip
 
 
+Module = Literal[
+    "alternative-goals",
+    "starting-advantages",
+    "epic-events",
+    "faction-events",
+    "mascots",
+    "oni-powers",
+    "oni-missions",
+    "legendary-oni",
+]  # fmt: skip
+
+
 @clonable
 class Mover(Clonable):
     """Units of one kind in one area that are alike in a movement action: steps left and marks of the way."""
@@ -117,6 +129,7 @@ class Turn(Clonable):
     points: int = 0  # production points left of the action under way
     draws: int = 0  # events left to draw and to play in the action under way
     plays: int = 0
+    amount: int = 0  # of the action under way: Oni still to place, places to shift in initiative
     acting: str = ""  # the symbol under way, "" between actions
     conquests: int = 0  # Oni Conquests left of the action under way
     activated: list[int] = dataclasses.field(default_factory=list)  # areas of activated Oni
@@ -137,6 +150,7 @@ class Seat(Clonable):
     supply: list[int] = dataclasses.field(default_factory=list)  # units of each kind off the board
     mascot: int = -1  # cell, -1 when it is not (or no longer) on the board
     markers: int = 26  # territory markers off the board
+    lands: list[int] = dataclasses.field(default_factory=list)  # areas with its marker; kept by world.set_owner
     points: dict[str, int] = dataclasses.field(default_factory=dict)  # permanent points by source
     missions: list[str] = dataclasses.field(default_factory=list)  # fulfilled ones
     goal: str = ""  # the goal in force

@@ -276,11 +276,16 @@ def set_owner(g: Tsukuyumi, cell: int, owner: int) -> int:
     before = g.owner[cell]
     if owner == before or (owner != NOBODY and not _markers(g, owner)):
         return before
-    for who, change in ((before, 1), (owner, -1)):
-        if who == ONI:
-            g.oni_markers += change
-        elif who != NOBODY:
-            g.seats[who].markers += change
+    if before == ONI:
+        g.oni_markers += 1
+    elif before != NOBODY:
+        g.seats[before].markers += 1
+        g.seats[before].lands.remove(cell)
+    if owner == ONI:
+        g.oni_markers -= 1
+    elif owner != NOBODY:
+        g.seats[owner].markers -= 1
+        g.seats[owner].lands.append(cell)
     g.owner[cell] = owner
     return before
 
