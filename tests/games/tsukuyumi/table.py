@@ -30,6 +30,7 @@ from hyakki.games.tsukuyumi.world import FRAME, PROPERTY_BITS, SIZES, attach, pl
 from hyakki.kernel.bag import Bag
 from hyakki.kernel.decision import Option, Question
 from hyakki.kernel.events import Event, Told
+from hyakki.kernel.game import Together
 from hyakki.kernel.rng import LoadedDice, Rng
 
 T = TypeVar("T")
@@ -297,10 +298,16 @@ class Asked(Exception):
 Answer = str | Option | Callable[[Sequence[Option]], Option]
 
 
-def run(flow: Generator[Any, Any, T], *answers: Answer, seats: list[int] | None = None) -> T:
+def run(
+    flow: Generator[Any, Any, T],
+    *answers: Answer,
+    seats: list[int] | None = None,
+    always: Callable[[Sequence[Option]], Option] | None = None,
+) -> T:
     """Run a flow with the given answers, in order: option texts, options, or functions of the options.
 
-    Questions with a single open option answer themselves, as in a match. `seats` collects who was asked.
+    Questions with a single open option answer themselves, as in a match. `seats` collects who was asked;
+    `always` answers whatever is asked beyond the answers.
     """
     left = list(answers)
     value: Any = None
@@ -312,6 +319,9 @@ def run(flow: Generator[Any, Any, T], *answers: Answer, seats: list[int] | None 
             assert not left, f"never asked for {left}"
             result: T = stop.value
             return result
+        if isinstance(question, Together):
+            value = {seat: _answer_alone(question.flow(seat), left) for seat in question.seats}
+            continue
         assert isinstance(question, Question)
         options = question.build()
         assert options, f"{question.prompt.key}: no options"
@@ -320,11 +330,24 @@ def run(flow: Generator[Any, Any, T], *answers: Answer, seats: list[int] | None 
             continue
         if seats is not None:
             seats.append(question.seat)
+        if not left and always is not None:
+            value = always(options)
+            continue
         if not left:
             raise Asked(
                 f"seat {question.seat}: {question.prompt.key}: {[option.text() for option in options]}"
             )
         value = _choose(left.pop(0), options)
+
+
+def _answer_alone(flow: Generator[Any, Any, Any], left: list[Answer]) -> Any:
+    """The secret choice of one seat: the next of the answers."""
+    question = flow.send(None)
+    try:
+        flow.send(_choose(left.pop(0), question.build()))
+    except StopIteration as stop:
+        return stop.value
+    raise AssertionError("a secret flow asked twice")
 
 
 def _whole(flow: Generator[Any, Any, T]) -> Generator[Any, Any, T]:
@@ -356,6 +379,46 @@ def first_question(flow: Generator[Any, Any, Any], *answers: Answer) -> tuple[in
             value = _choose(left.pop(0), options)
         else:
             return question.seat, [option.text() for option in options]
+
+
+def play(g: Tsukuyumi, *answers: Answer) -> None:
+    """Play steps of the game with the given answers, in order, until the last one is given."""
+    from hyakki.games.tsukuyumi.turns import step
+
+    left = list(answers)
+    while left:
+        _drive(step(g), left)
+
+
+def asked(g: Tsukuyumi) -> tuple[int, list[str]]:
+    """The next open question of the game: the seat and the texts of the options."""
+    from hyakki.games.tsukuyumi.turns import step
+
+    while True:
+        try:
+            return first_question(step(g))
+        except StopIteration:
+            continue
+
+
+def _drive(flow: Generator[Any, Any, Any], left: list[Answer]) -> None:
+    """One step, with as many of the answers as it asks for."""
+    value: Any = None
+    while True:
+        try:
+            question = flow.send(value)
+        except StopIteration:
+            return
+        if isinstance(question, Together):
+            value = {seat: _answer_alone(question.flow(seat), left) for seat in question.seats}
+            continue
+        options = question.build()
+        if len(options) == 1 and not question.hidden:
+            value = options[0]
+        elif left:
+            value = _choose(left.pop(0), options)
+        else:
+            raise Asked(f"seat {question.seat}: {question.prompt.key}: {[o.text() for o in options]}")
 
 
 def listen(g: Tsukuyumi) -> list[Event]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from hyakki.games.tsukuyumi import production
@@ -26,9 +28,9 @@ BOARD = """
 """
 
 
-def table(seat: int, points: int, lines: str = BOARD, **more: object) -> Tsukuyumi:
+def table(seat: int, points: int, lines: str = BOARD, **more: Any) -> Tsukuyumi:
     """A green turn of a seat with production points."""
-    g = position(lines, phase="green", **more)  # type: ignore[arg-type]  # whatever a position takes
+    g = position(lines, phase="green", **more)
     begin(g, seat, combats=0)
     production.start(g, seat, points)
     return g
@@ -272,7 +274,11 @@ def test_an_egg_serves_one_new_unit():
 
 @rule("tsukuyumi.darkseed.eggs")
 def test_eggs_are_kept_where_the_place_is_legal_without_them_and_serve_nobody_else():
-    g = table(SEED, 2, BOARD.replace("0,0   ocean", "0,0   ocean | eggs 1").replace("3,0   ocean", "3,0 ocean | eggs 1"))
+    g = table(
+        SEED,
+        2,
+        BOARD.replace("0,0   ocean", "0,0   ocean | eggs 1").replace("3,0   ocean", "3,0 ocean | eggs 1"),
+    )
     run(production.production_step(g), "buy worker", "place-unit worker 0 0")
     assert g.eggs == {at(0, 0): 1, at(3, 0): 1}
     assert production.forbids_placement(g, BOARS, "squeaker", at(3, 0)) is not None
@@ -337,7 +343,8 @@ def test_prices_of_the_cybersamurai():
     assert points(g) == 0
     prices = {unit: production.cost(g, CYBER, unit) for unit in g.sheets[CYBER].names}
     assert prices == {
-        "attack-drone": 1, "shield-drone": 1, "cybersamurai-2-1": 1, "cybersamurai-2-2": 1, "cyberoid": 2, "shogun": 2,
+        "attack-drone": 1, "shield-drone": 1, "cybersamurai-2-1": 1, "cybersamurai-2-2": 1, "cyberoid": 2,
+        "shogun": 2,
     }  # fmt: skip
 
 

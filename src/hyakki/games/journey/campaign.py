@@ -32,6 +32,7 @@ def campaign_step(g: Journey) -> Flow[None]:
 def _after_victory(g: Journey) -> None:
     """Recover, lay out the next quest, and reward a heroic victory."""
     g.quests_won += 1
+    g.retries = 0
     g.heroic_wins += g.heroic
     order = list(g.box.quests)
     place = order.index(g.quest_id)
@@ -52,6 +53,7 @@ def _retry(g: Journey) -> None:
     """The same quest again, with what the pilgrims had at its start: the gifts of its omen are among that."""
     kept = g.keepsake
     assert kept is not None
+    g.retries += 1
     g.pilgrims[:] = [pilgrim.clone() for pilgrim in kept.pilgrims]
     g.fortune, g.misfortune = kept.fortune.clone(), kept.misfortune.clone()
     g.corruption = kept.corruption.clone()

@@ -250,6 +250,7 @@ class Journey(Tables):
     won: bool = False  # how the quest ended, while a series goes on
     heroic: bool = False
     reason: str = ""
+    retries: int = 0  # of the quest under way, in a series
     quests_won: int = 0
     heroic_wins: int = 0
     keepsake: Keepsake | None = None

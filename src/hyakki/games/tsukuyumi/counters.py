@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from hyakki.board.hexmaps import Marker
+from hyakki.games.tsukuyumi import onipowers
 from hyakki.games.tsukuyumi.damage import hurt, oni_chooser, standing
 from hyakki.games.tsukuyumi.defences import can_defend, defend, protection
 from hyakki.games.tsukuyumi.events import CounterChosen, DamageSplit, MarkerPlaced, MarkerRemoved
@@ -101,8 +102,7 @@ def choose_counters(g: Tsukuyumi) -> Flow[None]:
 
 def _how_many(g: Tsukuyumi, side: int) -> int:
     """One each; Strong Defensive gives Oni more, all different (tsukuyumi.onipower.strong-defensive)."""
-    power = g.box.oni_powers[g.power] if g.power and side == ONI else None
-    return 1 + (power.amount if power is not None and power.effect == "second-counter" else 0)
+    return 1 + (onipowers.more_counters(g) if side == ONI else 0)
 
 
 def _choices(g: Tsukuyumi, side: int) -> list[Counter | Pass]:

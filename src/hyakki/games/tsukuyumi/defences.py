@@ -67,26 +67,31 @@ def _battle(g: Tsukuyumi) -> Battle:
 
 
 def for_the_queen(g: Tsukuyumi, seat: int) -> Flow[None]:
-    """Half of the units are given up, rounded up, the others leave together (tsukuyumi.darkseed.defence)."""
-    cell = _battle(g).cell
-    for left in range((sum(counts(g, seat, cell)) + 1) // 2, 0, -1):
-        answer = yield from g.ask(seat, Prompt("ask.give-up", {"left": left}), lambda: _units(g, seat, cell))
+    """Half of the units are given up, rounded up, the others leave together (tsukuyumi.darkseed.defence).
+    Units that Tetsuo has doomed before stay where they fall."""
+    battle = _battle(g)
+    cell = battle.cell
+    for left in range((sum(standing(g, seat, cell, battle.doomed)) + 1) // 2, 0, -1):
+        answer = yield from g.ask(seat, Prompt("ask.give-up", {"left": left}), lambda: _units(g, seat))
         destroy(g, seat, cell, kind_of(g, seat, answer.unit), 1, NOBODY, "for-the-queen")
-    _battle(g).fled.append(seat)
-    if not any(counts(g, seat, cell)):
+    battle.fled.append(seat)
+    leaving = standing(g, seat, cell, battle.doomed)
+    if not any(leaving):
         return
     goal = yield from g.ask(
         seat, Prompt("ask.flee"), lambda: [PickArea(*place(to)) for to in ways_out(g, seat, cell)]
     )
     herd(g, seat, seat)
-    for kind, n in enumerate(counts(g, seat, cell)):
+    for kind, n in enumerate(leaving):
         for _ in range(n):
             yield from push_in(g, kind, cell, at(goal.q, goal.r))
     g.march = None
 
 
-def _units(g: Tsukuyumi, seat: int, cell: int) -> list[Hit]:
-    return [Hit(name_of(g, seat, kind)) for kind, n in enumerate(counts(g, seat, cell)) if n]
+def _units(g: Tsukuyumi, seat: int) -> list[Hit]:
+    battle = _battle(g)
+    left = standing(g, seat, battle.cell, battle.doomed)
+    return [Hit(name_of(g, seat, kind)) for kind, n in enumerate(left) if n]
 
 
 # ---------------------------------------------------------------------- Cybersamurai

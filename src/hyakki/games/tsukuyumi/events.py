@@ -12,6 +12,32 @@ class FactionTaken(Event):
     faction: str
 
 
+class AdvantageDealt(Event):
+    """The starting advantage that a seat holds now: only for that seat."""
+
+    seat: int
+    card: str
+
+
+class AdvantageExchanged(Event):
+    """A starting advantage without use for the faction is shown and put away."""
+
+    seat: int
+    card: str
+
+
+class AdvantageUsed(Event):
+    seat: int
+    card: str
+
+
+class CardsExchanged(Event):
+    """Action cards given back for others; which ones is not told."""
+
+    seat: int
+    count: int
+
+
 class TileLaid(Event):
     tile: str
     at: Area
@@ -140,6 +166,13 @@ class EventPlayed(Event):
     card: str
 
 
+class EventDiscarded(Event):
+    """An event that was drawn and not played goes to the discard pile, open."""
+
+    seat: int
+    card: str
+
+
 class InitiativeChanged(Event):
     order: tuple[int, ...]
 
@@ -238,6 +271,12 @@ class LegendCame(Event):
     seat: int
     legend: str
     at: tuple[Area, ...]
+
+
+class LegendTurned(Event):
+    """A legendary Oni with two lives has lost the first."""
+
+    legend: str
 
 
 class LegendLeft(Event):

@@ -148,17 +148,18 @@ CONDITIONS: dict[str, Callable[[Plan], Refusal | None]] = {
 }
 
 
-def forbids_oni_fight(g: Tsukuyumi, cell: int) -> Refusal | None:
-    """Why the Oni of an area may not attack it (tsukuyumi.oni.conquest-valid)."""
-    if not units_at(g, ONI, cell):
+def forbids_oni_fight(g: Tsukuyumi, cell: int, coming: int | None = None) -> Refusal | None:
+    """Why the Oni of an area may not attack it (tsukuyumi.oni.conquest-valid); `coming` is the kind of an Oni
+    that would come there first."""
+    if coming is None and not units_at(g, ONI, cell):
         return _no("combat.need-unit")
     if is_home(g, cell):
         return _no("oni.conquest-homezone")
     if calmed(g, cell):
         return _no("cyber.kaneda")
-    if oni_hits(g, cell):
+    if oni_hits(g, cell, coming):
         return None if opponents(g, ONI, cell) else _no("onipower.revenge")
-    if oni_card(g, cell) != g.box.combat_cards_of["oni"][0].id:
+    if oni_card(g, cell, coming) != g.box.combat_cards_of["oni"][0].id:
         return _no("legend.skybound") if cell in g.wasted else None
     owner = g.owner[cell]
     if owner == ONI or (owner == NOBODY and (is_moon(g, cell) or has_property(g, cell, LUNAR))):

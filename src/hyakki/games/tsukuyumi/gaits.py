@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from hyakki.games.tsukuyumi import onipowers
 from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
 from hyakki.games.tsukuyumi.totals import LEGEND
 from hyakki.games.tsukuyumi.world import SIZES, Sheet, in_force, opponents, strength
@@ -89,10 +90,7 @@ def lead(g: Tsukuyumi, seat: int, cell: int) -> int:
 def oni_bonus(g: Tsukuyumi, cell: int, kind: int, activated: bool) -> int:
     """Areas that an Oni goes farther: Agility always, the Ronin's group when it is activated for an attack
     (tsukuyumi.onipower.agility, tsukuyumi.legend.ronin)."""
-    found = 0
-    power = g.box.oni_powers[g.power] if g.power else None
-    if power is not None and power.effect == "swift-oni" and kind < LEGEND and power.size == SIZES[kind]:
-        found += power.amount
+    found = onipowers.extra_steps(g, SIZES[kind]) if kind < LEGEND else 0
     if activated and g.legend and cell in g.legend_cells:
         legend = g.box.legendary[g.legend]
         if "group-move" in legend.abilities:
@@ -113,21 +111,16 @@ def locked_areas(g: Tsukuyumi) -> int:
     return mask
 
 
-def held_areas(g: Tsukuyumi) -> int:
-    """The areas that nobody leaves, as a mask: Rocket Attack, Oil! and Storm."""
-    mask = locked_areas(g)
+def barriers(g: Tsukuyumi, side: int) -> tuple[int, int]:
+    """The areas that nobody leaves (Rocket Attack, Oil! and Storm) and those that a side may not enter
+    (Rocket Attack, and Perimeter Defence of others), as masks."""
+    held = closed = locked_areas(g)
     for cell in g.stuck:
-        mask |= 1 << cell
-    return mask
-
-
-def closed_areas(g: Tsukuyumi, side: int) -> int:
-    """The areas that a side may not enter, as a mask: Rocket Attack, and Perimeter Defence of others."""
-    mask = locked_areas(g)
+        held |= 1 << cell
     if g.guarded and is_barred(g, side):
         for cell in g.guarded:
-            mask |= 1 << cell
-    return mask
+            closed |= 1 << cell
+    return held, closed
 
 
 def is_barred(g: Tsukuyumi, side: int) -> bool:

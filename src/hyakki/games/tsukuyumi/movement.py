@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from hyakki.board.bases import bits
 from hyakki.games.tsukuyumi import gaits
+from hyakki.games.tsukuyumi.mines import mines_window
 from hyakki.games.tsukuyumi.options import DONE, Done, Move, MoveOni
 from hyakki.games.tsukuyumi.pushes import push
 from hyakki.games.tsukuyumi.state import NOBODY, ONI, March, Mover, Tsukuyumi
@@ -107,7 +108,7 @@ def march_options(g: Tsukuyumi) -> list[Move | MoveOni | Done]:
     gait = gaits.gait_of(g, side)
     names, flying = gait.names, gait.flying
     walks, flights = adjacency.open_neighbours, adjacency.neighbours
-    held, closed = gaits.held_areas(g), gaits.closed_areas(g, side)
+    held, closed = gaits.barriers(g, side)
     digs = bool(g.map.tunnels) and _digs(g, side)
     found: list[Move | MoveOni | Done] = []
     for mover in march.movers:
@@ -245,7 +246,14 @@ def _find(g: Tsukuyumi, march: March, option: Move | MoveOni, tunnel: bool) -> M
 def _take_one(march: March, mover: Mover) -> None:
     mover.count -= 1
     if not mover.count:
-        march.movers.remove(mover)
+        _drop(march, mover)
+
+
+def _drop(march: March, mover: Mover) -> None:
+    for number, other in enumerate(march.movers):
+        if other is mover:
+            del march.movers[number]
+            return
 
 
 def _arrive(g: Tsukuyumi, march: March, to: int, kind: int, left: int, bold: bool, tunnelled: bool) -> None:
@@ -255,8 +263,7 @@ def _arrive(g: Tsukuyumi, march: March, to: int, kind: int, left: int, bold: boo
     if strong:
         stopped = [m for m in march.movers if m.cell == to and not m.cleared]
         for mover in stopped:
-            march.movers.remove(mover)
-        for mover in stopped:
+            _drop(march, mover)
             _join(march, to, mover.kind, mover.count, mover.left, True, mover.tunnelled)
     _join(march, to, kind, 1, left, strong or bold, tunnelled)
 
@@ -274,17 +281,17 @@ def _join(march: March, cell: int, kind: int, count: int, left: int, cleared: bo
 
 def _mines(g: Tsukuyumi, cell: int) -> Flow[None]:
     """The Nomads may set off their Mines; whoever falls moves no farther (tsukuyumi.nomads.mines)."""
-    from hyakki.games.tsukuyumi.nomads import mines_window
-
     march = _march(g)
     before = counts(g, march.seat, cell)
     yield from mines_window(g, march.seat, cell)
     for kind, count in enumerate(counts(g, march.seat, cell)):
         for _ in range(before[kind] - count):
-            march.entered[cell][kind] -= 1
-            come = [m for m in march.movers if m.cell == cell and m.kind == kind and not m.fresh]
-            if come:
-                _take_one(march, min(come, key=lambda m: (m.cleared, m.left)))
+            if march.entered[cell][kind]:
+                march.entered[cell][kind] -= 1
+            # a Shield Drone that was there before may have taken the damage (tsukuyumi.cyber.shield-drone)
+            here = [m for m in march.movers if m.cell == cell and m.kind == kind]
+            if here:
+                _take_one(march, min(here, key=lambda m: (m.fresh, m.cleared, m.left)))
 
 
 # ---------------------------------------------------------------------- why not
@@ -316,7 +323,7 @@ def _forbids_edge(g: Tsukuyumi, side: int, cell: int, to: int) -> Refusal | None
         return Refusal("tsukuyumi.event.oil-storm", "why.event.oil-storm")
     if locked(g, cell) or locked(g, to):
         return Refusal("tsukuyumi.cyber.rocket-attack", "why.cyber.rocket-attack")
-    if gaits.closed_areas(g, side) >> to & 1:
+    if gaits.barriers(g, side)[1] >> to & 1:
         return Refusal("tsukuyumi.facevent.nomad-perimeter", "why.facevent.nomad-perimeter")
     return None
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from hyakki.board.bases import bits
 from hyakki.games.tsukuyumi import gaits
+from hyakki.games.tsukuyumi.mines import mines_window
 from hyakki.games.tsukuyumi.pushes import push
 from hyakki.games.tsukuyumi.state import ONI, March, Tsukuyumi
 from hyakki.games.tsukuyumi.totals import LEGEND, counts
@@ -39,6 +40,14 @@ def oni_reach(g: Tsukuyumi, cell: int, activated: bool = True) -> int:
     return mask
 
 
+def oni_distances(g: Tsukuyumi, cell: int, size: int, steps: int = FARTHEST) -> dict[int, int]:
+    """The areas that one Oni can get to by itself, each with the number of its steps; its own with 0."""
+    found = {cell: 0}
+    for to, before in _ways(g, cell, size, steps, _weight(g, size)).items():
+        found[to] = found[before] + 1
+    return found
+
+
 def _weight(g: Tsukuyumi, size: int) -> int:
     return g.box.oni[SIZES[size]].strength if size < LEGEND else g.box.legendary[g.legend].strength
 
@@ -47,7 +56,7 @@ def _ways(g: Tsukuyumi, cell: int, size: int, steps: int, weight: int) -> dict[i
     """Each area that an Oni can get to, with the one before it on a shortest way; better without Mines."""
     gait, adjacency = gaits.gait_of(g, ONI), g.map.adjacency
     links = adjacency.neighbours if gait.flying[size] else adjacency.open_neighbours
-    held, free = gaits.held_areas(g), ~gaits.closed_areas(g, ONI)
+    held, closed = gaits.barriers(g, ONI)
     before: dict[int, int] = {}
     rim = [cell]
     for _ in range(steps):
@@ -55,7 +64,7 @@ def _ways(g: Tsukuyumi, cell: int, size: int, steps: int, weight: int) -> dict[i
         for here in sorted(rim, key=lambda c: (c in g.mines, c)):
             if held >> here & 1 or (here != cell and not _goes_on(g, gait, here, size, weight)):
                 continue
-            for to in bits(links[here] & free):
+            for to in bits(links[here] & ~closed):
                 if to != cell and to not in before:
                     before[to] = here
                     new.append(to)
@@ -101,8 +110,6 @@ def move_oni(g: Tsukuyumi, size: int, cell: int, to: int) -> Flow[None]:
 
 def _mines(g: Tsukuyumi, size: int, cell: int) -> Flow[bool]:
     """The Nomads may set off their Mines; whether an Oni of this size fell (tsukuyumi.nomads.mines)."""
-    from hyakki.games.tsukuyumi.nomads import mines_window
-
     before = counts(g, ONI, cell)
     yield from mines_window(g, ONI, cell)
     after = counts(g, ONI, cell)

@@ -40,6 +40,15 @@ class RedrawAdvantage(Option):
     """A starting advantage without effect for the faction: draw another."""
 
 
+class Exchange(Option):
+    """Second Thoughts: give these action cards back for others."""
+
+    cards: tuple[str, ...]
+
+    def anchors(self) -> tuple[str, ...]:
+        return tuple(f"card:{card}" for card in self.cards)
+
+
 class LayTile(Option):
     """Lay a tile at a position with a rotation: two-player board, Scout, Land Emerges."""
 
@@ -338,7 +347,7 @@ class Done(Option):
 
 
 OPTIONS: tuple[type[Option], ...] = (
-    TakeFaction, UseAdvantage, DeclineAdvantage, RedrawAdvantage, LayTile, PickTile, PlaceHome, MarkStart, PlaceUnit,
+    TakeFaction, UseAdvantage, DeclineAdvantage, RedrawAdvantage, Exchange, LayTile, PickTile, PlaceHome, MarkStart, PlaceUnit,
     TakeGoal, Select, Act, Draw, PlayEvent, PickCard, Shift, Effect, Buy, Upgrade, PlaceOni, Activate, MoveOni, Move,
     Fight, Assign, Arm, Counter, Hit, PickArea, PickEdge, PickProperty, Rotate, PickSeat, Agree, Done, Pass,
 )  # fmt: skip

@@ -48,7 +48,7 @@ def herd(g: Tsukuyumi, side: int, mover: int) -> None:
 
 def push_in(g: Tsukuyumi, kind: int, cell: int, to: int) -> Flow[None]:
     """Push one unit of the herd and let Mines go off where it comes (tsukuyumi.nomads.mines)."""
-    from hyakki.games.tsukuyumi.nomads import mines_window
+    from hyakki.games.tsukuyumi.mines import mines_window
 
     assert g.march is not None
     side = g.march.seat

@@ -133,7 +133,11 @@ class Turn(Clonable):
     acting: str = ""  # the symbol under way, "" between actions
     conquests: int = 0  # Oni Conquests left of the action under way
     activated: list[int] = dataclasses.field(default_factory=list)  # areas of activated Oni
+    stage: str = ""  # of an Oni action under way: see oni.py
+    awake: dict[int, list[int]] = dataclasses.field(default_factory=dict)  # activated Oni by area and kind
     free: list[str] = dataclasses.field(default_factory=list)  # Conquerors, markers, Tetsuo used in this turn
+    parts: list[str] = dataclasses.field(default_factory=list)  # of the faction effect under way, the next first
+    allowance: dict[int, int] = dataclasses.field(default_factory=dict)  # Mines, Eggs, Terraformings still to place
 
 
 @clonable
@@ -150,13 +154,15 @@ class Seat(Clonable):
     supply: list[int] = dataclasses.field(default_factory=list)  # units of each kind off the board
     mascot: int = -1  # cell, -1 when it is not (or no longer) on the board
     markers: int = 26  # territory markers off the board
-    lands: list[int] = dataclasses.field(default_factory=list)  # areas with its marker; kept by world.set_owner
+    lands: list[int] = dataclasses.field(default_factory=list)  # areas with its marker (world.set_owner)
     points: dict[str, int] = dataclasses.field(default_factory=dict)  # permanent points by source
     missions: list[str] = dataclasses.field(default_factory=list)  # fulfilled ones
     goal: str = ""  # the goal in force
     goal_done: bool = False
     advantage: str = ""  # the starting advantage card
-    advantage_used: bool = False
+    advantage_used: bool = False  # shown to all; an unused one stays face down
+    gift: list[str] = dataclasses.field(default_factory=list)  # of `events`: those that Intelligence drew
+    returned: list[str] = dataclasses.field(default_factory=list)  # action cards given back by Second Thoughts
     own_events: Bag = dataclasses.field(default_factory=lambda: Bag.of(()))  # faction event stack
     effects: list[str] = dataclasses.field(default_factory=list)  # in force this round, or lying open (Solar Laser)
     once: list[str] = dataclasses.field(default_factory=list)  # cards and abilities used this round
@@ -213,6 +219,8 @@ class Tsukuyumi(Tables):
     wasted: list[int]  # devastated areas
     reserve: list[int]  # area tiles that are not laid and not out of the game
     gone: list[int]  # area tiles that have left the game
+    pile: list[int] = dataclasses.field(default_factory=list)  # two-player board: tiles to be drawn, in no order
+    drawn: int = NOBODY  # the tile drawn from it that has to be laid
     eggs: dict[int, int]
     mines: dict[int, int]
     covers: dict[int, int]
@@ -234,7 +242,8 @@ class Tsukuyumi(Tables):
     display: list[str]
     own_discard: list[str]  # faction events played, open
     epic_box: list[str]  # epic events that are not in the deck
-    advantages: list[str]  # starting advantages that nobody holds
+    advantages: list[str]  # starting advantages that nobody holds, unseen
+    shown_advantages: list[str] = dataclasses.field(default_factory=list)  # exchanged ones, open
     powers: Bag  # Oni power cards
     power: str = ""  # the one in force
     oni_missions: list[str]  # still open

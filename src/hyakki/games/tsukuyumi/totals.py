@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
+from hyakki.games.tsukuyumi import onipowers
 from hyakki.games.tsukuyumi.carddefs import CombatCardDef
 from hyakki.games.tsukuyumi.definitions import LegendaryDef, Values
 from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
@@ -92,10 +93,7 @@ def legend_values(g: Tsukuyumi) -> LegendaryDef | Values:
 def conquest(g: Tsukuyumi, side: int, cell: int, defending: bool) -> int:
     """Conquest points; defenders add mountains and Strongholds (tsukuyumi.area.mountain-conquest)."""
     if side == ONI:
-        total = _oni_sum(g, cell, "conquest")
-        power = g.box.oni_powers[g.power] if g.power else None
-        if power is not None and power.effect == "times-conquest":
-            total *= power.amount
+        total = _oni_sum(g, cell, "conquest") * onipowers.conquest_factor(g)
     else:
         total = 0
         troops = g.seats[side].troops.get(cell)
@@ -119,11 +117,7 @@ def _strongholds(g: Tsukuyumi, side: int, cell: int) -> int:
 def damage(g: Tsukuyumi, side: int, cell: int) -> int:
     """The summed damage of a side's units, without weapons (tsukuyumi.combat.all-units)."""
     if side == ONI:
-        total = _oni_sum(g, cell, "damage")
-        power = g.box.oni_powers[g.power] if g.power else None
-        if power is not None and power.effect == "more-damage":
-            total += power.amount * sum(counts(g, ONI, cell))
-        return total
+        return _oni_sum(g, cell, "damage") + onipowers.extra_damage(g) * sum(counts(g, ONI, cell))
     troops = g.seats[side].troops.get(cell)
     if troops is None:
         return 0
@@ -182,23 +176,27 @@ def attack_total(g: Tsukuyumi, seat: int, cell: int, card: CombatCardDef, weapon
     return total if "damage" in effects else 0
 
 
-def oni_card(g: Tsukuyumi, cell: int) -> str:
-    """The card of an Oni attack: Skybound has its own and uses no other (tsukuyumi.legend.skybound)."""
-    owner = "skybound" if _legend_with(g, cell, "devastates") else "oni"
+def oni_card(g: Tsukuyumi, cell: int, coming: int | None = None) -> str:
+    """The card of an Oni attack: Skybound has its own and uses no other (tsukuyumi.legend.skybound).
+    `coming` is the kind of an Oni that would come there first."""
+    owner = "skybound" if _legend_with(g, cell, "devastates", coming) else "oni"
     return g.box.combat_cards_of[owner][0].id
 
 
-def oni_hits(g: Tsukuyumi, cell: int) -> bool:
-    """Whether an Oni attack deals damage: Revenge, the Dark Observer's group, Skybound on the moon."""
-    if _legend_with(g, cell, "devastates"):
+def oni_hits(g: Tsukuyumi, cell: int, coming: int | None = None) -> bool:
+    """Whether an Oni attack deals damage: Revenge, the Dark Observer's group, Skybound on the moon.
+    `coming` is the kind of an Oni that would come there first."""
+    if _legend_with(g, cell, "devastates", coming):
         return is_moon(g, cell)
-    if _legend_with(g, cell, "group-damage"):
+    if _legend_with(g, cell, "group-damage", coming):
         return True
-    return bool(g.power) and g.box.oni_powers[g.power].effect == "oni-damage"
+    return onipowers.revenge(g)
 
 
-def _legend_with(g: Tsukuyumi, cell: int, ability: str) -> bool:
-    return bool(g.legend) and cell in g.legend_cells and ability in g.box.legendary[g.legend].abilities
+def _legend_with(g: Tsukuyumi, cell: int, ability: str, coming: int | None = None) -> bool:
+    if not g.legend or ability not in g.box.legendary[g.legend].abilities:
+        return False
+    return coming == LEGEND or cell in g.legend_cells
 
 
 # ---------------------------------------------------------------------- live totals

@@ -34,6 +34,9 @@ SKILL_WORTH = (
 )  # fmt: skip
 
 
+PATIENCE = 3  # how often a lost quest of a series is tried again
+
+
 def answer(g: Journey, decision: Decision) -> Option:
     """A sensible answer to any question of the game."""
     options = decision.options
@@ -50,7 +53,7 @@ def answer(g: Journey, decision: Decision) -> Option:
         case "ask.balance":
             return next((o for o in options if isinstance(o, Balance)), options[-1])
         case "ask.retry":
-            return _find(options, Retry()) if g.turn % 3 else options[-1]
+            return _find(options, Retry()) if g.retries < PATIENCE else options[-1]
     if isinstance(first, Keep | PickCard):
         return max(options, key=lambda option: _worth(getattr(option, "card", "")))
     if isinstance(first, Take | Tie):

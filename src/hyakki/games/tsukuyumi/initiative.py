@@ -1,0 +1,64 @@
+"""The initiative board: whose turn it is, and how markers move on it."""
+
+from __future__ import annotations
+
+from hyakki.games.tsukuyumi.events import InitiativeChanged
+from hyakki.games.tsukuyumi.options import DONE, Done, Shift
+from hyakki.games.tsukuyumi.scoring import check
+from hyakki.games.tsukuyumi.state import Tsukuyumi
+from hyakki.kernel.decision import Prompt
+from hyakki.kernel.game import Flow
+
+
+def next_seat(g: Tsukuyumi) -> int | None:
+    """The first seat on the board that has not acted in this phase (tsukuyumi.init.no-skip)."""
+    for seat in g.order:
+        if not g.seats[seat].acted:
+            return seat
+    return None
+
+
+def turn_markers_back(g: Tsukuyumi) -> None:
+    """All markers show one side: nobody has acted (tsukuyumi.init.uniform)."""
+    for seat in g.seats:
+        seat.acted = False
+
+
+def change(g: Tsukuyumi, seat: int, amount: int) -> Flow[None]:
+    """A seat may move by up to so many places, up or down (tsukuyumi.init.change-partial)."""
+    answer = yield from g.ask(
+        seat, Prompt("ask.initiative", {"places": amount}), lambda: shifts(g, seat, amount)
+    )
+    if isinstance(answer, Shift):
+        shift(g, seat, answer.places)
+
+
+def shifts(g: Tsukuyumi, seat: int, amount: int) -> list[Shift | Done]:
+    """Every shift within the board, and none."""
+    here = g.order.index(seat)
+    up, down = min(amount, here), min(amount, len(g.order) - 1 - here)
+    return [*(Shift(places) for places in range(-up, down + 1) if places), DONE]
+
+
+def shift(g: Tsukuyumi, seat: int, places: int) -> None:
+    """Move a marker, negative is up; the others slide towards its old place (tsukuyumi.init.change). A seat
+    in its own turn turns its marker at once, but goes on with its turn (tsukuyumi.init.flip-at-once)."""
+    here = g.order.index(seat)
+    goal = max(0, min(len(g.order) - 1, here + places))
+    if goal == here:
+        return
+    g.order.pop(here)
+    g.order.insert(goal, seat)
+    if g.turn is not None and g.turn.seat == seat:
+        g.seats[seat].acted = True
+    g.tell(InitiativeChanged(tuple(g.order)), "tsukuyumi.init.change")
+    check(g)
+
+
+def settle_storm(g: Tsukuyumi) -> None:
+    """Between phases, when all markers show the same side, the order turns round (tsukuyumi.epic.storm)."""
+    if g.storm:
+        g.storm = False
+        g.order.reverse()
+        g.tell(InitiativeChanged(tuple(g.order)), "tsukuyumi.epic.storm")
+        check(g)
