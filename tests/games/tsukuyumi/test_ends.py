@@ -153,7 +153,7 @@ def test_the_immunity_of_the_nomads_outlasts_radioactivity_and_then_stops() -> N
 
 @rule("tsukuyumi.end.round-effects", "tsukuyumi.cyber.uplink-markers")
 def test_uplink_markers_come_back_and_oil_lasts_until_white() -> None:
-    g = ending("0,0 ocean stuck\n1,0 ocean | stuck | guarded", uplinks=["kaneda"])
+    g = ending("0,0 ocean\n1,0 ocean | stuck | guarded", uplinks=["kaneda"])
     g.seats[CYBER].placed_markers["kaneda-blue"] = at(0, 0)
     heard = listen(g)
     run(ends.end_of_round(g))

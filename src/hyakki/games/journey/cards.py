@@ -202,7 +202,10 @@ def _has_play(g: Journey, p: Pilgrim, moment: Moment, wanted: frozenset[str]) ->
     candidates = _candidates(g, p, wanted)
     if not candidates or _forbids_player(g, p, moment) is not None:
         return False
-    return any(_forbids_card(g, p, card, moment) is None for card in candidates)
+    for card in candidates:
+        if _forbids_card(g, p, card, moment) is None:
+            return True
+    return False
 
 
 def plays(g: Journey, seat: int, moment: Moment) -> list[Play]:

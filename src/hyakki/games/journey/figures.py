@@ -99,12 +99,18 @@ def is_unconscious(pilgrim: Pilgrim) -> bool:
 
 def has(one: Figure, kind: str) -> bool:
     """Whether a condition lies beside a figure."""
-    return any(condition.kind == kind for condition in one.conditions)
+    for condition in one.conditions:
+        if condition.kind == kind:
+            return True
+    return False
 
 
 def suffers(g: Journey, one: Figure, effect: str) -> bool:
     """Whether some condition of the figure has this effect ("no-attack", "helpless", "half-move")."""
-    return any(g.box.conditions[condition.kind].effect == effect for condition in one.conditions)
+    for condition in one.conditions:
+        if g.box.conditions[condition.kind].effect == effect:
+            return True
+    return False
 
 
 def burden(g: Journey, pilgrim: Pilgrim, effect: str) -> int:

@@ -216,6 +216,9 @@ def within_reach(g: Journey, hunter: Hunter, feet: int, walk: int) -> list[Pilgr
     """The conscious pilgrims that might be attacked after a walk of this cost: the others are too far
     away."""
     grid, most = g.field.grid, walk + hunter.span
+    if hunter.base == "1x1":
+        away = grid.distance[hunter.demon.cell]
+        return [p for p in g.pilgrims if p.fallen == STANDING and away[p.cell] <= most]
     return [
         pilgrim
         for pilgrim in g.pilgrims

@@ -292,6 +292,13 @@ def path_cost(g: Journey, demon: Demon) -> int:
     return shortest_way(g, hunter_on_board(g, demon), only((demon.cell, demon.facing)))[0]
 
 
+def _closed_way(g: Journey, demon: Demon) -> int:
+    """The path cost of a demon whose ways are all closed by miniatures: longer than any open way."""
+    ways = ways_without_miniatures(g, hunter_on_board(g, demon), hunted(g))
+    cost = cost_of(ways, (demon.cell, demon.facing))
+    return 2 * NO_WAY if cost is None else NO_WAY + cost
+
+
 class PathCosts:
     """Path costs to Tripitaka while nobody moves. Small demons that strike share one search from his side.
 
@@ -311,8 +318,7 @@ class PathCosts:
         profile = self.g.box.demons[demon.kind]
         if profile.base == "1x1" and profile.range.shape == "strike" and not self.g.specials:
             cost = self._shared(demon)
-            if cost < NO_WAY:
-                return cost
+            return cost if cost < NO_WAY else _closed_way(self.g, demon)
         return path_cost(self.g, demon)
 
     def _shared(self, demon: Demon) -> int:

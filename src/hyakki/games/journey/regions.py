@@ -29,7 +29,10 @@ def is_active(g: Journey, mask: int) -> bool:
     journey.ai.inactive-region: closed doors, structures and lines shut it; nothing else matters.
     """
     crowd = g.crowd
-    return any(room & mask and room & crowd for room in _rooms(g.field.grid, closed_doors(g)))
+    for room in _rooms(g.field.grid, closed_doors(g)):
+        if room & mask and room & crowd:
+            return True
+    return False
 
 
 def gate_mask(gate: Gate) -> int:

@@ -15,12 +15,13 @@ from hyakki.games.tsukuyumi.events import MarkerPlaced
 from hyakki.games.tsukuyumi.fights import fights
 from hyakki.games.tsukuyumi.options import DONE, Act, Done, Effect, Fight, PickArea
 from hyakki.games.tsukuyumi.state import MOON_CENTRE, Tsukuyumi
-from hyakki.games.tsukuyumi.uses import fight_began, fresh_areas, kinds_with, note_use, turn_of
+from hyakki.games.tsukuyumi.uses import fight_began, fresh_areas, note_use, turn_of
 from hyakki.games.tsukuyumi.world import areas, at, in_force, is_area, place
 from hyakki.kernel.decision import Prompt
 from hyakki.kernel.game import Flow, Refusal
 
-RAIDER = "raider-drone"  # the use; in `Seat.once`, with an area: a Shield Drone there has had its Conquest
+RAIDER = "raider-drone"  # the use between actions
+DRONE = "bodyguard"  # the ability of Shield Drones
 STRIKING = ("blue", "red")  # the phases in which Tetsuo may be used (tsukuyumi.cyber.tetsuo)
 
 
@@ -147,7 +148,7 @@ def drone_fights(g: Tsukuyumi, seat: int) -> list[Fight]:
     """Free Conquests in areas of Shield Drones that have had none yet (tsukuyumi.facevent.cyber-raider)."""
     if in_force(g, seat, "drone-conquests") is None:
         return []
-    cells = {cell for kind in kinds_with(g, seat, "bodyguard") for cell in fresh_areas(g, seat, kind, RAIDER)}
+    cells = fresh_areas(g, seat, DRONE)
     if not cells:
         return []
     return [
@@ -161,8 +162,6 @@ def use_drone(g: Tsukuyumi, seat: int) -> Flow[None]:
     """One free Conquest; all units of the area take part in it."""
     answer = yield from g.ask(seat, Prompt("ask.raider-drone"), lambda: drone_fights(g, seat))
     cell = at(answer.q, answer.r)
-    kind = kinds_with(g, seat, "bodyguard")[0]
-    before = g.seats[seat].supply[kind]
     fight_began(g)
+    note_use(g, seat, DRONE, cell)
     yield from fight(g, seat, cell, answer.card)
-    note_use(g, seat, RAIDER, cell, g.seats[seat].supply[kind] - before)

@@ -10,6 +10,7 @@ from hyakki.games.tsukuyumi.events import DamageTaken, MarkerPlaced, UnitsLost
 from hyakki.games.tsukuyumi.options import AGREE, DONE, Agree, Done, Hit
 from hyakki.games.tsukuyumi.state import NOBODY, ONI, Loss, Tsukuyumi
 from hyakki.games.tsukuyumi.totals import LEGEND, counts, health, kind_of, name_of
+from hyakki.games.tsukuyumi.uses import forget_use
 from hyakki.games.tsukuyumi.world import is_home, place, take_oni, take_units
 from hyakki.kernel.decision import Prompt
 from hyakki.kernel.game import Flow
@@ -180,6 +181,7 @@ def _take(g: Tsukuyumi, side: int, kind: int, cell: int) -> None:
             g.seats[side].mascot = -1  # it never returns (tsukuyumi.mascot.points)
         else:
             take_units(g, side, kind, cell)
+            forget_use(g, side, kind, cell)
     elif kind == LEGEND:
         from hyakki.games.tsukuyumi.legends import fall
 

@@ -27,7 +27,7 @@ from hyakki.kernel.game import Flow
 
 CONQUEROR = "conqueror"  # the use between actions
 GRANTED = "use-conquerors"  # in `Turn.free`: the faction effect allows Conquerors in this turn
-PIONEER = "pioneer"  # in `Seat.once`, with an area: a Conqueror there fought and was kept
+SACRIFICE = "sacrifice"  # the ability of Conquerors
 NESTING = "hatchery"
 
 
@@ -83,8 +83,7 @@ def conqueror_fights(g: Tsukuyumi, seat: int) -> list[Fight]:
     (tsukuyumi.darkseed.conqueror)."""
     if g.phase != "blue" and GRANTED not in turn_of(g).free:
         return []
-    kinds = kinds_with(g, seat, "sacrifice")
-    cells = {cell for kind in kinds for cell in fresh_areas(g, seat, kind, PIONEER)}
+    cells = fresh_areas(g, seat, SACRIFICE)
     if not cells:
         return []
     return [attack for attack in fights(g, seat, free=True) if at(attack.q, attack.r) in cells]
@@ -95,11 +94,10 @@ def use_conqueror(g: Tsukuyumi, seat: int) -> Flow[None]:
     it (tsukuyumi.facevent.dark-pioneers)."""
     answer = yield from g.ask(seat, Prompt("ask.conqueror"), lambda: conqueror_fights(g, seat))
     cell = at(answer.q, answer.r)
-    kind = next(kind for kind in kinds_with(g, seat, "sacrifice") if g.seats[seat].troops[cell][kind])
+    kind = next(kind for kind in kinds_with(g, seat, SACRIFICE) if g.seats[seat].troops[cell][kind])
     fight_began(g)
     if in_force(g, seat, "keep-conquerors") is None:
         yield from fight(g, seat, cell, answer.card, sacrifice=kind)
         return
-    before = g.seats[seat].supply[kind]
+    note_use(g, seat, SACRIFICE, cell)
     yield from fight(g, seat, cell, answer.card)
-    note_use(g, seat, PIONEER, cell, g.seats[seat].supply[kind] - before)

@@ -1,7 +1,7 @@
 """Faction events: five cards of each faction, each used once in a game.
 
 What acts at once is carried out here. What lasts is a note in `Seat.effects`, the id of the card, which the
-chapters of movement, battle, production and factions look up with `world.in_force`; the card itself lies open.
+chapters of movement, battle, production and factions look up with `world.in_force`; the card lies open.
 """
 
 from __future__ import annotations

@@ -250,7 +250,11 @@ def _carry(g: Tsukuyumi, old: int, goal: int) -> None:
     for lying in (g.eggs, g.mines, g.covers, g.strongholds):
         if old in lying:
             lying[goal] = lying.get(goal, 0) + lying.pop(old)
-    for group in (g.legend_cells, g.stuck, g.guarded, *([g.turn.activated] if g.turn is not None else [])):
+    groups = [g.legend_cells, g.stuck, g.guarded]
+    if g.turn is not None:
+        groups.append(g.turn.activated)
+        _join(g.turn.awake, old, goal)
+    for group in groups:
         group[:] = [goal if cell == old else cell for cell in group]
     for name, bit in PROPERTY_BITS.items():  # what would lie there twice goes back
         g.supply[name] += bool(g.marked[old] & g.marked[goal] & bit)

@@ -347,8 +347,8 @@ class Done(Option):
 
 
 OPTIONS: tuple[type[Option], ...] = (
-    TakeFaction, UseAdvantage, DeclineAdvantage, RedrawAdvantage, Exchange, LayTile, PickTile, PlaceHome, MarkStart, PlaceUnit,
-    TakeGoal, Select, Act, Draw, PlayEvent, PickCard, Shift, Effect, Buy, Upgrade, PlaceOni, Activate, MoveOni, Move,
+    TakeFaction, UseAdvantage, DeclineAdvantage, RedrawAdvantage, Exchange, LayTile, PickTile, PlaceHome,
+    MarkStart, PlaceUnit, TakeGoal, Select, Act, Draw, PlayEvent, PickCard, Shift, Effect, Buy, Upgrade, PlaceOni, Activate, MoveOni, Move,
     Fight, Assign, Arm, Counter, Hit, PickArea, PickEdge, PickProperty, Rotate, PickSeat, Agree, Done, Pass,
 )  # fmt: skip
 

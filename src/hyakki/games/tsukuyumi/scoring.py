@@ -10,8 +10,9 @@ from collections.abc import Callable
 
 from hyakki.games.tsukuyumi import victory
 from hyakki.games.tsukuyumi.carddefs import AimDef
+from hyakki.games.tsukuyumi.content import Box
 from hyakki.games.tsukuyumi.events import GameEnded, GoalFulfilled, MissionFulfilled, PointsGained
-from hyakki.games.tsukuyumi.state import MOON_CENTRE, NOBODY, ONI, Tsukuyumi
+from hyakki.games.tsukuyumi.state import HOME, LUNAR, MOON_CENTRE, NOBODY, ONI, Tsukuyumi
 from hyakki.games.tsukuyumi.world import PROPERTY_BITS, has_property, terrain
 from hyakki.kernel.game import Outcome
 
@@ -98,12 +99,24 @@ def check(g: Tsukuyumi) -> None:
             for aim in aims:
                 if aim.id not in player.missions and _is_met(g, seat, aim):
                     _fulfil(g, seat, aim, "missions")
-            if not player.goal_done and player.goal:
+            if player.goal and not player.goal_done:
                 goal = goal_of(g, seat)
                 if goal is not None and goal.check == "always" and _is_met(g, seat, goal):
                     _reach_goal(g, seat, goal)
     if g.supremacy:
         _check_supremacy(g)
+
+
+def check_step(g: Tsukuyumi) -> None:
+    """After each part of a turn. Markers and kills are checked where they come about; what is left are
+    properties that cards have changed, and units that have met in one area."""
+    turn = g.turn
+    if turn is None or not turn.acting:
+        check(g)
+    elif "alternative-goals" in g.modules:
+        goal = goal_of(g, turn.seat)
+        if goal is not None and goal.aim == "gather-units":
+            check(g)
 
 
 def red_turn_over(g: Tsukuyumi, seat: int, last: bool) -> None:
@@ -120,9 +133,35 @@ def _is_met(g: Tsukuyumi, seat: int, aim: AimDef) -> bool:
     count = PROGRESS.get(aim.aim)
     if count is None:
         return False  # Oni missions come with an action, see oni_came and oni_conquered
-    if aim.aim == "control-kinds" and len(g.seats[seat].lands) < len(aim.kinds):
-        return False
+    if aim.kinds:
+        lands = g.seats[seat].lands
+        if len(lands) < len(aim.kinds) or not _has_all(g, lands, aim):
+            return False  # quickly, before areas are matched with kinds
     return count(g, seat, aim) >= needed(g, aim)
+
+
+def _has_all(g: Tsukuyumi, lands: list[int], aim: AimDef) -> bool:
+    """Whether every kind is there, be it twice in the same area."""
+    bits, wanted = _kind_bits(g.box.fingerprint, g.box, aim.kinds)
+    tiles, marked, negated = g.map.tiles, g.marked, g.negated
+    held = 0
+    for cell in lands:
+        held |= (bits[tiles[cell]] | marked[cell]) & ~negated[cell]
+    return not wanted & ~held
+
+
+_KIND_BITS: dict[tuple[str, tuple[str, ...]], tuple[list[int], int]] = {}
+
+
+def _kind_bits(content: str, box: Box, kinds: tuple[str, ...]) -> tuple[list[int], int]:
+    """Types and printed properties of all tiles of the box as bits, and the bits of some kinds."""
+    found = _KIND_BITS.get((content, kinds))
+    if found is None:
+        of = {**PROPERTY_BITS, **{name: 8 << number for number, name in enumerate(box.terrain)}}
+        tiles = [of[tile.terrain] | (of[tile.property] if tile.property else 0) for tile in box.tile_list]
+        tiles += [of["moon"] | LUNAR] * (HOME - MOON_CENTRE)
+        found = _KIND_BITS[content, kinds] = tiles, sum(of[kind] for kind in set(kinds))
+    return found
 
 
 def _fulfil(g: Tsukuyumi, seat: int, aim: AimDef, source: str) -> None:

@@ -40,7 +40,7 @@ def step(g: Tsukuyumi) -> Flow[None]:
     """From one quiet table to the next."""
     if g.phase in NEXT:
         yield from _phase_step(g)
-        scoring.check(g)
+        scoring.check_step(g)
     elif g.phase == "selection":
         yield from _lay_cards(g)
         _pass_on(g)
@@ -255,7 +255,12 @@ def turn_options(g: Tsukuyumi) -> list[Option]:
     """Actions that may be begun, uses that need no symbol, and the end of the turn."""
     turn = _turn(g)
     seat, player = turn.seat, g.seats[turn.seat]
-    found: list[Option] = [Act(symbol) for symbol in SYMBOLS if forbids_act(g, seat, symbol) is None]
+    shown = g.box.white_actions if g.phase == "white" else turn.symbols
+    found: list[Option] = [
+        Act(symbol)
+        for symbol in SYMBOLS
+        if (symbol in shown or symbol == "abyssal") and forbids_act(g, seat, symbol) is None
+    ]
     if player.uplinks or player.effects or _gives_up(g, turn):
         from hyakki.games.tsukuyumi.factions import free_actions
 

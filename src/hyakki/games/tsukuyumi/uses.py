@@ -79,32 +79,33 @@ def spend(g: Tsukuyumi, cell: int) -> None:
 # ---------------------------------------------------------------------- one fight for each unit
 
 
-def fresh_areas(g: Tsukuyumi, seat: int, kind: int, word: str) -> list[int]:
-    """The areas with a unit of a kind that has not started its fight this round. However units have moved
+def fresh_areas(g: Tsukuyumi, seat: int, ability: str) -> list[int]:
+    """The areas with a unit of an ability that has not started its fight this round. However units have moved
     since, there are never more fights than units."""
-    player = g.seats[seat]
-    notes = [note for note in player.once if note.startswith(f"{word}-")]
-    total = sum(troops[kind] for troops in player.troops.values())
-    if total <= len(notes):
+    player, kinds = g.seats[seat], kinds_with(g, seat, ability)
+    here = {cell: sum(troops[kind] for kind in kinds) for cell, troops in sorted(player.troops.items())}
+    notes = [note for note in player.once if note.startswith(f"{ability}-")]
+    if sum(here.values()) <= len(notes):
         return []
-    return [
-        cell
-        for cell, troops in sorted(player.troops.items())
-        if troops[kind] > notes.count(_note(word, cell))
-    ]
+    return [cell for cell, count in here.items() if count > notes.count(_note(ability, cell))]
 
 
-def note_use(g: Tsukuyumi, seat: int, word: str, cell: int, lost: int) -> None:
-    """A unit in an area has started its fight, in which so many of its kind fell: those that had their fight
-    are the first to fall (tsukuyumi.facevent.cyber-raider)."""
-    once, note = g.seats[seat].once, _note(word, cell)
-    once.append(note)
-    for _ in range(min(lost, once.count(note))):
-        once.remove(note)
+def note_use(g: Tsukuyumi, seat: int, ability: str, cell: int) -> None:
+    """A unit in an area starts its fight of the round."""
+    g.seats[seat].once.append(_note(ability, cell))
 
 
-def _note(word: str, cell: int) -> str:
-    return f"{word}-{cell}"
+def forget_use(g: Tsukuyumi, seat: int, kind: int, cell: int) -> None:
+    """A unit has fallen: of its kind those that have had their fight fall first
+    (tsukuyumi.facevent.cyber-raider)."""
+    once = g.seats[seat].once
+    for ability in g.sheets[seat].units[kind].abilities:
+        if _note(ability, cell) in once:
+            once.remove(_note(ability, cell))
+
+
+def _note(ability: str, cell: int) -> str:
+    return f"{ability}-{cell}"
 
 
 def fight_began(g: Tsukuyumi) -> None:
