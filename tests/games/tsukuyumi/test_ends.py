@@ -197,8 +197,7 @@ def test_used_cards_leave_play() -> None:
 def test_with_supremacy_the_cards_bound_the_game_to_six_rounds() -> None:
     g = ending("0,0 ocean", round_=4)
     g.supremacy = 20
-    run(ends.end_of_round(g))
-    assert g.outcome is None
+    run(ends.end_of_round(g))  # goes on
     g.round = 6
     flow = ends.end_of_round(g)
     with pytest.raises(GameOver):

@@ -44,7 +44,9 @@ def why(g: Tsukuyumi, card: str, cell: int = HERE, seat: int = NOMADS) -> str:
 
 @rule("tsukuyumi.event.anywhere")
 def test_an_event_may_hit_any_area_whoever_is_there():
-    g = position("1,0 ocean | 1: squeaker | owner 1\n2,0 ocean | oni: small\n0,2 home 1\n0,1 ocean\n0,0 moon centre")
+    g = position(
+        "1,0 ocean | 1: squeaker | owner 1\n2,0 ocean | oni: small\n0,2 home 1\n0,1 ocean\n0,0 moon centre"
+    )
     assert asked(g, "danger-in-the-deep") == [
         "pick-area 0 0", "pick-area 1 0", "pick-area 0 1", "pick-area 2 0"
     ]  # fmt: skip
@@ -135,7 +137,9 @@ def test_a_negated_marker_comes_back_without_a_second_one():
 
 @rule("tsukuyumi.event.oil-storm")
 def test_storm_holds_even_flying_units_and_stops_those_who_enter():
-    g = position("0,0 ocean | 2: wasp\n1,0 ocean | 2: wasp\n2,0 ocean", factions=("nomads", "boarlords", "dark-seed"))
+    g = position(
+        "0,0 ocean | 2: wasp\n1,0 ocean | 2: wasp\n2,0 ocean", factions=("nomads", "boarlords", "dark-seed")
+    )
     play(g, "storm", "pick-area 0 0")
     movement.start(g, SEED, "movement", 1)
     assert goals(g, "wasp", (0, 0)) == set()
@@ -181,7 +185,6 @@ def test_quick_march_moves_units_of_one_area_with_their_bonuses():
         "move worker 0 0 1 0 walk",
         "move wasp 0 0 1 0 walk",
         "move wasp 1 0 2 0 walk-1",
-        "done",
     )
     assert there(g, SEED, at(1, 0)) == {"worker": 1}
     assert there(g, SEED, at(2, 0)) == {"wasp": 1}

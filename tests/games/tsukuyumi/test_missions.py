@@ -6,8 +6,9 @@ import pytest
 
 from hyakki.games.tsukuyumi import ends, marking, scoring, turns
 from hyakki.games.tsukuyumi.events import GoalFulfilled, GoalTaken, MissionFulfilled, PointsGained
+from hyakki.games.tsukuyumi.options import Move
 from hyakki.games.tsukuyumi.state import LUNAR, NOBODY, ONI, Tsukuyumi
-from tests.games.tsukuyumi.table import FACTIONS, add, at, begin, listen, own, position
+from tests.games.tsukuyumi.table import FACTIONS, add, at, begin, listen, own, play, position
 from tests.rules import rule
 
 NOMADS, BOARS, SEED, CYBER = range(4)
@@ -290,6 +291,23 @@ def test_holy_ritual_needs_all_of_them_in_one_area(maidens: int, done: bool) -> 
         add(g, BOARS, at(1, 0), "boarmaiden")
     scoring.check(g)
     assert g.seats[BOARS].goal_done is done
+
+
+@rule("tsukuyumi.altgoal.core", "tsukuyumi.mission.timing")
+def test_holy_ritual_is_met_in_the_middle_of_a_march() -> None:
+    g = position(
+        "0,0 ocean | 1: boarmother, 4 boarrior, 5 boarmaiden\n1,0 ocean | 1: boarmaiden",
+        modules=["alternative-goals"],
+    )
+    g.seats[BOARS].goal = "holy-ritual"
+    for seat in g.seats:
+        seat.chosen = "logistics"
+    turns.begin_turn(g, BOARS)
+    play(g, "act movement")
+    assert not g.seats[BOARS].goal_done
+    play(g, Move("boarmaiden", 1, 0, 0, 0))
+    assert g.march is not None  # it may go on at once: the ritual is held
+    assert g.seats[BOARS].points == {"goal": 2}
 
 
 @rule("tsukuyumi.altgoal.target-finder")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,6 +14,7 @@ from hyakki.games.tsukuyumi.options import DONE, Act, Move
 from hyakki.games.tsukuyumi.state import Phase, Tsukuyumi, Turn
 from hyakki.games.tsukuyumi.symbols import symbols_of
 from hyakki.kernel.bag import Bag
+from hyakki.kernel.decision import Question
 from hyakki.kernel.events import Event, Told
 from hyakki.kernel.game import Flow, GameOver, Together
 from tests.games.tsukuyumi.table import asked, at, listen, load, play, position, there
@@ -72,8 +71,7 @@ def picks(*cards: str) -> list[str]:
 def quick(_g: Tsukuyumi, turn: Turn) -> Flow[None]:
     """An action that is over at once."""
     turn.acting = ""
-    return
-    yield
+    yield from ()
 
 
 @pytest.fixture
@@ -93,25 +91,6 @@ def quick_actions(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return done
 
 
-@pytest.fixture
-def no_extras(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No faction offers anything besides its symbols."""
-    fake = SimpleNamespace(free_actions=lambda _g, _seat: [])
-    monkeypatch.setitem(sys.modules, "hyakki.games.tsukuyumi.factions", fake)
-
-
-def finish_phase(g: Tsukuyumi) -> None:
-    """Everybody who is left ends the turn at once."""
-    phase = g.phase
-    while g.phase == phase:
-        seat, _ = asked(g)
-        if g.phase != phase:
-            return
-        assert g.turn is not None
-        assert g.turn.seat == seat
-        play(g, "done")
-
-
 # ---------------------------------------------------------------------- choosing and passing
 
 
@@ -123,6 +102,7 @@ def test_all_seats_choose_in_secret_at_the_same_time() -> None:
     assert request.seats == (0, 1, 2)
     assert not any(request.allies(a, b) for a in range(3) for b in range(3))
     asked_for = request.flow(1).send(None)
+    assert isinstance(asked_for, Question)
     assert asked_for.hidden
     assert [option.text() for option in asked_for.build()] == picks(*HANDS[1])
     assert [len(seat.hand) for seat in g.seats] == [6, 6, 6]  # nothing moves before all have chosen
@@ -202,6 +182,7 @@ def _rush(g: Tsukuyumi) -> None:
             flow = turns.step(g)
             question = flow.send(None)
             while True:
+                assert isinstance(question, Question)
                 options = question.build()
                 duty = [
                     option
@@ -239,7 +220,10 @@ def test_fast_games_end_after_three_rounds_and_epic_ones_after_five() -> None:
         request = next(turns.step(g), None)
     assert RoundBegan(5) in heard
     assert isinstance(request, Together)
-    assert [len(request.flow(seat).send(None).build()) for seat in range(3)] == [2, 2, 2]
+    for number in range(3):
+        question = request.flow(number).send(None)
+        assert isinstance(question, Question)
+        assert len(question.build()) == 2
 
 
 # ---------------------------------------------------------------------- what is secret, and the flip
@@ -410,8 +394,7 @@ def battles(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, str]]:
 
     def fight(_g: Tsukuyumi, _seat: int, cell: int, card: str) -> Flow[None]:
         fought.append((cell, card))
-        return
-        yield
+        yield from ()
 
     monkeypatch.setattr("hyakki.games.tsukuyumi.battle.fight", fight)
     return fought
@@ -496,6 +479,14 @@ def test_the_abyssal_is_a_duty_of_every_green_turn(quick_actions: list[str]) -> 
     assert "act abyssal" not in asked(g)[1]
 
 
+def begun(g: Tsukuyumi, phase: Phase) -> tuple[dict[str, int], int, int]:
+    """Symbols, combat actions and production points at the start of a turn of the first seat."""
+    g.phase = phase
+    turns.begin_turn(g, 0)
+    assert g.turn is not None
+    return g.turn.symbols, g.turn.combats, g.turn.points
+
+
 @rule("tsukuyumi.round.expire")
 def test_what_is_left_is_lost() -> None:
     g = coloured("red", "organization", "aggressive", "raid")
@@ -505,11 +496,7 @@ def test_what_is_left_is_lost() -> None:
     for seat in (1, 2):
         turns.begin_turn(g, seat)
         turns.end_turn(g)
-    asked_before = g.phase
-    g.phase = "white"
-    turns.begin_turn(g, 0)
-    assert asked_before == "red"
-    assert (g.turn.symbols, g.turn.combats, g.turn.points) == ({}, 0, 0)
+    assert begun(g, "white") == ({}, 0, 0)
 
 
 @rule("tsukuyumi.round.expire", "tsukuyumi.round.optional")
@@ -581,10 +568,10 @@ def test_white_actions_have_the_number_one() -> None:
     play(g, "act movement")
     assert g.march is not None
     assert min(mover.left for mover in g.march.movers) == 1
-    g.march, g.turn = None, None
+    g = coloured("white", "logistics", "patience", "raid", board=CLASH)
     play(g, "act production")
     assert g.turn is not None
-    assert g.turn.points == 1  # type: ignore[unreachable]  # a turn began with the play
+    assert g.turn.points == 1
 
 
 @rule("tsukuyumi.white.optional", "tsukuyumi.init.board")
@@ -596,11 +583,9 @@ def test_a_seat_may_pass_in_white_at_once() -> None:
 
 
 @rule("tsukuyumi.startadv.jack")
-def test_jack_of_all_trades_has_three_different_white_actions(monkeypatch: pytest.MonkeyPatch) -> None:
-    fake = SimpleNamespace(white_actions=lambda _g, _seat: 3, free_plays=lambda _g, _seat: [])
-    monkeypatch.setitem(sys.modules, "hyakki.games.tsukuyumi.advantages", fake)
+def test_jack_of_all_trades_has_three_different_white_actions() -> None:
     g = coloured("white", "logistics", "patience", "raid", board=CLASH)
-    g.seats[0].advantage = "jack-of-all-trades"
+    g.seats[0].advantage, g.seats[0].advantage_used = "jack-of-all-trades", True
     play(g, "act movement", "done", "act production", "done")
     seat, options = asked(g)
     assert seat == 0
@@ -611,7 +596,7 @@ def test_jack_of_all_trades_has_three_different_white_actions(monkeypatch: pytes
 
 
 @rule("tsukuyumi.facevent.cyber-combat-analysis")
-def test_combat_analysis_lets_one_of_three_actions_come_twice(no_extras: None) -> None:
+def test_combat_analysis_lets_one_of_three_actions_come_twice() -> None:
     g = coloured("white", "logistics", "patience", "raid", order=(2, 0, 1))
     g.seats[2].effects.append("combat-analysis")
     play(g, "act production")
@@ -627,7 +612,7 @@ def test_combat_analysis_lets_one_of_three_actions_come_twice(no_extras: None) -
 
 
 @rule("tsukuyumi.facevent.cyber-analysis-time")
-def test_combat_analysis_waits_for_the_next_white_turn_and_is_used_up_there(no_extras: None) -> None:
+def test_combat_analysis_waits_for_the_next_white_turn_and_is_used_up_there() -> None:
     g = coloured("end", "logistics", "patience", "raid", order=(2, 0, 1))
     g.seats[2].effects.append("combat-analysis")  # played in blue
     ends.stop_effects(g)

@@ -89,9 +89,9 @@ def random_places(box: Box, outline: Outline, cells: list[int], rng: Rng) -> Pla
     marked = [at(*where) for where in outline.fertile] if isinstance(outline, LayoutDef) else []
     found = []
     for cell in marked + [cell for cell in cells if cell not in marked]:
-        wanted = [tile for tile in tiles if cell not in marked or box.tile_list[tile].is_kind("fertile-ground")]
-        tiles.remove(wanted[0])
-        found.append((cell, wanted[0], rng.below(SPINS)))
+        fits = [tile for tile in tiles if cell not in marked or box.tile_list[tile].is_kind("fertile-ground")]
+        tiles.remove(fits[0])
+        found.append((cell, fits[0], rng.below(SPINS)))
     return found
 
 

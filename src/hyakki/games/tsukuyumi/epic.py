@@ -216,7 +216,6 @@ def _draw(g: Tsukuyumi, seat: int, event: EpicEventDef) -> Flow[None]:
         else:
             card = g.seats[seat].events.pop()
             g.event_deck.discard.append(card)
-            g.learned += 1
             g.tell(EventDiscarded(seat, card), "tsukuyumi.epic.nature-on-the-move")
 
 

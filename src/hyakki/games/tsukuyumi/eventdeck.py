@@ -49,6 +49,7 @@ def take_normal(g: Tsukuyumi) -> str | None:
         if card is None or card in g.box.events:
             break
         aside.append(card)
+        _see(g, card)
         g.tell(EventShown(card), "tsukuyumi.epic.nature")
     for shown in aside:
         deck.put_back(shown)
@@ -81,6 +82,7 @@ def draw(g: Tsukuyumi, seat: int, source: Source) -> Flow[bool]:
         slot = SIDES.index(source)
         card = g.display.pop(slot)
         g.seats[seat].events.append(card)
+        g.seats[seat].open_events.append(card)
         g.tell(EventDrawn(seat, source, card), "tsukuyumi.event.draw")
         yield from refill(g, seat, slot)
         return True
@@ -121,12 +123,29 @@ def refill(g: Tsukuyumi, seat: int, slot: int = DISPLAY) -> Flow[None]:
 def _trigger(g: Tsukuyumi, seat: int, card: str) -> Flow[None]:
     """The active seat resolves an epic event at once; then it is discarded like any other."""
     g.event_deck.discard.append(card)
+    _see(g, card)
     active = seat if g.turn is None else g.turn.seat
     yield from epic.resolve(g, active, g.box.epic_events[card])
     check(g)
 
 
+def _see(g: Tsukuyumi, card: str) -> None:
+    """All know from now on that an epic event is in the deck and not in the box."""
+    if card not in g.seen_epics:
+        g.seen_epics.append(card)
+
+
 # ---------------------------------------------------------------------- playing
+
+
+def leave_hand(g: Tsukuyumi, seat: int, card: str) -> None:
+    """A card leaves a hand. Of two alike the one that all know of goes first: the other may be any card."""
+    player = g.seats[seat]
+    player.events.remove(card)
+    if card in player.open_events:
+        player.open_events.remove(card)
+    if player.gift.count(card) > player.events.count(card):
+        player.gift.remove(card)  # a card of Intelligence that an action has played
 
 
 def forbids_event(g: Tsukuyumi, seat: int, card: str) -> Refusal | None:
@@ -147,7 +166,7 @@ def playable(g: Tsukuyumi, seat: int) -> list[PlayEvent]:
 def play_event(g: Tsukuyumi, seat: int, card: str) -> Flow[None]:
     """Play a card of the hand: it lies open from now on (tsukuyumi.event.discard), is resolved, and may be
     copied by Digital Mimicry."""
-    g.seats[seat].events.remove(card)
+    leave_hand(g, seat, card)
     if card in g.box.events:
         g.event_deck.discard.append(card)
         g.tell(EventPlayed(seat, card), "tsukuyumi.event.play")
@@ -175,7 +194,7 @@ def _mimicry(g: Tsukuyumi, event: str) -> Flow[None]:
             seat, Prompt("ask.mimicry", {"card": event}), lambda: _copies(g, seat, copies[0], event)
         )
         if isinstance(answer, PlayEvent):
-            player.events.remove(answer.card)
+            leave_hand(g, seat, answer.card)
             g.own_discard.append(answer.card)
             g.tell(EventPlayed(seat, answer.card), "tsukuyumi.facevent.cyber-mimicry")
             yield from resolve(g, seat, copied)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hyakki.games.tsukuyumi.carddefs import ActionCardDef, CombatCardDef
+from hyakki.games.tsukuyumi.carddefs import CombatCardDef
 from hyakki.games.tsukuyumi.marking import forbids_marking
 from hyakki.games.tsukuyumi.options import Fight
 from hyakki.games.tsukuyumi.state import LUNAR, NOBODY, ONI, Tsukuyumi
+from hyakki.games.tsukuyumi.symbols import symbols_of
 from hyakki.games.tsukuyumi.totals import conquest, oni_card, oni_hits
 from hyakki.games.tsukuyumi.vocabulary import Phase
 from hyakki.games.tsukuyumi.world import (
@@ -181,12 +182,11 @@ def further_combats(g: Tsukuyumi, seat: int, free: bool) -> int:
 
 
 def combats_later(g: Tsukuyumi, seat: int) -> int:
-    """Combat actions of a seat's card in the phases to come."""
-    cards: dict[str, ActionCardDef] = {**g.box.duel_cards} if g.duel else g.box.action_cards
-    card = cards.get(g.seats[seat].chosen)
-    if card is None or g.phase not in PHASES:
+    """Combat actions of a seat's card in the phases to come, status changes of two-player cards included."""
+    if not g.seats[seat].chosen or g.phase not in PHASES:
         return 0
-    return sum(card.symbols(phase).get("combat", 0) for phase in PHASES[PHASES.index(g.phase) + 1 :])
+    later = PHASES[PHASES.index(g.phase) + 1 :]
+    return sum(symbols_of(g, seat, phase).get("combat", 0) for phase in later)
 
 
 def lose_combat(g: Tsukuyumi, seat: int) -> None:

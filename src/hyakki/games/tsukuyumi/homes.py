@@ -60,7 +60,9 @@ def place_home(g: Tsukuyumi, seat: int) -> Flow[None]:
 def home_cells(g: Tsukuyumi, seat: int) -> list[int]:
     """The positions for a homezone; those with room for all starting areas, if there are any
     (tsukuyumi.setup.start-areas-short)."""
-    legal = [cell for cell in range(FRAME.size) if forbids_home(g, seat, cell) is None]
+    tiles = tile_mask(g)
+    near = bits(tiles | FRAME.beside(tiles))
+    legal = [cell for cell in near if forbids_home(g, seat, cell) is None]
     wanted = start_areas(g, seat)
     roomy = [cell for cell in legal if room(g, seat, cell).bit_count() >= wanted]
     return roomy or legal

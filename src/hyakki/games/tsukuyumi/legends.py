@@ -20,11 +20,7 @@ from hyakki.games.tsukuyumi.events import (
 from hyakki.games.tsukuyumi.fights import forbids_oni_fight
 from hyakki.games.tsukuyumi.oni_moves import move_oni
 from hyakki.games.tsukuyumi.options import (
-    AGREE,
-    DONE,
     Activate,
-    Agree,
-    Done,
     Hit,
     LayTile,
     PickArea,
@@ -249,13 +245,7 @@ def gambler(g: Tsukuyumi, seat: int) -> Flow[None]:
 def _may_draw(g: Tsukuyumi, seat: int) -> Flow[None]:
     from hyakki.games.tsukuyumi.eventdeck import draw_and_maybe_play
 
-    answer = yield from g.ask(seat, Prompt("ask.gambler-event"), _yes_or_no)
-    if answer == AGREE:
-        yield from draw_and_maybe_play(g, seat)
-
-
-def _yes_or_no() -> list[Agree | Done]:
-    return [AGREE, DONE]
+    yield from draw_and_maybe_play(g, seat, "gambler")
 
 
 def _lose_unit(g: Tsukuyumi, seat: int) -> Flow[None]:

@@ -75,9 +75,12 @@ def _store(g: Tsukuyumi, seat: int, source: str, points: int, rule: str) -> None
 
 
 def missions(g: Tsukuyumi) -> list[AimDef]:
-    """The missions in play, one for each faction; none with two seats (tsukuyumi.duel.use)."""
+    """The missions in play, one for each faction; none with two seats (tsukuyumi.duel.use) and in a first
+    game (tsukuyumi.setup.first-game)."""
+    if g.duel or g.settings.get("first-game") == "on":
+        return []
     found = g.box.mission_of
-    return [] if g.duel else [found[seat.faction] for seat in g.seats if seat.faction in found]
+    return [found[seat.faction] for seat in g.seats if seat.faction in found]
 
 
 def goal_of(g: Tsukuyumi, seat: int) -> AimDef | None:

@@ -150,6 +150,7 @@ class Seat(Clonable):
     chosen: str = ""  # the action card of this round
     passed: list[list[str]] = dataclasses.field(default_factory=list)  # hands passed on, oldest first
     events: list[str] = dataclasses.field(default_factory=list)
+    open_events: list[str] = dataclasses.field(default_factory=list)  # of `events`: those that all saw being taken
     troops: dict[int, list[int]] = dataclasses.field(default_factory=dict)
     supply: list[int] = dataclasses.field(default_factory=list)  # units of each kind off the board
     mascot: int = -1  # cell, -1 when it is not (or no longer) on the board
@@ -242,6 +243,7 @@ class Tsukuyumi(Tables):
     display: list[str]
     own_discard: list[str]  # faction events played, open
     epic_box: list[str]  # epic events that are not in the deck
+    seen_epics: list[str] = dataclasses.field(default_factory=list)  # epic events that all know to be in play
     advantages: list[str]  # starting advantages that nobody holds, unseen
     shown_advantages: list[str] = dataclasses.field(default_factory=list)  # exchanged ones, open
     powers: Bag  # Oni power cards

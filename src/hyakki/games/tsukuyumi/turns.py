@@ -44,7 +44,11 @@ def step(g: Tsukuyumi) -> Flow[None]:
     elif g.phase == "selection":
         yield from _lay_cards(g)
         _pass_on(g)
-        begin_phase(g, "white")
+        if g.round == 1 and g.settings.get("first-game") == "on":
+            _flip(g)  # a first game has no white phase in round 1 (tsukuyumi.setup.first-game)
+            begin_phase(g, "blue")
+        else:
+            begin_phase(g, "white")
     elif g.phase == "end":
         yield from ends.end_of_round(g)
         begin_round(g)
@@ -217,9 +221,7 @@ def white_limit(g: Tsukuyumi, seat: int) -> int:
 def _choose(g: Tsukuyumi, turn: Turn) -> Flow[None]:
     """What the active seat does next, in any order (tsukuyumi.round.any-order)."""
     seat = turn.seat
-    # cards of Intelligence may be played without an action: then the list depends on a hidden hand
-    secret = "starting-advantages" in g.modules and bool(g.seats[seat].events)
-    ask = g.ask_hidden if secret else g.ask
+    ask = g.ask_hidden if _plays_freely(g, seat) else g.ask
     answer = yield from ask(seat, Prompt("ask.turn", {"phase": g.phase}), lambda: turn_options(g))
     if isinstance(answer, Done):
         end_turn(g)
@@ -233,6 +235,17 @@ def _choose(g: Tsukuyumi, turn: Turn) -> Flow[None]:
         from hyakki.games.tsukuyumi.factions import use_free
 
         yield from use_free(g, seat, answer)
+
+
+def _plays_freely(g: Tsukuyumi, seat: int) -> bool:
+    """Whether a seat has shown Intelligence and holds events: it may play some of them without an action, so
+    the list depends on a hidden hand."""
+    player = g.seats[seat]
+    if not player.events or not player.advantage_used:
+        return False
+    from hyakki.games.tsukuyumi.advantages import used
+
+    return used(g, seat, "free-events") is not None
 
 
 def _act(g: Tsukuyumi, turn: Turn, symbol: str) -> None:
@@ -265,7 +278,7 @@ def turn_options(g: Tsukuyumi) -> list[Option]:
         from hyakki.games.tsukuyumi.factions import free_actions
 
         found += free_actions(g, seat)
-    if player.advantage and player.events:
+    if _plays_freely(g, seat):
         from hyakki.games.tsukuyumi.advantages import free_plays
 
         found += free_plays(g, seat)

@@ -265,7 +265,9 @@ def shift_oni(g: Tsukuyumi, size: int, cell: int, to: int | None, count: int = 1
 
 def controlled(g: Tsukuyumi, seat: int) -> list[int]:
     """The areas with a seat's territory marker (tsukuyumi.core.control)."""
-    return [cell for cell, owner in enumerate(g.owner) if owner == seat]
+    if seat == ONI:
+        return [cell for cell, owner in enumerate(g.owner) if owner == ONI]
+    return sorted(g.seats[seat].lands)
 
 
 def set_owner(g: Tsukuyumi, cell: int, owner: int) -> int:
