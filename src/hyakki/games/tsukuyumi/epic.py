@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from hyakki.board.bases import bits
-from hyakki.board.hexes import TURNED
 from hyakki.games.tsukuyumi import ground
+from hyakki.games.tsukuyumi.boards import spins
 from hyakki.games.tsukuyumi.carddefs import EpicEventDef
 from hyakki.games.tsukuyumi.eventcards import choose_turn
 from hyakki.games.tsukuyumi.events import EventDiscarded, TileLaid
@@ -129,17 +129,13 @@ def _remove(g: Tsukuyumi, seat: int, event: EpicEventDef) -> Flow[None]:
 def _lay(g: Tsukuyumi, seat: int, event: EpicEventDef) -> Flow[None]:
     """A random reserve tile, turned as its seat likes (tsukuyumi.epic.land-emerges)."""
     for _ in range(event.amount):
-        if not g.reserve:
+        if not g.reserve or not _open_positions(g):
             return
-        # the drawn tile is open; it waits at the end of the reserve until it is laid
-        g.reserve.append(g.reserve.pop(g.rng.below(len(g.reserve))))
-        if not _open_positions(g):
-            return
-        tile = g.reserve[-1]
-        name = g.box.tile_list[tile].id
-        answer = yield from g.ask(seat, Prompt("ask.land", {"tile": name}), lambda: _landings(g, tile))
-        g.reserve.remove(tile)
-        g.map.lay(at(answer.q, answer.r), tile, answer.spin)
+        g.drawn = g.reserve.pop(g.rng.below(len(g.reserve)))
+        name = g.box.tile_list[g.drawn].id
+        answer = yield from g.ask(seat, Prompt("ask.land", {"tile": name}), lambda: _landings(g))
+        g.map.lay(at(answer.q, answer.r), g.drawn, answer.spin)
+        g.drawn = NOBODY
         g.tell(TileLaid(name, (answer.q, answer.r), answer.spin), "tsukuyumi.epic.land-emerges")
 
 
@@ -151,11 +147,9 @@ def _open_positions(g: Tsukuyumi) -> list[int]:
     return bits(FRAME.beside(mask) & ~g.map.adjacency.cells)
 
 
-def _landings(g: Tsukuyumi, tile: int) -> list[LayTile]:
-    shown: dict[int, int] = {}
-    for spin in range(6):
-        shown.setdefault(TURNED[spin][g.map.printed[tile]], spin)
-    return [LayTile(*place(cell), spin) for cell in _open_positions(g) for spin in shown.values()]
+def _landings(g: Tsukuyumi) -> list[LayTile]:
+    turns = spins(g, g.drawn)
+    return [LayTile(*place(cell), spin) for cell in _open_positions(g) for spin in turns]
 
 
 # ---------------------------------------------------------------------- frontiers

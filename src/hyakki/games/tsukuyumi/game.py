@@ -8,14 +8,14 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, ClassVar
 
-from hyakki.games.tsukuyumi import imagine, pieces, setup, sound, turns, view, world
+from hyakki.games.tsukuyumi import imagine, pieces, say, setup, sound, turns, view, world
 from hyakki.games.tsukuyumi.check import check_content
 from hyakki.games.tsukuyumi.content import Box, load_box
 from hyakki.games.tsukuyumi.events import PhaseBegan, RoundBegan
 from hyakki.games.tsukuyumi.options import OPTIONS
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.kernel.content import ContentError
-from hyakki.kernel.decision import Option
+from hyakki.kernel.decision import Option, Prompt
 from hyakki.kernel.events import Event
 from hyakki.kernel.game import Flow, Game, Outcome, Refusal, Setting
 from hyakki.kernel.ledger import Ledger, load_ledger
@@ -105,10 +105,13 @@ class TsukuyumiGame(Game[Tsukuyumi]):
     # -- how it is told
 
     def say_option(self, view: Any, option: Option) -> str:
-        return option.text()
+        return say.say_option(self, view, option)
 
     def say_event(self, view: Any, event: Event) -> str:
-        return repr(event)
+        return say.say_event(self, view, event)
+
+    def say_prompt(self, view: Any, prompt: Prompt) -> str:
+        return say.say_prompt(self, view, prompt)
 
     def draw(self, view: Any) -> list[str]:
         return []

@@ -297,11 +297,7 @@ def _told_points(game: Voice, view: TsukuyumiView, event: Any) -> Said:
 
 
 def _told_power(game: Voice, view: TsukuyumiView, event: Any) -> Said:
-    return (
-        ("power-revealed", {"says": says(game.box, event.card)})
-        if event.card
-        else ("power-revealed-none", {})
-    )
+    return "power-revealed" if event.card else "power-revealed-none", {"says": says(game.box, event.card)}
 
 
 def _told_legend(game: Voice, view: TsukuyumiView, event: Any) -> Said:

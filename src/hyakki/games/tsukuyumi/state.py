@@ -221,7 +221,7 @@ class Tsukuyumi(Tables):
     reserve: list[int]  # area tiles that are not laid and not out of the game
     gone: list[int]  # area tiles that have left the game
     pile: list[int] = dataclasses.field(default_factory=list)  # two-player board: tiles to be drawn, in no order
-    drawn: int = NOBODY  # the tile drawn from it that has to be laid
+    drawn: int = NOBODY  # the tile drawn from it, or by Land Emerges, that has to be laid
     eggs: dict[int, int]
     mines: dict[int, int]
     covers: dict[int, int]

@@ -1,0 +1,208 @@
+"""Tsukuyumi's board of hexes as lines of text.
+
+Every space is eleven characters wide and three lines high: `q,r` with the ground; owner, properties and
+markers; the sides with their units and conquest points. Edges lie between the spaces: dots are open, `=` and
+`|` are printed Blockades, `#` Blockade markers, `-` and `:` Passages, `%` Tunnels. Each row lies half a space
+further east than the one above.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hyakki.board.hexes import DIRECTIONS, OPPOSITE
+from hyakki.games.tsukuyumi.sheets import sheets
+from hyakki.games.tsukuyumi.state import NOBODY, ONI
+from hyakki.games.tsukuyumi.viewdefs import Area, AreaView, TsukuyumiView
+from hyakki.games.tsukuyumi.words import LETTERS, ONI_LETTER, place
+from hyakki.kernel.game import Picture
+
+__all__ = ["draw", "picture", "sheets"]
+
+INNER = 11  # characters of a space, without its edges
+HALF = 6  # half the distance of two neighbours in a row
+HEIGHT = 4  # lines from one row to the next
+
+GROUND = {
+    "ocean-floor": ("ocean", "b"),
+    "fertile-ground": ("fert", "g"),
+    "mountain-range": ("mtn", "y"),
+    "moon": ("moon", "p"),
+    "home": ("home", "d"),
+}
+"""Words and inks of the ground."""
+
+PROPERTIES = {"radioactive": "R", "unstable": "U", "tsukuyumi": "T"}
+UPLINKS = {"rocket-attack": "a", "kaneda": "k"}
+
+LEVEL = {"open": ".", "red": "=", "blockade": "#", "passage": "-"}
+UPRIGHT = {"open": ".", "red": "|", "blockade": "#", "passage": ":"}
+EDGE_INKS = {"open": ".", "red": "r", "blockade": "r", "passage": "d"}
+TUNNEL = "%"
+
+Spot = tuple[int, int, int]
+
+
+def draw(view: TsukuyumiView) -> list[str]:
+    """The board, row by row."""
+    return picture(view).lines
+
+
+def picture(view: TsukuyumiView) -> Picture:
+    """The board with its colours, and where areas and edges lie in it."""
+    if not view.areas:
+        return Picture([], [], {}, "")
+    canvas = _Canvas(view.areas)
+    edges = _edges(view)
+    spots: dict[str, list[Spot]] = {}
+    for area in view.areas:
+        row, column = canvas.corner(area.at)
+        for line, (text, inks) in enumerate(_lines(view, area), 1):
+            canvas.write(row + line, column + 1, text, inks)
+        spots[f"area:{place(area.at)}"] = [(row + line, column + 1, INNER) for line in range(1, HEIGHT)]
+        for direction in range(6):
+            word, dug = edges.get((area.at, direction), ("open", False))
+            found = _edge(canvas, row, column, direction, word, dug)
+            spots[f"edge:{place(area.at)},{direction}"] = found
+    return Picture(*canvas.finished(), spots, _focus(view))
+
+
+class _Canvas:
+    """Characters and their inks by line and column."""
+
+    def __init__(self, areas: Iterable[AreaView]) -> None:
+        places = [area.at for area in areas]
+        self.left = min(2 * q + r for q, r in places)
+        self.top = min(r for _, r in places)
+        width = (max(2 * q + r for q, r in places) - self.left) * HALF + INNER + 2
+        height = (max(r for _, r in places) - self.top + 1) * HEIGHT + 1
+        self.signs = [[" "] * width for _ in range(height)]
+        self.inks = [[" "] * width for _ in range(height)]
+
+    def corner(self, at: Area) -> tuple[int, int]:
+        """Line and column of the upper left corner of a space."""
+        q, r = at
+        return (r - self.top) * HEIGHT, (2 * q + r - self.left) * HALF
+
+    def write(self, row: int, column: int, text: str, inks: str) -> None:
+        self.signs[row][column : column + len(text)] = text
+        self.inks[row][column : column + len(text)] = inks
+
+    def finished(self) -> tuple[list[str], list[str]]:
+        lines = ["".join(row).rstrip() for row in self.signs]
+        return lines, ["".join(row)[: len(line)] for row, line in zip(self.inks, lines, strict=True)]
+
+
+def _focus(view: TsukuyumiView) -> str:
+    """The battle, else the homezone of whoever acts, else the own one, else the moon."""
+    if view.battle is not None:
+        return f"area:{place(view.battle.at)}"
+    seat = view.seat if view.turn is None else view.turn.seat
+    home = None if seat is None else view.seats[seat].home
+    return f"area:{place(home or (0, 0))}"
+
+
+# ---------------------------------------------------------------------- edges
+
+
+def _edges(view: TsukuyumiView) -> dict[tuple[Area, int], tuple[str, bool]]:
+    """What lies on edges that are not simply open, from both sides: a word, and whether there is a Tunnel."""
+    words: dict[tuple[Area, int], str] = {}
+    dug: set[tuple[Area, int]] = set()
+    for area in view.areas:
+        for direction in area.red:
+            _both(words, area.at, direction, "red")
+    # a Passage opens the edge whichever tile closes it, a marker closes it in any case
+    for edge in sorted(view.edges, key=lambda edge: not edge.passage):
+        _both(words, edge.at, edge.direction, "passage" if edge.passage else "blockade")
+    for first, second in view.tunnels:
+        step = (second[0] - first[0], second[1] - first[1])
+        direction = DIRECTIONS.index(step)
+        dug |= {(first, direction), (second, OPPOSITE[direction])}
+    return {key: (words.get(key, "open"), key in dug) for key in {*words, *dug}}
+
+
+def _both(words: dict[tuple[Area, int], str], at: Area, direction: int, word: str) -> None:
+    dq, dr = DIRECTIONS[direction]
+    words[at, direction] = word
+    words[(at[0] + dq, at[1] + dr), OPPOSITE[direction]] = word
+
+
+def _edge(canvas: _Canvas, row: int, column: int, direction: int, word: str, dug: bool) -> list[Spot]:
+    """Draw one edge; where it lies."""
+    ink = EDGE_INKS[word]
+    if direction in (0, 3):
+        at = column + (INNER + 1 if direction == 0 else 0)
+        for line in range(1, HEIGHT):
+            sign = TUNNEL if dug and line == 2 else UPRIGHT[word]
+            if word != "open" or line == 2:
+                canvas.write(row + line, at, sign, "d" if sign == TUNNEL else ink)
+        return [(row + line, at, 1) for line in range(1, HEIGHT)]
+    line = row if direction in (1, 2) else row + HEIGHT
+    at = column + (HALF + 1 if direction in (1, 5) else 1)
+    text = ". . ." if word == "open" else LEVEL[word] * (HALF - 1)
+    if dug:
+        text = text[:2] + TUNNEL + text[3:]
+    canvas.write(line, at, text, "".join("d" if sign == TUNNEL else ink for sign in text))
+    return [(line, at, HALF - 1)]
+
+
+# ---------------------------------------------------------------------- spaces
+
+
+def _lines(view: TsukuyumiView, area: AreaView) -> list[tuple[str, str]]:
+    """The three lines of a space with their inks."""
+    word, ink = GROUND[area.terrain]
+    if area.centre:
+        word = word.upper()
+    if area.home != NOBODY:
+        word = f"{word} {_letter(view, area.home)}"
+    ground = f"{word}{area.mountain}" if area.mountain else word
+    notes = _notes(view, area)
+    stacks, inks = _stacks(view, area)
+    return [
+        (f"{place(area.at)} {ground}"[:INNER].center(INNER), ink * INNER),
+        (notes.center(INNER), "t" * INNER),
+        (stacks.center(INNER), inks.center(INNER)),
+    ]
+
+
+def _letter(view: TsukuyumiView, seat: int) -> str:
+    return ONI_LETTER if seat == ONI else LETTERS.get(view.seats[seat].faction, str(seat + 1))
+
+
+def _notes(view: TsukuyumiView, area: AreaView) -> str:
+    """Owner, properties and markers; a plus at the end says that there is more on the sheet of areas."""
+    found = [] if area.owner == NOBODY else [f"@{_letter(view, area.owner)}"]
+    found.append(
+        "".join(PROPERTIES[name] for name in area.properties)
+        + "".join(f"-{PROPERTIES[name]}" for name in area.negated)
+    )
+    tokens = (("e", area.eggs), ("m", area.mines), ("c", area.covers), ("s", area.strongholds))
+    found += [f"{sign}{count}" for sign, count in tokens if count]
+    flags = (("~", area.stuck), ("+", area.guarded), ("x", area.devastated))
+    found.append(
+        "".join(UPLINKS.get(marker.rpartition("-")[0], "?") for marker in area.markers)
+        + "".join(sign for sign, shown in flags if shown)
+    )
+    text = " ".join(part for part in found if part)
+    if len(text) > INNER:
+        text = text.replace(" ", "")
+    return text if len(text) <= INNER else f"{text[: INNER - 1]}+"
+
+
+def _stacks(view: TsukuyumiView, area: AreaView) -> tuple[str, str]:
+    """Each side with its number of units and, if there is room, its conquest points."""
+    text = inks = ""
+    roomy = len(area.sides) <= 2
+    parts = [
+        f"{_letter(view, side.seat)}{side.units}" + (f"/{side.conquest}" if roomy else "")
+        for side in area.sides
+    ]
+    gap = " " if len(" ".join(parts)) <= INNER else ""
+    for side, part in zip(area.sides, parts, strict=True):
+        acting = view.turn is not None and view.turn.seat == side.seat
+        ink = "e" if side.seat == ONI else "A" if acting else "a"
+        text += (gap if text else "") + part
+        inks += (gap if inks else "") + ink * len(part)
+    return text[:INNER], inks[:INNER]

@@ -1,0 +1,383 @@
+"""The sheets beside Tsukuyumi's board: the own faction with live numbers, the table, points, events,
+missions, the Oni, the other factions, and every area with all who are there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hyakki.games.tsukuyumi.say import factions, use_name
+from hyakki.games.tsukuyumi.state import NOBODY, ONI
+from hyakki.games.tsukuyumi.viewdefs import UNKNOWN, AreaView, SeatView, TsukuyumiView
+from hyakki.games.tsukuyumi.words import (
+    Voice,
+    card_says,
+    counted,
+    direction,
+    item_name,
+    listed,
+    marker_name,
+    named,
+    place,
+    points_name,
+    says,
+    sentence,
+    side,
+    symbol_name,
+    unit_name,
+    units_listed,
+)
+
+Sheet = tuple[str, list[str]]
+
+SIGNS = ("areas", "notes", "sides", "edges")
+PROGRESS_NEEDED = 0  # victory cards have no number to reach
+
+
+def sheets(game: Voice, view: TsukuyumiView) -> list[Sheet]:
+    """All sheets, the seat's own first."""
+    say = game.texts.say
+    seats = sorted(view.order, key=lambda seat: seat != view.seat)
+    own = [_faction(game, view, seat) for seat in seats if seat == view.seat]
+    others = [_faction(game, view, seat) for seat in seats if seat != view.seat]
+    return [
+        *own,
+        (say("sheet.table"), _table(game, view)),
+        (say("sheet.scores"), _scores(game, view)),
+        (say("sheet.missions"), _missions(game, view)),
+        (say("sheet.events"), _events(game, view)),
+        (say("sheet.oni"), _oni(game, view)),
+        *others,
+        (say("sheet.board"), _board(game, view)),
+        (say("sheet.signs"), [say(f"signs.{kind}") for kind in SIGNS]),
+    ]
+
+
+def _side(game: Voice, view: TsukuyumiView, seat: int) -> str:
+    return side(game.texts, game.box, factions(view), seat)
+
+
+def _symbols(game: Voice, found: Mapping[str, int]) -> str:
+    say = game.texts.say
+    return ", ".join(
+        say("sheet.symbol", symbol=symbol_name(game.texts, symbol), amount=amount)
+        for symbol, amount in found.items()
+    )
+
+
+# ---------------------------------------------------------------------- the table
+
+
+def _table(game: Voice, view: TsukuyumiView) -> list[str]:
+    say = game.texts.say
+    phase = say(f"phase.{view.phase}")
+    order = ", ".join(_side(game, view, seat) for seat in view.order)
+    lines = [
+        say("sheet.round", round=view.round, rounds=view.rounds, phase=phase),
+        say("sheet.order", order=order),
+    ]
+    if view.supremacy:
+        lines.append(say("sheet.target", points=view.supremacy))
+    return lines + _turn(game, view) + _battle(game, view)
+
+
+def _turn(game: Voice, view: TsukuyumiView) -> list[str]:
+    """Whose turn it is, what is under way and what is left of it."""
+    say, turn = game.texts.say, view.turn
+    if turn is None:
+        return []
+    lines = [say("sheet.turn", faction=_side(game, view, turn.seat))]
+    if turn.acting:
+        lines.append(say("sheet.acting", symbol=symbol_name(game.texts, turn.acting)))
+    if any(turn.symbols.values()):
+        lines.append(say("sheet.symbols", symbols=_symbols(game, turn.symbols)))
+    if turn.white_left:
+        lines.append(say("sheet.white", left=turn.white_left))
+    if turn.combats:
+        lines.append(say("sheet.left-combats", left=turn.combats))
+    if turn.points:
+        lines.append(say("sheet.left-points", left=turn.points))
+    if turn.draws or turn.plays:
+        lines.append(say("sheet.left-draws", draws=turn.draws, plays=turn.plays))
+    if turn.amount or turn.conquests:
+        lines.append(say("sheet.left-amount", left=turn.amount or turn.conquests))
+    return lines
+
+
+def _battle(game: Voice, view: TsukuyumiView) -> list[str]:
+    say, texts, battle = game.texts.say, game.texts, view.battle
+    if battle is None:
+        return []
+    lines = [
+        say(
+            "sheet.battle",
+            at=place(battle.at),
+            attacker=_side(game, view, battle.attacker),
+            card=named(game.box, battle.card),
+            defenders=listed(texts, [_side(game, view, one) for one in battle.defenders]),
+        )
+    ]
+    lines += [
+        say("sheet.battle-share", side=_side(game, view, one), damage=damage)
+        for one, damage in battle.shares.items()
+    ]
+    lines += [
+        say("sheet.battle-counter", side=_side(game, view, one), counters=listed(texts, _named(game, names)))
+        for one, names in battle.counters.items()
+    ]
+    return [sentence(line) for line in lines]
+
+
+def _named(game: Voice, names: tuple[str, ...]) -> list[str]:
+    return [named(game.box, name) for name in names]
+
+
+def _scores(game: Voice, view: TsukuyumiView) -> list[str]:
+    """Points as if the game ended now, the best first."""
+    say, lines = game.texts.say, []
+    for seat in sorted(view.order, key=lambda seat: -view.seats[seat].total):
+        player, faction = view.seats[seat], _side(game, view, seat)
+        sources = ", ".join(
+            say("sheet.source", source=points_name(game.texts, game.box, source), points=points)
+            for source, points in player.scores.items()
+        )
+        key = "sheet.score" if sources else "sheet.score-plain"
+        lines.append(say(key, faction=faction, points=player.total, sources=sources))
+    return lines
+
+
+def _missions(game: Voice, view: TsukuyumiView) -> list[str]:
+    """Every mission with who has fulfilled it and how far the others are."""
+    say, box, lines = game.texts.say, game.box, []
+    aims = dict.fromkeys(row.aim for player in view.seats for row in player.progress)
+    for aim in aims:
+        entry = box.missions.get(aim)
+        if entry is None:
+            continue
+        lines.append(say("sheet.mission", mission=entry.name, points=entry.points, says=entry.says))
+        done = [_side(game, view, seat) for seat in view.order if aim in view.seats[seat].missions]
+        if done:
+            factions_done = listed(game.texts, done)
+            lines.append(say("sheet.mission-done", mission=entry.name, factions=factions_done))
+        lines += [
+            say(
+                "sheet.mission-progress",
+                mission=entry.name,
+                faction=_side(game, view, seat),
+                have=row.have,
+                need=row.need,
+            )
+            for seat in view.order
+            for row in view.seats[seat].progress
+            if row.aim == aim and aim not in view.seats[seat].missions
+        ]
+    lines += [
+        say("sheet.oni-mission", mission=entry.name, points=entry.points, says=entry.says)
+        for entry in (box.oni_missions[name] for name in view.oni_missions)
+    ]
+    return lines
+
+
+def _events(game: Voice, view: TsukuyumiView) -> list[str]:
+    say, box = game.texts.say, game.box
+    lines = [
+        sentence(
+            say("sheet.display", source=say(f"source.{where}"), card=named(box, card), says=says(box, card))
+        )
+        for where, card in zip(("left", "right"), view.display, strict=False)
+    ]
+    lines.append(say("sheet.deck", count=view.event_stack, pile=len(view.event_discard)))
+    if view.event_discard:
+        lines.append(say("sheet.discard", cards=", ".join(_named(game, view.event_discard))))
+    return lines
+
+
+def _oni(game: Voice, view: TsukuyumiView) -> list[str]:
+    say, box = game.texts.say, game.box
+    lines = []
+    if view.power:
+        lines.append(say("sheet.power", card=named(box, view.power), says=says(box, view.power)))
+    if view.legend:
+        lines.append(say("sheet.legend", legend=named(box, view.legend), says=says(box, view.legend)))
+    left = view.oni_supply
+    lines.append(say("sheet.oni-supply", small=left["small"], medium=left["medium"], large=left["large"]))
+    for size, values in box.oni.items():
+        line = say(
+            "sheet.oni-size",
+            size=unit_name(game.texts, box, size),
+            conquest=values.conquest,
+            health=values.health,
+            damage=values.damage,
+            strength=values.strength,
+        )
+        lines.append(sentence(line))
+    return lines
+
+
+# ---------------------------------------------------------------------- factions
+
+
+def _faction(game: Voice, view: TsukuyumiView, seat: int) -> Sheet:
+    """A faction's sheet: what all see, and for the seat itself its cards."""
+    say, player = game.texts.say, view.seats[seat]
+    if not player.faction:
+        return say("sheet.no-faction", seat=seat + 1), _cards(game, player, seat == view.seat)
+    name = named(game.box, player.faction)
+    own = seat == view.seat
+    title = say("sheet.own", faction=name) if own else say("sheet.other", faction=name, seat=seat + 1)
+    lines = [
+        *_cards(game, player, own),
+        say("sheet.areas-held", count=len(player.lands), markers=player.markers, kills=player.kills),
+        *_goal(game, player),
+        *_material(game, player),
+        *_units(game, view, seat),
+    ]
+    if own:
+        cards = game.box.combat_cards_of[player.faction]
+        lines += [say("sheet.combat", card=card.name, says=card.says) for card in cards]
+    return title, lines
+
+
+def _cards(game: Voice, player: SeatView, own: bool) -> list[str]:
+    say, box = game.texts.say, game.box
+    lines = []
+    if player.chosen == UNKNOWN:
+        lines.append(say("sheet.chosen-hidden"))
+    elif player.chosen:
+        shown = card_says(game.texts, box, player.chosen)
+        lines.append(say("sheet.chosen", card=named(box, player.chosen), symbols=shown))
+    if own:
+        lines += [
+            say("sheet.hand-card", card=named(box, card), symbols=card_says(game.texts, box, card))
+            for card in player.hand
+        ]
+        lines += [say("sheet.event", card=named(box, card), says=says(box, card)) for card in player.events]
+    else:
+        lines.append(say("sheet.hand-count", count=player.hand_count))
+        lines.append(say("sheet.event-count", count=player.event_count))
+        lines += [
+            say("sheet.event", card=named(box, card), says=says(box, card)) for card in player.open_events
+        ]
+    if player.own_stack:
+        lines.append(say("sheet.own-events", count=player.own_stack))
+    if player.advantage and player.advantage != UNKNOWN:
+        entry = box.advantages[player.advantage]
+        lines.append(say("sheet.advantage", card=entry.name, says=entry.says))
+    return lines
+
+
+def _goal(game: Voice, player: SeatView) -> list[str]:
+    """The goal with its progress; with two players the conditions of the victory cards."""
+    say, box, lines = game.texts.say, game.box, []
+    for row in player.progress:
+        goal = box.goals.get(row.aim) or box.alternative_goals.get(row.aim)
+        if row.need == PROGRESS_NEEDED:
+            name, what = named(box, row.aim), says(box, row.aim)
+            lines.append(say("sheet.victory", name=name, says=what, points=row.have))
+        elif goal is not None and player.goal_done:
+            lines.append(say("sheet.goal-done", goal=goal.name))
+        elif goal is not None:
+            words = {"goal": goal.name, "points": goal.points, "says": goal.says}
+            lines.append(say("sheet.goal", have=row.have, need=row.need, **words))
+    return lines
+
+
+def _material(game: Voice, player: SeatView) -> list[str]:
+    say, texts, box = game.texts.say, game.texts, game.box
+    lines = []
+    if any(player.weapons.values()):
+        ready = counted(texts, [(named(box, weapon), n) for weapon, n in player.weapons.items()])
+        lines.append(say("sheet.weapons", weapons=ready))
+    if any(player.arsenal.values()):
+        supply = counted(texts, [(named(box, weapon), n) for weapon, n in player.arsenal.items()])
+        lines.append(say("sheet.arsenal", weapons=supply))
+    if any(player.stock.values()):
+        stock = counted(texts, [(item_name(texts, box, marker), n) for marker, n in player.stock.items()])
+        lines.append(say("sheet.stock", stock=stock))
+    uplinks = [box.uplinks[uplink] for uplink in player.uplinks]
+    lines += [say("sheet.uplink", uplink=uplink.name, says=uplink.says) for uplink in uplinks]
+    return lines + [say("sheet.effect", effect=use_name(game, effect)) for effect in player.effects]
+
+
+def _units(game: Voice, view: TsukuyumiView, seat: int) -> list[str]:
+    """Each kind of unit with its values, and how many are where."""
+    say, player = game.texts.say, view.seats[seat]
+    lines = []
+    for unit in game.box.units_of[player.faction]:
+        board = sum(area.units.get(seat, {}).get(unit.id, 0) for area in view.areas)
+        lines.append(
+            say(
+                "sheet.unit",
+                unit=unit.name,
+                conquest=unit.conquest,
+                health=unit.health,
+                damage=unit.damage,
+                strength=unit.strength,
+                cost=unit.cost,
+                board=board,
+                supply=player.supply.get(unit.id, 0),
+                says=unit.says,
+            )
+        )
+    return lines
+
+
+# ---------------------------------------------------------------------- areas
+
+
+def _board(game: Voice, view: TsukuyumiView) -> list[str]:
+    """Every space with its ground, owner and markers, and the live totals of all who are there."""
+    lines = []
+    for area in sorted(view.areas, key=lambda area: (area.at[1], area.at[0])):
+        owner = ""
+        if area.owner != NOBODY:
+            owner = game.texts.say("sheet.area-owner", side=_side(game, view, area.owner))
+        notes = "".join(f", {note}" for note in _notes(game, view, area))
+        ground = ground_name(game, view, area)
+        lines.append(
+            game.texts.say("sheet.area", at=place(area.at), terrain=ground, owner=owner, notes=notes)
+        )
+        for one in area.sides:
+            units = area.units.get(one.seat, {})
+            if one.seat == ONI:
+                units = area.oni | ({view.legend: area.legend} if area.legend else {})
+            line = game.texts.say(
+                "sheet.side",
+                at=place(area.at),
+                side=_side(game, view, one.seat),
+                units=units_listed(game.texts, game.box, units),
+                conquest=one.conquest,
+                defence=one.defence,
+                damage=one.damage,
+                health=one.health,
+                strength=one.strength,
+            )
+            lines.append(line)
+    return lines
+
+
+def ground_name(game: Voice, view: TsukuyumiView, area: AreaView) -> str:
+    """The ground of a space in words."""
+    say = game.texts.say
+    if area.home != NOBODY:
+        return say("terrain.home", side=_side(game, view, area.home))
+    kind = "moon-centre" if area.centre else area.terrain
+    return say(f"terrain.{kind}", value=area.mountain)
+
+
+def _notes(game: Voice, view: TsukuyumiView, area: AreaView) -> list[str]:
+    say, texts, box = game.texts.say, game.texts, game.box
+    found = [named(box, name) for name in area.properties]
+    found += [say("note.negated", property=named(box, name)) for name in area.negated]
+    flags = (("wasted", area.devastated), ("stuck", area.stuck), ("guarded", area.guarded))
+    found += [say(f"note.{word}") for word, shown in flags if shown]
+    tokens = {
+        "eggs": area.eggs,
+        "mines": area.mines,
+        "covers": area.covers,
+        "strongholds": area.strongholds,
+    }
+    found += [say(f"note.{word}", count=count) for word, count in tokens.items() if count]
+    found += [marker_name(texts, box, marker) for marker in area.markers]
+    if area.closed:
+        found.append(say("note.closed", directions=listed(texts, [direction(texts, d) for d in area.closed])))
+    return found
