@@ -121,28 +121,6 @@ def test_after_the_flip_all_chosen_cards_are_certain(seat: int | None) -> None:
         assert [player.chosen for player in world.seats] == fronts
 
 
-@rule("tsukuyumi.darkseed.kamikaze-limit", "tsukuyumi.info.hidden")
-def test_whoever_played_kamikaze_in_white_has_combat_actions_to_come() -> None:
-    g = played_until(in_phase("white")).state
-    box = g.box.action_cards
-    peaceful = [card for card in g.actions if not box[card].total("combat")]
-    assert peaceful
-    player = g.seats[1]
-    player.faction = "dark-seed"
-    g.seats[0].faction, g.seats[2].faction = "nomads", "boarlords"
-    player.chosen, g.actions[0] = next(card for card in box if card == player.chosen), g.actions[0]
-    player.once.append("kamikaze")
-    if not box[player.chosen].total("combat"):
-        fighting = next(card for card in g.actions if box[card].total("combat"))
-        g.actions.remove(fighting)
-        g.actions.append(player.chosen)
-        player.chosen = fighting
-    for number in range(200):
-        world = g.clone()
-        GAME.imagine(world, 2, Rng.seeded(number))
-        assert box[world.seats[1].chosen].total("combat")
-
-
 # -- what a seat remembers of cards that it passed
 
 
@@ -209,8 +187,6 @@ def test_cards_given_back_by_second_thoughts_are_known_to_be_out_of_the_game() -
 def event_table() -> Tsukuyumi:
     g = position("0,0 ocean", factions=("nomads", "boarlords", "dark-seed"), moon=False)
     g.event_deck.bag.sort()
-    for player in g.seats:
-        player.supply = player.supply
     return g
 
 

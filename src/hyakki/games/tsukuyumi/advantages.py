@@ -89,17 +89,24 @@ def look(g: Tsukuyumi) -> Flow[None]:
     """Every seat looks at its card: one without effect may be exchanged, Rise to Power may be used."""
     asked = list(range(len(g.seats)))
     while asked and g.advantages:
-        picks = yield from g.ask_all(asked, Prompt("ask.advantage.look"), lambda seat: _first_uses(g, seat))
-        asked = [seat for seat, pick in picks.items() if isinstance(pick, RedrawAdvantage)]
-        for seat in asked:
-            shown = g.seats[seat].advantage
-            g.shown_advantages.append(shown)
-            g.tell(AdvantageExchanged(seat, shown), "tsukuyumi.startadv.deal")
-            _draw(g, seat)
-        for seat, pick in picks.items():
-            if isinstance(pick, UseAdvantage):
-                _show(g, seat)
-                yield from _rise(g, seat)
+        risers = yield from _look(g, asked)
+        for seat in risers:
+            yield from _rise(g, seat)
+
+
+def _look(g: Tsukuyumi, asked: list[int]) -> Flow[list[int]]:
+    """Ask some seats in secret. Returns those that rise; those that drew another card stay in `asked`."""
+    picks = yield from g.ask_all(asked, Prompt("ask.advantage.look"), lambda seat: _first_uses(g, seat))
+    asked[:] = [seat for seat, pick in picks.items() if isinstance(pick, RedrawAdvantage)]
+    for seat in asked:
+        shown = g.seats[seat].advantage
+        g.shown_advantages.append(shown)
+        g.tell(AdvantageExchanged(seat, shown), "tsukuyumi.startadv.deal")
+        _draw(g, seat)
+    risers = [seat for seat, pick in picks.items() if isinstance(pick, UseAdvantage)]
+    for seat in risers:
+        _show(g, seat)
+    return risers
 
 
 def _first_uses(g: Tsukuyumi, seat: int) -> list[Option]:

@@ -6,7 +6,7 @@ filled anew in place and never replaced. Spectators (None) know what is open to 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from hyakki.games.tsukuyumi.state import Seat, Tsukuyumi
@@ -14,7 +14,6 @@ from hyakki.games.tsukuyumi.symbols import is_flipped
 from hyakki.kernel.rng import Rng
 
 POOL = -1  # the class of action cards that a seat has never seen
-TRIES = 20
 
 
 def imagine(g: Tsukuyumi, seat: int | None, rng: Rng) -> None:
@@ -56,15 +55,12 @@ def _action_cards(g: Tsukuyumi, seat: int | None, rng: Rng) -> None:
     classes: dict[int, list[str]] = {}
     for card in hidden:
         classes.setdefault(_last_seen(g, seat, card), []).append(card)
-    for _ in range(TRIES):
-        names: dict[str, str] = {}
-        for cards in classes.values():
-            shuffled = cards[:]
-            rng.shuffle(shuffled)
-            names.update(zip(cards, shuffled, strict=True))
-        if _is_plausible(g, seat, lambda card: names.get(card, card)):
-            _rename(g, seat, names)
-            return
+    names: dict[str, str] = {}
+    for _, cards in sorted(classes.items()):
+        shuffled = cards[:]
+        rng.shuffle(shuffled)
+        names.update(zip(cards, shuffled, strict=True))
+    _rename(g, seat, names)
 
 
 def _hidden_cards(g: Tsukuyumi, seat: int | None) -> list[str]:
@@ -86,19 +82,6 @@ def _last_seen(g: Tsukuyumi, seat: int | None, card: str) -> int:
             if card in passed[number]:
                 return number
     return POOL
-
-
-def _is_plausible(g: Tsukuyumi, seat: int | None, name: Callable[[str], str]) -> bool:
-    """Whoever played a card that must not be its last combat has combat actions to come: all saw that."""
-    if is_flipped(g):
-        return True
-    cards = g.box.duel_cards if g.duel else g.box.action_cards
-    for player in _others(g, seat):
-        own = g.box.combat_cards_of.get(player.faction, ())
-        pledged = any("not-last-combat" in card.conditions and card.id in player.once for card in own)
-        if pledged and player.chosen and not cards[name(player.chosen)].total("combat"):
-            return False
-    return True
 
 
 def _rename(g: Tsukuyumi, seat: int | None, names: dict[str, str]) -> None:

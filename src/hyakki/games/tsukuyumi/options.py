@@ -1,7 +1,7 @@
 """Everything that a person can answer in Tsukuyumi.
 
-Areas are axial coordinates. Anchors say what to point at: `area:1,-2`, `edge:1,-2,3`, `unit:worker`, `oni:small`, `card:logistics`,
-`seat:2`, or an action by name (`do:production`).
+Areas are axial coordinates. Anchors say what to point at: `area:1,-2`, `edge:1,-2,3`, `unit:worker`,
+`oni:small`, `card:logistics`, `seat:2`, or an action by name (`do:production`).
 """
 
 from __future__ import annotations
@@ -225,7 +225,8 @@ class MoveOni(Option):
 
 
 class Move(Option):
-    """Move one unit of a kind by one area; `how` tells groups of one kind and area with different steps left apart."""
+    """Move one unit of a kind by one area; `how` tells groups of one kind and area with different steps
+    left apart."""
 
     unit: str
     q: int
@@ -348,8 +349,9 @@ class Done(Option):
 
 OPTIONS: tuple[type[Option], ...] = (
     TakeFaction, UseAdvantage, DeclineAdvantage, RedrawAdvantage, Exchange, LayTile, PickTile, PlaceHome,
-    MarkStart, PlaceUnit, TakeGoal, Select, Act, Draw, PlayEvent, PickCard, Shift, Effect, Buy, Upgrade, PlaceOni, Activate, MoveOni, Move,
-    Fight, Assign, Arm, Counter, Hit, PickArea, PickEdge, PickProperty, Rotate, PickSeat, Agree, Done, Pass,
+    MarkStart, PlaceUnit, TakeGoal, Select, Act, Draw, PlayEvent, PickCard, Shift, Effect, Buy, Upgrade,
+    PlaceOni, Activate, MoveOni, Move, Fight, Assign, Arm, Counter, Hit, PickArea, PickEdge, PickProperty,
+    Rotate, PickSeat, Agree, Done, Pass,
 )  # fmt: skip
 
 DONE = Done()

@@ -158,18 +158,13 @@ def _missions(game: Voice, view: TsukuyumiView) -> list[str]:
         if done:
             factions_done = listed(game.texts, done)
             lines.append(say("sheet.mission-done", mission=entry.name, factions=factions_done))
-        lines += [
-            say(
-                "sheet.mission-progress",
-                mission=entry.name,
-                faction=_side(game, view, seat),
-                have=row.have,
-                need=row.need,
-            )
+        far = [
+            say("sheet.mission-progress", faction=_side(game, view, seat), have=row.have, need=row.need)
             for seat in view.order
             for row in view.seats[seat].progress
             if row.aim == aim and aim not in view.seats[seat].missions
         ]
+        lines += [f"{entry.name}: {', '.join(far)}"] if far else []
     lines += [
         say("sheet.oni-mission", mission=entry.name, points=entry.points, says=entry.says)
         for entry in (box.oni_missions[name] for name in view.oni_missions)

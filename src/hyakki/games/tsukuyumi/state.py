@@ -1,7 +1,8 @@
-"""What lies on Tsukuyumi's table: the board of hexes, the factions with their units and cards, the Oni, the decks.
+"""What lies on Tsukuyumi's table: the hexes, the factions with their units and cards, the Oni, the decks.
 
-Positions are cells of the hex frame. Units of a kind in an area are only counted: a seat's `troops[cell]` holds a
-number for each kind, in the order of the faction's sheet. The Oni are seat number `ONI` wherever an owner is meant.
+Positions are cells of the hex frame. Units of a kind in an area are only counted: a seat's `troops[cell]` holds
+a number for each kind, in the order of the faction's sheet. The Oni are seat number `ONI` wherever an owner is
+meant.
 """
 
 from __future__ import annotations
@@ -44,8 +45,16 @@ Phase = Literal[
 ]
 
 Symbol = Literal[
-    "faction-effect", "events", "initiative", "production", "place-oni", "oni-conquest", "movement", "combat", "abyssal"
-]  # fmt: skip
+    "faction-effect",
+    "events",
+    "initiative",
+    "production",
+    "place-oni",
+    "oni-conquest",
+    "movement",
+    "combat",
+    "abyssal",
+]
 
 
 Module = Literal[
@@ -57,7 +66,7 @@ Module = Literal[
     "oni-powers",
     "oni-missions",
     "legendary-oni",
-]  # fmt: skip
+]
 
 
 @clonable
@@ -78,10 +87,13 @@ class March(Clonable):
     """A movement under way: whose, what kind of move, and every unit that may take part."""
 
     seat: int
-    why: str  # "movement", "retreat", "racket", "faction", "quick-march", "hit-and-run", "advance", "lured-away", ...
+    # "movement", "retreat", "racket", "faction", "quick-march", "hit-and-run", "advance", "lured-away", ...
+    why: str
     movers: list[Mover]
     tunnels: dict[int, int]  # uses of each Tunnel in this action, by edge
-    entered: dict[int, list[int]]  # per cell: how many of each kind entered in this action and are there (Mines)
+    entered: dict[
+        int, list[int]
+    ]  # per cell: how many of each kind entered in this action and are there (Mines)
     chooser: int = NOBODY  # who decides, if not the seat itself: Oni
 
 
@@ -136,8 +148,12 @@ class Turn(Clonable):
     stage: str = ""  # of an Oni action under way: see oni.py
     awake: dict[int, list[int]] = dataclasses.field(default_factory=dict)  # activated Oni by area and kind
     free: list[str] = dataclasses.field(default_factory=list)  # Conquerors, markers, Tetsuo used in this turn
-    parts: list[str] = dataclasses.field(default_factory=list)  # of the faction effect under way, the next first
-    allowance: dict[int, int] = dataclasses.field(default_factory=dict)  # Mines, Eggs, Terraformings still to place
+    parts: list[str] = dataclasses.field(
+        default_factory=list
+    )  # of the faction effect under way, the next first
+    allowance: dict[int, int] = dataclasses.field(
+        default_factory=dict
+    )  # Mines, Eggs, Terraformings still to place
 
 
 @clonable
@@ -150,7 +166,9 @@ class Seat(Clonable):
     chosen: str = ""  # the action card of this round
     passed: list[list[str]] = dataclasses.field(default_factory=list)  # hands passed on, oldest first
     events: list[str] = dataclasses.field(default_factory=list)
-    open_events: list[str] = dataclasses.field(default_factory=list)  # of `events`: those that all saw being taken
+    open_events: list[str] = dataclasses.field(
+        default_factory=list
+    )  # of `events`: those that all saw being taken
     troops: dict[int, list[int]] = dataclasses.field(default_factory=dict)
     supply: list[int] = dataclasses.field(default_factory=list)  # units of each kind off the board
     mascot: int = -1  # cell, -1 when it is not (or no longer) on the board
@@ -163,9 +181,13 @@ class Seat(Clonable):
     advantage: str = ""  # the starting advantage card
     advantage_used: bool = False  # shown to all; an unused one stays face down
     gift: list[str] = dataclasses.field(default_factory=list)  # of `events`: those that Intelligence drew
-    returned: list[str] = dataclasses.field(default_factory=list)  # action cards given back by Second Thoughts
+    returned: list[str] = dataclasses.field(
+        default_factory=list
+    )  # action cards given back by Second Thoughts
     own_events: Bag = dataclasses.field(default_factory=lambda: Bag.of(()))  # faction event stack
-    effects: list[str] = dataclasses.field(default_factory=list)  # in force this round, or lying open (Solar Laser)
+    effects: list[str] = dataclasses.field(
+        default_factory=list
+    )  # in force this round, or lying open (Solar Laser)
     once: list[str] = dataclasses.field(default_factory=list)  # cards and abilities used this round
     acted: bool = False  # in this phase
     kills: int = 0  # enemy units destroyed, whole game
@@ -173,15 +195,21 @@ class Seat(Clonable):
     oni_killed: bool = False  # Dragon Blood
     conquered: list[int] = dataclasses.field(default_factory=list)  # areas conquered this round, in order
     retaken: list[int] = dataclasses.field(default_factory=list)  # of these, areas that bore a foreign marker
-    lunar: list[int] = dataclasses.field(default_factory=list)  # areas with the Tsukuyumi property conquered, whole game
+    lunar: list[int] = dataclasses.field(
+        default_factory=list
+    )  # areas with the Tsukuyumi property conquered, whole game
     debt: int = 0  # combat actions of this round that Loss of Momentum will still take
     home_entered: bool = False  # by units of another faction (Purity of Home)
     # faction material
     weapons: dict[str, int] = dataclasses.field(default_factory=dict)  # ready to use
     arsenal: dict[str, int] = dataclasses.field(default_factory=dict)  # in the supply
-    stock: dict[str, int] = dataclasses.field(default_factory=dict)  # Mines, Eggs, Terraformings in the supply
+    stock: dict[str, int] = dataclasses.field(
+        default_factory=dict
+    )  # Mines, Eggs, Terraformings in the supply
     uplinks: list[str] = dataclasses.field(default_factory=list)
-    placed_markers: dict[str, int] = dataclasses.field(default_factory=dict)  # uplink markers on the board, by cell
+    placed_markers: dict[str, int] = dataclasses.field(
+        default_factory=dict
+    )  # uplink markers on the board, by cell
 
 
 class Tables(State):
@@ -220,7 +248,9 @@ class Tsukuyumi(Tables):
     wasted: list[int]  # devastated areas
     reserve: list[int]  # area tiles that are not laid and not out of the game
     gone: list[int]  # area tiles that have left the game
-    pile: list[int] = dataclasses.field(default_factory=list)  # two-player board: tiles to be drawn, in no order
+    pile: list[int] = dataclasses.field(
+        default_factory=list
+    )  # two-player board: tiles to be drawn, in no order
     drawn: int = NOBODY  # the tile drawn from it, or by Land Emerges, that has to be laid
     eggs: dict[int, int]
     mines: dict[int, int]
@@ -252,4 +282,6 @@ class Tsukuyumi(Tables):
     supply: dict[str, int]  # property and edge markers
     storm: bool = False  # Surprised by the Storm: the order turns round with the next phase
     dragon_blood: bool = False
-    assembled: list[int] = dataclasses.field(default_factory=list)  # seats that placed their extra Oni (Assemble the Forces)
+    assembled: list[int] = dataclasses.field(
+        default_factory=list
+    )  # seats that placed their extra Oni (Assemble the Forces)
