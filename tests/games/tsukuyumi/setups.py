@@ -1,4 +1,4 @@
-"""The tables at which the conformance suite plays Tsukuyumi: all numbers of seats, a scenario, all modules."""
+"""The tables of the conformance suite for Tsukuyumi: all numbers of seats, a scenario, all modules."""
 
 from __future__ import annotations
 
@@ -12,10 +12,8 @@ DUEL_MODULES = {module: "on" for module in MODULES if module not in BARRED_IN_DU
 
 def conformance_setups() -> list[Setup]:
     return [
-        Setup(GAME, 2),
-        Setup(GAME, 2, {**DUEL_MODULES, "factions": "random"}),
-        Setup(GAME, 3, {"board": "pacific-standoff"}),
-        Setup(GAME, 4, {"rounds": "3"}),
-        Setup(GAME, 3, {"supremacy": "15", "factions": "random", "oni-supply": "all"}),
-        Setup(GAME, 4, {**ALL_MODULES, "factions": "random"}, limit=500, games=3),
+        Setup(GAME, 2, {**DUEL_MODULES, "factions": "random"}, moments=5, steps=12, games=1),
+        Setup(GAME, 3, {"board": "pacific-standoff", "supremacy": "15"}, moments=5, steps=12, games=1),
+        Setup(GAME, 4, {"rounds": "3"}, moments=5, steps=12, games=1),
+        Setup(GAME, 3, {**ALL_MODULES, "factions": "random"}, limit=500, moments=6, steps=20, games=2),
     ]

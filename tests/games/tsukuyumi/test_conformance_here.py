@@ -33,7 +33,9 @@ def test_whole_games(setup: Setup, check: Callable[[Played], None]) -> None:
 
 
 @every_setup
-@pytest.mark.parametrize("check", secrecy.SETUP_CHECKS, ids=[check.__name__ for check in secrecy.SETUP_CHECKS])
+@pytest.mark.parametrize(
+    "check", secrecy.SETUP_CHECKS, ids=[check.__name__ for check in secrecy.SETUP_CHECKS]
+)
 def test_all_games_of_a_setup(setup: Setup, check: Callable[[Setup], None]) -> None:
     assert games_of(setup)
     check(setup)

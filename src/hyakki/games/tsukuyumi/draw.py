@@ -11,13 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hyakki.board.hexes import DIRECTIONS, OPPOSITE
-from hyakki.games.tsukuyumi.sheets import sheets
 from hyakki.games.tsukuyumi.state import NOBODY, ONI
 from hyakki.games.tsukuyumi.viewdefs import Area, AreaView, TsukuyumiView
 from hyakki.games.tsukuyumi.words import LETTERS, ONI_LETTER, place
 from hyakki.kernel.game import Picture
-
-__all__ = ["draw", "picture", "sheets"]
 
 INNER = 11  # characters of a space, without its edges
 HALF = 6  # half the distance of two neighbours in a row

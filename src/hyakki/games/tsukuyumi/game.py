@@ -8,7 +8,20 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, ClassVar
 
-from hyakki.games.tsukuyumi import imagine, pieces, say, setup, sound, turns, view, world
+from hyakki.games.tsukuyumi import (
+    draw,
+    guide,
+    imagine,
+    pieces,
+    say,
+    setup,
+    sheets,
+    sound,
+    turns,
+    view,
+    why,
+    world,
+)
 from hyakki.games.tsukuyumi.check import check_content
 from hyakki.games.tsukuyumi.content import Box, load_box
 from hyakki.games.tsukuyumi.events import PhaseBegan, RoundBegan
@@ -17,7 +30,7 @@ from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.kernel.content import ContentError
 from hyakki.kernel.decision import Option, Prompt
 from hyakki.kernel.events import Event
-from hyakki.kernel.game import Flow, Game, Outcome, Refusal, Setting
+from hyakki.kernel.game import Flow, Game, Outcome, Picture, Refusal, Setting
 from hyakki.kernel.ledger import Ledger, load_ledger
 from hyakki.kernel.rng import Rng
 from hyakki.kernel.text import Texts, load_texts
@@ -97,7 +110,7 @@ class TsukuyumiGame(Game[Tsukuyumi]):
         imagine.imagine(g, seat, rng)
 
     def why_not(self, g: Tsukuyumi, seat: int, pointed: tuple[str, ...]) -> Refusal | None:
-        return None
+        return why.why_not(g, seat, pointed)
 
     def pieces(self, g: Tsukuyumi) -> dict[str, int]:
         return pieces.pieces(g)
@@ -114,10 +127,28 @@ class TsukuyumiGame(Game[Tsukuyumi]):
         return say.say_prompt(self, view, prompt)
 
     def draw(self, view: Any) -> list[str]:
-        return []
+        return draw.draw(view)
+
+    def picture(self, view: Any) -> Picture:
+        return draw.picture(view)
 
     def sheets(self, view: Any) -> list[tuple[str, list[str]]]:
-        return []
+        return sheets.sheets(self, view)
+
+    def status(self, view: Any) -> list[str]:
+        return guide.status(self, view)
+
+    def say_setting(self, name: str, value: str | None = None) -> str:
+        return guide.say_setting(self, name, value)
+
+    def say_anchor(self, view: Any, anchor: str) -> str:
+        return guide.say_anchor(self, view, anchor)
+
+    def anchors(self, view: Any) -> list[str]:
+        return guide.anchors(self, view)
+
+    def hint(self, view: Any, prompt: Prompt) -> str:
+        return guide.hint(self, prompt)
 
     def heading(self, event: Event) -> bool:
         return isinstance(event, RoundBegan | PhaseBegan)

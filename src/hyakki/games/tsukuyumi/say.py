@@ -34,6 +34,9 @@ from hyakki.kernel.events import Event
 SIDES = ("seat", "side", "target", "attacker", "by", "before")
 """Fields and parameters that hold a seat, or the Oni."""
 
+PLACES = ("at", "start", "to")
+"""Fields that hold an area, or several."""
+
 CARDS = ("card", "goal", "mission", "legend", "uplink", "weapon", "faction", "tile", "counter", "property")
 """Fields and parameters that hold an id of something in the box."""
 
@@ -57,8 +60,8 @@ def _worded(game: Voice, seats: list[str], name: str, value: Any) -> Any:
     texts, box = game.texts, game.box
     if name in SIDES:
         return side(texts, box, seats, value)
-    if isinstance(value, tuple) and name in ("at", "start", "to"):
-        return place(value)
+    if isinstance(value, tuple) and name in PLACES:
+        return listed(texts, [place(at) for at in value]) if isinstance(value[0], tuple) else place(value)
     if name in CARDS and isinstance(value, str):
         return named(box, value)
     match name:
@@ -300,10 +303,6 @@ def _told_power(game: Voice, view: TsukuyumiView, event: Any) -> Said:
     return "power-revealed" if event.card else "power-revealed-none", {"says": says(game.box, event.card)}
 
 
-def _told_legend(game: Voice, view: TsukuyumiView, event: Any) -> Said:
-    return "legend-came", {"where": listed(game.texts, [place(at) for at in event.at])}
-
-
 def _told_die(game: Voice, view: TsukuyumiView, event: Any) -> Said:
     return "die-rolled", {"says": game.box.die_faces[event.face].says}
 
@@ -323,7 +322,6 @@ _EVENTS: dict[type[Event], Callable[[Voice, TsukuyumiView, Any], Said]] = {
     e.AreaConquered: _told_conquest,
     e.PointsGained: _told_points,
     e.PowerRevealed: _told_power,
-    e.LegendCame: _told_legend,
     e.DieRolled: _told_die,
 }
 """Events whose sentence needs more than their fields; the others fill `event.<tag>`."""

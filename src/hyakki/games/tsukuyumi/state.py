@@ -1,8 +1,8 @@
 """What lies on Tsukuyumi's table: the hexes, the factions with their units and cards, the Oni, the decks.
 
-Positions are cells of the hex frame. Units of a kind in an area are only counted: a seat's `troops[cell]` holds
-a number for each kind, in the order of the faction's sheet. The Oni are seat number `ONI` wherever an owner is
-meant.
+Positions are cells of the hex frame. Units of a kind in an area are only counted: a seat's `troops[cell]`
+holds a number for each kind, in the order of the faction's sheet. The Oni are seat number `ONI` wherever an
+owner is meant.
 """
 
 from __future__ import annotations

@@ -25,10 +25,12 @@ from hyakki.games.tsukuyumi import (
     setup,
     turns,
 )
+from hyakki.games.tsukuyumi.actions import RUN
 from hyakki.games.tsukuyumi.content import Box
 from hyakki.games.tsukuyumi.eventcards import forbids_area
 from hyakki.games.tsukuyumi.say import worded
 from hyakki.games.tsukuyumi.state import RADIUS, Tsukuyumi
+from hyakki.games.tsukuyumi.totals import name_of
 from hyakki.games.tsukuyumi.world import FRAME, SIZES, is_home
 from hyakki.kernel.game import Refusal
 from hyakki.kernel.text import Texts, load_texts
@@ -66,7 +68,7 @@ ANSWERS = {
 }
 """What is only ever an answer to a question of its own."""
 
-SYMBOLS = frozenset(turns.RUN) | {"abyssal"}
+SYMBOLS = frozenset(RUN)
 
 
 def why_not(g: Tsukuyumi, seat: int, pointed: tuple[str, ...]) -> Refusal:
@@ -202,14 +204,25 @@ def _fighting(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
 
 def _marching(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
     """Somebody there may move on, or nobody."""
-    march = g.march
-    assert march is not None
-    units = {movement.name_of(g, march.seat, mover.kind) for mover in march.movers if mover.cell == cell}
+    units = _movers(g, cell)
     if not units:
         return NONE_THERE
-    around = [other for other in FRAME.neighbour[cell] if other >= 0]
-    reasons = [movement.forbids_move(g, unit, cell, to) for unit in sorted(units) for to in around]
+    reasons = [_step_from(g, unit, cell) for unit in units]
     return None if None in reasons else reasons[0]
+
+
+def _movers(g: Tsukuyumi, cell: int) -> list[str]:
+    """The kinds there that take part in the movement."""
+    march = g.march
+    assert march is not None
+    return sorted({name_of(g, march.seat, mover.kind) for mover in march.movers if mover.cell == cell})
+
+
+def _step_from(g: Tsukuyumi, unit: str, cell: int) -> Refusal | None:
+    """Why units of a kind can go nowhere from an area."""
+    around = [other for other in FRAME.neighbour[cell] if other >= 0 and g.map.tiles[other] >= 0]
+    reasons = [movement.forbids_move(g, unit, cell, to) for to in around]
+    return None if None in reasons else reasons[0] if reasons else NO_SPACE
 
 
 def _move_or_upgrade(g: Tsukuyumi, seat: int, cell: int, unit: str, more: tuple[str, ...]) -> Refusal | None:
@@ -223,13 +236,9 @@ def _move_or_upgrade(g: Tsukuyumi, seat: int, cell: int, unit: str, more: tuple[
     if g.march is None:
         return movement.forbids_move(g, unit, cell, cell)
     if not goal:
-        groups = [mover for mover in g.march.movers if mover.cell == cell]
-        names = {movement.name_of(g, g.march.seat, mover.kind) for mover in groups}
-        if unit not in names:
-            return Refusal("tsukuyumi.move.each-unit", "why.move.no-unit", {"unit": unit})
-        around = [other for other in FRAME.neighbour[cell] if other >= 0]
-        reasons = [movement.forbids_move(g, unit, cell, to) for to in around]
-        return None if None in reasons else reasons[0]
+        if unit in _movers(g, cell):
+            return _step_from(g, unit, cell)
+        return Refusal("tsukuyumi.move.each-unit", "why.move.no-unit", {"unit": unit})
     to = _cell(goal)
     return NO_SPACE if to is None else movement.forbids_move(g, unit, cell, to)
 

@@ -110,7 +110,9 @@ def item_name(texts: Texts, box: Box, item: str) -> str:
     """Something to buy or to run out of: a unit, a weapon, an uplink, the bundle, a marker."""
     if item == BUNDLE:
         return texts.say("name.bundle")
-    return marker_name(texts, box, item.removeprefix(UPLINK))
+    if item.startswith(UPLINK):
+        return texts.say("name.uplink", name=named(box, item.removeprefix(UPLINK)))
+    return marker_name(texts, box, item)
 
 
 def marker_name(texts: Texts, box: Box, marker: str) -> str:

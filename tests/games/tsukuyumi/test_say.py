@@ -1,0 +1,278 @@
+"""Every option, event and prompt is said in plain words."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from typing import Any
+
+import pytest
+
+from hyakki.games.tsukuyumi import events, options
+from hyakki.games.tsukuyumi.events import (
+    AreaConquered,
+    BattleBegan,
+    CardsFlipped,
+    DamageTaken,
+    EventDrawn,
+    FactionTaken,
+    GameEnded,
+    InitiativeChanged,
+    MarkerPlaced,
+    MarkerRemoved,
+    PointsGained,
+    ScoresTold,
+    UnitMoved,
+    UnitsLost,
+)
+from hyakki.games.tsukuyumi.game import GAME
+from hyakki.games.tsukuyumi.options import (
+    OPTIONS,
+    Act,
+    Buy,
+    Draw,
+    Effect,
+    Fight,
+    Move,
+    PickArea,
+    PickEdge,
+    PickSeat,
+    PlaceOni,
+    Select,
+    Shift,
+    Upgrade,
+)
+from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
+from hyakki.games.tsukuyumi.view import view
+from hyakki.kernel.decision import Option, Prompt, tag_of
+from hyakki.kernel.events import Event
+from tests.games.tsukuyumi.table import position
+
+COAST = """
+    0,0   ocean        | 0: 2 private, dog | 1: squeaker | oni: small
+    1,0   mountain 15  | owner 1
+    0,1   fertile      | 0: private
+    2,-1  home 0
+"""
+
+SAMPLES: dict[str, Any] = {
+    "faction": "nomads", "cards": ("logistics", "aggressive"), "q": 0, "r": 1, "spin": 2, "tile": "t01",
+    "unit": "private", "goal": "conquest", "card": "logistics", "symbol": "movement", "source": "stack",
+    "places": -1, "name": "march", "item": "private", "to": "boarguard", "size": "small", "to_q": 1,
+    "to_r": 0, "how": "walk", "target": 9, "amount": 10, "weapon": "pistol", "direction": 2, "steps": 1,
+    "seat": 0, "count": 2, "at": (0, 0), "start": (0, 0), "units": {"private": 2, "dog": 1}, "by": 1,
+    "cause": "attack", "round": 2, "phase": "red", "quantity": 2, "order": (1, 0, 2, 3), "marker": "mine",
+    "uplink": "kaneda", "attacker": 0, "defenders": (1, 9), "shares": {1: 5, 9: 10},
+    "counter": "retreat", "lapsed": 0, "before": -1, "mission": "swarm", "points": 2,
+    "scores": {0: 3, 1: 4}, "legend": "gambler", "face": 3, "reason": "end.final",
+}  # fmt: skip
+
+USES = ("tetsuo", "conqueror", "raider-drone")
+SOURCES = ("missions", "goal", "moon", "dragon-blood", "moon-landing")
+
+OPTION_FIELDS: dict[type[Option], list[dict[str, Any]]] = {
+    options.Exchange: [{}, {"cards": ()}],
+    options.TakeGoal: [{"goal": goal} for goal in (*GAME.box.goals, *GAME.box.alternative_goals)],
+    options.Draw: [{"source": source} for source in ("stack", "left", "right", "faction")],
+    options.PlayEvent: [{"card": card} for card in (*GAME.box.events, *GAME.box.faction_events)],
+    options.PickCard: [{"card": card} for card in (*GAME.box.events, *GAME.box.action_cards)],
+    options.Select: [{"card": card} for card in (*GAME.box.action_cards, *GAME.box.duel_cards)],
+    options.Shift: [{"places": places} for places in (-2, 0, 1)],
+    options.Effect: [
+        {"name": name} for name in (*GAME.box.material, "take-wing", "lay-mines", "nerve-net", *USES)
+    ],
+    options.Buy: [{"item": item} for item in ("bundle", "pistol", "uplink-shogun", *GAME.box.units)],
+    options.Upgrade: [{"unit": "boarmaiden"}],
+    options.Counter: [{"name": name} for name in GAME.box.counters],
+    options.Fight: [{"card": card} for card in GAME.box.combat_cards],
+    options.PlaceOni: [{"size": size} for size in (*GAME.box.oni, *GAME.box.legendary)],
+    options.PickProperty: [{"name": name} for name in GAME.box.properties],
+    options.Move: [{"how": how} for how in ("walk", "walk-2", "walk-1-dug", "tunnel", "tunnel-2-dug")],
+}  # fmt: skip
+
+EVENT_FIELDS: dict[type[Event], list[dict[str, Any]]] = {
+    events.UnitUpgraded: [{"to": "boarguard"}],
+    events.UnitMoved: [{"to": (1, 0)}],
+    events.OniMoved: [{"to": (1, 0)}],
+    events.AdvantageDealt: [{"card": card} for card in GAME.box.advantages],
+    events.AdvantageUsed: [{"card": card} for card in GAME.box.advantages],
+    events.UnitsLost: [{"by": None}, {"by": 1}, {"seat": ONI, "units": {"small": 1, "gambler": 1}}],
+    events.CardsFlipped: [{"cards": {0: "logistics", 1: "aggressive"}}],
+    events.CardsSeen: [{}, {"cards": ()}],
+    events.EventDrawn: [{"card": ""}, {"card": "oil"}, {"card": "?"}],
+    events.EventPlayed: [{"card": card} for card in (*GAME.box.events, *GAME.box.faction_events)],
+    events.MarkerPlaced: [{}, {"direction": None}, {"seat": None}, {"seat": None, "direction": None}]
+    + [{"marker": marker} for marker in ("devastated", "passage", "negation", *GAME.box.material)],
+    events.MarkerRemoved: [{}, {"direction": None}],
+    events.BattleBegan: [{"card": "conquest"}, {"defenders": ()}],
+    events.DamageTaken: [{}, {"lapsed": 5}],
+    events.AreaConquered: [{}, {"before": 1}],
+    events.AreaCleared: [{"before": 1}],
+    events.PointsGained: [{"source": source} for source in SOURCES],
+    events.PowerRevealed: [{"card": card} for card in ("", *GAME.box.oni_powers)],
+    events.LegendCame: [{"at": ((0, 0),)}, {"at": ((0, 0), (0, 1))}],
+    events.DieRolled: [{"face": face} for face in GAME.box.die_faces],
+    events.GameEnded: [{"reason": reason} for reason in ("end.final", "end.duel", "end.supremacy")],
+    events.PhaseBegan: [{"phase": phase} for phase in ("selection", "white", "blue", "green", "red", "end")],
+}  # fmt: skip
+
+
+def table() -> Tsukuyumi:
+    return position(COAST, active=0, weapons={"pistol": 1})
+
+
+def made(kind: type[Any], **fields: Any) -> Any:
+    return kind(**{name: fields.get(name, SAMPLES[name]) for name in kind.__struct_fields__})
+
+
+def is_said(sentence: str) -> bool:
+    return bool(sentence) and not re.search(r"[{}\[\]]|  |None|-1\b|: \.|: $", sentence)
+
+
+# ---------------------------------------------------------------------- options
+
+
+@pytest.mark.parametrize("kind", OPTIONS, ids=tag_of)
+def test_every_option_has_words(kind: type[Option]) -> None:
+    seen = view(table(), 0)
+    for fields in OPTION_FIELDS.get(kind, [{}]):
+        said = GAME.say_option(seen, made(kind, **fields))
+        assert is_said(said), said
+        assert said[0] == said[0].upper()
+
+
+@pytest.mark.parametrize(
+    ("option", "words"),
+    [
+        (Move("dog", 0, 0, 0, 1), "Dog from 0,0 to 0,1"),
+        (Move("dog", 0, 0, 0, 1, "walk-1"), "Dog from 0,0 on to 0,1 (1 step left)"),
+        (Fight(0, 1, "conquest"), "Conquest at 0,1: 10 conquest points, 0 needed"),
+        (Fight(0, 0, "annihilation-nomads"), "Annihilation at 0,0: 20 damage against 20 health"),
+        (Fight(1, 0, "conquest"), "Conquest at 1,0"),
+        (Shift(-2), "Rise by 2 places"),
+        (Shift(1), "Fall by 1 place"),
+        (Buy("private"), "Buy Private for 1"),
+        (Buy("uplink-shogun"), "Buy the uplink Shogun for 1"),
+        (Buy("bundle"), "Buy 2 units and 1 weapon together for 2"),
+        (Upgrade("boarmaiden", "boarguard", 0, 1), "Boarmaiden at 0,1 becomes Boarguard for 1"),
+        (PlaceOni("large", 1, 0), "Large Oni to 1,0"),
+        (PickArea(1, 0), "1,0, Mountain Range"),
+        (PickEdge(1, 0, 4), "The south-west edge of 1,0"),
+        (PickSeat(ONI), "The Oni"),
+        (PickSeat(1), "Boarlords"),
+        (Effect("tetsuo"), "Use Tetsuo"),
+        (Effect("take-wing"), GAME.box.factions["dark-seed"].effect.options[1].says.rstrip(".")),
+        (Act("initiative"), "Begin initiative"),
+    ],
+    ids=lambda value: value.text() if isinstance(value, Option) else "",
+)  # fmt: skip
+def test_options_name_units_areas_and_numbers(option: Option, words: str) -> None:
+    assert GAME.say_option(view(table(), 0), option) == words
+
+
+def test_a_card_is_offered_with_its_symbols() -> None:
+    said = GAME.say_option(view(table(), 0), Select("logistics"))
+    assert said == (
+        "Logistics: faction effect 1, events 2, initiative 1, production 4, placing Oni 2, "
+        "movement 2, combat 1"
+    )
+
+
+def test_actions_say_how_much_they_give() -> None:
+    g = table()
+    assert g.turn is not None
+    g.turn.symbols = {"movement": 3}
+    assert GAME.say_option(view(g, 0), Act("movement")) == "Begin movement: 3"
+    g.phase = "white"
+    amount = GAME.box.white_actions["production"].amount
+    assert GAME.say_option(view(g, 0), Act("production")) == f"Begin production: {amount}"
+
+
+def test_open_events_are_drawn_by_name() -> None:
+    g = table()
+    g.display = ["oil", "storm"]
+    assert GAME.say_option(view(g, 0), Draw("right")).startswith("Draw Storm: ")
+    assert GAME.say_option(view(g, 0), Draw("stack")) == "Draw from the stack"
+
+
+# ---------------------------------------------------------------------- events
+
+
+def all_events() -> list[type[Event]]:
+    found = [kind for _, kind in inspect.getmembers(events, inspect.isclass)]
+    return [kind for kind in found if issubclass(kind, Event) and kind is not Event]
+
+
+@pytest.mark.parametrize("kind", all_events(), ids=tag_of)
+def test_every_event_has_a_sentence(kind: type[Event]) -> None:
+    seen = view(table(), 0)
+    for fields in EVENT_FIELDS.get(kind, [{}]):
+        sentence = GAME.say_event(seen, made(kind, **fields))
+        assert is_said(sentence), sentence
+        assert sentence[-1] in ".!", sentence
+        assert sentence[0] == sentence[0].upper()
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (UnitMoved(0, "dog", (0, 0), (0, 1)), "Nomads: Dog moves from 0,0 to 0,1."),
+        (
+            UnitsLost(ONI, (0, 0), {"small": 2, "large": 1}, 0, "attack"),
+            "The Oni lose 2 small Oni and 1 large Oni at 0,0 in the attack; the credit goes to Nomads.",
+        ),
+        (BattleBegan(0, (0, 0), "conquest", (1, ONI)),
+         "Nomads use Conquest at 0,0 against Boarlords and the Oni."),
+        (AreaConquered(0, (1, 0), 1), "Nomads take 1,0 from Boarlords."),
+        (AreaConquered(0, (1, 0), -1), "Nomads take 1,0."),
+        (DamageTaken(ONI, 15, 5), "The Oni take 15 damage; 5 of it does nothing."),
+        (MarkerPlaced(1, "boarlords-blockade", (1, 0), 0),
+         "Boarlords place Blockade on the east edge of 1,0."),
+        (MarkerRemoved("mine", (0, 0)), "Mine is taken off 0,0."),
+        (InitiativeChanged((1, 0, 2, 3)), "The order is now Boarlords, Nomads, Dark Seed and Cybersamurai."),
+        (ScoresTold({0: 3, 1: 4}), "Points now: Nomads 3 and Boarlords 4."),
+        (PointsGained(0, "moon", 1), "Nomads gain 1 point: moon centre."),
+        (CardsFlipped({0: "logistics", 1: "aggressive"}),
+         "The action cards are turned over: Nomads Logistics and Boarlords Aggressive."),
+        (EventDrawn(0, "left", ""), "Nomads draw an event from the left card of the display."),
+        (FactionTaken(1, "boarlords"), "Boarlords are taken by player 2."),
+        (GameEnded("end.final"), "The last round is over, and so is the game."),
+    ],
+    ids=lambda value: tag_of(type(value)) if isinstance(value, Event) else "",
+)  # fmt: skip
+def test_events_in_plain_words(event: Event, sentence: str) -> None:
+    assert GAME.say_event(view(table(), 0), event) == sentence
+
+
+def test_seats_without_a_faction_go_by_their_number() -> None:
+    g = table()
+    g.seats[1].faction = ""
+    assert GAME.say_event(view(g, 0), AreaConquered(1, (0, 0), -1)) == "Player 2 take 0,0."
+
+
+# ---------------------------------------------------------------------- prompts
+
+
+@pytest.mark.parametrize(
+    ("prompt", "words"),
+    [
+        (Prompt("ask.turn", {"phase": "red"}), "Your turn, red phase: what do you do?"),
+        (
+            Prompt("ask.counter", {"side": ONI, "card": "conquest"}),
+            "The Oni: choose a counterattack against Conquest.",
+        ),
+        (
+            Prompt("ask.mines", {"side": 1, "q": 0, "r": 1, "mines": 1}),
+            "Boarlords moved into 0,1. Set off Mines? 1 lies there.",
+        ),
+        (Prompt("ask.produce", {"points": 1}), "Produce: 1 point left."),
+        (
+            Prompt("ask.lay", {"marker": "egg", "left": 2}),
+            "Egg: place one where one of your units may. 2 left.",
+        ),
+        (Prompt("ask.draw-event", {"why": "natures-wisdom"}), "Nature's Wisdom: draw an event?"),
+    ],
+    ids=lambda value: value.key if isinstance(value, Prompt) else "",
+)
+def test_prompts_name_sides_and_cards(prompt: Prompt, words: str) -> None:
+    assert GAME.say_prompt(view(table(), 0), prompt) == words
