@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hyakki.cli.pointing import Pointing, read_anchors
 from hyakki.cli.session import Session
-from hyakki.kernel.decision import Prompt
+from hyakki.kernel.decision import Option, Prompt
 from hyakki.kernel.match import Match
 from tests.cli.mini import Bid, Mini, Party, Roll, Stumble, Walk
 
@@ -209,7 +209,8 @@ class Guided(Mini):
         return f"About {prompt.key}."
 
     def tip(self, view, option):
-        return {Walk: "Walking is free.", Roll: "Rolling gives points."}.get(type(option), "")
+        tips: dict[type[Option], str] = {Walk: "Walking is free.", Roll: "Rolling gives points."}
+        return tips.get(type(option), "")
 
     def heading(self, event):
         return type(event).__name__ == "Rolled"

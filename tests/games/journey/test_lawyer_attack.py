@@ -139,7 +139,8 @@ def test_the_king_walks_round_a_wall_that_ends_before_the_middle_of_his_base(col
         """,
         active=None,
         phase="activations",
-        **{colour: [(3, 1, 2)]},
+        yellow=[(3, 1, 2)] if colour == "yellow" else (),
+        purple=[(3, 1, 2)] if colour == "purple" else (),
     )
     king = g.demons[0]
     g.queue = [king.id]

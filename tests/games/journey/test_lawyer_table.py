@@ -7,6 +7,7 @@ import pytest
 from hyakki.games.journey import quests, spawning, turn
 from hyakki.games.journey.game import GAME
 from hyakki.games.journey.questdefs import Goal
+from hyakki.kernel.decision import Option, Question
 from hyakki.kernel.game import GameOver
 from hyakki.kernel.rng import Rng
 from tests.games.journey.table import first_question, give, play, position, quiet_quest, run
@@ -58,10 +59,13 @@ def started(**chosen: str):
 
 def until_turn_one(g) -> None:
     while g.phase != "maintenance":
-        flow, answer = turn.step(g), None
+        flow = turn.step(g)
+        answer: Option | None = None
         try:
             while True:
-                answer = flow.send(answer).build()[0]
+                question = flow.send(answer)
+                assert isinstance(question, Question)
+                answer = question.build()[0]
         except StopIteration:
             pass
 

@@ -15,5 +15,5 @@ def conformance_setups() -> list[Setup]:
         Setup(GAME, 2, {**DUEL_MODULES, "factions": "random"}, moments=5, steps=12, games=1),
         Setup(GAME, 3, {"board": "pacific-standoff", "supremacy": "15"}, moments=5, steps=12, games=1),
         Setup(GAME, 4, {"rounds": "3"}, moments=5, steps=12, games=1),
-        Setup(GAME, 3, {**ALL_MODULES, "factions": "random"}, limit=500, moments=6, steps=20, games=2),
+        Setup(GAME, 3, {**ALL_MODULES, "factions": "random"}, limit=400, moments=4, steps=20, games=2),
     ]

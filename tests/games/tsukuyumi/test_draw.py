@@ -192,7 +192,9 @@ def test_scores_missions_and_areas_have_live_numbers() -> None:
 
 def test_duels_show_victory_cards() -> None:
     g = position("0,0 ocean | owner 0", factions=("nomads", "boarlords"), duel=True)
-    assert any(line.startswith("Victory card, ") for line in sheet(g, "Nomads (you)"))
+    cards = [line for line in sheet(g, "Nomads (you)") if line.startswith("Victory card, ")]
+    raid = next(line for line in GAME.box.victory_cards["nomads-2"].conditions if line.id == "raid")
+    assert f"Victory card, Raid: {raid.says} Worth 0 now." in cards
     assert not any("Swarm" in line for line in sheet(g, "Missions and goals"))
 
 

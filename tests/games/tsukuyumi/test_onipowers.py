@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hyakki.games.tsukuyumi.battle import fight
-from hyakki.games.tsukuyumi.events import BattleBegan, PowerRevealed
+from hyakki.games.tsukuyumi.events import BattleBegan, DamageSplit, PowerRevealed
 from hyakki.games.tsukuyumi.legends import gambler
 from hyakki.games.tsukuyumi.oni import place_one
 from hyakki.games.tsukuyumi.state import NOBODY, ONI
@@ -77,7 +77,7 @@ def test_at_full_power_each_oni_deals_ten_more():
     assert damage(g, ONI, HERE) == 15
     heard = listen(g)
     run(fight(g, 1, HERE, "conquest"), "agree", "counter counterstrike", "assign 1 15")
-    assert [event.shares for event in heard if type(event).__name__ == "DamageSplit"] == [{1: 15}]
+    assert [event.shares for event in heard if isinstance(event, DamageSplit)] == [{1: 15}]
 
 
 @rule("tsukuyumi.onipower.strong-defensive", "tsukuyumi.onipower.strong-defensive-same")

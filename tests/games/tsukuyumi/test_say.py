@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -42,10 +42,12 @@ from hyakki.games.tsukuyumi.options import (
     Shift,
     Upgrade,
 )
-from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
+from hyakki.games.tsukuyumi.state import ONI, Module, Tsukuyumi
 from hyakki.games.tsukuyumi.view import view
 from hyakki.kernel.decision import Option, Prompt, tag_of
 from hyakki.kernel.events import Event
+from hyakki.kernel.match import Match
+from hyakki.kernel.rng import Rng
 from tests.games.tsukuyumi.table import position
 
 COAST = """
@@ -76,7 +78,7 @@ OPTION_FIELDS: dict[type[Option], list[dict[str, Any]]] = {
     options.Draw: [{"source": source} for source in ("stack", "left", "right", "faction")],
     options.PlayEvent: [{"card": card} for card in (*GAME.box.events, *GAME.box.faction_events)],
     options.PickCard: [{"card": card} for card in (*GAME.box.events, *GAME.box.action_cards)],
-    options.Select: [{"card": card} for card in (*GAME.box.action_cards, *GAME.box.duel_cards)],
+    options.Select: [{"card": card} for card in GAME.box.action_cards],
     options.Shift: [{"places": places} for places in (-2, 0, 1)],
     options.Effect: [
         {"name": name} for name in (*GAME.box.material, "take-wing", "lay-mines", "nerve-net", *USES)
@@ -126,7 +128,7 @@ def made(kind: type[Any], **fields: Any) -> Any:
 
 
 def is_said(sentence: str) -> bool:
-    return bool(sentence) and not re.search(r"[{}\[\]]|  |None|-1\b|: \.|: $", sentence)
+    return bool(sentence) and not re.search(r"[{}\[\]]|  |None|player 0|: \.|: $", sentence)
 
 
 # ---------------------------------------------------------------------- options
@@ -248,6 +250,39 @@ def test_seats_without_a_faction_go_by_their_number() -> None:
     g = table()
     g.seats[1].faction = ""
     assert GAME.say_event(view(g, 0), AreaConquered(1, (0, 0), -1)) == "Player 2 take 0,0."
+
+
+def test_two_cards_of_one_name_are_told_apart() -> None:
+    g = position("0,0 ocean | 0: dog", factions=("nomads", "boarlords"), duel=True)
+    duel = GAME.say_option(view(g, 0), Select("observation"))
+    assert duel != GAME.say_option(view(table(), 0), Select("observation"))
+    used = GAME.say_event(view(g, 0), events.AdvantageUsed(0, "rich-harvest"))
+    assert GAME.box.advantages["rich-harvest"].says in used
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_all_that_is_asked_and_told_in_a_game_can_be_said(seats: int) -> None:
+    modules = {} if seats == 2 else dict.fromkeys(get_args(Module), "on")
+    match = Match.new(GAME, seats, modules, seats)
+    rng = Rng.seeded(seats)
+    for _ in range(250):
+        if match.outcome is not None:
+            break
+        seat = match.asked()[0]
+        decision = match.decision(seat)
+        assert decision is not None
+        seen = view(match.state, seat)
+        said = [GAME.say_prompt(seen, decision.prompt)]
+        kinds = list(dict.fromkeys(type(option) for option in decision.options))
+        offered = [rng.pick([o for o in decision.options if type(o) is kind]) for kind in kinds]
+        said += [GAME.say_option(seen, option) for option in offered]
+        assert all(is_said(sentence) for sentence in said), said
+        match.answer(seat, rng.pick(offered))
+    for seat in range(seats):
+        seen = view(match.state, seat)
+        sentences = [GAME.say_event(seen, told.event) for told in match.heard(seat)]
+        assert len(sentences) > 50
+        assert all(is_said(sentence) for sentence in sentences), sentences
 
 
 # ---------------------------------------------------------------------- prompts

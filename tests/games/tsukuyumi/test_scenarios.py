@@ -140,6 +140,14 @@ def test_pacific_standoff_has_three_marked_homezones_for_everybody():
     assert {FRAME.place(player.home) for player in g.seats} == spots
 
 
+@rule("tsukuyumi.scenario.pacific", "tsukuyumi.scenario.layouts")
+@pytest.mark.parametrize("seed", range(12))
+def test_every_marked_spot_has_room_for_starting_areas(seed):
+    g = until(with_factions(SEED, NOMADS, CYBER, seed=seed, board="pacific-standoff"), "homes")
+    for spot in ((2, 2), (2, -4), (-4, 2)):
+        assert homes.room(g, 0, at(*spot)).bit_count() >= 3
+
+
 @rule("tsukuyumi.scenario.pacific")
 def test_a_marked_spot_is_for_one_seat():
     g = until(with_factions(SEED, NOMADS, CYBER, board="pacific-standoff"), "homes")

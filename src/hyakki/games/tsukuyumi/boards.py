@@ -21,6 +21,7 @@ from hyakki.kernel.rng import Rng
 
 STANDARD = "standard"
 SPINS = 6
+ROOM = 3  # starting areas that fit beside every marked homezone
 GROWN = RADIUS - 2  # the last ring of a grown board: homezones still fit around it
 
 Places = list[tuple[int, int, int]]  # cell, tile, turn
@@ -72,7 +73,7 @@ def random_board(box: Box, seats: int, board: str, rng: Rng) -> HexMap:
         if scatter is not None:
             cells = grown(scatter, outline.tiles, rng)
         found = HexMap.laid(RADIUS, printed, moon + random_places(box, outline, cells, rng))
-        if all_reachable(found):
+        if all_reachable(found) and homes_open(found, outline):
             return found
 
 
@@ -134,6 +135,21 @@ def all_reachable(board: HexMap) -> bool:
     """Whether a walker can reach every area from the moon centre."""
     links = board.adjacency
     return flood(links.open_neighbours, 1 << board.tiles.index(MOON_CENTRE), links.cells) == links.cells
+
+
+def homes_open(board: HexMap, outline: Outline) -> bool:
+    """Whether marked homezones could be left on foot, with room for starting areas beside each of them."""
+    spots = [at(*spot.at) for spot in outline.homezones] if isinstance(outline, LayoutDef) else []
+    links = board.adjacency
+    tiles = sum(1 << cell for cell, tile in enumerate(board.tiles) if 0 <= tile < MOON_CENTRE)
+    for spot in spots:
+        start = 0
+        for direction, other in enumerate(FRAME.neighbour[spot]):
+            if other >= 0 and tiles >> other & 1 and not links.closed(spot, direction):
+                start |= 1 << other
+        if not start or flood(links.open_neighbours, start, tiles).bit_count() < ROOM:
+            return False
+    return True
 
 
 # ---------------------------------------------------------------------- tiles laid by seats

@@ -116,7 +116,7 @@ def say_option(game: Voice, view: TsukuyumiView, option: Option) -> str:
 
 
 def _say_card(game: Voice, view: TsukuyumiView, option: Any) -> Said:
-    return tag_of(type(option)), {"says": card_says(game.texts, game.box, option.card)}
+    return tag_of(type(option)), {"says": card_says(game.texts, game.box, option.card, view.duel)}
 
 
 def _say_goal(game: Voice, view: TsukuyumiView, option: Any) -> Said:
@@ -260,6 +260,10 @@ def _told_card(game: Voice, view: TsukuyumiView, event: Any) -> Said:
     return tag_of(type(event)), {"says": says(game.box, event.card)}
 
 
+def _told_advantage(game: Voice, view: TsukuyumiView, event: Any) -> Said:
+    return tag_of(type(event)), {"says": game.box.advantages[event.card].says}
+
+
 def _told_faction(game: Voice, view: TsukuyumiView, event: Any) -> Said:
     return "faction-taken", {"seat": named(game.box, event.faction), "number": event.seat + 1}
 
@@ -308,8 +312,8 @@ def _told_die(game: Voice, view: TsukuyumiView, event: Any) -> Said:
 
 
 _EVENTS: dict[type[Event], Callable[[Voice, TsukuyumiView, Any], Said]] = {
-    e.AdvantageDealt: _told_card,
-    e.AdvantageUsed: _told_card,
+    e.AdvantageDealt: _told_advantage,
+    e.AdvantageUsed: _told_advantage,
     e.EventPlayed: _told_card,
     e.FactionTaken: _told_faction,
     e.UnitsLost: _told_loss,

@@ -25,12 +25,12 @@ from hyakki.games.tsukuyumi.words import (
     symbol_name,
     unit_name,
     units_listed,
+    victory_line,
 )
 
 Sheet = tuple[str, list[str]]
 
 SIGNS = ("areas", "notes", "sides", "edges")
-PROGRESS_NEEDED = 0  # victory cards have no number to reach
 
 
 def sheets(game: Voice, view: TsukuyumiView) -> list[Sheet]:
@@ -215,12 +215,12 @@ def _faction(game: Voice, view: TsukuyumiView, seat: int) -> Sheet:
     """A faction's sheet: what all see, and for the seat itself its cards."""
     say, player = game.texts.say, view.seats[seat]
     if not player.faction:
-        return say("sheet.no-faction", seat=seat + 1), _cards(game, player, seat == view.seat)
+        return say("sheet.no-faction", seat=seat + 1), _cards(game, player, seat == view.seat, view.duel)
     name = named(game.box, player.faction)
     own = seat == view.seat
     title = say("sheet.own", faction=name) if own else say("sheet.other", faction=name, seat=seat + 1)
     lines = [
-        *_cards(game, player, own),
+        *_cards(game, player, own, view.duel),
         say("sheet.areas-held", count=len(player.lands), markers=player.markers, kills=player.kills),
         *_goal(game, player),
         *_material(game, player),
@@ -232,17 +232,17 @@ def _faction(game: Voice, view: TsukuyumiView, seat: int) -> Sheet:
     return title, lines
 
 
-def _cards(game: Voice, player: SeatView, own: bool) -> list[str]:
+def _cards(game: Voice, player: SeatView, own: bool, duel: bool) -> list[str]:
     say, box = game.texts.say, game.box
     lines = []
     if player.chosen == UNKNOWN:
         lines.append(say("sheet.chosen-hidden"))
     elif player.chosen:
-        shown = card_says(game.texts, box, player.chosen)
+        shown = card_says(game.texts, box, player.chosen, duel)
         lines.append(say("sheet.chosen", card=named(box, player.chosen), symbols=shown))
     if own:
         lines += [
-            say("sheet.hand-card", card=named(box, card), symbols=card_says(game.texts, box, card))
+            say("sheet.hand-card", card=named(box, card), symbols=card_says(game.texts, box, card, duel))
             for card in player.hand
         ]
         lines += [say("sheet.event", card=named(box, card), says=says(box, card)) for card in player.events]
@@ -265,9 +265,9 @@ def _goal(game: Voice, player: SeatView) -> list[str]:
     say, box, lines = game.texts.say, game.box, []
     for row in player.progress:
         goal = box.goals.get(row.aim) or box.alternative_goals.get(row.aim)
-        if row.need == PROGRESS_NEEDED:
-            name, what = named(box, row.aim), says(box, row.aim)
-            lines.append(say("sheet.victory", name=name, says=what, points=row.have))
+        victory = None if row.need else victory_line(box, row.aim)  # victory cards have no number to reach
+        if victory is not None:
+            lines.append(say("sheet.victory", name=victory.name, says=victory.says, points=row.have))
         elif goal is not None and player.goal_done:
             lines.append(say("sheet.goal-done", goal=goal.name))
         elif goal is not None:

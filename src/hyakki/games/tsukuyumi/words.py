@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, Protocol
 
-from hyakki.games.tsukuyumi.carddefs import ActionCardDef
+from hyakki.games.tsukuyumi.carddefs import ActionCardDef, ScoreDef
 from hyakki.games.tsukuyumi.content import PARTS, Box
 from hyakki.games.tsukuyumi.production import BUNDLE, UPLINK
 from hyakki.games.tsukuyumi.state import NOBODY, ONI
@@ -70,10 +70,16 @@ def says(box: Box, key: str) -> str:
     return "" if found is None else found[1]
 
 
-def card_says(texts: Texts, box: Box, card: str) -> str:
-    """What a card says; an action card by its symbols."""
-    action = box.action_cards.get(card) or box.duel_cards.get(card)
+def card_says(texts: Texts, box: Box, card: str, duel: bool) -> str:
+    """What a card says; an action card by its symbols. Two decks have an Observation."""
+    action = box.duel_cards.get(card) if duel else box.action_cards.get(card)
     return says(box, card) if action is None else symbols(texts, action)
+
+
+def victory_line(box: Box, key: str) -> ScoreDef | None:
+    """A condition on a victory card."""
+    lines = (line for card in box.victory_cards.values() for line in card.conditions)
+    return next((line for line in lines if line.id == key), None)
 
 
 def symbols(texts: Texts, card: ActionCardDef) -> str:

@@ -7,11 +7,13 @@ from hyakki.games.tsukuyumi.options import Buy, LayTile, MarkStart, PlaceHome, P
 from hyakki.games.tsukuyumi.production import BUNDLE, UPLINK, price
 from hyakki.games.tsukuyumi.sense import worth
 from hyakki.games.tsukuyumi.state import NOBODY, Tsukuyumi
-from hyakki.games.tsukuyumi.totals import counts, needed
+from hyakki.games.tsukuyumi.totals import conquest, counts, needed
 from hyakki.games.tsukuyumi.world import areas, at, is_area, is_moon
 from hyakki.kernel.decision import Decision, Option
 
-BODY = 0.45  # what a unit is worth because it can be somewhere
+BODY = 0.4  # what a unit is worth because it can be somewhere, less for each that is there already
+CROWD = ((7, 1.0), (10, 0.6), (99, 0.3))  # so many units, and what is left of the worth of one more body
+EXTRA_FIGHT = 0.5  # a Conqueror for a round to come
 HARVEST = 0.55  # a production point in each round to come
 UPLINKS = {
     "foundry-node": 0.5, "tenno-sub-ai": 0.6, "susanoo-array": 0.35, "tetsuo": 0.35, "shogun": 0.5,
@@ -47,7 +49,7 @@ def item(g: Tsukuyumi, seat: int, name: str) -> float:
     if name in sheet.index:
         return unit(g, seat, sheet.units[sheet.index[name]])
     if name == BUNDLE:
-        return 2 * BODY + 1.0
+        return 2 * _body(g, seat) + 1.0
     if name.startswith(UPLINK):
         return UPLINKS.get(name.removeprefix(UPLINK), 0.1) * (worth.rounds_left(g) - _late(g))
     ready = sum(g.seats[seat].weapons.values())
@@ -61,12 +63,12 @@ def _late(g: Tsukuyumi) -> float:
 
 def unit(g: Tsukuyumi, seat: int, kind: UnitDef) -> float:
     """What a new unit is worth: a body, its values, what it can do."""
-    found = BODY + _values(kind)
+    found = _body(g, seat) + _values(kind)
     if "productive" in kind.abilities:
         rounds = worth.rounds_left(g) - (g.phase not in ("homes", "white", "blue"))
         found += HARVEST * kind.production * rounds - 0.2
     if "sacrifice" in kind.abilities:
-        found += 0.3 if worth.rounds_left(g) > 1 else -0.2
+        found += EXTRA_FIGHT if worth.rounds_left(g) > 1 else -EXTRA_FIGHT
     if "terraformer" in kind.abilities:
         found += 0.2
     if kind.id == "boarmother" and g.duel:
@@ -74,8 +76,14 @@ def unit(g: Tsukuyumi, seat: int, kind: UnitDef) -> float:
     return found
 
 
+def _body(g: Tsukuyumi, seat: int) -> float:
+    """Combat actions are few: many units have nothing to do."""
+    units = sum(map(sum, g.seats[seat].troops.values()))
+    return BODY * next(share for limit, share in CROWD if units < limit)
+
+
 def _values(kind: UnitDef) -> float:
-    found = min(kind.conquest, 50) * 0.012 + kind.health * 0.006 + kind.damage * 0.008
+    found = min(kind.conquest, 40) * 0.016 + kind.health * 0.006 + kind.damage * 0.008
     return found + (0.15 if "flying" in kind.abilities else 0.0) + (0.1 if "swift" in kind.abilities else 0.0)
 
 
@@ -85,10 +93,23 @@ def _upgrade(g: Tsukuyumi, seat: int, option: Upgrade) -> float:
     old, new = sheet.units[sheet.index[option.unit]], sheet.units[sheet.index[option.to]]
     found = unit(g, seat, new) - unit(g, seat, old)
     cell = at(option.q, option.r)
+    if "sacrifice" in new.abilities:
+        return _pioneer(g, seat, cell, new.conquest - old.conquest)
     front = worth.feared(g, seat, cell)
     if "productive" in new.abilities:
         return found + (0.0 if front else 0.05)
     return found + (0.05 if front else 0.0)
+
+
+def _pioneer(g: Tsukuyumi, seat: int, cell: int, more: int) -> float:
+    """A worker that becomes a Conqueror fights in its own area in the next blue turn."""
+    soon = g.phase == "white"
+    if not soon and worth.rounds_left(g) < 2:
+        return 0.0
+    prize = worth.gain(g, seat, cell)
+    if not prize or conquest(g, seat, cell, False) + more < needed(g, seat, cell):
+        return EXTRA_FIGHT * 0.6
+    return prize * (0.8 if soon else 0.5)
 
 
 # ---------------------------------------------------------------------- placing

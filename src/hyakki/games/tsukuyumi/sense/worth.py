@@ -59,20 +59,48 @@ def _by_card(g: Tsukuyumi, seat: int, line: ScoreDef, cell: int) -> float:
     return 0.0
 
 
-def gain(g: Tsukuyumi, seat: int, cell: int) -> float:
+class Eyes:
+    """What a seat keeps in mind while it looks at many areas: who leads, and what its aims still need."""
+
+    __slots__ = ("aims", "first")
+
+    def __init__(self, g: Tsukuyumi, seat: int) -> None:
+        self.first = leader(g, seat)
+        self.aims: list[tuple[AimDef, float, list[str]]] = []  # with what an area helps, and missing kinds
+        for aim in open_aims(g, seat):
+            have, need = scoring.progress(g, seat, aim)
+            lands = g.seats[seat].lands
+            missing = [k for k in aim.kinds if not any(scoring.is_kind(g, land, k) for land in lands)]
+            self.aims.append((aim, AIM * aim.points / max(1, need - have), missing))
+
+
+def open_aims(g: Tsukuyumi, seat: int) -> list[AimDef]:
+    """Missions and the goal that a seat has not fulfilled yet."""
+    if g.duel:
+        return []
+    player = g.seats[seat]
+    found = [aim for aim in scoring.missions(g) if aim.id not in player.missions]
+    goal = scoring.goal_of(g, seat)
+    return [*found, goal] if goal is not None and not player.goal_done else found
+
+
+def gain(g: Tsukuyumi, seat: int, cell: int, eyes: Eyes | None = None) -> float:
     """What it is worth to a seat to conquer an area, 0 if it cannot or has it."""
     if forbids_marking(g, seat, cell) is not None:
         return 0.0
-    owner = g.owner[cell]
-    found = holding(g, seat, cell) + _aims(g, seat, cell)
+    owner, eyes = g.owner[cell], eyes or Eyes(g, seat)
+    found = holding(g, seat, cell)
+    for aim, part, missing in eyes.aims:
+        if _helps(g, seat, aim, cell, missing):
+            found += part
     if owner == ONI:
         found += ONI_LAND
     elif owner != NOBODY:
-        found += harm(g, seat, cell)
+        found += harm(g, seat, cell, eyes)
     return found
 
 
-def harm(g: Tsukuyumi, seat: int, cell: int) -> float:
+def harm(g: Tsukuyumi, seat: int, cell: int, eyes: Eyes | None = None) -> float:
     """What it is worth to a seat that the owner of an area loses it; bad if it is the seat's own."""
     owner = g.owner[cell]
     if owner in (NOBODY, ONI):
@@ -82,43 +110,25 @@ def harm(g: Tsukuyumi, seat: int, cell: int) -> float:
         return -lost
     if g.duel:
         return lost * DUEL_SPITE
-    return lost * (LEADER_SPITE if owner == leader(g, seat) else SPITE)
+    first = leader(g, seat) if eyes is None else eyes.first
+    return lost * (LEADER_SPITE if owner == first else SPITE)
 
 
-def _aims(g: Tsukuyumi, seat: int, cell: int) -> float:
-    """How much nearer an area brings missions and the goal."""
-    if g.duel:
-        return 0.0
-    player, found = g.seats[seat], 0.0
-    for aim in scoring.missions(g):
-        if aim.id not in player.missions:
-            found += _towards(g, seat, aim, cell)
-    goal = scoring.goal_of(g, seat)
-    if goal is not None and not player.goal_done:
-        found += _towards(g, seat, goal, cell)
-    return found
-
-
-def _towards(g: Tsukuyumi, seat: int, aim: AimDef, cell: int) -> float:
-    have, need = scoring.progress(g, seat, aim)
-    missing = max(1, need - have)
-    helps = {
-        "control-areas": True,
-        "conquer-areas": True,
-        "conquer-marked": g.owner[cell] not in (NOBODY, seat),
-        "conquer-property": cell not in g.seats[seat].lunar and has_property(g, cell, LUNAR),
-        "control-kinds": any(
-            scoring.is_kind(g, cell, kind)
-            and not any(scoring.is_kind(g, land, kind) for land in g.seats[seat].lands)
-            for kind in aim.kinds
-        ),
-    }.get(aim.aim, False)
-    return AIM * aim.points / missing if helps else 0.0
+def _helps(g: Tsukuyumi, seat: int, aim: AimDef, cell: int, missing: list[str]) -> bool:
+    """Whether the conquest of an area brings an aim nearer."""
+    if aim.aim in ("control-areas", "conquer-areas"):
+        return True
+    if aim.aim == "conquer-marked":
+        return g.owner[cell] not in (NOBODY, seat)
+    if aim.aim == "conquer-property":
+        return cell not in g.seats[seat].lunar and has_property(g, cell, LUNAR)
+    return any(scoring.is_kind(g, cell, kind) for kind in missing)
 
 
 def wanted(g: Tsukuyumi, seat: int) -> dict[int, float]:
     """All areas that a seat could conquer, with their worth."""
-    found = {cell: gain(g, seat, cell) for cell in areas(g)}
+    eyes = Eyes(g, seat)
+    found = {cell: gain(g, seat, cell, eyes) for cell in areas(g)}
     for cell in found:
         if has_property(g, cell, RADIOACTIVE) and found[cell]:
             found[cell] = max(0.1, found[cell] - UNIT - POINT)  # whoever stays there loses a unit
@@ -167,12 +177,8 @@ def kill(g: Tsukuyumi, seat: int) -> float:
     if g.duel:
         lines = [line for line in victory.conditions(g, seat) if line.scores == "per-kill"]
         return sum(line.points for line in lines if victory.worth(g, seat, line) < line.at_most)
-    found, player = 0.0, g.seats[seat]
-    aims = [aim for aim in scoring.missions(g) if aim.id not in player.missions]
-    goal = scoring.goal_of(g, seat)
-    if goal is not None and not player.goal_done:
-        aims.append(goal)
-    for aim in aims:
+    found = 0.0
+    for aim in open_aims(g, seat):
         if aim.aim == "destroy-units":
             have, need = scoring.progress(g, seat, aim)
             found += AIM * aim.points / max(1, need - have)
