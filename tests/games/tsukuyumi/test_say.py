@@ -231,6 +231,8 @@ def test_every_event_has_a_sentence(kind: type[Event]) -> None:
         (MarkerPlaced(1, "boarlords-blockade", (1, 0), 0),
          "Boarlords place Blockade on the east edge of 1,0."),
         (MarkerRemoved("mine", (0, 0)), "Mine is taken off 0,0."),
+        (MarkerPlaced(1, "devastated", (1, 0)), "The area 1,0 is devastated."),
+        (events.OniMoved(ONI, "medium", (0, 0), (1, 0)), "Medium Oni moves from 0,0 to 1,0."),
         (InitiativeChanged((1, 0, 2, 3)), "The order is now Boarlords, Nomads, Dark Seed and Cybersamurai."),
         (ScoresTold({0: 3, 1: 4}), "Points now: Nomads 3 and Boarlords 4."),
         (PointsGained(0, "moon", 1), "Nomads gain 1 point: moon centre."),

@@ -14,6 +14,7 @@ from hyakki.games.tsukuyumi import (
     imagine,
     pieces,
     say,
+    sense,
     setup,
     sheets,
     sound,
@@ -28,7 +29,7 @@ from hyakki.games.tsukuyumi.events import PhaseBegan, RoundBegan
 from hyakki.games.tsukuyumi.options import OPTIONS
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.kernel.content import ContentError
-from hyakki.kernel.decision import Option, Prompt
+from hyakki.kernel.decision import Decision, Option, Prompt
 from hyakki.kernel.events import Event
 from hyakki.kernel.game import Flow, Game, Outcome, Picture, Refusal, Setting
 from hyakki.kernel.ledger import Ledger, load_ledger
@@ -152,6 +153,11 @@ class TsukuyumiGame(Game[Tsukuyumi]):
 
     def heading(self, event: Event) -> bool:
         return isinstance(event, RoundBegan | PhaseBegan)
+
+    # -- what bots use
+
+    def sense(self, g: Tsukuyumi, decision: Decision) -> Option:
+        return sense.answer(g, decision)
 
     # -- what the lab measures
 

@@ -193,9 +193,10 @@ def _say_move(game: Voice, view: TsukuyumiView, option: Any) -> Said:
 
 def _say_fight(game: Voice, view: TsukuyumiView, option: Any) -> Said:
     """A fight with the numbers that it would start with."""
+    effects = game.box.combat_cards[option.card].effects
     for plan in view.attacks:
         if plan.at == (option.q, option.r) and plan.card == option.card:
-            if plan.damage or plan.armed:
+            if plan.damage or "damage" in effects or "half-damage" in effects:
                 health = sum(rival.health for rival in plan.opponents)
                 return "fight-damage", {"damage": plan.damage, "health": health}
             return "fight-conquest", {"points": plan.points, "needed": plan.needed}
@@ -282,6 +283,8 @@ def _told_draw(game: Voice, view: TsukuyumiView, event: Any) -> Said:
 
 
 def _told_marker(game: Voice, view: TsukuyumiView, event: Any) -> Said:
+    if event.marker == "devastated":
+        return "area-devastated", {}
     nobody = isinstance(event, e.MarkerPlaced) and event.seat is None
     key = tag_of(type(event)) + ("-nobody" if nobody else "")
     return key + ("" if event.direction is None else "-edge"), {}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hyakki.games.tsukuyumi import counters
 from hyakki.games.tsukuyumi.defences import protection
 from hyakki.games.tsukuyumi.fights import fights
 from hyakki.games.tsukuyumi.marking import forbids_marking
@@ -19,7 +18,6 @@ from hyakki.games.tsukuyumi.totals import (
     health,
     healths,
     kind_of,
-    needed,
 )
 from hyakki.games.tsukuyumi.weapons import most_damage
 from hyakki.games.tsukuyumi.world import at, mountain, opponents
@@ -202,11 +200,6 @@ def _defence(g: Tsukuyumi, side: int, coming: int, lost: float, stands: bool) ->
     return 0.3
 
 
-def mark(g: Tsukuyumi, decision: Decision) -> Option:
-    """A marker is always welcome."""
-    return decision.options[0]
-
-
 # ---------------------------------------------------------------------- damage
 
 
@@ -231,6 +224,3 @@ def _scene(g: Tsukuyumi) -> int:
     if g.march is not None and g.march.entered:
         return list(g.march.entered)[-1]
     return 0
-
-
-__all__ = ["arm", "best", "choose", "counter", "counters", "hit", "needed", "outlook", "split", "value"]

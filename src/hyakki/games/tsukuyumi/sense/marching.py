@@ -40,6 +40,8 @@ class Field:
         self.wanted = {cell: prize for cell, prize in worth.wanted(g, seat).items() if not calmed(g, cell)}
         self.need = {cell: max(5, needed(g, seat, cell)) for cell in self.wanted}
         self.walkers = _walkers(g, seat, options)
+        # in blue a Conqueror fights where it comes to without a combat action
+        self.pioneers = [g.phase == "blue" and "sacrifice" in unit.abilities for unit in g.sheets[seat].units]
 
     def distance(self, walker: Walker, cell: int) -> int:
         adjacency = self.g.map.adjacency
@@ -179,10 +181,18 @@ def _crew(field: Field, free: list[Walker], cell: int) -> list[Walker] | None:
     if need <= 0:
         return crew
     coming = [(far, w) for far, w in reach if far]
-    alone = [(field.leaving(w), far, w.points, number, w) for number, (far, w) in enumerate(coming)]
-    alone = [entry for entry in alone if entry[2] >= need]
+    alone = [(far, w) for far, w in coming if w.points >= need]
     if alone:
-        return [*crew, min(alone)[-1]]
+        _, best = min(
+            alone,
+            key=lambda pair: (
+                not field.pioneers[pair[1].kind],
+                field.leaving(pair[1]),
+                pair[0],
+                pair[1].points,
+            ),
+        )
+        return [*crew, best]
     for _, walker in sorted(coming, key=lambda pair: (-pair[1].points, pair[0])):
         crew.append(walker)
         need -= walker.points

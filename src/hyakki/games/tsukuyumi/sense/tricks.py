@@ -7,10 +7,13 @@ from hyakki.games.tsukuyumi.cyber import strike_areas
 from hyakki.games.tsukuyumi.options import (
     AGREE,
     DONE,
+    Arm,
     Assign,
     Draw,
     Effect,
     Hit,
+    Move,
+    MoveOni,
     PickArea,
     PickEdge,
     PickProperty,
@@ -19,7 +22,7 @@ from hyakki.games.tsukuyumi.options import (
 )
 from hyakki.games.tsukuyumi.sense import oni, worth
 from hyakki.games.tsukuyumi.state import NOBODY, ONI, RADIOACTIVE, Tsukuyumi
-from hyakki.games.tsukuyumi.totals import kind_of
+from hyakki.games.tsukuyumi.totals import counts, kind_of
 from hyakki.games.tsukuyumi.world import FRAME, at, has_property, is_home, opponents
 from hyakki.kernel.decision import Decision, Option
 
@@ -29,10 +32,9 @@ PLAIN = {
     "play-it-again-sam": 1.0, "cleared-pass": 0.2, "turning-ground": 0.05,
 }  # fmt: skip  # how gladly a seat plays an event
 OWN = 2.0  # a card of the own faction
-FRIENDLY = ("quick-march", "land-emerges")
-MARCHES = 2  # so many units and more make a faction's move worth it
+FRIENDLY = ("quick-march",)  # events that one plays on oneself
 TERRAFORMINGS = ("stronghold", "cover", "tunnel", "boarlords-blockade")
-EFFECTS = ("march", "take-wing", "lay-eggs", "lay-mines", "ignore-radioactivity")
+EFFECTS = ("march", "take-wing", "lay-eggs", "ignore-radioactivity", "lay-mines", "tetsuo")
 
 
 # ---------------------------------------------------------------------- events
@@ -192,15 +194,15 @@ def mines(g: Tsukuyumi, decision: Decision) -> Option:
     """As many Mines as do harm, no more; not for Oni that do none."""
     side = int(decision.prompt.params["side"])
     cell = at(int(decision.prompt.params["q"]), int(decision.prompt.params["r"]))
-    best, found = 0.15, DONE
-    best_option: Option = found
+    best = 0.15
+    found: Option = DONE
     for option in decision.options:
         if isinstance(option, Assign):
             fallen, lost = worth.losses(g, side, cell, option.amount)
             score = lost + fallen * worth.kill(g, decision.seat) - 0.01 * option.amount
             if score > best:
-                best, best_option = score, option
-    return best_option
+                best, found = score, option
+    return found
 
 
 def strike(g: Tsukuyumi, seat: int) -> tuple[float, int]:
@@ -235,6 +237,36 @@ def give_up(g: Tsukuyumi, decision: Decision) -> Option:
         return worth.unit(g, decision.seat, kind_of(g, decision.seat, option.unit))
 
     return min(decision.options, key=price)
+
+
+def lose_where(g: Tsukuyumi, decision: Decision) -> Option:
+    """Where the cheapest own unit is."""
+
+    def price(option: Option) -> float:
+        assert isinstance(option, PickArea)
+        there = counts(g, decision.seat, at(option.q, option.r))
+        return min(worth.unit(g, decision.seat, kind) for kind, n in enumerate(there) if n)
+
+    return min(decision.options, key=price)
+
+
+def displace(g: Tsukuyumi, decision: Decision) -> Option:
+    """Others are pushed away from own ground, best to where they are in the way of each other."""
+    side = int(decision.prompt.params["side"])
+
+    def score(option: Option) -> float:
+        assert isinstance(option, Move | MoveOni)
+        cell = at(option.to_q, option.to_r)
+        crowd = sum(other not in (side, decision.seat) for other in opponents(g, side, cell))
+        return 0.1 * crowd - _mine(g, decision.seat, cell) + 0.2 * (g.owner[cell] == side)
+
+    return max(decision.options, key=score)
+
+
+def throw_away(g: Tsukuyumi, decision: Decision) -> Option:
+    """The weakest weapon."""
+    arms = [option for option in decision.options if isinstance(option, Arm)]
+    return min(arms, key=lambda option: g.box.weapons[option.weapon].damage, default=decision.options[0])
 
 
 def refuge(g: Tsukuyumi, decision: Decision) -> Option:

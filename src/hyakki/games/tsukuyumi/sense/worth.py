@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hyakki.games.tsukuyumi import ends, scoring, victory
 from hyakki.games.tsukuyumi.carddefs import AimDef, ScoreDef
 from hyakki.games.tsukuyumi.marking import forbids_marking
@@ -66,7 +68,9 @@ class Eyes:
 
     def __init__(self, g: Tsukuyumi, seat: int) -> None:
         self.first = leader(g, seat)
-        self.aims: list[tuple[AimDef, float, list[str]]] = []  # with what an area helps, and missing kinds
+        self.aims: list[
+            tuple[AimDef, float, Sequence[str]]
+        ] = []  # with what an area helps, and missing kinds
         for aim in open_aims(g, seat):
             have, need = scoring.progress(g, seat, aim)
             lands = g.seats[seat].lands
@@ -114,7 +118,7 @@ def harm(g: Tsukuyumi, seat: int, cell: int, eyes: Eyes | None = None) -> float:
     return lost * (LEADER_SPITE if owner == first else SPITE)
 
 
-def _helps(g: Tsukuyumi, seat: int, aim: AimDef, cell: int, missing: list[str]) -> bool:
+def _helps(g: Tsukuyumi, seat: int, aim: AimDef, cell: int, missing: Sequence[str]) -> bool:
     """Whether the conquest of an area brings an aim nearer."""
     if aim.aim in ("control-areas", "conquer-areas"):
         return True
