@@ -19,6 +19,7 @@ from tests.games.probe import AnyMatch
 from tests.games.recorded import folder
 
 WIDTH = 110
+HEAD = 150  # of the line that names the table
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ def playthrough(game: Game[Any], data: bytes, turn: Callable[[Any], object], ans
 def _tell(game: Game[Any], data: bytes, turn: Callable[[Any], object], answers: int) -> Iterator[str]:
     saved = read(data)
     chosen = ", ".join(f"{name} {value}" for name, value in saved.settings.items())
-    yield f"{game.title}, seats: {saved.seats}, {chosen}"
+    yield from wrap(f"{game.title}, seats: {saved.seats}, {chosen}", HEAD)
     match = Match.new(game, saved.seats, saved.settings, bytes.fromhex(saved.key))
     now, board = turn(match.state), _board(match)
     yield from board

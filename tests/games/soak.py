@@ -25,7 +25,7 @@ from hyakki.games import find
 from hyakki.kernel.decision import Decision, Option
 from hyakki.kernel.events import Told
 from hyakki.kernel.game import Game, State
-from hyakki.kernel.match import Match
+from hyakki.kernel.match import Match, Refused
 from hyakki.kernel.rng import Rng
 from hyakki.kernel.saves import load, save
 from tests.games.own import own_module
@@ -59,6 +59,16 @@ def any_table(game: Game[Any], rng: Rng) -> tuple[int, dict[str, str]]:
     return rng.pick(game.seats), {setting.name: rng.pick(setting.values) for setting in game.settings()}
 
 
+def new_match(game: Game[Any], number: int, rng: Rng) -> AnyMatch:
+    """A match at a random table; wishes that do not go together are made anew."""
+    while True:
+        seats, settings = any_table(game, rng)
+        try:
+            return Match.new(game, seats, settings, number, disposable=number % REAL != 0)
+        except Refused:
+            continue
+
+
 def choose(game: Game[Any], state: State, decision: Decision, share: int, rng: Rng) -> Option:
     """By rules of thumb in `share` of a hundred cases, else at random."""
     if share and rng.below(100) < share:
@@ -75,8 +85,7 @@ def next_decision(match: AnyMatch) -> Decision:
 def play(game: Game[Any], number: int) -> tuple[str, int]:
     """One game, checked all the time: how it ended, and how many answers it took."""
     rng = Rng.seeded(number + 1_000_000)
-    seats, settings = any_table(game, rng)
-    match = Match.new(game, seats, settings, number, disposable=number % REAL != 0)
+    match = new_match(game, number, rng)
     pieces, share, answers = game.pieces(match.state), rng.pick(SHARES), 0
     known = invariants_of(game)
 
@@ -118,12 +127,12 @@ def look_closely(match: AnyMatch, known: Any, pieces: dict[str, int]) -> None:
     before = tree_bytes(match.state)
     loaded = load(match.game, save(match)).match
     assert tree_bytes(loaded.state) == before, "a saved match stands elsewhere"
-    if match.undo_bar(0, party=True) is None:
-        entry = match.history[-1]
-        assert entry.seat is not None
-        assert entry.option is not None
+    entry = match.history[-1]
+    assert entry.seat is not None
+    assert entry.option is not None
+    if match.undo_bar(entry.seat, party=True) is None:  # among secret choices a seat takes back its own only
         twin = match.clone()
-        twin.undo(0, party=True)
+        twin.undo(entry.seat, party=True)
         twin.answer(entry.seat, entry.option)
         assert tree_bytes(twin.state) == before, "undo and the same answer lead elsewhere"
 

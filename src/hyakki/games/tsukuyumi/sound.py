@@ -6,10 +6,11 @@ fail much later, so it is found here and named.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from hyakki.games.tsukuyumi.content import Box
-from hyakki.games.tsukuyumi.state import HOME, NOBODY, ONI, RADIUS, Seat, Tsukuyumi
+from hyakki.games.tsukuyumi.state import HOME, MOON_CENTRE, NOBODY, ONI, RADIUS, Seat, Tsukuyumi
 from hyakki.games.tsukuyumi.world import FRAME
 
 MOST = 1000
@@ -31,6 +32,7 @@ def flaws(box: Box, g: Tsukuyumi) -> Iterator[str]:
         yield from _seat(box, g, number, player)
     yield from _oni(box, g)
     yield from _cards(box, g)
+    yield from _complete(box, g)
     yield from _under_way(box, g)
 
 
@@ -137,6 +139,38 @@ def _cards(box: Box, g: Tsukuyumi) -> Iterator[str]:
     needed = {*box.properties, "negation", "blockade"}
     if not needed <= set(g.supply) or any(not 0 <= n <= MOST for n in g.supply.values()):
         yield f"the markers in the reserve are {g.supply}"
+
+
+def _complete(box: Box, g: Tsukuyumi) -> Iterator[str]:
+    """Every action card, event and tile of the box is there as often as it should be."""
+    chosen = [player.chosen for player in g.seats if player.chosen]
+    held = [card for player in g.seats for card in player.hand]
+    actions = box.duel_cards if g.duel else box.action_cards
+    yield from _all_there(
+        "action card", [*g.actions, *g.used_actions, *chosen, *held], Counter(list(actions))
+    )
+    deck = [*g.event_deck.bag, *(placed.card for placed in g.event_deck.top), *g.event_deck.discard]
+    hands = [card for player in g.seats for card in player.events]
+    copies = Counter({name: event.copies for name, event in box.events.items()})
+    events = [card for card in (*deck, *g.display, *hands) if card in box.events]
+    yield from _all_there("event", events, copies)
+    drawn = [] if g.drawn == NOBODY else [g.drawn]
+    laid = [tile for tile in g.map.tiles if 0 <= tile < MOON_CENTRE]
+    tiles = [box.tile_list[tile].id for tile in (*g.reserve, *g.gone, *g.pile, *drawn, *laid)]
+    yield from _all_there("tile", tiles, Counter(list(box.tiles)))
+    places = Counter(tile for tile in g.map.tiles if tile >= MOON_CENTRE)
+    if sum(places.values()) != len(places) or not set(range(MOON_CENTRE, HOME)) <= set(places):
+        yield "the moon is not whole, or a homezone lies twice"
+    for player in g.seats:
+        for name, part in (("gift", player.gift), ("open event", player.open_events)):
+            if Counter(part) - Counter(player.events):
+                yield f"a card of a hand is counted as {name}, but is not in it"
+
+
+def _all_there(what: str, found: list[str], expected: Counter[str]) -> Iterator[str]:
+    counted = Counter(found)
+    for name in sorted((counted - expected) + (expected - counted)):
+        yield f"there {'is' if counted[name] == 1 else 'are'} {counted[name]} of the {what} {name!r}"
 
 
 def _under_way(box: Box, g: Tsukuyumi) -> Iterator[str]:

@@ -93,8 +93,15 @@ def _left_over(g: Tsukuyumi, side: int, cell: int, fallen: int) -> int:
 
 
 def _struck(g: Tsukuyumi, seat: int, cell: int, rivals: Sequence[int]) -> float:
-    """What counterstrikes would cost."""
-    return STRUCK * sum(worth.losses(g, seat, cell, damage(g, rival, cell))[1] for rival in rivals)
+    """What counterstrikes would cost: units, and in a duel (weapons counted) points for those who destroy."""
+    found = 0.0
+    for rival in rivals:
+        arms = most_damage(g, rival, cell, 1) if g.duel and rival != ONI else 0
+        fallen, lost = worth.losses(g, seat, cell, damage(g, rival, cell) + arms)
+        found += lost
+        if g.duel and rival != ONI:
+            found += fallen * worth.kill(g, rival) * worth.DUEL_SPITE
+    return STRUCK * found
 
 
 def _digs(g: Tsukuyumi, seat: int, cell: int) -> float:

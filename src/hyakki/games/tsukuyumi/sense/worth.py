@@ -40,7 +40,7 @@ def holding(g: Tsukuyumi, seat: int, cell: int) -> float:
         return ROOM + sum(_by_card(g, seat, line, cell) for line in victory.conditions(g, seat))
     found: float = g.box.terrain[terrain(g, cell)].points
     if g.map.tiles[cell] == MOON_CENTRE:
-        found += rounds_left(g)  # tsukuyumi.vp.moon-centre: a point at the end of each round
+        found += rounds_left(g)  # a point at the end of each round (tsukuyumi.end.moon-point)
     return found
 
 
