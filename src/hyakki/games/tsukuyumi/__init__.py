@@ -1,1 +1,9 @@
-"""Tsukuyumi: Full Moon Down. Four factions fight over a fallen moon, among Oni that belong to nobody."""
+"""Tsukuyumi: Full Moon Down. Two to four factions against each other and the neutral Oni on a board of hexes.
+
+The folder is the rulebook's table of contents; `game.py` tells it to the kernel.
+"""
+
+from hyakki.games.tsukuyumi.check import check_content
+from hyakki.games.tsukuyumi.game import GAME, TsukuyumiGame
+
+__all__ = ["GAME", "TsukuyumiGame", "check_content"]

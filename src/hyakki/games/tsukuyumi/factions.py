@@ -15,7 +15,7 @@ from hyakki.kernel.game import Flow
 Instant = Callable[[Tsukuyumi, int, EffectOption], None]
 Step = Callable[[Tsukuyumi, int, EffectOption], Flow[bool]]
 
-AT_ONCE: dict[str, Instant] = {
+INSTANTS: dict[str, Instant] = {
     "take-weapons": nomads.take_weapons,
     "ignore-radioactivity": nomads.become_immune,
     "use-conquerors": darkseed.allow_conquerors,
@@ -74,8 +74,8 @@ def _begin(g: Tsukuyumi, seat: int) -> Flow[None]:
             break
         chosen.append(answer.name)
     for name in chosen:
-        if name in AT_ONCE:
-            AT_ONCE[name](g, seat, _part(g, seat, name))
+        if name in INSTANTS:
+            INSTANTS[name](g, seat, _part(g, seat, name))
         else:
             turn.parts.append(name)
 

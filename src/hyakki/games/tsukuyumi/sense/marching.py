@@ -55,7 +55,7 @@ class Field:
             return 0.0
         return GUARD * worth.holding(g, self.seat, cell) if worth.feared(g, self.seat, cell) else 0.0
 
-    def step(self, walker: Walker, cell: int) -> Move | None:
+    def next_step(self, walker: Walker, cell: int) -> Move | None:
         """The first step of a unit on its way to an area, around mountains if it goes on."""
         adjacency = self.g.map.adjacency
         table = adjacency.flights(cell) if walker.flies else adjacency.walks(cell)
@@ -122,7 +122,7 @@ def choose(g: Tsukuyumi, decision: Decision) -> Option:
         cell, crew = plan
         for walker in crew:
             if walker.cell != cell:
-                step = field.step(walker, cell)
+                step = field.next_step(walker, cell)
                 if step is not None:
                     return step
         for walker in crew:
@@ -170,7 +170,9 @@ def _crew(field: Field, free: list[Walker], cell: int) -> list[Walker] | None:
     """The units that conquer an area: those there, one that suffices, or the strongest in reach."""
     need = field.need[cell]
     reach = [(field.distance(walker, cell), walker) for walker in free]
-    reach = [(far, w) for far, w in reach if far == 0 or (far <= w.left and field.step(w, cell) is not None)]
+    reach = [
+        (far, w) for far, w in reach if far == 0 or (far <= w.left and field.next_step(w, cell) is not None)
+    ]
     here = sorted((w for far, w in reach if far == 0), key=lambda w: -w.points)
     crew: list[Walker] = []
     for walker in here:
@@ -212,7 +214,7 @@ def _draw_near(field: Field, free: list[Walker], goals: dict[int, float]) -> Opt
             if not 0 < far < FAR:
                 continue
             score = prize * min(1.0, walker.points / field.need[cell]) / (1 + far)
-            if score > best and (step := field.step(walker, cell)) is not None:
+            if score > best and (step := field.next_step(walker, cell)) is not None:
                 best, found = score, step
     return found or DONE
 
