@@ -103,7 +103,12 @@ def nearest(
     """
     if exits is None:
         exits = grid.exits
-    front, free = _as_front(start), legal_poses(grid, base, passable, exits)
+    front = _as_front(start)
+    if base == "1x1":
+        ground = passable & grid.cells
+        free: Front = (ground, ground, ground, ground)
+    else:
+        free = legal_poses(grid, base, passable, exits)
     if limit is None:
         limit = 4 * grid.size
     if base == "1x2":

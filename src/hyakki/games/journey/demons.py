@@ -27,19 +27,24 @@ IDLE_RULES = {
 
 
 def demon_step(g: Journey) -> Flow[None]:
-    """One step of the Demon phase: a window, one gate's draw, or one demon's activation."""
-    if g.phase == "demons":
-        yield from cards.window(g, Moment("before-spawning", open=True))
-        g.queue[:] = yield from spawning.draws(g)
-        g.phase = "spawning" if g.queue else "before-demons"
-    elif g.phase == "spawning":
-        yield from _spawn(g)
-    elif g.phase == "before-demons":
-        yield from cards.window(g, Moment("before-demons", open=True))
-        g.queue[:] = [demon.id for demon in activation_order(g)]
-        g.phase = "activations" if g.queue else "end"
-    else:
-        yield from _activations(g)
+    """One step of the Demon phase: a window, a gate's draw, a demon's plan and walk, or an attack action."""
+    if g.phase == "activations":
+        return _activations(g)
+    if g.phase == "spawning":
+        return _spawn(g)
+    return _before_spawning(g) if g.phase == "demons" else _before_activations(g)
+
+
+def _before_spawning(g: Journey) -> Flow[None]:
+    yield from cards.window(g, Moment("before-spawning", open=True))
+    g.queue[:] = yield from spawning.draws(g)
+    g.phase = "spawning" if g.queue else "before-demons"
+
+
+def _before_activations(g: Journey) -> Flow[None]:
+    yield from cards.window(g, Moment("before-demons", open=True))
+    g.queue[:] = [demon.id for demon in activation_order(g)]
+    g.phase = "activations" if g.queue else "end"
 
 
 def _spawn(g: Journey) -> Flow[None]:

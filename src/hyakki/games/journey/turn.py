@@ -19,22 +19,30 @@ def step(g: Journey) -> Flow[None]:
 
 
 def _phase_step(g: Journey) -> Flow[None]:
+    """The flow of the phase; no generator of its own, since every answer would have to pass through it."""
     phase = g.phase
     if phase == "pilgrims":
-        yield from pilgrims.pilgrim_step(g)
-    elif phase in ("demons", "spawning", "before-demons", "activations"):
-        yield from demons.demon_step(g)
-    elif phase == "maintenance":
-        begin_turn(g)
-        yield from maintenance(g)
-        begin_pilgrim_phase(g)
-    elif phase == "end":
-        yield from end_of_turn(g)
-        g.phase = "maintenance"
-    elif phase in ("after-quest", "balance"):
-        yield from campaign.campaign_step(g)
-    else:
-        yield from setup.setup_step(g)
+        return pilgrims.pilgrim_step(g)
+    if phase in ("demons", "spawning", "before-demons", "activations"):
+        return demons.demon_step(g)
+    if phase == "maintenance":
+        return _maintenance_step(g)
+    if phase == "end":
+        return _end_step(g)
+    if phase in ("after-quest", "balance"):
+        return campaign.campaign_step(g)
+    return setup.setup_step(g)
+
+
+def _maintenance_step(g: Journey) -> Flow[None]:
+    begin_turn(g)
+    yield from maintenance(g)
+    begin_pilgrim_phase(g)
+
+
+def _end_step(g: Journey) -> Flow[None]:
+    yield from end_of_turn(g)
+    g.phase = "maintenance"
 
 
 def begin_turn(g: Journey) -> None:
