@@ -16,7 +16,8 @@ HOME = Path(__file__).resolve().parent.parent
 VENV = HOME / ".venv"
 PYTHON = VENV / "bin" / "python"
 NOTES = VENV / "hyakki.json"
-INPUTS = (HOME / "pyproject.toml", HOME / "constraints.txt")
+INPUTS = (HOME / "pyproject.toml", HOME / "constraints.txt", HOME / "scripts" / "page.py")
+WEB = HOME / "web"
 GROUPS = {"play": [], "test": ["--group", f"{HOME / 'pyproject.toml'}:dev"]}
 
 
@@ -36,7 +37,8 @@ def notes() -> dict[str, str]:
 def fingerprint() -> str:
     """Of all that decides what gets installed."""
     digest = hashlib.sha256(f"{sys.version_info[:2]}".encode())
-    for path in INPUTS:
+    page = (path for path in WEB.rglob("*") if path.is_file() and "node_modules" not in path.parts)
+    for path in (*INPUTS, *sorted(page)):
         digest.update(path.read_bytes())
     return digest.hexdigest()
 
@@ -81,7 +83,9 @@ def make() -> None:
 
 def install(purpose: str) -> None:
     uv: list[str | Path] = [VENV / "bin" / "uv", "pip", "install", "--quiet", "--python", PYTHON]
-    packages: list[str | Path] = ["-c", HOME / "constraints.txt", "-e", HOME, *GROUPS[purpose]]
+    # Hyakki itself is installed anew each time: that builds the page.
+    packages: list[str | Path] = ["--reinstall-package", "hyakki", "-c", HOME / "constraints.txt", "-e", HOME]
+    packages += GROUPS[purpose]
     run(
         [*uv, *packages],
         "Could not install what Hyakki needs, as said above; the first start needs a network.",

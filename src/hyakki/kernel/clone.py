@@ -67,12 +67,12 @@ def _copy(kind: Any, name: str, where: str) -> str:
             return f"(None if {name} is None else {copied})" if len(parts) < len(args) else copied
     elif origin is list:
         if _is_shareable(args[0]):
-            return f"{name}[:]"
+            return f"{name}.copy()"
         return f"([{_copy(args[0], 'x', where)} for x in {name}] if {name} else [])"
     elif origin is dict:
         if _is_shareable(args[1]):
             return f"{name}.copy()"
-        return f"{{k: {_copy(args[1], 'v', where)} for k, v in {name}.items()}}"
+        return f"({{k: {_copy(args[1], 'v', where)} for k, v in {name}.items()}} if {name} else {{}})"
     elif origin is set and _is_shareable(args[0]):
         return f"{name}.copy()"
     elif isinstance(kind, type) and issubclass(kind, Clonable):

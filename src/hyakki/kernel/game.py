@@ -45,7 +45,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -248,6 +248,18 @@ class Picture(msgspec.Struct, frozen=True):
     focus: str = ""
 
 
+class Trial(NamedTuple):
+    """A table on which bots measure a game: seats, settings, and the level of the bot in each seat.
+
+    Without levels all seats are played alike, by whatever level is being measured. With levels the strongest
+    stands first and the levels go round the table from game to game, so that no level keeps a seat.
+    """
+
+    seats: int
+    settings: Mapping[str, str]
+    levels: tuple[str, ...] = ()
+
+
 class Game(ABC, Generic[S]):
     """A game, told to the kernel. One object per game, without state of its own."""
 
@@ -269,6 +281,8 @@ class Game(ABC, Generic[S]):
     """Whether some seat may never have anything hidden from it (else the suite demands variation)."""
     cooperative: ClassVar[bool] = False
     """Whether all players are one party: each may take back what another did, and nobody looks away."""
+    page_types: ClassVar[tuple[Any, ...]] = ()
+    """The structs that reach a page (view, events, cardboard): its TypeScript types are written from them."""
     migrations: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
     """From version N to N + 1: changes to the JSON tree of a saved state."""
 
@@ -327,6 +341,10 @@ class Game(ABC, Generic[S]):
     def why_not(self, g: S, seat: int, pointed: tuple[str, ...]) -> Refusal | None:
         """Which rule forbids what the anchors point at, from what the seat knows; None if nothing does."""
 
+    def why_no_answer(self, g: S, decision: Decision, pointed: tuple[str, ...]) -> Refusal | None:
+        """The same while the seat is asked something: why that is no answer to its question."""
+        return self.why_not(g, decision.seat, pointed)
+
     @abstractmethod
     def pieces(self, g: S) -> dict[str, int]:
         """Every piece of the box and how many there are, wherever they lie. The same at every decision."""
@@ -381,14 +399,30 @@ class Game(ABC, Generic[S]):
         """The tables on which speed is measured: seats and settings."""
         return [(seats, {}) for seats in self.seats]
 
-    def balance_setups(self) -> list[tuple[int, dict[str, str]]]:
-        """The tables on which bots measure how hard the game is: seats and settings."""
-        return self.bench_setups()
+    def balance_setups(self) -> list[Trial]:
+        """The tables on which bots measure how hard a cooperative game is, how even another one."""
+        return [Trial(seats, settings) for seats, settings in self.bench_setups()]
+
+    def side(self, g: S, seat: int) -> str:
+        """What a seat plays, where sides differ (a faction, a colour): wins are counted by it. "" if not."""
+        return ""
 
     def say_setting(self, name: str, value: str | None = None) -> str:
         """A setting, or one of its values, in words: the texts `setting.NAME` and `setting.NAME.VALUE`."""
         key = f"setting.{name}" if value is None else f"setting.{name}.{value}"
         return self.texts.say(key) if key in self.texts else value or name
+
+    def say_choice(self, view: Any, prompt: Prompt, option: Option) -> str:
+        """An option as the answer to a question, where `Done` alone would leave open what is done."""
+        return self.say_option(view, option)
+
+    def say_seat(self, view: Any, seat: int) -> str:
+        """What a seat plays, in a word (a faction, a colour); nothing where seats are all alike."""
+        return ""
+
+    def say_source(self, source: str) -> str:
+        """A source of points in the scores of an outcome, in words."""
+        return source
 
     def say_anchor(self, view: Any, anchor: str) -> str:
         """What an anchor points at, in words."""
@@ -402,6 +436,23 @@ class Game(ABC, Generic[S]):
     def picture(self, view: Any) -> Picture:
         """The board with its colours and places."""
         return Picture(self.draw(view))
+
+    def legend(self, view: Any) -> list[str]:
+        """What the signs on the board mean, a line each."""
+        return []
+
+    def card(self) -> dict[str, str]:
+        """How the game presents itself: the texts `card.subtitle`, `card.blurb`, `card.players` and so on."""
+        keys = [key for key in self.texts if key.startswith("card.")]
+        return {key.removeprefix("card."): self.texts.say(key) for key in keys}
+
+    def cardboard(self) -> Any:
+        """What a page shows besides the view: names, numbers and texts of the cardboard by id."""
+        return {}
+
+    def seat_labels(self, view: Any) -> list[str]:
+        """What the game calls each seat: its faction, its pilgrims. Empty words where nothing is settled."""
+        return []
 
     def status(self, view: Any) -> list[str]:
         """Where the match stands, in a few short phrases: chapter, turn, phase, who acts."""

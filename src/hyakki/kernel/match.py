@@ -390,6 +390,7 @@ class Match(Runner[S]):
             wanted = tuple(pointed)
             if any(option.anchors()[: len(wanted)] == wanted for option in decision.options):
                 return None
+            return self.game.why_no_answer(self.state, decision, wanted)
         return self.game.why_not(self.state, seat, tuple(pointed))
 
     def odds(self, seat: int, option: Option, key: bytes, samples: int = 200) -> list[Chance]:

@@ -1,1 +1,1 @@
-"""The table: where people sit down, play, save and come back."""
+"""The table: tables of matches, their store, and the server that people sit down at."""

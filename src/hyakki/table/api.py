@@ -1,0 +1,226 @@
+"""The small JSON interface of the page: games, tables, seats, saved games, replays."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from hyakki import bots
+from hyakki.kernel.game import Game
+from hyakki.table import messages as m
+from hyakki.table.hall import Hall
+from hyakki.table.live import Live
+from hyakki.table.replays import Replays
+from hyakki.table.store import StoreError
+from hyakki.table.texts import Denied, say
+
+M = TypeVar("M", bound=m.Message)
+
+BODY = 64 * 1024
+SAVE = 8 * 1024 * 1024
+"""Bytes that a request may bring, and a saved game."""
+
+STATUS = {
+    "trouble.no-table": 404,
+    "trouble.no-game": 404,
+    "trouble.not-found": 404,
+    "trouble.private": 403,
+    "trouble.not-yours": 403,
+    "trouble.origin": 403,
+    "trouble.no-link": 403,
+    "trouble.taken": 409,
+    "trouble.too-big": 413,
+    "trouble.too-fast": 429,
+    "trouble.store": 503,
+    "trouble.full": 503,
+}
+
+Handler = Callable[["Api", Request], Awaitable[Any]]
+
+
+def answer(body: Any, status: int = 200) -> Response:
+    """A message as a response."""
+    return Response(
+        msgspec.json.encode(body), status, {"Cache-Control": "no-store"}, media_type="application/json"
+    )
+
+
+def trouble(key: str, text: str, status: int | None = None) -> Response:
+    """Why a request failed, as a response."""
+    return answer(m.Trouble(key, text), status or STATUS.get(key, 400))
+
+
+class Api:
+    """All requests of the page that are not the websocket."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.replays = Replays(hall)
+        self._books: dict[str, bytes] = {}
+
+    def routes(self) -> list[Route]:
+        """Where they live."""
+        table = "/api/tables/{table}"
+        return [
+            self._route("/api/games", Api.games, "GET"),
+            self._route("/api/games/{game}", Api.book, "GET"),
+            self._route("/api/lobby", Api.lobby, "GET"),
+            self._route("/api/tables", Api.open, "POST"),
+            self._route("/api/import", Api.bring, "POST"),
+            self._route("/api/sit", Api.sit, "POST"),
+            self._route(table, Api.table, "GET"),
+            self._route(f"{table}/take", Api.take, "POST"),
+            self._route(f"{table}/link", Api.link, "POST"),
+            self._route(f"{table}/bot", Api.bot, "POST"),
+            self._route(f"{table}/pause", Api.pause, "POST"),
+            self._route(f"{table}/export", Api.export, "GET"),
+            self._route(f"{table}/replay", Api.replay, "GET"),
+            self._route(f"{table}/replay/{{answers:int}}", Api.replay_moment, "GET"),
+        ]
+
+    def _route(self, path: str, handler: Handler, method: str) -> Route:
+        async def endpoint(request: Request) -> Response:
+            try:
+                body = await handler(self, request)
+            except Denied as denied:
+                return trouble(denied.key, str(denied))
+            except StoreError as error:
+                return trouble("trouble.store", say("trouble.store", why=str(error)))
+            return body if isinstance(body, Response) else answer(body)
+
+        return Route(path, endpoint, methods=[method])
+
+    # ------------------------------------------------------------------ helpers
+
+    async def _body(self, request: Request, kind: type[M]) -> M:
+        data = await read(request, BODY)
+        try:
+            return msgspec.json.decode(data, type=kind)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            raise Denied("trouble.bad-body", why=str(error)[:200]) from None
+
+    async def _table(self, request: Request) -> Live:
+        live = await self.hall.table(str(request.path_params["table"])[:32])
+        if not live.may_watch(request.state.guest):
+            raise Denied("trouble.private")
+        return live
+
+    # ------------------------------------------------------------------ games
+
+    async def games(self, request: Request) -> Any:
+        return [game_card(game) for game in self.hall.games.values()]
+
+    async def book(self, request: Request) -> Response:
+        game = self.hall.game(request.path_params["game"])
+        if game.id not in self._books:
+            rules = [m.RuleCard(rule.id, rule.chapter, rule.title, rule.text) for rule in game.ledger]
+            self._books[game.id] = msgspec.json.encode(m.GameBook(game_card(game), rules, game.cardboard()))
+        headers = {"Cache-Control": "private, max-age=300"}
+        return Response(self._books[game.id], headers=headers, media_type="application/json")
+
+    # ------------------------------------------------------------------ tables
+
+    async def lobby(self, request: Request) -> Any:
+        return await self.hall.lobby(request.state.guest)
+
+    async def open(self, request: Request) -> Any:
+        return await self.hall.open(await self._body(request, m.TableWish), request.state.guest)
+
+    async def bring(self, request: Request) -> Any:
+        data = await read(request, SAVE)
+        person = request.query_params.get("person", "")[: m.NAME_LENGTH]
+        return await self.hall.bring(data, m.TableWish("-", person=person), request.state.guest)
+
+    async def sit(self, request: Request) -> Any:
+        wish = await self._body(request, m.SitWish)
+        return m.Seated(*await self.hall.sit(wish.token, request.state.guest, wish.person))
+
+    async def table(self, request: Request) -> Any:
+        return (await self._table(request)).card(request.state.guest)
+
+    async def take(self, request: Request) -> Any:
+        live, wish = await self._table(request), await self._body(request, m.TakeWish)
+        await self.hall.take(live, wish.seat, request.state.guest, wish.person)
+        return m.Seated(live.row.id, wish.seat)
+
+    async def link(self, request: Request) -> Any:
+        live, wish = await self._table(request), await self._body(request, m.LinkWish)
+        return m.Linked(wish.seat, await self.hall.link(live, wish.seat, request.state.guest))
+
+    async def bot(self, request: Request) -> Any:
+        live, wish = await self._table(request), await self._body(request, m.BotWish)
+        await self.hall.fill_in(live, wish.seat, request.state.guest, wish.level)
+        return live.card(request.state.guest)
+
+    async def pause(self, request: Request) -> Any:
+        live, wish = await self._table(request), await self._body(request, m.PauseWish)
+        await self.hall.pause(live, request.state.guest, wish.paused)
+        return live.card(request.state.guest)
+
+    async def export(self, request: Request) -> Response:
+        live = await self._table(request)
+        async with live.lock:
+            data = self.hall.saved(live, request.state.guest)
+        headers = {
+            "Content-Disposition": f'attachment; filename="{live.row.game}-{live.row.id}.json"',
+            "Cache-Control": "no-store",
+        }
+        return Response(data, headers=headers, media_type="application/json")
+
+    # ------------------------------------------------------------------ replays
+
+    async def replay(self, request: Request) -> Any:
+        live = await self._table(request)
+        return await self.replays.card(live, request.state.guest)
+
+    async def replay_moment(self, request: Request) -> Any:
+        live = await self._table(request)
+        word = request.query_params.get("seat", "")
+        seat = int(word) if word.isascii() and word.isdigit() and len(word) < 3 else None
+        if word and seat is None:
+            raise Denied("trouble.no-seat", seat=word[:10])
+        return await self.replays.moment(live, request.state.guest, request.path_params["answers"], seat)
+
+
+async def read(request: Request, most: int) -> bytes:
+    """The body of a request, up to a size."""
+    data = bytearray()
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > most:
+            raise Denied("trouble.too-big")
+    return bytes(data)
+
+
+def game_card(game: Game[Any]) -> m.GameCard:
+    """A game on the home page."""
+    texts = game.card()
+    settings = [
+        m.SettingCard(
+            setting.name,
+            game.say_setting(setting.name),
+            setting.usual,
+            [m.ValueCard(value, game.say_setting(setting.name, value)) for value in setting.values],
+        )
+        for setting in game.settings()
+    ]
+    seats = list(game.seats)
+    return m.GameCard(
+        id=game.id,
+        title=game.title.partition(":")[0],
+        subtitle=texts.get("subtitle", game.title.partition(":")[2].strip()),
+        blurb=texts.get("blurb", ""),
+        players=texts.get("players", f"{seats[0]}-{seats[-1]}"),
+        minutes=texts.get("minutes", ""),
+        board=texts.get("board", ""),
+        seats=seats,
+        usual_seats=min(seats[-1], max(seats[0], int(texts.get("usual-seats", seats[-1])))),
+        cooperative=game.cooperative,
+        settings=settings,
+        levels=list(bots.LEVELS),
+    )

@@ -1,0 +1,216 @@
+"""The server as one ASGI application: page, JSON interface and websocket, behind strict headers."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from http.cookies import CookieError, SimpleCookie
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from hyakki.table import keys
+from hyakki.table.api import Api, trouble
+from hyakki.table.connection import POLICY, Allowance, Connection
+from hyakki.table.hall import Hall
+from hyakki.table.texts import Denied, say
+
+STATIC = Path(__file__).parent / "static"
+COOKIE = "hyakki"
+YEAR = 365 * 24 * 3600
+POSTS, POSTS_AT_ONCE = 20.0, 200.0
+"""Requests a second that change something, from one address for long, and how many at once."""
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self';"
+        " connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none';"
+        " frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+class Doorkeeper:
+    """Lets in what comes from our own page, gives every guest a secret cookie, and sets the headers."""
+
+    def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
+        self.app = app
+        self.hosts = hosts
+        self._allowances: dict[str, Allowance] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        refusal = self._refusal(scope, headers)
+        if refusal is not None:
+            await _refuse(refusal, scope, receive, send)
+            return
+        token = guest_token(headers)
+        fresh = token is None
+        token = token or keys.new_token()
+        scope.setdefault("state", {})["guest"] = keys.hashed(token)
+        if scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+            return
+
+        async def dressed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                out = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    out[name] = value
+                if fresh:
+                    secure = "; Secure" if scope.get("scheme") == "https" else ""
+                    out.append(
+                        "Set-Cookie",
+                        f"{COOKIE}={token}; HttpOnly; SameSite=Lax; Path=/; Max-Age={YEAR}{secure}",
+                    )
+            await send(message)
+
+        await self.app(scope, receive, dressed)
+
+    def _refusal(self, scope: Scope, headers: Headers) -> str | None:
+        """The key of why a request is not let in."""
+        host = headers.get("host", "")
+        if not self._is_ours(host):
+            return "trouble.origin"
+        origin = headers.get("origin")
+        if origin is not None and origin.partition("://")[2] != host:
+            return "trouble.origin"
+        if scope["type"] == "http" and scope["method"] not in ("GET", "HEAD"):
+            address = (scope.get("client") or ("-",))[0]
+            if len(self._allowances) > 10_000:
+                self._allowances.clear()
+            if not self._allowances.setdefault(address, Allowance(POSTS, POSTS_AT_ONCE)).take():
+                return "trouble.too-fast"
+        return None
+
+    def _is_ours(self, host: str) -> bool:
+        """A name that we answer to, or a plain address: nobody can point a foreign name at this server."""
+        name = host.rpartition(":")[0] if host.rpartition(":")[2].isdigit() else host
+        name = name.strip("[]").lower()
+        if name in self.hosts:
+            return True
+        try:
+            ipaddress.ip_address(name)
+        except ValueError:
+            return False
+        return True
+
+
+async def _refuse(key: str, scope: Scope, receive: Receive, send: Send) -> None:
+    if scope["type"] == "websocket":
+        await WebSocket(scope, receive, send).close(POLICY)
+    else:
+        await trouble(key, say(key))(scope, receive, send)
+
+
+def guest_token(headers: Headers) -> str | None:
+    """The secret of a guest from its cookie, if it has the right form."""
+    try:
+        found = SimpleCookie(headers.get("cookie", "")[:4096]).get(COOKIE)
+    except CookieError:
+        return None
+    if found is None or len(found.value) != keys.TOKEN_LENGTH or not found.value.isascii():
+        return None
+    return found.value
+
+
+def own_hosts() -> frozenset[str]:
+    """The names that this server answers to: this machine's, and those in HYAKKI_HOSTS."""
+    named = os.environ.get("HYAKKI_HOSTS", "").replace(",", " ").lower().split()
+    return frozenset({"localhost", socket.gethostname().lower(), *named})
+
+
+def make_app(hall: Hall, static: Path = STATIC, hosts: frozenset[str] | None = None) -> Starlette:
+    """The application over a hall."""
+    api = Api(hall)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await hall.start()
+        yield
+        await hall.close()
+
+    async def page(request: Request) -> Response:
+        index = static / "index.html"
+        if not index.is_file():
+            return HTMLResponse(say("page.missing"), 503)
+        return FileResponse(index, headers={"Cache-Control": "no-cache"})
+
+    async def missing(request: Request, error: Exception) -> Response:
+        return trouble("trouble.not-found", say("trouble.not-found"), getattr(error, "status_code", 404))
+
+    async def failed(request: Request, error: Exception) -> Response:
+        return trouble("trouble.server", say("trouble.server"), 500)
+
+    async def websocket(socket: WebSocket) -> None:
+        await sit_down(hall, socket)
+
+    routes: list[Any] = [
+        *api.routes(),
+        WebSocketRoute("/ws/{table}", websocket),
+        Route("/", page),
+        Route("/sit", page),
+        Route("/table/{table}", page),
+        Route("/replay/{table}", page),
+        Route("/rules/{game}", page),
+    ]
+    if static.is_dir():
+        routes.append(Mount("/assets", Assets(directory=static / "assets", check_dir=False)))
+    return Starlette(
+        routes=routes,
+        lifespan=lifespan,
+        middleware=[
+            Middleware(Doorkeeper, hosts=own_hosts() if hosts is None else hosts),
+            Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6),
+        ],
+        exception_handlers={404: missing, 405: missing, 500: failed},
+    )
+
+
+class Assets(StaticFiles):
+    """Files with a hash in their names: they never change."""
+
+    def file_response(self, *args: Any, **more: Any) -> Response:
+        response = super().file_response(*args, **more)
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        return response
+
+
+async def sit_down(hall: Hall, socket: WebSocket) -> None:
+    """A websocket asks for a table and, with `?seat=N`, for a seat of its guest."""
+    guest: bytes = socket.state.guest
+    word = socket.query_params.get("seat", "")
+    try:
+        table = await hall.table(str(socket.path_params["table"])[:32])
+        mine = table.seats_of(guest)
+        seat = int(word) if word.isascii() and word.isdigit() and len(word) < 3 else None
+        if (word and seat is None) or (seat is not None and seat not in mine):
+            raise Denied("trouble.not-yours")
+        if not table.may_watch(guest):
+            raise Denied("trouble.private")
+    except Denied:
+        await socket.close(POLICY)
+        return
+    await socket.accept()
+    await Connection(hall, table, socket, guest, seat).run()

@@ -1,0 +1,100 @@
+"""From the rows of a store to a match that stands where it was left, and back again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+from hyakki.kernel.game import Game
+from hyakki.kernel.match import Match, Refused, RuleCrash
+from hyakki.kernel.saves import SaveError, load, save
+from hyakki.table.store import Entry, Row, Store
+
+
+class Differs(Exception):
+    """The rules no longer lead where the entries say; names the first entry that comes out differently."""
+
+    def __init__(self, number: int, why: str) -> None:
+        super().__init__(why)
+        self.number = number
+        self.why = why
+
+
+class Rebuilt:
+    """A match from the store. `number` entries led there; if `differs` is set, later ones were given up."""
+
+    __slots__ = ("differs", "match", "number")
+
+    def __init__(self, match: Match[Any], number: int, differs: Differs | None = None) -> None:
+        self.match = match
+        self.number = number
+        self.differs = differs
+
+
+def start(game: Game[Any], row: Row) -> Match[Any]:
+    """The match before its first entry: the set-up, or the save that it goes on from."""
+    if row.origin is not None:
+        return load(game, row.origin, replay=True).match
+    return Match.new(game, row.seats, row.settings, row.key)
+
+
+def work_off(match: Match[Any], entry: Entry) -> None:
+    """Do again what an entry says; Differs if it does not come out as it did."""
+    try:
+        if entry.kind == "answer":
+            match.answer_text(entry.seat, match.numbers[entry.seat], entry.text)
+        elif entry.kind == "resigned":
+            match.resign(entry.seat)
+        else:
+            match.undo(entry.seat, party=entry.kind == "party")
+    except Refused as error:
+        raise Differs(entry.number, f"entry {entry.number} is no longer possible") from error
+    except RuleCrash as crash:
+        raise Differs(entry.number, crash.public) from crash
+    if match.state.rng.draws != entry.draws or match.numbers != entry.numbers:
+        raise Differs(entry.number, f"entry {entry.number} comes out differently")
+
+
+async def load_match(store: Store, game: Game[Any], row: Row) -> Rebuilt:
+    """The match of a table as the store has it, built beside the event loop."""
+    entries = await store.entries(row.id)
+    checkpoint = await store.checkpoint(row.id)
+    rebuilt = await asyncio.to_thread(rebuild, game, row, entries, checkpoint)
+    if rebuilt.differs is not None:
+        # The rules have changed: the match goes on from here, and the old entries stay as its history.
+        last = entries[-1].number if entries else row.origin_number
+        data = save(rebuilt.match)
+        await store.put_origin(row.id, last, data, game.version, game.fingerprint())
+        row.origin, row.origin_number = data, last
+        rebuilt.number = last
+    return rebuilt
+
+
+def rebuild(
+    game: Game[Any], row: Row, entries: Sequence[Entry], checkpoint: tuple[int, bytes] | None
+) -> Rebuilt:
+    """The match as the entries leave it.
+
+    Where the rules have changed so that they no longer come out, the last checkpoint that can still be used
+    is where it stands, and the later entries are given up.
+    """
+    mine = [entry for entry in entries if entry.number > row.origin_number]
+    try:
+        match = start(game, row)
+        for entry in mine:
+            work_off(match, entry)
+    except Differs as differs:
+        found = differs
+    except SaveError as error:
+        found = Differs(row.origin_number, str(error))
+    else:
+        return Rebuilt(match, entries[-1].number if entries else row.origin_number)
+    if checkpoint is None:
+        raise found
+    number, data = checkpoint
+    try:
+        match = load(game, data).match
+    except SaveError as error:
+        raise Differs(found.number, str(error)) from error
+    return Rebuilt(match, number, found)

@@ -1,0 +1,427 @@
+"""A table that people sit at: one match, its chairs, and whoever looks on.
+
+Whatever changes the match is done under the table's lock: first on the match, then in the store, and only
+when it is on disk does anybody see it. If the store refuses, the match is built again from what is stored.
+Messages are made under the lock too, so nobody is ever shown an answer that could still be lost.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Protocol
+
+import msgspec
+
+from hyakki.kernel.game import Game
+from hyakki.kernel.match import Match, Refused, RuleCrash
+from hyakki.kernel.rng import derive
+from hyakki.kernel.saves import save
+from hyakki.table import telling
+from hyakki.table.journal import Differs, load_match, work_off
+from hyakki.table.keys import same
+from hyakki.table.messages import Moment, Proposal, Said, SeatCard, Seats, TableCard, ToPage
+from hyakki.table.store import Chair, Conflict, Entry, Row, Store, StoreError, Summary
+from hyakki.table.store.rows import EntryKind
+from hyakki.table.texts import Denied, say
+
+if TYPE_CHECKING:
+    from hyakki.table.robots import Robots
+
+CHECKPOINT_EVERY = 25
+"""Entries between two checkpoints."""
+ABSENT = 120.0
+"""Seconds after which a bot may take the seat of somebody who has gone."""
+STILL_HERE = 45.0
+"""Seconds for which a person counts as present whom another process has seen."""
+
+Seat = int | None
+
+
+class Onlooker(Protocol):
+    """Whoever is told what happens at the table: one connection."""
+
+    seat: Seat
+    guest: bytes
+    sent: int  # entries of the log that it has got
+
+    def wake(self) -> None:
+        """There is a new moment to be fetched."""
+
+    def tell(self, message: ToPage) -> None:
+        """A message to be passed on."""
+
+
+class Live:
+    """A table in use."""
+
+    def __init__(self, game: Game[Any], row: Row, match: Match[Any], number: int, store: Store) -> None:
+        self.game = game
+        self.row = row
+        self.match = match
+        self.number = number  # entries in the store that led here
+        self.store = store
+        self.lock = asyncio.Lock()
+        self.onlookers: set[Onlooker] = set()
+        self.robots: Robots | None = None
+        self.used = time.monotonic()
+        self.foreign = 0.0  # when another process last did something here
+        self.proposal: Proposal | None = None
+        self.chat_upto = 0
+        self.stuck = ""  # what to say while a bot cannot go on
+        self.is_broken = False  # the store was lost in the middle of an answer
+        self._logs: dict[Seat, telling.Log] = {}
+        self._odds_asked = 0
+        self._chores: set[asyncio.Task[None]] = set()
+        self._views: dict[Seat, Any] = {}
+        self._viewed: tuple[Any, ...] = ()
+
+    # ------------------------------------------------------------------ who is here
+
+    def chair(self, seat: int) -> Chair:
+        """The chair of a seat."""
+        if not 0 <= seat < self.row.seats:
+            raise Denied("trouble.no-seat", seat=seat + 1)
+        return self.row.chairs[seat]
+
+    def seats_of(self, guest: bytes) -> list[int]:
+        """The seats that a guest holds."""
+        return [chair.seat for chair in self.row.chairs if same(chair.guest, guest)]
+
+    def is_host(self, guest: bytes) -> bool:
+        """Whether a guest opened this table."""
+        return same(self.row.host, guest)
+
+    def may_watch(self, guest: bytes) -> bool:
+        """Whether a guest without a seat may look on."""
+        return self.row.visibility != "private" or self.is_host(guest) or bool(self.seats_of(guest))
+
+    def is_present(self, chair: Chair) -> bool:
+        """Whether the person of a chair is connected, here or with another process."""
+        if any(onlooker.seat == chair.seat for onlooker in self.onlookers):
+            return True
+        return self.store.is_shared and chair.guest is not None and time.time() - chair.seen < STILL_HERE
+
+    def is_absent(self, chair: Chair) -> bool:
+        """Whether a bot may take this person's seat: free, or left for a while."""
+        return chair.guest is None or (not self.is_present(chair) and time.time() - chair.seen > ABSENT)
+
+    def card(self, guest: bytes | None = None) -> TableCard:
+        """The table in a list, as a guest sees it."""
+        self.row.summary = self.summary()
+        present = {chair.seat for chair in self.row.chairs if self.is_present(chair)}
+        return table_card(self.row, guest, present)
+
+    def summary(self) -> Summary:
+        """What a list shows of the match: what a spectator sees, and no more."""
+        view = self.view(None)
+        end = telling.ending(self.match)
+        return Summary(
+            status=self.game.status(view),
+            asked=list(self.match.asked()),
+            labels=self.game.seat_labels(view),
+            ending="" if end is None else end.sentence,
+        )
+
+    # ------------------------------------------------------------------ what is seen
+
+    def view(self, seat: Seat) -> Any:
+        """What a seat sees now, worked out once for all that look through it."""
+        match = self.match
+        now = (match, len(match.history), *match.numbers)
+        if now != self._viewed:
+            self._viewed = now
+            self._views.clear()
+        if seat not in self._views:
+            self._views[seat] = self.game.view(match.state, seat)
+        return self._views[seat]
+
+    async def moment(self, onlooker: Onlooker) -> Moment:
+        """What an onlooker gets now. Marks the log as sent up to here."""
+        async with self.lock:
+            self.used = time.monotonic()
+            if self.is_broken:
+                raise Denied("trouble.server")
+            seat = onlooker.seat
+            log = self._logs.setdefault(seat, telling.Log(seat))
+            view = self.view(seat)
+            lines = log.read(self.match, view)
+            since = min(onlooker.sent, len(lines))
+            onlooker.sent = len(lines)
+            undo = None if seat is None else self.match.undo_bar(seat)
+            if seat is None:
+                undo = "undo.watching"
+            return telling.moment(self.match, seat, view, lines, since, self.number, undo)
+
+    def tell_all(self, message: ToPage) -> None:
+        """The same to everybody who looks on."""
+        for onlooker in self.onlookers:
+            onlooker.tell(message)
+
+    def tell_seats(self) -> None:
+        """Who sits where has changed."""
+        for onlooker in self.onlookers:
+            onlooker.tell(Seats(self.card(onlooker.guest)))
+
+    def changed(self) -> None:
+        """The match has moved on: everybody gets the new moment, and bots may be asked."""
+        self.proposal = None
+        for onlooker in self.onlookers:
+            onlooker.wake()
+        if self.robots is not None:
+            self.robots.look(self)
+
+    # ------------------------------------------------------------------ what is done
+
+    async def answer(self, seat: int, question: int, text: str) -> None:
+        """Answer the open question of a seat."""
+        if len(text) > 400:
+            raise Denied("refused.option")
+        async with self.lock:
+            self._check_running()
+            if self.match.asking(seat) is None:
+                raise Denied("refused.not-asked")
+            if question != self.match.numbers[seat]:
+                raise Denied("refused.stale")
+            self._try(lambda: self.match.answer_text(seat, question, text))
+            await self._keep("answer", seat, text)
+        self.changed()
+
+    async def undo(self, seat: int, party: bool = False) -> None:
+        """Take back the last answer: one's own, or (by agreement) anybody's."""
+        async with self.lock:
+            self._check_running()
+            bar = self.match.undo_bar(seat, party)
+            if bar is not None:
+                raise Denied("refused." + bar.replace(".", "-"))
+            self._try(lambda: self.match.undo(seat, party))
+            self._cut()
+            await self._keep("party" if party else "undo", seat, "")
+        self.changed()
+
+    async def propose(self, seat: int) -> None:
+        """Ask the others whether the last answer of anybody may be taken back: for one party only."""
+        if not self.game.cooperative:
+            raise Denied("refused.propose-alone")
+        self._check_running()
+        bar = self.match.undo_bar(seat, party=True)
+        if bar is not None:
+            raise Denied("refused." + bar.replace(".", "-"))
+        who = self.row.chairs[seat].name
+        await self._count(Proposal(self.number, seat, who, [seat], True))
+
+    async def vote(self, seat: int, number: int, agree: bool) -> None:
+        """Agree to a proposal, or not."""
+        proposal = self.proposal
+        if proposal is None or proposal.number != number:
+            raise Denied("refused.no-proposal")
+        if not agree:
+            self.proposal = None
+            self.tell_all(msgspec.structs.replace(proposal, open=False))
+            return
+        agreed = sorted({*proposal.agreed, seat})
+        await self._count(msgspec.structs.replace(proposal, agreed=agreed))
+
+    async def _count(self, proposal: Proposal) -> None:
+        """Do it if all people who are here agree; bots never mind."""
+        here = [chair.seat for chair in self.row.chairs if not chair.is_bot and self.is_present(chair)]
+        if all(seat in proposal.agreed for seat in here):
+            self.proposal = None
+            self.tell_all(msgspec.structs.replace(proposal, open=False))
+            if proposal.number == self.number:
+                await self.undo(proposal.by, party=True)
+            return
+        self.proposal = proposal
+        self.tell_all(proposal)
+
+    async def resign(self, seat: int) -> bool:
+        """Give up for a seat; whether that ended the match."""
+        async with self.lock:
+            self._check_running()
+            ended = self.match.resign(seat) is not None
+            if ended:
+                await self._keep("resigned", seat, "")
+        if ended:
+            self.changed()
+        return ended
+
+    def _check_running(self) -> None:
+        self.used = time.monotonic()
+        if self.is_broken:
+            raise Denied("trouble.server")
+        if self.match.outcome is not None:
+            raise Denied("refused.over")
+        if self.row.paused:
+            raise Denied("refused.paused")
+
+    def _try(self, what: Callable[[], None]) -> None:
+        try:
+            what()
+        except RuleCrash as crash:
+            raise Denied("refused.crash", why=crash.public) from crash
+        except Refused:
+            raise Denied("refused.option") from None
+
+    async def _keep(self, kind: EntryKind, seat: int, text: str) -> None:
+        """Have what was just done written down. If that fails it did not happen."""
+        match = self.match
+        numbers, draws = list(match.numbers), match.state.rng.draws
+        entry = Entry(self.number + 1, kind, seat, text, draws, numbers, time.time())
+        over = match.outcome is not None
+        try:
+            await self.store.append(self.row.id, entry, over, self.summary())
+        except StoreError as error:
+            await self._restore()
+            if isinstance(error, Conflict):
+                raise Denied("refused.stale") from error
+            raise Denied("trouble.store", why=str(error)) from error
+        self.number, self.row.answers = entry.number, entry.number
+        self.row.over, self.row.changed = over, entry.at
+        self.stuck = ""
+        if self.number % CHECKPOINT_EVERY == 0 and not over:
+            task = asyncio.create_task(self._checkpoint(self.number, match.clone()))
+            self._chores.add(task)
+            task.add_done_callback(self._chores.discard)
+
+    async def _checkpoint(self, number: int, copy: Match[Any]) -> None:
+        """Keep the whole match, beside the play; it is needed only if the rules change."""
+        data = await asyncio.to_thread(save, copy)
+        with contextlib.suppress(StoreError):
+            await self.store.put_checkpoint(self.row.id, number, data)
+
+    async def _restore(self) -> None:
+        """Stand again where the store says, as if the last answer had never come."""
+        try:
+            rebuilt = await load_match(self.store, self.game, self.row)
+        except (StoreError, Differs):
+            self.is_broken = True  # nobody may see it any more; whoever comes next loads it anew
+            for onlooker in self.onlookers:
+                onlooker.wake()
+            return
+        self.match, self.number = rebuilt.match, rebuilt.number
+        self._forget()
+
+    def _forget(self) -> None:
+        """The match is another object now: everybody reads its log anew."""
+        self._logs.clear()
+        for onlooker in self.onlookers:
+            onlooker.sent = 0
+            onlooker.wake()
+
+    def _cut(self) -> None:
+        """Entries of the log were taken back."""
+        length = len(self.match.log)
+        for seat, log in self._logs.items():
+            kept = log.cut(length)
+            for onlooker in self.onlookers:
+                if onlooker.seat == seat:
+                    onlooker.sent = min(onlooker.sent, kept)
+
+    # ------------------------------------------------------------------ other processes
+
+    async def catch_up(self) -> None:
+        """Another process has changed this table: do what it did."""
+        row = await self.store.find(self.row.id)
+        if row is None:
+            return
+        async with self.lock:
+            moved = await self._follow(row)
+            self.row.chairs, self.row.paused = row.chairs, row.paused
+        for said in await self.store.chat(self.row.id, self.chat_upto):
+            self.chat_upto = max(self.chat_upto, said.number)
+            self.tell_all(Said(said.number, said.who, said.seat, said.text, said.at))
+        self.tell_seats()
+        if moved:
+            self.foreign = time.monotonic()
+            self.changed()
+
+    async def _follow(self, row: Row) -> bool:
+        entries = await self.store.entries(self.row.id, self.number)
+        if row.origin_number != self.row.origin_number:
+            self.row = row
+            await self._restore()
+            return True
+        try:
+            for entry in entries:
+                work_off(self.match, entry)
+                if entry.kind in ("undo", "party"):
+                    self._cut()
+                self.number = entry.number
+        except Differs:
+            await self._restore()
+        self.row.answers, self.row.over, self.row.changed = row.answers, row.over, row.changed
+        return bool(entries)
+
+    # ------------------------------------------------------------------ advice
+
+    async def why_not(self, seat: Seat, anchors: list[str]) -> tuple[str, str | None]:
+        """Why these things cannot be pointed at: a sentence and the rule."""
+        if seat is None:
+            return say("why.watching"), None
+        async with self.lock:
+            refusal = self.match.why_not(seat, anchors)
+            if refusal is not None:
+                return self.game.texts.say(refusal.reason, **refusal.params), refusal.rule
+            view = self.view(seat)
+            decision = self.match.decision(seat)
+            wanted = tuple(anchors)
+            for option in () if decision is None else decision.options:
+                if option.anchors()[: len(wanted)] == wanted:
+                    return say("why.allowed", option=self.game.say_option(view, option)), None
+        return say("why.unknown"), None
+
+    async def odds_of(self, seat: int, question: int, text: str) -> Callable[[], list[Any]]:
+        """Work for another thread: what may come of an option."""
+        async with self.lock:
+            decision = self.match.decision(seat)
+            option = None if decision is None or decision.number != question else decision.find(text)
+            if option is None:
+                raise Denied("refused.stale")
+            copy = self.match.clone()
+            self._odds_asked += 1
+            key = derive(self.row.key, "odds", self._odds_asked, seat)
+        return lambda: telling.odds(self.game, copy.odds(seat, option, key))
+
+    async def listing(self, seat: Seat) -> tuple[list[str], list[tuple[str, list[str]]]]:
+        """The board and the sheets as text."""
+        async with self.lock:
+            view = self.view(seat)
+            return self.game.draw(view), self.game.sheets(view)
+
+
+def table_card(row: Row, guest: bytes | None, present: set[int]) -> TableCard:
+    """A row of the store as a guest sees it in a list."""
+    now = time.time()
+    labels = row.summary.labels or [""] * row.seats
+    seats = [
+        SeatCard(
+            number=chair.seat,
+            kind=chair.kind,
+            level=chair.level,
+            name=chair.name,
+            present=chair.seat in present,
+            away=0 if chair.seat in present or not chair.seen else max(1, int(now - chair.seen)),
+            filled_in=chair.kind == "person" and chair.is_bot,
+            label=labels[chair.seat] if chair.seat < len(labels) else "",
+        )
+        for chair in row.chairs
+    ]
+    mine = [chair.seat for chair in row.chairs if same(chair.guest, guest)]
+    return TableCard(
+        id=row.id,
+        game=row.game,
+        name=row.name,
+        visibility=row.visibility,
+        status=row.summary.status,
+        seats=seats,
+        mine=mine,
+        my_turn=not row.over and any(seat in row.summary.asked for seat in mine),
+        over=row.over,
+        paused=row.paused,
+        answers=row.answers,
+        created=row.created,
+        changed=row.changed,
+        ending=row.summary.ending,
+    )

@@ -1,0 +1,130 @@
+"""Bots at tables: they think in threads of their own, on a copy of the match, and answer like anybody."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from hyakki import bots
+from hyakki.kernel.decision import Option
+from hyakki.kernel.match import Match
+from hyakki.kernel.rng import derive
+from hyakki.kernel.runner import place_of
+from hyakki.table.live import Live
+from hyakki.table.texts import Denied, say
+
+THREADS = 2
+DEFERENCE = 3.0
+"""Seconds for which the bots of a table wait when another process plays them."""
+TRIES = 20
+"""Answers that a bot tries when a rule fails on them, before it gives up."""
+
+
+class Robots:
+    """All bots of this process."""
+
+    def __init__(self, pace: float = 0.0) -> None:
+        self.pace = pace  # seconds between two answers of bots at one table
+        self._threads = ThreadPoolExecutor(THREADS, "hyakki-bot")
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._bots: dict[tuple[str, int, str], bots.Bot] = {}
+        self._again: set[str] = set()
+
+    def look(self, table: Live) -> None:
+        """Something has changed at a table: let its bots play, if one of them is asked."""
+        if table.row.id in self._tasks:
+            self._again.add(table.row.id)
+        elif asked_bot(table) is not None:
+            task = asyncio.create_task(self._play(table))
+            self._tasks[table.row.id] = task
+            task.add_done_callback(lambda _: self._done(table))
+
+    def _done(self, table: Live) -> None:
+        del self._tasks[table.row.id]
+        if table.row.id in self._again:
+            self._again.discard(table.row.id)
+            self.look(table)
+
+    async def close(self) -> None:
+        """Stop all of them."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._threads.shutdown(wait=True, cancel_futures=True)
+
+    async def run(self, work: Any, *params: Any) -> Any:
+        """Some thinking, beside the event loop."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *params)
+
+    async def _play(self, table: Live) -> None:
+        """Answer for the bots of a table until none is asked."""
+        dodged: set[tuple[int, int, str]] = set()
+        while (seat := asked_bot(table)) is not None:
+            wait = table.foreign + DEFERENCE - time.monotonic()
+            if wait > 0:
+                await asyncio.sleep(wait)
+                continue
+            async with table.lock:
+                if asked_bot(table) != seat:
+                    continue
+                copy, question = table.match.clone(), table.match.numbers[seat]
+            text = await self.run(think, self._bot(table, seat), copy, seat, question, dodged)
+            if text is None:
+                table.stuck = say("table.stuck", seat=seat + 1)
+                table.tell_seats()
+                return
+            try:
+                await table.answer(seat, question, text)
+            except Denied as denied:
+                if denied.key == "refused.crash":
+                    dodged.add((seat, question, text))
+                elif denied.key == "trouble.store":
+                    await asyncio.sleep(1)
+            await asyncio.sleep(self.pace)
+
+    def _bot(self, table: Live, seat: int) -> bots.Bot:
+        level = table.row.chairs[seat].level
+        name = (table.row.id, seat, level)
+        if name not in self._bots:
+            self._bots[name] = bots.make(level, derive(table.row.key, "bot", seat))
+        return self._bots[name]
+
+
+def asked_bot(table: Live) -> int | None:
+    """The seat of a bot that has to answer. Where a person may answer as well, bots stand back."""
+    if table.row.paused or table.match.outcome is not None:
+        return None
+    chairs = table.row.chairs
+    people = any(not chair.is_bot for chair in chairs)
+    if not people and not table.onlookers:
+        return None  # bots among themselves play while somebody watches
+    match = table.match
+    if match.open is None:
+        may = [chair for chair in chairs if match.asking(chair.seat) is not None]
+        if any(not chair.is_bot for chair in may):
+            return None
+    return next((seat for seat in match.asked() if chairs[seat].is_bot), None)
+
+
+def think(
+    bot: bots.Bot, match: Match[Any], seat: int, question: int, dodged: set[tuple[int, int, str]]
+) -> str | None:
+    """The text of a bot's answer; None if every answer was tried and failed."""
+    decision = match.decision(seat)
+    assert decision is not None
+    left = [option for option in decision.options if (seat, question, option.text()) not in dodged]
+    if not left or len(decision.options) - len(left) >= TRIES:
+        return None
+    choice = _advice(bot, match, seat)
+    return (choice if choice in left else left[0]).text()
+
+
+def _advice(bot: bots.Bot, match: Match[Any], seat: int) -> Option | None:
+    try:
+        return bot.choose(match, seat)
+    except Exception as error:  # noqa: BLE001  # a bot that cannot think still has to answer
+        place_of(error)
+        return None

@@ -1,0 +1,90 @@
+"""Serving on this machine: finds a port, keeps the store in the person's data folder, says where it is."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+from collections.abc import Callable
+from pathlib import Path
+
+import uvicorn
+
+from hyakki.table.app import make_app
+from hyakki.table.hall import Hall
+from hyakki.table.store import open_store
+
+PORT = 4848
+MESSAGE = 64 * 1024
+"""Bytes of a websocket message at most; a bigger one ends the connection."""
+PACE = 0.35
+"""Seconds between two answers of bots at a table: people want to follow them."""
+
+
+def data_folder() -> Path:
+    """Where this person's tables are kept."""
+    home = os.environ.get("XDG_DATA_HOME")
+    return (Path(home) if home else Path.home() / ".local" / "share") / "hyakki"
+
+
+def store_address() -> str:
+    """HYAKKI_STORE, or a file in the person's data folder."""
+    return os.environ.get("HYAKKI_STORE") or str(data_folder() / "tables.sqlite")
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket on the port that was asked for; without a wish the usual one, or any that is free."""
+    for wanted in (PORT, 0) if port is None else (port,):
+        sock = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            sock.bind((host, wanted))
+        except OSError:
+            sock.close()
+            if wanted == 0 or port is not None:
+                raise
+            continue
+        return sock
+    raise AssertionError("unreachable")
+
+
+def serve(
+    host: str, port: int | None, ready: Callable[[str], None], store: str | None = None, pace: float = PACE
+) -> None:
+    """Serve until stopped. `ready` gets the address of the page as soon as it can be opened."""
+    hall = Hall(open_store(store or store_address()), pace)
+    sock = listen(host, port)
+    config = uvicorn.Config(
+        make_app(hall),
+        log_level="warning",
+        access_log=False,  # addresses of tables and seats are nobody's business
+        ws="websockets-sansio",
+        ws_max_size=MESSAGE,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+        lifespan="on",
+    )
+    server = _Server(config, lambda: ready(f"http://{_named(host)}:{sock.getsockname()[1]}/"))
+    asyncio.run(server.serve(sockets=[sock]))
+
+
+def _named(host: str) -> str:
+    """An address that a browser on this machine can open."""
+    if host in ("0.0.0.0", "::", "127.0.0.1", "::1"):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
+
+
+class _Server(uvicorn.Server):
+    """Says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()

@@ -1,0 +1,32 @@
+"""Where tables are kept: SQLite in a file, or PostgreSQL by its address."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hyakki.table.store.rows import Chair, ChatRow, Conflict, Entry, Row, StoreError, Summary
+from hyakki.table.store.sql import Store
+from hyakki.table.store.sqlite import Sqlite
+
+__all__ = [
+    "Chair",
+    "ChatRow",
+    "Conflict",
+    "Entry",
+    "Row",
+    "Store",
+    "StoreError",
+    "Summary",
+    "open_store",
+]
+
+
+def open_store(address: str) -> Store:
+    """The store at an address: `postgresql://...`, or the path of a file."""
+    if address.startswith(("postgresql://", "postgres://")):
+        try:
+            from hyakki.table.store.postgres import Ear, Postgres
+        except ImportError:
+            raise StoreError("PostgreSQL needs the package psycopg: install hyakki[postgres]") from None
+        return Store(Postgres(address), lambda hear: Ear(address, hear))
+    return Store(Sqlite(Path(address).expanduser()))

@@ -1,0 +1,167 @@
+// Where things lie on Journey's board: squares of 60 units, facings 0 to 3 for north, east, south, west.
+import type { Extent, Place } from "../game";
+import type { BoardView, DemonView, JourneyView, ReachBox } from "./types";
+
+export type Square = readonly [number, number];
+
+/** Width of a square. */
+export const S = 60;
+/** Radius of a figure on one square. */
+export const R = 0.372 * S;
+/** Around the board: numbers of columns and rows. */
+export const RIM = 26;
+
+export const FACINGS = ["n", "e", "s", "w"] as const;
+export const AHEAD: readonly Square[] = [
+  [0, -1],
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+];
+
+export function ahead(facing: number): Square {
+  return AHEAD[facing] ?? [0, 0];
+}
+
+export function centre(at: Square): { x: number; y: number } {
+  return { x: (at[0] + 0.5) * S, y: (at[1] + 0.5) * S };
+}
+
+/** The middle of several squares. */
+export function middle(squares: readonly Square[]): { x: number; y: number } {
+  const n = squares.length || 1;
+  const x = squares.reduce((sum, at) => sum + at[0], 0) / n;
+  const y = squares.reduce((sum, at) => sum + at[1], 0) / n;
+  return { x: (x + 0.5) * S, y: (y + 0.5) * S };
+}
+
+export function squareOf(anchor: string): Square | null {
+  const found = /^square:(\d+),(\d+)$/.exec(anchor);
+  return found ? [Number(found[1]), Number(found[2])] : null;
+}
+
+export function squareAnchor(at: Square): string {
+  return `square:${at[0]},${at[1]}`;
+}
+
+export function ground(board: BoardView, at: Square): string {
+  return board.rows[at[1]]?.[at[0]] ?? " ";
+}
+
+export function demonOf(view: JourneyView, id: number): DemonView | undefined {
+  return view.demons.find((demon) => demon.id === id);
+}
+
+/** Where a figure stands: the middle of its base. */
+export function standing(view: JourneyView, id: number): { x: number; y: number } | null {
+  const pilgrim = view.pilgrims[id];
+  if (pilgrim) return pilgrim.at ? centre(pilgrim.at) : null;
+  const demon = demonOf(view, id);
+  return demon ? middle(demon.squares) : null;
+}
+
+export function extent(view: JourneyView): Extent {
+  const { width, height } = view.board;
+  return { x: -RIM, y: -RIM, width: width * S + 2 * RIM, height: height * S + 2 * RIM + 24 };
+}
+
+/** The square that a facing is chosen for: the one chosen just before, else that of the acting pilgrim. */
+export function turning(view: JourneyView, path: readonly string[]): Square | null {
+  for (const anchor of [...path].reverse()) {
+    const at = squareOf(anchor);
+    if (at) return at;
+  }
+  return view.active ? (view.pilgrims[view.active.pilgrim]?.at ?? null) : null;
+}
+
+export function place(anchor: string, view: JourneyView, path: readonly string[] = []): Place | null {
+  const [kind, name = ""] = anchor.split(":", 2);
+  switch (kind) {
+    case "square": {
+      const at = squareOf(anchor);
+      return at ? { ...centre(at), r: S / 2 } : null;
+    }
+    case "figure": {
+      const at = standing(view, Number(name));
+      if (!at) return null;
+      const squares = demonOf(view, Number(name))?.squares.length ?? 1;
+      return { ...at, r: squares > 2 ? S : squares === 2 ? S * 0.8 : S / 2 };
+    }
+    case "gate": {
+      const gate = view.gates.find((one) => one.n === Number(name));
+      return gate ? { ...middle(gate.squares), r: S * 0.8 } : null;
+    }
+    case "door": {
+      const door = view.doors.find((one) => one.n === Number(name));
+      return door ? { ...middle(door.squares), r: S * 0.8 } : null;
+    }
+    case "facing": {
+      const facing = FACINGS.indexOf(name as (typeof FACINGS)[number]);
+      const at = turning(view, path);
+      if (facing < 0 || !at) return null;
+      const [dx, dy] = ahead(facing);
+      const { x, y } = centre(at);
+      return { x: x + dx * S * 0.66, y: y + dy * S * 0.66, r: S * 0.24 };
+    }
+    default:
+      return null;
+  }
+}
+
+/** All squares of the board in reading order. */
+export function squares(board: BoardView): Square[] {
+  return board.rows.flatMap((row, y) =>
+    [...row].flatMap((kind, x): Square[] => (kind === " " ? [] : [[x, y]])),
+  );
+}
+
+/** Which lines cannot be crossed: keys are `x,y,side` with side n or w. */
+export function lineKeys(lines: readonly (readonly [number, number, string])[]): Set<string> {
+  return new Set(
+    lines.map(([x, y, side]) => {
+      if (side === "s") return `${x},${y + 1},n`;
+      if (side === "e") return `${x + 1},${y},w`;
+      return `${x},${y},${side}`;
+    }),
+  );
+}
+
+/** The edge between a square and the next one in a direction. */
+export function edge(at: Square, facing: number): string {
+  const [x, y] = at;
+  if (facing === 0) return `${x},${y},n`;
+  if (facing === 1) return `${x + 1},${y},w`;
+  if (facing === 2) return `${x},${y + 1},n`;
+  return `${x},${y},w`;
+}
+
+/** The squares in range of a figure on one square that looks in a direction; sight is not looked at, but
+ * straight lines end at walls. */
+export function pattern(reach: ReachBox, at: Square, facing: number, board: BoardView): Square[] {
+  const [fx, fy] = ahead(facing);
+  const [sx, sy] = [-fy, fx];
+  const found: Square[] = [];
+  const add = (f: number, l: number): void => {
+    const to: Square = [at[0] + fx * f + sx * l, at[1] + fy * f + sy * l];
+    if (!" #".includes(ground(board, to))) found.push(to);
+  };
+  const yellow = lineKeys(board.yellow);
+  if (reach.shape === "strike" || reach.shape === "thrust") {
+    let here: Square = at;
+    for (let f = 1; f <= reach.n; f++) {
+      if (yellow.has(edge(here, facing))) break;
+      here = [at[0] + fx * f, at[1] + fy * f];
+      if (" #".includes(ground(board, here))) break;
+      found.push(here);
+    }
+    return found;
+  }
+  if (reach.shape === "sweep") for (const l of [-1, 0, 1]) add(1, l);
+  else if (reach.shape === "cone") {
+    for (let f = 1; f <= reach.n; f++) for (let l = -f; l <= f; l++) add(f, l);
+  } else {
+    const n = reach.shape === "whirl" ? 1 : reach.n;
+    for (let f = -n; f <= n; f++) for (let l = -n; l <= n; l++) if (f || l) add(f, l);
+  }
+  return found;
+}

@@ -1,0 +1,87 @@
+// Hues, glyphs and words that Journey's parts of the page share.
+import type { Hue } from "../game";
+import type { DemonView, JourneyBox, JourneyView, PilgrimView } from "./types";
+
+/** By figure number: Tripitaka, Monkey King, Cho Hakkai, Monk Sha. A pilgrim keeps its hue whoever leads it. */
+export const HUES: readonly Hue[] = ["d", "a", "b", "c"];
+export const PILGRIM_GLYPHS = ["monk-face", "monkey", "pig-face", "crescent-staff"] as const;
+
+export const DEMON_GLYPHS: Record<string, string> = {
+  soldier: "minotaur",
+  archer: "bowman",
+  berserker: "battle-axe",
+  "left-general": "horned-helm",
+  "right-general": "horned-skull",
+  "kei-lun": "unicorn",
+  empress: "handheld-fan",
+  king: "bull-horns",
+};
+
+export const CONDITION_GLYPHS: Record<string, string> = {
+  disabled: "broken-shield",
+  paralyzed: "crossed-chains",
+  poisoned: "poison-bottle",
+  burning: "fire",
+  slowed: "snail",
+};
+
+export function hueOf(id: number): Hue {
+  return HUES[id] ?? "enemy";
+}
+
+export function glyphOf(view: JourneyView, id: number): string {
+  const pilgrim = PILGRIM_GLYPHS[id];
+  if (pilgrim) return pilgrim;
+  return demonGlyph(kindOf(view, id) ?? "");
+}
+
+export function demonGlyph(kind: string): string {
+  return DEMON_GLYPHS[kind] ?? "horned-skull";
+}
+
+export function kindOf(view: JourneyView, id: number): string | undefined {
+  return view.demons.find((demon) => demon.id === id)?.kind ?? view.gone[String(id)];
+}
+
+/** A figure by name, on the board or not. */
+export function nameOf(view: JourneyView, box: JourneyBox, id: number): string {
+  const pilgrim = box.pilgrims[box.order[id] ?? ""];
+  if (pilgrim) return pilgrim.name;
+  const demon = box.demons[kindOf(view, id) ?? ""];
+  if (!demon) return `demon ${id}`;
+  return demon.minis === 1 ? demon.name : `${demon.name} ${id}`;
+}
+
+export function demonTitle(box: JourneyBox, demon: DemonView): string {
+  const found = box.demons[demon.kind];
+  return !found ? demon.kind : found.minis === 1 ? found.name : `${found.name} ${demon.id}`;
+}
+
+/** The pilgrims of the person who looks, in the order of play; a spectator looks at all. */
+export function own(view: JourneyView): PilgrimView[] {
+  const all = view.order.flatMap((id) => view.pilgrims[id] ?? []);
+  const mine = all.filter((pilgrim) => pilgrim.seat === view.seat);
+  return mine.length ? mine : all;
+}
+
+/** Whose sheet lies open: the acting pilgrim if it is one's own, else the own one that acts next. */
+export function inFocus(view: JourneyView): PilgrimView | undefined {
+  const mine = own(view);
+  const active = view.active?.pilgrim;
+  return mine.find((pilgrim) => pilgrim.id === active) ?? mine.find((pilgrim) => pilgrim.at) ?? mine[0];
+}
+
+export function cardsOf(pilgrim: PilgrimView, box: JourneyBox): string[] {
+  const ability = box.pilgrims[pilgrim.name]?.ability;
+  return [...(ability ? [ability] : []), ...pilgrim.skills, ...pilgrim.fortune];
+}
+
+/** A pool in short: "2 red, 1 white" as colours with their number. */
+export function pool(dice: readonly string[], box: JourneyBox): { colour: string; count: number }[] {
+  const found = new Map<string, number>();
+  for (const die of dice) {
+    const colour = box.dice[die]?.colour ?? "white";
+    found.set(colour, (found.get(colour) ?? 0) + 1);
+  }
+  return [...found].map(([colour, count]) => ({ colour, count }));
+}

@@ -1,0 +1,72 @@
+// Where the match stands, for the ribbon at the top; and the seats.
+import type { Phase, Ribbon, Side } from "../game";
+import { HUES, PILGRIM_GLYPHS, glyphOf, hueOf, nameOf } from "./look";
+import type { JourneyBox, JourneyView } from "./types";
+
+const PHASES: Phase[] = [
+  { id: "maintenance", label: "Maintenance" },
+  { id: "pilgrims", label: "Pilgrims", dot: "var(--seat-a)" },
+  { id: "demons", label: "Demons", dot: "var(--enemy-rim)" },
+  { id: "end", label: "End of turn" },
+];
+const DEMON_PHASES = ["demons", "spawning", "before-demons", "activations"];
+
+/** One of the four arrows, or the name of a phase outside the turns. */
+export function phaseOf(view: JourneyView): string {
+  return DEMON_PHASES.includes(view.phase) ? "demons" : view.phase;
+}
+
+export function ribbon(view: JourneyView, box: JourneyBox): Ribbon {
+  const now = phaseOf(view);
+  const known = PHASES.some((phase) => phase.id === now);
+  const phases = known ? PHASES : [{ id: now, label: box.phases[view.phase] ?? view.phase }];
+  const found: Ribbon = { phases, now };
+  if (view.turn) found.round = { label: "Turn", value: String(view.turn), of: String(view.turn_limit) };
+  const acting = actor(view);
+  if (acting !== null)
+    found.turn = {
+      hue: hueOf(acting),
+      glyph: glyphOf(view, acting),
+      name: nameOf(view, box, acting),
+      doing: "acts",
+    };
+  const then = next(view, box);
+  if (then) found.then = then;
+  return found;
+}
+
+/** The figure whose turn it is; null between turns. */
+export function actor(view: JourneyView): number | null {
+  if (view.active) return view.active.pilgrim;
+  if (view.phase !== "activations") return null;
+  return view.demons.find((demon) => demon.waiting)?.id ?? null;
+}
+
+/** What comes after it. */
+function next(view: JourneyView, box: JourneyBox): string {
+  if (phaseOf(view) === "demons") {
+    const waiting = view.demons.filter((demon) => demon.waiting).length;
+    return waiting > 1 ? demons(waiting - 1, "more ") : "the end of the turn";
+  }
+  if (!view.active) return "";
+  const place = view.order.indexOf(view.active.pilgrim);
+  const later = view.order.slice(place + 1).find((id) => view.pilgrims[id]?.at && !view.pilgrims[id]?.fallen);
+  return later === undefined ? demons(view.demons.length) : nameOf(view, box, later);
+}
+
+function demons(count: number, more = ""): string {
+  return `${count} ${more}demon${count === 1 ? "" : "s"}`;
+}
+
+/** A seat goes by the first pilgrim that it leads. */
+export function sides(view: JourneyView, box: JourneyBox): Side[] {
+  return Array.from({ length: view.seats }, (_, seat): Side => {
+    const led = view.phase === "assign" ? [] : view.pilgrims.filter((pilgrim) => pilgrim.seat === seat);
+    const first = led[0]?.id ?? seat;
+    return {
+      hue: HUES[first] ?? "a",
+      glyph: PILGRIM_GLYPHS[first] ?? "monkey",
+      name: led.map((pilgrim) => nameOf(view, box, pilgrim.id)).join(", "),
+    };
+  });
+}

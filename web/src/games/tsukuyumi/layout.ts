@@ -1,0 +1,106 @@
+// What stands in an area and where in its hex: one row of tokens and one plate of totals for each side.
+import { ONI } from "./sides";
+import type { AreaView, Side, TsukuyumiBox, TsukuyumiView } from "./types";
+
+export interface Token {
+  figure: string;
+  kind: string;
+  count: number;
+  strength: number;
+  x: number;
+  size: number;
+}
+
+export interface Row {
+  seat: number;
+  tokens: Token[];
+  totals: Side | undefined;
+  /** Its middle, and how big it is drawn. */
+  y: number;
+  scale: number;
+}
+
+const BREADTH = 104;
+const STEP = 35;
+
+/** Figures of a side in an area, the strongest last. */
+export function figures(view: TsukuyumiView, area: AreaView, seat: number): [string, number][] {
+  if (seat !== ONI) return Object.entries(area.units[seat] ?? {});
+  const found = Object.entries(area.oni);
+  return area.legend && view.legend ? [...found, [view.legend, area.legend]] : found;
+}
+
+export function tokens(box: TsukuyumiBox, list: [string, number][]): Token[] {
+  const step = Math.min(STEP, BREADTH / Math.max(1, list.length));
+  const size = Math.min(1, step / 30);
+  return list.map(([figure, count], n) => {
+    const card = box.figures[figure];
+    return {
+      figure,
+      kind: card?.kind ?? "unit",
+      count,
+      strength: card?.strength ?? 1,
+      x: (n - (list.length - 1) / 2) * step,
+      size,
+    };
+  });
+}
+
+/** Who is here: the attacker of a battle stands below, else the owner above. */
+export function order(view: TsukuyumiView, area: AreaView): number[] {
+  const here = Object.keys(area.units).map(Number);
+  if (Object.keys(area.oni).length || area.legend) here.push(ONI);
+  const battle = view.battle;
+  const attacker = battle && battle.at[0] === area.at[0] && battle.at[1] === area.at[1] ? battle.attacker : null;
+  const weight = (seat: number) => (seat === attacker ? 20 : seat === area.owner ? -1 : seat);
+  return here.sort((one, other) => weight(one) - weight(other));
+}
+
+/** One row for each side; with more than two they are `tight` and only plates fit. */
+export function rows(view: TsukuyumiView, box: TsukuyumiBox, area: AreaView): Row[] {
+  const here = order(view, area);
+  const crowded = here.length > 2;
+  return here.map((seat, n) => ({
+    seat,
+    tokens: crowded ? [] : tokens(box, figures(view, area, seat)),
+    totals: area.sides.find((side) => side.seat === seat),
+    ...spot(n, here.length),
+  }));
+}
+
+function spot(n: number, count: number): { y: number; scale: number } {
+  if (count === 1) return { y: 2, scale: 0.97 };
+  if (count === 2) return { y: n ? 20 : -22, scale: 0.78 };
+  const scale = count === 3 ? 0.95 : 0.86;
+  return { y: (n - (count - 1) / 2) * 21 * scale, scale };
+}
+
+/** A side's totals in an area after some figures of a kind have joined it, by the values on its sheet. */
+export function joined(
+  box: TsukuyumiBox,
+  area: AreaView | undefined,
+  seat: number,
+  figure: string,
+  count = 1,
+): { before: Totals; plus: Totals; after: Totals } {
+  const card = box.figures[figure];
+  const here = area?.sides.find((side) => side.seat === seat);
+  const before = { conquest: here?.conquest ?? 0, health: here?.health ?? 0, damage: here?.damage ?? 0 };
+  const plus = {
+    conquest: (card?.conquest ?? 0) * count,
+    health: (card?.health ?? 0) * count,
+    damage: (card?.damage ?? 0) * count,
+  };
+  const after = {
+    conquest: before.conquest + plus.conquest,
+    health: before.health + plus.health,
+    damage: before.damage + plus.damage,
+  };
+  return { before, plus, after };
+}
+
+export interface Totals {
+  conquest: number;
+  health: number;
+  damage: number;
+}

@@ -1,0 +1,89 @@
+// The JSON interface of the server. Every failure becomes a Trouble with a sentence for the person.
+import type {
+  GameBook,
+  GameCard,
+  Linked,
+  Lobby,
+  Moment,
+  Opened,
+  ReplayCard,
+  Seated,
+  TableCard,
+  TableWish,
+  Trouble,
+} from "./messages";
+
+export class ApiTrouble extends Error {
+  constructor(
+    readonly key: string,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+async function call<T>(path: string, body?: unknown, raw?: BodyInit): Promise<T> {
+  let response: Response;
+  try {
+    const post = body !== undefined || raw !== undefined;
+    response = await fetch(path, {
+      method: post ? "POST" : "GET",
+      headers: post ? { "Content-Type": "application/json" } : {},
+      body: post ? (raw ?? JSON.stringify(body)) : null,
+      credentials: "same-origin",
+    });
+  } catch {
+    throw new ApiTrouble("trouble.offline", "The server cannot be reached. Please try again.");
+  }
+  const text = await response.text();
+  let found: unknown;
+  try {
+    found = JSON.parse(text);
+  } catch {
+    throw new ApiTrouble("trouble.server", "The server gave an answer that makes no sense.");
+  }
+  if (!response.ok) {
+    const trouble = found as Trouble;
+    throw new ApiTrouble(trouble.key, trouble.text);
+  }
+  return found as T;
+}
+
+const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
+
+export const api = {
+  games: () => call<GameCard[]>("/api/games"),
+  book: (game: string) => call<GameBook>(`/api/games/${encodeURIComponent(game)}`),
+  lobby: () => call<Lobby>("/api/lobby"),
+  open: (wish: TableWish) => call<Opened>("/api/tables", wish),
+  bring: (file: Blob, person: string) =>
+    call<Opened>(`/api/import?person=${encodeURIComponent(person)}`, undefined, file),
+  sit: (token: string, person: string) => call<Seated>("/api/sit", { token, person }),
+  table: (id: string) => call<TableCard>(table(id)),
+  take: (id: string, seat: number, person: string) => call<Seated>(`${table(id)}/take`, { seat, person }),
+  link: (id: string, seat: number) => call<Linked>(`${table(id)}/link`, { seat }),
+  bot: (id: string, seat: number, level: string) => call<TableCard>(`${table(id)}/bot`, { seat, level }),
+  pause: (id: string, paused: boolean) => call<TableCard>(`${table(id)}/pause`, { paused }),
+  exportUrl: (id: string) => `${table(id)}/export`,
+  replay: (id: string) => call<ReplayCard>(`${table(id)}/replay`),
+  moment: (id: string, answers: number, seat: number | null) =>
+    call<Moment>(`${table(id)}/replay/${answers}${seat === null ? "" : `?seat=${seat}`}`),
+};
+
+const books = new Map<string, Promise<GameBook>>();
+
+/** A game's rules and cardboard, fetched once. */
+export function book(game: string): Promise<GameBook> {
+  let found = books.get(game);
+  if (!found) {
+    found = api.book(game);
+    found.catch(() => books.delete(game));
+    books.set(game, found);
+  }
+  return found;
+}
+
+/** The address of a seat link. The secret stands behind the #, so no server and no log ever sees it. */
+export function seatLink(token: string): string {
+  return `${location.origin}/sit#${token}`;
+}

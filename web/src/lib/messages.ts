@@ -1,0 +1,384 @@
+// Written by `python -m hyakki.table.typescript` from the structs of the server; do not edit.
+
+/** The answer to question `question`, as the option's text. */
+export interface Answer {
+  type: "answer";
+  question: number;
+  text: string;
+}
+
+/** The board as text, please. */
+export interface AskListing {
+  type: "ask-listing";
+  request: number;
+}
+
+/** What may come of an option of the open question? */
+export interface AskOdds {
+  type: "ask-odds";
+  request: number;
+  question: number;
+  text: string;
+}
+
+/** Let a bot of this level play a seat; an empty level gives the seat back to its person. */
+export interface BotWish {
+  seat: number;
+  level?: string;
+}
+
+/** Say something to all at the table. */
+export interface Chat {
+  type: "chat";
+  text: string;
+}
+
+/** How the match ended, and the key that proves its dice. */
+export interface Ending {
+  winners: number[];
+  sentence: string;
+  rule: string;
+  scores: ScoreCard[];
+  key: string;
+  fingerprint: string;
+}
+
+/** What the page knows of a game besides the view: its rules and its cardboard. */
+export interface GameBook {
+  game: GameCard;
+  rules: RuleCard[];
+  box: unknown;
+}
+
+/** A game on the home page. */
+export interface GameCard {
+  id: string;
+  title: string;
+  subtitle: string;
+  blurb: string;
+  players: string;
+  minutes: string;
+  board: string;
+  seats: number[];
+  usual_seats: number;
+  cooperative: boolean;
+  settings: SettingCard[];
+  levels: string[];
+}
+
+/** One entry of the log as this seat reads it. */
+export interface Line {
+  text: string;
+  rule: string | null;
+  heading: boolean;
+  event: unknown;
+}
+
+/** A fresh secret link for a seat that is free, or one's own. */
+export interface LinkWish {
+  seat: number;
+}
+
+/** The secret of a seat link. The page builds the address; the server keeps a hash only. */
+export interface Linked {
+  seat: number;
+  token: string;
+}
+
+/** The board and the sheets as text. */
+export interface Listing {
+  type: "listing";
+  request: number;
+  board: string[];
+  sheets: ([string, string[]])[];
+}
+
+/** The right side of the home page, for one guest. */
+export interface Lobby {
+  mine: TableCard[];
+  open: TableCard[];
+  finished: TableCard[];
+}
+
+/** All that a seat gets of this moment. Log entries from number `since` on are replaced by `lines`. */
+export interface Moment {
+  type: "moment";
+  answers: number;
+  seat: number | null;
+  view: unknown;
+  asked: number[];
+  question: QuestionCard | null;
+  status: string[];
+  undo: string | null;
+  ending: Ending | null;
+  since: number;
+  lines: Line[];
+  own: number;
+  spots: Spot[];
+}
+
+/** The odds of an option. */
+export interface Odds {
+  type: "odds";
+  request: number;
+  lines: OddsLine[];
+}
+
+/** What may come of an option, and how likely it is (0 to 1). */
+export interface OddsLine {
+  say: string;
+  chance: number;
+}
+
+/** A new table: where to go, and the secret links of the other seats for people (shown this once). */
+export interface Opened {
+  table: string;
+  seat: number | null;
+  tokens: Record<number, string>;
+}
+
+/** One way to answer: how it travels, how it is said, what to point at for it. */
+export interface OptionCard {
+  text: string;
+  say: string;
+  anchors: string[];
+}
+
+/** Stop the table, or go on. */
+export interface PauseWish {
+  paused: boolean;
+}
+
+/** Is the connection alive? */
+export interface Ping {
+  type: "ping";
+}
+
+/** The connection lives. */
+export interface Pong {
+  type: "pong";
+}
+
+/** Somebody wants to take back more than one may alone; all other people at the table must agree. */
+export interface Proposal {
+  type: "proposal";
+  number: number;
+  by: number;
+  who: string;
+  agreed: number[];
+  open: boolean;
+}
+
+/** Ask the others whether the last answer of anybody may be taken back. */
+export interface Propose {
+  type: "propose";
+}
+
+/** What this seat is asked. */
+export interface QuestionCard {
+  number: number;
+  key: string;
+  prompt: string;
+  hint: string;
+  options: OptionCard[];
+  may: number[];
+  tips: string[];
+}
+
+/** The answer to "why not?". */
+export interface Reason {
+  type: "reason";
+  request: number;
+  text: string;
+  rule: string | null;
+  sentence: string;
+}
+
+/** Why something that the page sent was not done. `question`: the answer it belonged to, if any. */
+export interface Refusal {
+  type: "refusal";
+  key: string;
+  text: string;
+  question: number | null;
+  request: number | null;
+}
+
+/** A match to be watched again: its table, its length and its parts. `seats`: who may be seen through. */
+export interface ReplayCard {
+  table: TableCard;
+  settings: Record<string, string>;
+  answers: number;
+  turns: Turn[];
+  actors: number[];
+  as_seats: number[];
+  fingerprint: string;
+}
+
+/** Give up for one's seat. */
+export interface Resign {
+  type: "resign";
+}
+
+/** A rule of the ledger. */
+export interface RuleCard {
+  id: string;
+  chapter: string;
+  title: string;
+  text: string;
+}
+
+/** A line of chat. */
+export interface Said {
+  type: "said";
+  number: number;
+  who: string;
+  seat: number | null;
+  text: string;
+  at: number;
+}
+
+/** A seat's points by source. */
+export interface ScoreCard {
+  who: string;
+  total: number;
+  sources: Record<string, number>;
+}
+
+/** A seat as everybody sees it. A person's seat without a name is free. */
+export interface SeatCard {
+  number: number;
+  kind: "person" | "bot";
+  level: string;
+  name: string;
+  present: boolean;
+  away: number;
+  filled_in: boolean;
+  label: string;
+}
+
+/** Who is to sit where at a new table. */
+export interface SeatWish {
+  kind: "person" | "bot";
+  level?: string;
+}
+
+/** Where one sits now. */
+export interface Seated {
+  table: string;
+  seat: number;
+}
+
+/** Somebody came, went, sat down or let a bot play; or the table was stopped. */
+export interface Seats {
+  type: "seats";
+  table: TableCard;
+}
+
+/** Something to be set before a match. */
+export interface SettingCard {
+  name: string;
+  say: string;
+  usual: string;
+  values: ValueCard[];
+}
+
+/** Take the seat of a secret link. */
+export interface SitWish {
+  token: string;
+  person?: string;
+}
+
+/** What an anchor is called, for the names that a screen reader says. */
+export interface Spot {
+  anchor: string;
+  say: string;
+}
+
+/** A table in a list. */
+export interface TableCard {
+  id: string;
+  game: string;
+  name: string;
+  visibility: "public" | "link" | "private";
+  status: string[];
+  seats: SeatCard[];
+  mine: number[];
+  my_turn: boolean;
+  over: boolean;
+  paused: boolean;
+  answers: number;
+  created: number;
+  changed: number;
+  ending: string;
+}
+
+/** A table to be opened. Whoever opens it sits down on the first seat for a person. */
+export interface TableWish {
+  game: string;
+  settings?: Record<string, string>;
+  seats?: SeatWish[];
+  name?: string;
+  visibility?: "public" | "link" | "private";
+  person?: string;
+}
+
+/** Take a free seat at a public table. */
+export interface TakeWish {
+  seat: number;
+  person?: string;
+}
+
+/** Why a request failed, in a sentence for the person, with a key for the page. */
+export interface Trouble {
+  key: string;
+  text: string;
+}
+
+/** Where a part of a replay begins: after how many answers, and what it is called. */
+export interface Turn {
+  answers: number;
+  say: string;
+}
+
+/** Take back the last answer. */
+export interface Undo {
+  type: "undo";
+}
+
+/** One value of a setting, in words. */
+export interface ValueCard {
+  value: string;
+  say: string;
+}
+
+/** Agree to a proposal, or not. */
+export interface Vote {
+  type: "vote";
+  number: number;
+  agree: boolean;
+}
+
+/** The first message on a connection: where one is. */
+export interface Welcome {
+  type: "welcome";
+  protocol: number;
+  table: TableCard;
+  seat: number | null;
+  fingerprint: string;
+  settings: Record<string, string>;
+  chat: Said[];
+  host: boolean;
+}
+
+/** Why can these things not be pointed at? */
+export interface Why {
+  type: "why";
+  request: number;
+  anchors: string[];
+}
+
+export type ToPage = Moment | Welcome | Seats | Said | Refusal | Reason | Odds | Listing | Proposal | Pong;
+
+export type FromPage = Answer | Undo | Propose | Vote | Why | AskOdds | AskListing | Chat | Resign | Ping;
+
+export const PROTOCOL = 1;

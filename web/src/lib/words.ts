@@ -1,0 +1,19 @@
+// Small helpers for what is read.
+
+/** A rule's id without the name of its game: the link carries the whole. */
+export function shortRule(id: string): string {
+  return id.slice(id.indexOf(".") + 1);
+}
+
+/** 0.617 as "62 %", and what is tiny but possible as "<1 %". */
+export function percent(chance: number): string {
+  const whole = Math.round(chance * 100);
+  return `${whole === 0 && chance > 0 ? "<1" : whole} %`;
+}
+
+export function ago(seconds: number): string {
+  if (seconds < 90) return "just now";
+  if (seconds < 5400) return `${Math.round(seconds / 60)} minutes ago`;
+  if (seconds < 129_600) return `${Math.round(seconds / 3600)} hours ago`;
+  return `${Math.round(seconds / 86_400)} days ago`;
+}

@@ -1,0 +1,3 @@
+declare module "virtual:glyphs/*" {
+  export const paths: Record<string, string>;
+}

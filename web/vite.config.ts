@@ -1,0 +1,21 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+import { glyphs } from "./glyphs.ts";
+
+// The page is built into the Python package, which serves it.
+export default defineConfig({
+  plugins: [glyphs(), svelte()],
+  build: {
+    outDir: "../src/hyakki/table/static",
+    emptyOutDir: true,
+    assetsInlineLimit: 0, // the content policy allows files of our own only
+    target: "es2022",
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: {
+      "/api": "http://localhost:4848",
+      "/ws": { target: "ws://localhost:4848", ws: true },
+    },
+  },
+});
