@@ -39,6 +39,7 @@ from tests.cli.mini import Mini
         (["--level", "god"], "There is no bot level 'god'"),
         (["--save", "."], "is no name for a file"),
         (["--save", "/"], "is no name for a file"),
+        (["--save", "~nobody-has-this-name/x"], "there is no home folder ~nobody-has-this-name here"),
         (["--resume", "nowhere.json"], "no such file"),
         (["--resume", "."], "is a directory"),
         (["--resume", os.devnull], "it is not a plain file"),
@@ -79,12 +80,24 @@ def test_a_name_that_is_too_long_or_beneath_a_file(hyakki: Run, mini: Mini, tmp_
         b"u\nu\nu\nl\nb\na\nh\n0\n-1\n",
     ],
 )
-def test_anything_can_be_typed(typed: bytes, hyakki: Run, tmp_path: Path):
+def test_anything_can_be_typed(typed: bytes, hyakki: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     path = tmp_path / "a.json"
+    monkeypatch.chdir(tmp_path)
     code, out, err = hyakki("play", "journey", "--text", "--seed", "1", "--save", str(path), typed=typed)
     assert (code, err) == (0, "")
     assert str(path) in out
     assert hyakki("replay", "--verify", str(path))[0] == 0
+    assert {file.name for file in tmp_path.iterdir()} <= {"a.json", "data"}  # nothing else was left
+
+
+def test_a_match_is_kept_in_a_home_folder_only_if_there_is_one(
+    hyakki: Run, mini: Mini, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    code, out, _ = hyakki("play", "mini", "--text", typed="s ~nobody-has-this-name/x\ns ~/kept.json\n")
+    assert code == 0
+    assert "there is no home folder ~nobody-has-this-name here" in out
+    assert (tmp_path / "kept.json").is_file()
 
 
 def test_what_is_typed_does_not_write_over_other_files(hyakki: Run, mini: Mini, tmp_path: Path):

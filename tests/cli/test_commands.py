@@ -69,7 +69,7 @@ def test_the_command_ends_the_process_with_its_code(mini: Mini) -> None:
         (["bench", "--seconds", "0"], "more than 0 seconds"),
         (["check-content", "nowhere"], "There is no folder nowhere."),
         (["--content", "nowhere", "games"], "There is no folder nowhere."),
-        ([], "The menu needs a terminal"),
+        (["menu"], "The menu needs a terminal"),
     ],
 )
 def test_errors_of_use_are_one_sentence_on_stderr(hyakki: Run, args: list[str], says: str) -> None:

@@ -15,7 +15,8 @@ from hyakki.cli.terminal.app import HyakkiApp
 from hyakki.cli.terminal.dialogs import Curtain, Odds, Reading, Rules, WhyNot
 from hyakki.cli.terminal.menu import MenuScreen, SetupScreen
 from hyakki.cli.terminal.table import TableScreen
-from hyakki.cli.terminal.widgets import Choices
+from hyakki.cli.terminal.widgets import INK_STYLES, POINTED_AT, Choices, board_text
+from hyakki.kernel.game import Picture
 from tests.cli.mini import Bid, Mini, Party
 
 SIZES = [(120, 40), (80, 24), (180, 50)]
@@ -367,3 +368,12 @@ async def test_when_saving_fails_play_goes_on_with_a_word(mini: Mini, home: Path
         await pilot.pause()
         assert "cannot be saved" in read(pilot, "note")
         assert len(table.match.history) == 1
+
+
+def test_dark_letters_keep_their_own_light_ground_where_something_is_pointed_at() -> None:
+    picture = Picture(["ab"], ["Aa"], {"area:1": [(0, 0, 2)]}, "")
+    shown = board_text(picture, offered=["area:1"], pointed=["area:1"])
+    last = {
+        spot: [span.style for span in shown.spans if span.start <= spot < span.end][-1] for spot in (0, 1)
+    }
+    assert last == {0: INK_STYLES["A"], 1: POINTED_AT}

@@ -19,7 +19,7 @@ from tests.games.probe import AnyMatch
 from tests.games.recorded import folder
 
 WIDTH = 110
-HEAD = 150  # of the line that names the table
+HEAD = 150  # of the lines that name the table, and of questions and answers
 
 
 @dataclass(frozen=True)
@@ -98,9 +98,15 @@ def _answer(match: AnyMatch, seat: int, text: str) -> Iterator[str]:
     option = decision.find(text)
     assert option is not None, f"{text!r} is not possible"
     view = match.game.view(match.state, seat)
-    yield f"Seat {seat}: {match.game.say_prompt(view, decision.prompt)}"
-    yield f"  > {match.game.say_option(view, option)}  (one of {len(decision.options)}: {text})"
+    yield from _row("", f"Seat {seat}: {match.game.say_prompt(view, decision.prompt)}")
+    said = match.game.say_option(view, option)
+    yield from _row("  > ", f"{said}  (one of {len(decision.options)}: {text})")
     match.answer(seat, option)
+
+
+def _row(mark: str, text: str) -> list[str]:
+    """A line, or a few if it is too long to read."""
+    return wrap(text, HEAD, initial_indent=mark, subsequent_indent="      ", break_long_words=False)
 
 
 def _log(match: AnyMatch, since: int) -> Iterator[str]:

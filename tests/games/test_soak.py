@@ -57,3 +57,23 @@ def test_a_crash_is_reported_with_its_place(monkeypatch: pytest.MonkeyPatch) -> 
     number, reason, answers, wrong = soak.try_game(next(iter(games())), 7)
     assert (number, reason, answers) == (7, "failed", 0)
     assert "no such demon" in wrong
+
+
+def test_a_number_that_falls_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
+    falling = iter(range(1000, 0, -1))
+    known = soak.invariants_of(PALACE)
+    known.growing = lambda g: [next(falling)]
+    monkeypatch.setattr(soak, "invariants_of", lambda game: known)
+    with pytest.raises(AssertionError, match=r"\[1000\] has become \[999\]"):
+        soak.play(PALACE, 1)
+
+
+@every_game
+def test_settings_are_changed_one_at_a_time_too(game: Game[Any]) -> None:
+    usual = {setting.name: setting.usual for setting in game.settings()}
+    rng = Rng.seeded(2)
+    alone = set()
+    for _ in range(600):
+        changed = [item for item in soak.any_settings(game, rng).items() if usual[item[0]] != item[1]]
+        alone |= set(changed) if len(changed) == 1 else set()
+    assert {name for name, _ in alone} == set(usual)

@@ -115,3 +115,27 @@ def write(g: Desk, seat: int, *names: str) -> Flow[None]:
     answer = yield from g.ask(seat, Prompt("word"), words(*names))
     g.notes.append(answer.word)
     g.tell(Written(answer.word))
+
+
+# -- rules that many tests use
+
+
+A, B = Write("a"), Write("b")
+
+
+def turns(g: Desk) -> Flow[None]:
+    """Seats 0, 1, 2 write in turn."""
+    yield from write(g, (g.turn - 1) % 3, "a", "b")
+
+
+def secrets(g: Desk) -> Flow[None]:
+    """Seat 0 writes openly, then all write two words each in secret; they are shown at the end."""
+    yield from write(g, 0, "a", "b")
+    picks = yield from g.together((0, 1, 2), lambda seat: two_words(g, seat), lambda a, b: {a, b} == {1, 2})
+    g.notes += ["".join(pick) for pick in picks.values()]
+
+
+def two_words(g: Desk, seat: int) -> Flow[list[str]]:
+    first = yield from g.ask_hidden(seat, Prompt("first"), words("a", "b"))
+    second = yield from g.ask_hidden(seat, Prompt("second"), words("a", "b"))
+    return [first.word, second.word]

@@ -1,38 +1,31 @@
-"""A match: who is asked, what counts as an answer, what can be taken back, what happens when rules fail."""
+"""A match: who is asked, what counts as an answer, how it ends, what happens when rules fail."""
 
 from __future__ import annotations
 
 import msgspec
 import pytest
 
-from hyakki.kernel.decision import Option, Prompt
-from hyakki.kernel.events import Told
-from hyakki.kernel.game import PASS, Flow
+from hyakki.kernel.decision import Prompt
+from hyakki.kernel.game import Flow
 from hyakki.kernel.match import EmptyQuestion, Match, Refused, RuleCrash, check_settings, play_out
 from hyakki.kernel.rng import Rng
-from tests.kernel.desk import GIVEN_UP, OVER, Desk, DeskGame, Stop, Write, Written, desk, words, write
+from tests.kernel.desk import (
+    GIVEN_UP,
+    OVER,
+    A,
+    B,
+    Desk,
+    DeskGame,
+    Stop,
+    Write,
+    Written,
+    desk,
+    secrets,
+    turns,
+    words,
+    write,
+)
 from tests.tiny import MOON
-
-A, B = Write("a"), Write("b")
-
-
-def turns(g: Desk) -> Flow[None]:
-    """Seats 0, 1, 2 write in turn."""
-    yield from write(g, (g.turn - 1) % 3, "a", "b")
-
-
-def secrets(g: Desk) -> Flow[None]:
-    """Seat 0 writes openly, then all write two words each in secret; they are shown at the end."""
-    yield from write(g, 0, "a", "b")
-    picks = yield from g.together((0, 1, 2), lambda seat: two_words(g, seat), lambda a, b: {a, b} == {1, 2})
-    g.notes += ["".join(pick) for pick in picks.values()]
-
-
-def two_words(g: Desk, seat: int) -> Flow[list[str]]:
-    first = yield from g.ask_hidden(seat, Prompt("first"), words("a", "b"))
-    second = yield from g.ask_hidden(seat, Prompt("second"), words("a", "b"))
-    return [first.word, second.word]
-
 
 # -- beginning
 
@@ -169,247 +162,6 @@ def test_rules_that_never_ask_are_found():
         desk(rule)
 
 
-# -- secret flows and windows
-
-
-def test_nobody_sees_a_secret_choice_before_all_are_in():
-    match = desk(secrets)
-    match.answer(0, A)
-    assert match.asked() == (0, 1, 2)
-    for seat, option in ((2, A), (0, B), (0, B), (2, B), (1, A)):
-        match.answer(seat, option)
-        assert match.state.notes == ["blue", "a"]
-    assert match.asked() == (1,)
-    assert match.numbers == [3, 1, 2]
-    match.answer(1, A)
-    assert match.state.notes == ["blue", "a", "bb", "aa", "ab"]
-
-
-def test_a_secret_flow_may_only_ask_its_own_seat():
-    def rule(g: Desk) -> Flow[None]:
-        yield from g.together((0, 1), lambda seat: g.ask_hidden(0, Prompt("word"), words("a", "b")))
-
-    with pytest.raises(RuntimeError, match="the secret flow of seat 1 may only ask its own seat"):
-        desk(rule)
-
-
-def test_open_single_options_answer_themselves_inside_secret_flows():
-    def rule(g: Desk) -> Flow[None]:
-        picks = yield from g.together(
-            (0, 1), lambda seat: g.ask(seat, Prompt("word"), words(*"ab"[: seat + 1]))
-        )
-        g.notes += [pick.word for pick in picks.values()]
-
-    match = desk(rule)
-    assert match.asked() == (1,)
-    twin = match.clone()
-    for one in (match, twin):
-        one.answer(1, B)
-        assert one.state.notes == ["blue", "a", "b"]
-
-
-def test_what_answers_itself_does_so_again_in_imagined_secret_flows():
-    def rule(g: Desk) -> Flow[None]:
-        picks = yield from g.together(
-            (0, 1), lambda seat: g.ask(seat, Prompt("word"), words(*"ab"[: seat + 1]))
-        )
-        g.notes += [pick.word for pick in picks.values()]
-
-    match = desk(rule)
-    for disposable in (False, True):
-        world = match.imagine(1, b"key", disposable=disposable)
-        assert world.asked() == (1,)
-        world.answer(1, B)
-        assert world.state.notes == ["blue", "a", "b"]
-    assert match.imagine(1, b"key", disposable=False).clone().asked() == (1,)
-
-
-def test_together_with_nobody_goes_on_at_once():
-    def rule(g: Desk) -> Flow[None]:
-        picks = yield from g.ask_all((), Prompt("word"), lambda _seat: [A])
-        g.notes.append(str(picks))
-        yield from write(g, 0, "a", "b")
-
-    match = desk(rule)
-    assert match.state.notes == ["blue", "{}"]
-    assert match.clone().state == match.state
-
-
-def test_imagining_lets_strangers_choose_again_and_keeps_allies():
-    match = desk(secrets)
-    match.answer(0, A)
-    match.answer(0, A)
-    match.answer(1, A)
-    match.answer(2, B)
-    numbers = match.numbers[:]
-    for seat, again in ((0, {1, 2}), (1, {0}), (None, {0, 1, 2})):
-        world = match.imagine(seat, b"key", disposable=False, candid=False)
-        prompts = {other: world.asking(other) for other in range(3)}
-        assert {s for s, question in prompts.items() if question and question.prompt.key == "first"} == again
-        assert match.numbers == numbers
-        assert world.clone().shown(0) == world.shown(0)
-
-
-def test_a_window_asks_everybody_until_all_pass():
-    def rule(g: Desk) -> Flow[None]:
-        def note(seat: int, option: Option) -> Flow[None]:
-            g.notes.append(f"{seat} {option.text()}")
-            yield from ()
-
-        yield from g.window(
-            lambda: [1, 2],
-            Prompt("react"),
-            lambda seat: [A] if f"{seat} write a" not in g.notes else [],
-            note,
-        )
-        g.finish(OVER)
-
-    match = desk(rule)
-    asked = []
-    for option in (PASS, A, PASS, PASS):
-        [seat] = match.asked()
-        asked.append((seat, len(match.choices())))
-        match.answer(seat, option)
-    assert asked == [(1, 2), (2, 2), (1, 2), (2, 1)]
-    assert match.state.notes == ["blue", "2 write a"]
-    assert match.outcome == OVER
-
-
-def test_a_public_window_does_not_ask_those_without_a_reaction():
-    def rule(g: Desk) -> Flow[None]:
-        yield from g.window(
-            lambda: [0, 1],
-            Prompt("react"),
-            lambda seat: [A] if seat == 1 else [],
-            lambda s, o: write(g, s, "x"),
-            False,
-        )
-
-    assert desk(rule).asked() == (1,)
-
-
-def test_candid_copies_do_not_ask_what_has_one_answer():
-    def rule(g: Desk) -> Flow[None]:
-        yield from write(g, 0, "a", "b")
-        yield from g.ask_hidden(1, Prompt("hidden"), words("only"))
-        yield from write(g, 2, "a", "b")
-
-    match = desk(rule)
-    candid = match.clone(disposable=True, candid=True)
-    for one in (match, candid):
-        one.answer(0, A)
-    assert (match.asked(), candid.asked()) == ((1,), (2,))
-
-
-# -- taking back
-
-
-def test_a_seat_takes_back_its_own_answer_over_the_border_of_a_step():
-    match = desk(turns)
-    match.answer(0, A)
-    assert match.undo_bar(1) == "undo.other"
-    match.undo(0)
-    assert (match.asked(), match.state.notes, match.log) == ((0,), ["blue"], [])
-    match.answer(0, B)
-    assert match.state.notes == ["blue", "b"]
-
-
-def test_nobody_takes_back_past_another_seat_but_the_party_does():
-    match = desk(turns)
-    for seat in (0, 1, 2):
-        match.answer(seat, A)
-    assert [match.undo_bar(seat) for seat in (0, 1, 2)] == ["undo.other", "undo.other", None]
-    for left in (2, 1, 0):
-        match.undo(0, party=True)
-        assert len(match.history) == left
-    assert match.undo_bar(0, party=True) == "undo.barrier"
-    with pytest.raises(Refused, match=r"undo\.barrier"):
-        match.undo(0, party=True)
-
-
-@pytest.mark.parametrize("barrier", ["die", "reveal"])
-def test_nothing_is_taken_back_past_a_die_or_a_reveal(barrier: str):
-    def rule(g: Desk) -> Flow[None]:
-        yield from write(g, 0, "a", "b")
-        if barrier == "die":
-            g.rng.below(6)
-        else:
-            g.learned += 1
-
-    match = desk(rule)
-    match.answer(0, A)
-    assert match.undo_bar(0) == match.undo_bar(0, party=True) == "undo.barrier"
-
-
-def test_a_withdrawn_question_is_not_answered_by_a_late_answer():
-    match = desk(turns)
-    match.answer_text(0, 0, "write a")
-    match.undo(0)
-    match.answer_text(0, 1, "write b")
-    with pytest.raises(Refused, match="that answers question 0, but question 1 is open"):
-        match.answer_text(1, 0, "write a")
-
-
-def test_a_secret_choice_is_withdrawn_without_a_trace_for_others():
-    match = desk(secrets)
-    match.answer(0, A)
-    match.answer(1, A)
-    match.answer(2, A)
-    match.answer(1, B)
-    before = match.shown(0)
-    match.answer(2, B)
-    match.undo(2)
-    assert match.shown(0) == before
-    match.undo(1)
-    match.undo(1)
-    question = match.asking(1)
-    assert question is not None
-    assert question.prompt == Prompt("first")
-    for seat, option in ((1, B), (1, B), (2, B), (0, A), (0, A)):
-        match.answer(seat, option)
-    assert match.state.notes == ["blue", "a", "aa", "bb", "ab"]
-
-
-def test_a_choice_before_self_answered_ones_can_be_withdrawn():
-    def choose(g: Desk, seat: int) -> Flow[str]:
-        first = yield from g.ask(seat, Prompt("first"), words("a", "b"))
-        yield from g.ask(seat, Prompt("second"), words("only"))
-        third = yield from g.ask(seat, Prompt("third"), words("a", "b"))
-        return first.word + third.word
-
-    def rule(g: Desk) -> Flow[None]:
-        picks = yield from g.together((0, 1), lambda seat: choose(g, seat))
-        g.notes += picks.values()
-
-    match = desk(rule)
-    match.answer(0, A)
-    match.answer(1, A)
-    match.undo(0)
-    for seat, option in ((0, B), (0, B), (1, B)):
-        match.answer(seat, option)
-    assert match.state.notes == ["blue", "bb", "ab"]
-
-
-def test_an_open_answer_before_secret_flows_is_no_secret_choice():
-    match = desk(secrets)
-    match.answer(0, A)
-    # Whether the others have begun to choose is their secret, so the answer is the same before and after.
-    assert match.undo_bar(0) == match.clone().undo_bar(0) == "undo.other"
-    match.answer(1, A)
-    assert match.undo_bar(0) == "undo.other"
-    match.undo(0, party=True)
-    match.undo(0, party=True)
-    assert match.state.notes == ["blue"]
-
-
-def test_an_imagined_match_cannot_be_taken_back():
-    match = desk(turns)
-    match.answer(0, A)
-    world = match.imagine(0, b"key", disposable=False)
-    assert world.undo_bar(0) == "undo.barrier"
-    assert match.undo_bar(0) is None
-
-
 # -- ends
 
 
@@ -477,66 +229,6 @@ def test_loaded_dice_that_run_out_are_a_crash():
     with pytest.raises(RuleCrash, match="no loaded value left"):
         match.answer(0, A)
     assert match.state.notes == ["a", "3"]
-
-
-# -- copies
-
-
-def test_a_copy_talks_to_nobody_and_keeps_the_log():
-    heard: list[Told] = []
-    match = Match.new(DeskGame(turns), 3, ear=heard.append)
-    match.answer(0, A)
-    twin = match.clone()
-    twin.answer(1, B)
-    assert heard == match.log == [Told(Written("a"))]
-    assert twin.log == [Told(Written("a")), Told(Written("b"))]
-
-
-def test_replay_tells_nothing_twice():
-    def rule(g: Desk) -> Flow[None]:
-        yield from write(g, 0, "a", "b")
-        yield from write(g, 0, "a", "b")
-
-    match = desk(rule)
-    match.answer(0, A)
-    match.answer(0, B)
-    match.undo(0)
-    assert match.log == [Told(Written("a"))]
-
-
-def test_replay_builds_no_options():
-    built: list[int] = []
-
-    def options(g: Desk) -> list[Write]:
-        built.append(len(g.notes))
-        return [A, B]
-
-    def rule(g: Desk) -> Flow[None]:
-        for _ in range(3):
-            answer = yield from g.ask(0, Prompt("word"), lambda: options(g))
-            g.notes.append(answer.word)
-
-    match = desk(rule)
-    match.answer(0, A)
-    match.answer(0, A)
-    built.clear()
-    twin = match.clone()
-    assert built == []
-    assert list(twin.choices()) == [A, B]
-    assert built == [3]
-
-
-def test_a_disposable_match_cannot_be_cloned():
-    with pytest.raises(RuntimeError, match="a disposable match keeps no checkpoint"):
-        desk(turns).clone(disposable=True).clone()
-
-
-def test_an_older_step_can_be_taken_back_in_a_copy():
-    match = desk(turns)
-    match.answer(0, A)
-    twin = match.clone()
-    twin.undo(0)
-    assert (twin.asked(), match.asked()) == ((0,), (1,))
 
 
 # -- what reaches a seat

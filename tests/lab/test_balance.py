@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import pytest
+
 from hyakki.games import find
+from hyakki.kernel.game import Trial
 from hyakki.lab import balance
+from hyakki.lab.tallies import Result, Row, contest_table, party_table, wilson
+
+QUEST = Trial(1, {"quest": "q1", "difficulty": "normal", "variant": "a"})
+UNEVEN = Trial(4, {"factions": "random"}, ("sense", "random", "random", "random"))
 
 
 def test_a_seed_always_plays_the_same_game() -> None:
     game = find("journey")
-    settings = {"quest": "q1", "difficulty": "normal", "variant": "a"}
-    first, again = (balance.play(game, 1, settings, "sense", 4) for _ in range(2))
+    first, again = (balance.play(game, QUEST, "sense", 4) for _ in range(2))
     assert first == again
     assert first.turn >= 1
     assert first.reason.startswith("end.")
@@ -19,7 +25,16 @@ def test_tables_can_be_chosen_by_their_settings() -> None:
     game = find("journey")
     assert len(balance.setups(game)) == 60
     some = balance.setups(game, {"quest": ["q1", "q2"], "difficulty": ["wrath"]})
-    assert [(s["quest"], s["variant"]) for _, s in some] == [(q, v) for q in ("q1", "q2") for v in "abc"]
+    assert [(t.settings["quest"], t.settings["variant"]) for t in some] == [
+        (q, v) for q in ("q1", "q2") for v in "abc"
+    ]
+
+
+def test_tables_can_be_chosen_by_seats_and_levels() -> None:
+    game = find("tsukuyumi")
+    assert {trial.seats for trial in balance.setups(game, {"seats": ["2"]})} == {2}
+    (uneven,) = balance.setups(game, {"levels": ["sense+random+random+random"]})
+    assert uneven.seats == 4
 
 
 def test_every_game_counts_in_its_row() -> None:
@@ -33,12 +48,74 @@ def test_every_game_counts_in_its_row() -> None:
     assert seen == [(1, 4), (2, 4), (3, 4), (4, 4)]
 
 
-def test_the_table_is_markdown() -> None:
-    row = balance.Row(2, {"quest": "q3"})
-    row.count(balance.Result(True, "end.victory", 6))
-    row.count(balance.Result(False, "end.turn-limit", 9))
-    assert balance.table([row]).splitlines() == [
+def test_the_table_of_a_party_has_a_line_for_each_set_up() -> None:
+    row = Row(Trial(2, {"quest": "q3"}))
+    row.count(Result(True, "end.victory", 6))
+    row.count(Result(False, "end.turn-limit", 9))
+    assert balance.table(find("journey"), [row]) == party_table([row])
+    assert party_table([row]).splitlines() == [
         "| quest | seats | won | turns | ends |",
         "| --- | --- | --- | --- | --- |",
         "| q3 | 2 | 50.0 | 7.5 | victory 1, turn-limit 1 |",
     ]
+
+
+# ---------------------------------------------------------------------- seats against each other
+
+
+def test_levels_go_round_the_table() -> None:
+    assert balance.seated(UNEVEN, "", 0) == ("sense", "random", "random", "random")
+    assert balance.seated(UNEVEN, "", 6) == ("random", "random", "sense", "random")
+    assert balance.seated(Trial(2, {}), "random", 3) == ("random", "random")
+
+
+def test_a_win_counts_for_the_level_the_side_and_the_seat() -> None:
+    row = Row(UNEVEN)
+    sides = ("red", "blue", "green", "black")
+    row.count(Result(True, "end.final", 0, (0,), sides, balance.seated(UNEVEN, "", 0)))
+    row.count(Result(True, "end.final", 0, (2,), sides, balance.seated(UNEVEN, "", 1)))
+    names = ["sense", "random", "sense as red", "sense as blue", "random in seat 3"]
+    assert [row.tallies[name].games for name in names] == [2, 6, 1, 1, 2]
+    assert [row.tallies[name].wins for name in names] == [1, 1, 1, 0, 1]
+
+
+def test_where_all_play_alike_pairs_of_sides_are_counted_too() -> None:
+    row = Row(Trial(2, {}, ("sense", "sense")))
+    row.count(Result(True, "end.duel", 0, (1,), ("red", "blue"), ("sense", "sense")))
+    assert set(row.tallies) == {"red", "blue", "red against blue", "blue against red", "seat 1", "seat 2"}
+    assert row.tallies["blue against red"].wins == 1
+
+
+def test_a_shared_win_is_shared() -> None:
+    row = Row(Trial(2, {}, ("sense", "sense")))
+    row.count(Result(True, "end.duel", 0, (0, 1), (), ("sense", "sense")))
+    assert row.tallies["seat 1"].wins == row.tallies["seat 2"].wins == 0.5
+
+
+def test_the_table_of_a_contest_tells_of_the_strongest_level() -> None:
+    row = Row(Trial(2, {"factions": "random"}, ("sense", "random")))
+    row.count(Result(True, "end.duel", 0, (0,), ("red", "blue"), ("sense", "random")))
+    assert contest_table(row).splitlines() == [
+        "1 sense against 1 random (factions random): 1 games (duel 1)",
+        "",
+        "| who | seats played | won | percent | 95 percent interval |",
+        "| --- | --- | --- | --- | --- |",
+        "| sense | 1 | 1 | 100.0 | 20.7 to 100.0 |",
+        "| sense as red | 1 | 1 | 100.0 | 20.7 to 100.0 |",
+        "| sense in seat 1 | 1 | 1 | 100.0 | 20.7 to 100.0 |",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "low", "high"), [(0, 10, 0.0, 27.8), (95, 100, 88.8, 97.8), (0, 0, 0.0, 100.0)]
+)
+def test_the_interval_is_wilsons(wins: int, games: int, low: float, high: float) -> None:
+    assert wilson(wins, games) == pytest.approx((low, high), abs=0.05)
+
+
+def test_a_contest_is_played_by_the_levels_of_its_table() -> None:
+    (duel,) = balance.setups(find("tsukuyumi"), {"levels": ["sense+random"]})
+    result = balance.play(find("tsukuyumi"), duel, "random", 3)
+    assert result.levels == ("random", "sense")
+    assert result.winners == (1,)
+    assert len(set(result.sides)) == 2

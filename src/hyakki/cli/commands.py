@@ -19,7 +19,7 @@ from hyakki import games as registry
 from hyakki.cli import catalog as catalogs
 from hyakki.cli import play as playing
 from hyakki.cli import replay as replaying
-from hyakki.cli import rulebook
+from hyakki.cli import rulebook, serving
 from hyakki.cli.catalog import Catalog
 from hyakki.cli.errors import Misuse
 from hyakki.cli.seating import sentence
@@ -102,7 +102,7 @@ def _version(wanted: bool) -> None:
 
 
 @app.callback(invoke_without_command=True)
-def menu(
+def begin(
     ctx: typer.Context,
     content: Annotated[Path | None, typer.Option(metavar="DIR", help=say("help.content"))] = None,
     version: Annotated[
@@ -111,7 +111,33 @@ def menu(
 ) -> None:
     Context.content = content
     if ctx.invoked_subcommand is None:
-        playing.open_menu(catalog())
+        serving.run(catalog(), serving.HERE, None, browser=True)
+
+
+@app.command(help=say("help.serve"))
+def serve(
+    host: Annotated[str, typer.Option(metavar="ADDRESS", help=say("help.host"))] = serving.HERE,
+    port: Annotated[int | None, typer.Option(metavar="N", help=say("help.port"))] = None,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help=say("help.browser"))] = True,
+) -> None:
+    serving.run(catalog(), host, port, browser)
+
+
+@app.command("load", help=say("help.load"))
+def load_command(
+    tables: Annotated[int, typer.Option(metavar="N", min=1, max=500, help=say("help.tables"))] = 100,
+    connections: Annotated[
+        int, typer.Option(metavar="N", min=1, max=2000, help=say("help.connections"))
+    ] = 300,
+    seconds: Annotated[float, typer.Option(metavar="N", min=1, max=60, help=say("help.rate-seconds"))] = 5.0,
+    as_json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
+) -> None:
+    serving.load(tables, connections, seconds, as_json)
+
+
+@app.command("menu", help=say("help.menu"))
+def menu_command() -> None:
+    playing.open_menu(catalog())
 
 
 @app.command(help=say("help.play"))

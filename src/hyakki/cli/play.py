@@ -99,10 +99,9 @@ def begun(catalog: Catalog, wish: Wish) -> Session:
         raise Misuse(say("error.which-game", known=known) if known else say("error.no-games"))
     settings = seating.read_settings(game, wish.settings)
     players = seating.read_seats(game, wish.seats, wish.level, wish.watch)
-    if wish.save is not None:
-        saves.check_free(wish.save)
+    path = None if wish.save is None else saves.check_free(wish.save)
     try:
-        return Session.new(game, players, settings, wish.save, wish.seed)
+        return Session.new(game, players, settings, path, wish.seed)
     except Refused as error:  # settings that do not go together
         raise Misuse(seating.sentence(str(error))) from None
 

@@ -66,7 +66,8 @@ class Pointing:
         return lines
 
     def _option_line(self, option: Option) -> Line:
-        return Line(self.game.say_option(self.view, option), option, option.anchors())
+        label = self.game.say_choice(self.view, self.decision.prompt, option)
+        return Line(label, option, option.anchors())
 
     def _say(self, anchor: str) -> str:
         return self.game.say_anchor(self.view, anchor)

@@ -114,6 +114,10 @@ def check_free(path: Path, match: Match[Any] | None = None) -> Path:
     """A file that the person named to keep a match in: nothing but the same match is ever written over."""
     if not path.name or "\0" in str(path):
         raise Misuse(say("error.no-name", path=path))
+    try:
+        path = path.expanduser()
+    except RuntimeError:  # pathlib's word for a person that this machine does not know
+        raise Misuse(say("error.no-home", path=path, home=path.parts[0])) from None
     if os.path.lexists(path):
         same = False
         if match is not None:

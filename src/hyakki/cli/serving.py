@@ -1,4 +1,4 @@
-"""`hyakki serve`: the table on this machine, in the browser."""
+"""`hyakki serve` and `hyakki load`: the table on this machine, and how much it can take."""
 
 from __future__ import annotations
 
@@ -6,13 +6,22 @@ import contextlib
 import threading
 import webbrowser
 
+import msgspec
+from rich.console import Console
+from rich.table import Table
+
+from hyakki.cli.catalog import Catalog
 from hyakki.cli.errors import Misuse
 from hyakki.cli.texts import say
+from hyakki.table.load import Rate, measure
 from hyakki.table.serve import serve, store_address
 from hyakki.table.store import StoreError
 
+HERE = "127.0.0.1"
+"""Only this machine, unless somebody says otherwise."""
 
-def run(host: str, port: int | None, browser: bool) -> None:
+
+def run(catalog: Catalog, host: str, port: int | None, browser: bool) -> None:
     """Serve until the person stops it."""
 
     def ready(address: str) -> None:
@@ -22,9 +31,10 @@ def run(host: str, port: int | None, browser: bool) -> None:
 
     if port is not None and not 0 <= port < 65536:
         raise Misuse(say("serve.port", port=port))
+    games = catalog.games()
     try:
         with contextlib.suppress(KeyboardInterrupt):
-            serve(host, port, ready)
+            serve(host, port, ready, games)
     except StoreError as error:
         raise Misuse(say("serve.store", why=error)) from None
     except OSError as error:
@@ -41,3 +51,25 @@ def _plain(address: str) -> str:
     """Where the tables are kept, without a password in it."""
     scheme, there, rest = address.partition("://")
     return f"{scheme}://{rest.rpartition('@')[2]}" if there else address
+
+
+def load(tables: int, connections: int, seconds: float, as_json: bool) -> None:
+    """Load a server of its own, and say at which rate it no longer keeps up."""
+    err = Console(stderr=True, highlight=False)
+    err.print(say("load.began", tables=tables))
+    try:
+        found = measure(tables, connections, seconds, None, err.print)
+    except (RuntimeError, OSError) as error:
+        raise Misuse(say("load.failed", why=error)) from None
+    if as_json:
+        print(msgspec.json.encode(found).decode())
+        return
+    head = say("load.head", tables=found.tables, connections=found.connections)
+    table = Table(title=head, title_justify="left")
+    for field in Rate.__struct_fields__:
+        table.add_column(field.replace("_", " "), justify="right")
+    for rate in found.rates:
+        table.add_row(*(f"{value:g}" for value in msgspec.structs.astuple(rate)))
+    Console().print(table)
+    last = found.rates[-1]
+    print(say("load.held" if last.holds else "load.broke", rate=last.wanted))

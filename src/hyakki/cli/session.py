@@ -221,9 +221,13 @@ class Session:
             lines.append(
                 Sentence(say("over.winners", names=", ".join(names)) if names else say("over.nobody"))
             )
-        for who, sources in outcome.scores.items():
-            parts = ", ".join(f"{source} {points}" for source, points in sources.items())
-            lines.append(Sentence(say("over.score", who=who, points=sum(sources.values()), parts=parts)))
+        ranked = sorted(outcome.scores.items(), key=lambda entry: -sum(entry[1].values()))
+        for who, sources in ranked:
+            name = self.seat_name(int(who)) if who.isdigit() else who
+            parts = ", ".join(f"{self.game.say_source(source)} {n}" for source, n in sources.items() if n)
+            points = sum(sources.values())
+            key = "over.score" if parts else "over.score-plain"
+            lines.append(Sentence(say(key, who=name, points=points, parts=parts)))
         return lines
 
     def ending(self) -> list[Sentence]:
@@ -241,6 +245,9 @@ class Session:
         if self.match.seats == 1:
             return say("seat.alone" if self.bots == {} else "seat.alone-bot", level=self.players[seat])
         who = say("seat.me") if self.players[seat] == ME else say("seat.bot", level=self.players[seat])
+        side = self.game.say_seat(self.view(), seat)
+        if side:
+            return say("seat.side", side=side, number=seat + 1, who=who)
         return say("seat.name", number=seat + 1, who=who)
 
     def asked_name(self) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -115,7 +114,7 @@ class TextMode:
             "r": self.rules,
             "a": lambda _: self.options(),
             "s": self.save,
-            "h": lambda _: self.say(say("plain.help").strip("\n")),
+            "h": lambda _: self.help(),
         }
 
     # ------------------------------------------------------------------ choosing
@@ -196,6 +195,12 @@ class TextMode:
             self.say(self.session.trouble)
         self.trouble = self.session.trouble
 
+    def help(self) -> None:
+        """What can be typed, and what the signs on the board mean."""
+        self.say(say("plain.help").strip("\n"))
+        for line in self.session.game.legend(self.session.view()):
+            self.say(f"  {line}")
+
     def draw(self) -> None:
         """The board alone."""
         for line in self.session.game.draw(self.session.view()):
@@ -259,11 +264,10 @@ class TextMode:
     def save(self, name: str) -> None:
         self.session.keep()
         if name:
-            path = Path(os.path.expanduser(name))
+            path = Path(name)
             try:
-                saves.write_match(
-                    saves.check_free(path, self.session.match), self.session.match, self.session.players
-                )
+                path = saves.check_free(path, self.session.match)
+                saves.write_match(path, self.session.match, self.session.players)
             except Misuse as error:
                 self.say(str(error))
                 return

@@ -1,10 +1,12 @@
-"""How hard a game is for bots: many seeded games at every table that the game names, as a table of wins.
+"""How hard or how even a game is for bots: many seeded games at every table that the game names.
 
     python -m hyakki.lab.balance journey --games 200
+    python -m hyakki.lab.balance tsukuyumi --games 400
 
-Every seat is played by a bot of one level, which sees only what its seat may see. Game number k of a table
-has the seed k (counted from --seed), so a run can be repeated and compared. The table is written as Markdown
-to standard output, the progress to standard error.
+Every seat is played by a bot, which sees only what its seat may see: all by one level, or by the levels that
+the table names, which go round the seats from game to game. Game number k of a table has the seed k (counted
+from --seed), so a run can be repeated and compared. The tables are written as Markdown to standard output,
+the progress to standard error.
 """
 
 from __future__ import annotations
@@ -12,86 +14,78 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
-import msgspec
-
 from hyakki import bots
 from hyakki.games import find
-from hyakki.kernel.game import Game
+from hyakki.kernel.game import Game, Trial
 from hyakki.kernel.rng import Rng, derive
+from hyakki.lab.tallies import Result, Row, contest_table, party_table
 
-Setup = tuple[int, Mapping[str, str]]
-Job = tuple[str, int, Mapping[str, str], str, int]
+Job = tuple[str, Trial, str, int]
 Progress = Callable[[int, int], None]
 
 BATCH = 4
 """Games that a process takes at a time."""
+BETWEEN_LEVELS = "+"
 
 
-class Result(msgspec.Struct, frozen=True):
-    """How one game ended."""
-
-    won: bool  # by anybody
-    reason: str
-    turn: int  # 0 if the game does not count turns
-
-
-class Row(msgspec.Struct):
-    """All games at one table."""
-
-    seats: int
-    settings: Mapping[str, str]
-    games: int = 0
-    wins: int = 0
-    turns: int = 0
-    reasons: Counter[str] = msgspec.field(default_factory=Counter)
-
-    def count(self, result: Result) -> None:
-        """Add one game."""
-        self.games += 1
-        self.wins += result.won
-        self.turns += result.turn
-        self.reasons[result.reason] += 1
-
-    @property
-    def rate(self) -> float:
-        """Wins in percent."""
-        return 100 * self.wins / self.games if self.games else 0.0
-
-
-def setups(game: Game[Any], only: Mapping[str, Sequence[str]] | None = None) -> list[Setup]:
-    """The tables that a game names, or those of them whose settings are among the wanted values."""
+def setups(game: Game[Any], only: Mapping[str, Sequence[str]] | None = None) -> list[Trial]:
+    """The tables that a game names, or those of them whose settings are among the wanted values; `seats` and
+    `levels` (joined by +) can be wanted like a setting."""
     tables = game.balance_setups()
-    if not only:
-        return list(tables)
     return [
-        (seats, settings)
-        for seats, settings in tables
-        if all(settings.get(name, "") in values for name, values in only.items())
+        trial
+        for trial in tables
+        if all(_trait(trial, name) in values for name, values in (only or {}).items())
     ]
 
 
-def play(game: Game[Any], seats: int, settings: Mapping[str, str], level: str, seed: int) -> Result:
-    """One game with bots of one level in all seats."""
+def _trait(trial: Trial, name: str) -> str:
+    if name == "seats":
+        return str(trial.seats)
+    if name == "levels":
+        return BETWEEN_LEVELS.join(trial.levels)
+    return trial.settings.get(name, "")
+
+
+def seated(trial: Trial, level: str, seed: int) -> tuple[str, ...]:
+    """The level of each seat in the game with this seed."""
+    levels = trial.levels or (level,) * trial.seats
+    first = seed % trial.seats
+    return tuple(levels[(seat - first) % trial.seats] for seat in range(trial.seats))
+
+
+def play(game: Game[Any], trial: Trial, level: str, seed: int) -> Result:
+    """One game; `level` plays where the table names no levels."""
     key = Rng.seeded(seed).key
-    players = [bots.make(level, derive(key, "bot", seat)) for seat in range(seats)]
-    match = bots.play_match(game, seats, settings, seed, players)
-    assert match.outcome is not None
-    return Result(bool(match.outcome.winners), match.outcome.reason, getattr(match.state, "turn", 0))
+    levels = seated(trial, level, seed)
+    players = [bots.make(name, derive(key, "bot", seat)) for seat, name in enumerate(levels)]
+    match = bots.play_match(game, trial.seats, trial.settings, seed, players)
+    outcome, state = match.outcome, match.state
+    assert outcome is not None
+    sides = tuple(game.side(state, seat) for seat in range(trial.seats))
+    turn = getattr(state, "turn", 0)
+    return Result(
+        won=bool(outcome.winners),
+        reason=outcome.reason,
+        turn=turn if isinstance(turn, int) else 0,
+        winners=outcome.winners,
+        sides=sides if any(sides) else (),
+        levels=levels,
+    )
 
 
 def _play_job(job: Job) -> Result:
-    name, seats, settings, level, seed = job
-    return play(find(name), seats, settings, level, seed)
+    name, trial, level, seed = job
+    return play(find(name), trial, level, seed)
 
 
 def measure(
     name: str,
-    tables: Sequence[Setup],
+    tables: Sequence[Trial],
     games: int,
     level: str = "sense",
     seed: int = 0,
@@ -99,10 +93,8 @@ def measure(
     progress: Progress | None = None,
 ) -> list[Row]:
     """Play so many games at each table."""
-    jobs: list[Job] = [
-        (name, seats, settings, level, seed + number) for seats, settings in tables for number in range(games)
-    ]
-    rows = [Row(seats, settings) for seats, settings in tables]
+    jobs: list[Job] = [(name, trial, level, seed + number) for trial in tables for number in range(games)]
+    rows = [Row(trial) for trial in tables]
     if processes == 1:
         _collect(rows, games, map(_play_job, jobs), progress)
     else:
@@ -118,22 +110,9 @@ def _collect(rows: list[Row], games: int, results: Iterable[Result], progress: P
             progress(done + 1, games * len(rows))
 
 
-def table(rows: Sequence[Row]) -> str:
-    """The rows as Markdown: settings, wins in percent, mean last turn, how games ended."""
-    names = list(dict.fromkeys(name for row in rows for name in row.settings))
-    lines = [_line([*names, "seats", "won", "turns", "ends"]), _line(["---"] * (len(names) + 4))]
-    for row in rows:
-        ends = ", ".join(
-            f"{reason.removeprefix('end.')} {count}" for reason, count in row.reasons.most_common()
-        )
-        values = [row.settings.get(name, "") for name in names]
-        mean = f"{row.turns / max(1, row.games):.1f}"
-        lines.append(_line([*values, str(row.seats), f"{row.rate:.1f}", mean, ends]))
-    return "\n".join(lines) + "\n"
-
-
-def _line(cells: Sequence[str]) -> str:
-    return "| " + " | ".join(cells) + " |"
+def table(game: Game[Any], rows: Sequence[Row]) -> str:
+    """The rows as Markdown: all together for a party, one by one where seats play against each other."""
+    return party_table(rows) if game.cooperative else "\n".join(map(contest_table, rows))
 
 
 def _wishes(texts: Sequence[str]) -> dict[str, list[str]]:
@@ -148,15 +127,21 @@ def _wishes(texts: Sequence[str]) -> dict[str, list[str]]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure a game from the command line."""
     parser = argparse.ArgumentParser(
-        prog="python -m hyakki.lab.balance", description="How hard a game is for bots."
+        prog="python -m hyakki.lab.balance", description="How hard or how even a game is for bots."
     )
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=200, help="games at each table")
-    parser.add_argument("--level", default="sense", choices=list(bots.LEVELS))
+    parser.add_argument(
+        "--level", default="sense", choices=list(bots.LEVELS), help="where the game names none"
+    )
     parser.add_argument("--seed", type=int, default=0, help="the seed of the first game at each table")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument(
-        "--only", action="append", default=[], metavar="SETTING=VALUE,...", help="fewer tables"
+        "--only",
+        action="append",
+        default=[],
+        metavar="SETTING=VALUE,...",
+        help="fewer tables; also seats= and levels=",
     )
     wish = parser.parse_args(arguments)
 
@@ -165,10 +150,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             sys.stderr.write(f"\r{done} of {total} games")
             sys.stderr.flush()
 
-    tables = setups(find(wish.game), _wishes(wish.only))
+    game = find(wish.game)
+    tables = setups(game, _wishes(wish.only))
     rows = measure(wish.game, tables, wish.games, wish.level, wish.seed, wish.processes, progress)
     sys.stderr.write("\n")
-    sys.stdout.write(table(rows))
+    sys.stdout.write(table(game, rows))
     return 0
 
 

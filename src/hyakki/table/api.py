@@ -184,7 +184,10 @@ class Api:
         seat = int(word) if word.isascii() and word.isdigit() and len(word) < 3 else None
         if word and seat is None:
             raise Denied("trouble.no-seat", seat=word[:10])
-        return await self.replays.moment(live, request.state.guest, request.path_params["answers"], seat)
+        known = request.query_params.get("since", "")
+        since = int(known) if known.isascii() and known.isdigit() and len(known) < 8 else 0
+        answers = request.path_params["answers"]
+        return await self.replays.moment(live, request.state.guest, answers, seat, since)
 
 
 async def read(request: Request, most: int) -> bytes:

@@ -29,6 +29,8 @@ LIMIT = 0.1
 KEEPS_UP = 0.9
 """Part of the wanted answers that must have come through."""
 
+NOTHING = msgspec.Raw(b"null")
+
 Report = Callable[[str], None]
 
 
@@ -46,8 +48,8 @@ class _Message(msgspec.Struct):
 
     type: str
     answers: int = -1
-    question: _Question | None = None
-    ending: msgspec.Raw | None = None
+    question: msgspec.Raw = NOTHING  # in a refusal it is a number
+    ending: msgspec.Raw = NOTHING
 
 
 class _Opened(msgspec.Struct):
@@ -110,8 +112,8 @@ class _Seat:
         if self.sent_at:
             self.load.delays.append(time.perf_counter() - self.sent_at)
             self.sent_at = 0.0
-        self.table.over = message.ending is not None
-        self.question = message.question
+        self.table.over = message.ending != NOTHING
+        self.question = msgspec.json.decode(message.question, type=_Question | None)
 
     async def answer(self, choice: random.Random) -> bool:
         """Answer if something is asked and nothing is on its way."""
@@ -265,4 +267,4 @@ def _serve() -> None:
     """The server's side: says its address, then serves."""
     from hyakki.table.serve import serve
 
-    serve("127.0.0.1", 0, lambda address: print(address, flush=True), sys.argv[1])  # noqa: T201
+    serve("127.0.0.1", 0, lambda address: print(address, flush=True), store=sys.argv[1])  # noqa: T201

@@ -6,6 +6,8 @@ import asyncio
 from collections import OrderedDict
 from typing import Any
 
+import msgspec
+
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.saves import load, save
@@ -61,12 +63,15 @@ class Replay:
             _again(match, entry)
         return match
 
-    def moment(self, answers: int, seat: int | None) -> Moment:
-        """What a seat (None: the public) saw then."""
+    def moment(self, answers: int, seat: int | None, since: int = 0) -> Moment:
+        """What a seat (None: the public) saw then, with the entries of its log from number `since` on."""
         match = self.at(answers)
         view = self.game.view(match.state, seat)
-        lines = telling.Log(seat).read(match, view)
-        return telling.moment(match, seat, view, lines, 0, answers, "undo.over")
+        heard = [told for told in match.log if told.reaches(seat)]
+        since = min(since, len(heard))
+        lines = [telling.line(self.game, view, told) for told in heard[since:]]
+        found = telling.moment(match, seat, view, lines, 0, answers, "undo.over")
+        return msgspec.structs.replace(found, since=since)
 
 
 def _again(match: Match[Any], entry: Any) -> None:
@@ -101,12 +106,15 @@ class Replays:
         """The seats that a guest may see through: its own; when the match is over, all."""
         return list(range(live.row.seats)) if live.match.outcome is not None else live.seats_of(guest)
 
-    async def moment(self, live: Live, guest: bytes, answers: int, seat: int | None) -> Moment:
-        """One moment of it."""
+    async def moment(
+        self, live: Live, guest: bytes, answers: int, seat: int | None, since: int = 0
+    ) -> Moment:
+        """One moment of it; `since`: how many entries of the log the page has already."""
         if seat is not None and seat not in self._eyes(live, guest):
             raise Denied("trouble.not-yours")
         replay = await self._replay(live)
-        return await asyncio.to_thread(replay.moment, max(0, min(answers, len(replay.entries))), seat)
+        upto = max(0, min(answers, len(replay.entries)))
+        return await asyncio.to_thread(replay.moment, upto, seat, since)
 
     async def _replay(self, live: Live) -> Replay:
         async with self._lock:

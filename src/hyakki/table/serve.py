@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 
+from hyakki.kernel.game import Game
 from hyakki.table.app import make_app
 from hyakki.table.hall import Hall
 from hyakki.table.store import open_store
@@ -49,10 +51,15 @@ def listen(host: str, port: int | None) -> socket.socket:
 
 
 def serve(
-    host: str, port: int | None, ready: Callable[[str], None], store: str | None = None, pace: float = PACE
+    host: str,
+    port: int | None,
+    ready: Callable[[str], None],
+    games: Mapping[str, Game[Any]] | None = None,
+    store: str | None = None,
+    pace: float = PACE,
 ) -> None:
     """Serve until stopped. `ready` gets the address of the page as soon as it can be opened."""
-    hall = Hall(open_store(store or store_address()), pace)
+    hall = Hall(open_store(store or store_address()), pace, games)
     sock = listen(host, port)
     config = uvicorn.Config(
         make_app(hall),

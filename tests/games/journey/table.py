@@ -22,8 +22,8 @@ neighbours), digits are gates (pairs of the same digit), `E` exit.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Iterable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from hyakki.games.journey.content import load_box
 from hyakki.games.journey.field import Field
@@ -42,11 +42,13 @@ from hyakki.games.journey.state import (
     Well,
 )
 from hyakki.kernel.bag import Bag
-from hyakki.kernel.decision import Option, Question
-from hyakki.kernel.events import Event, Told
 from hyakki.kernel.rng import LoadedDice, Rng
+from tests.games.tabletop import Answer, Asked, first_question, listen, on_top, run
 
-T = TypeVar("T")
+__all__ = [
+    "DEMON_LETTERS", "FACING_SIGNS", "PILGRIM_LETTERS", "Answer", "Asked", "activate", "add_demon", "at",
+    "first_question", "give", "legal", "listen", "load", "on_top", "play", "position", "quiet_quest", "run",
+]  # fmt: skip
 
 FACING_SIGNS = {"^": 0, ">": 1, "v": 2, "<": 3}
 PILGRIM_LETTERS = {"T": 0, "M": 1, "C": 2, "S": 3}
@@ -83,7 +85,27 @@ def position(
     rows = [line.split() for line in drawing.strip().splitlines()]
     width = max(len(row) for row in rows)
     ground, things = _read(rows)
-    field = _field(ground, width, len(rows), yellow, purple, tiles, things)
+    g = _bare(things, _pilgrims(things, width, seats), seats, phase)
+    g.field = _field(ground, width, len(rows), yellow, purple, tiles, things)
+    g.quest = quest or quiet_quest()
+    for pilgrim in g.pilgrims:
+        sheet = g.box.pilgrims[pilgrim.name]
+        if pilgrim.fallen == 0:
+            pilgrim.health, pilgrim.chi = sheet.health, sheet.chi
+    for letter, cell, facing in things["demons"]:
+        add_demon(g, DEMON_LETTERS[letter], cell, facing)
+    for n, cells in sorted(things["gates"].items()):
+        g.gates.append(Gate(n=n, cells=(min(cells), max(cells)), state="active"))
+    for n, cells in enumerate(things["doors"], 1):
+        g.doors.append(Door(n=n, cells=cells))
+    survey(g)
+    if active is not None:
+        activate(g, active, ap)
+    return g
+
+
+def _bare(things: dict[str, Any], pilgrims: list[Pilgrim], seats: int, phase: Phase) -> Journey:
+    """Full decks and what lies on the board, nobody on the move."""
     box = load_box()
     g = Journey(
         rng=Rng.seeded(1),
@@ -98,7 +120,7 @@ def position(
         phase=phase,
         turn=1,
         order=[0, 1, 2, 3],
-        pilgrims=_pilgrims(things, width, seats),
+        pilgrims=pilgrims,
         demons=[],
         gates=[],
         doors=[],
@@ -117,21 +139,7 @@ def position(
         tally=Tally(cleansed=[], defeated=[], events=[]),
     )
     g.io = None
-    g.box, g.field = box, field
-    g.quest = quest or quiet_quest()
-    for pilgrim in g.pilgrims:
-        sheet = box.pilgrims[pilgrim.name]
-        if pilgrim.fallen == 0:
-            pilgrim.health, pilgrim.chi = sheet.health, sheet.chi
-    for letter, cell, facing in things["demons"]:
-        add_demon(g, DEMON_LETTERS[letter], cell, facing)
-    for n, cells in sorted(things["gates"].items()):
-        g.gates.append(Gate(n=n, cells=(min(cells), max(cells)), state="active"))
-    for n, cells in enumerate(things["doors"], 1):
-        g.doors.append(Door(n=n, cells=cells))
-    survey(g)
-    if active is not None:
-        activate(g, active, ap)
+    g.box = box
     return g
 
 
@@ -301,15 +309,6 @@ def give(g: Journey, letter: str, *cards: str) -> Pilgrim:
     return pilgrim
 
 
-def on_top(bag: Bag, *cards: str) -> None:
-    """Put cards on a deck so that the first named is drawn first."""
-    from hyakki.kernel.bag import Placed
-
-    for card in reversed(cards):
-        bag.bag.remove(card)
-        bag.top.append(Placed(card, ()))
-
-
 def load(g: Journey, *falls: tuple[str, int] | int) -> None:
     """Load the dice: (die id, value) gives that face; a bare number is the raw draw (a spin's angle, a
     card's place)."""
@@ -322,85 +321,6 @@ def load(g: Journey, *falls: tuple[str, int] | int) -> None:
 def at(g: Journey, x: int, y: int) -> int:
     """The cell of a column and row."""
     return g.field.cell(x, y)
-
-
-class Asked(Exception):
-    """A flow asked something that the test did not expect; holds the question."""
-
-
-Answer = str | Option | Callable[[Sequence[Option]], Option]
-
-
-def run(flow: Generator[Any, Any, T], *answers: Answer, seats: list[int] | None = None) -> T:
-    """Run a flow with the given answers, in order: option texts, options, or functions of the options.
-
-    Questions with a single open option answer themselves, as in a match. `seats` collects who was asked.
-    """
-    left = list(answers)
-    value: Any = None
-    flow = _whole(flow)
-    while True:
-        try:
-            question = flow.send(value)
-        except StopIteration as stop:
-            assert not left, f"never asked for {left}"
-            result: T = stop.value
-            return result
-        assert isinstance(question, Question)
-        options = question.build()
-        assert options, f"{question.prompt.key}: no options"
-        if len(options) == 1 and not question.hidden:
-            value = options[0]
-            continue
-        if seats is not None:
-            seats.append(question.seat)
-        if not left:
-            raise Asked(
-                f"seat {question.seat}: {question.prompt.key}: {[option.text() for option in options]}"
-            )
-        value = _choose(left.pop(0), options)
-
-
-def _whole(flow: Generator[Any, Any, T]) -> Generator[Any, Any, T]:
-    """A rule may give back a flow that asks nobody, which is no generator."""
-    result: T = yield from flow
-    return result
-
-
-def _choose(answer: Answer, options: Sequence[Option]) -> Option:
-    if callable(answer) and not isinstance(answer, Option):
-        return answer(options)
-    text = answer if isinstance(answer, str) else answer.text()
-    for option in options:
-        if option.text() == text:
-            return option
-    raise AssertionError(f"{text!r} is not among {[option.text() for option in options]}")
-
-
-def first_question(flow: Generator[Any, Any, Any], *answers: Answer) -> tuple[int, list[str]]:
-    """The seat and the option texts of the first question that is left open after some answers."""
-    left = list(answers)
-    value: Any = None
-    while True:
-        question = flow.send(value)
-        options = question.build()
-        if len(options) == 1 and not question.hidden:
-            value = options[0]
-        elif left:
-            value = _choose(left.pop(0), options)
-        else:
-            return question.seat, [option.text() for option in options]
-
-
-def listen(g: Journey) -> list[Event]:
-    """Collect what is told from now on."""
-    heard: list[Event] = []
-
-    def ear(told: Told) -> None:
-        heard.append(told.event)
-
-    g.io = ear
-    return heard
 
 
 def legal(g: Journey) -> list[str]:

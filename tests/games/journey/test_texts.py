@@ -127,7 +127,7 @@ def test_no_sentence_is_left_over() -> None:
         return any(word[:n] in words and is_made(word[n:]) for n in range(3, len(word) - 2))
 
     def is_used(key: str) -> bool:
-        if key in words:
+        if key in words or key.startswith("card."):  # Game.card reads all of these
             return True
         matches = [hit for pattern in found if (hit := pattern.fullmatch(key))]
         return any(all(is_made(hole) for hole in hit.groups()) for hit in matches)

@@ -20,20 +20,20 @@ initiative is that of the seats.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
 
 from hyakki.board.hexmaps import HexMap
 from hyakki.games.tsukuyumi.content import Box, load_box
 from hyakki.games.tsukuyumi.state import HOME, MOON, MOON_CENTRE, ONI, RADIUS, Phase, Seat, Tsukuyumi, Turn
 from hyakki.games.tsukuyumi.world import FRAME, PROPERTY_BITS, SIZES, attach, place_oni, place_units
 from hyakki.kernel.bag import Bag
-from hyakki.kernel.decision import Option, Question
-from hyakki.kernel.events import Event, Told
-from hyakki.kernel.game import Together
 from hyakki.kernel.rng import LoadedDice, Rng
+from tests.games.tabletop import Answer, Asked, drive, first_question, listen, on_top, run
 
-T = TypeVar("T")
+__all__ = [
+    "FACTIONS", "FULL_MOON", "TERRAINS", "Answer", "Asked", "add", "asked", "at", "begin", "first_question",
+    "listen", "load", "on_top", "own", "play", "position", "run", "there",
+]  # fmt: skip
 
 FACTIONS = ("nomads", "boarlords", "dark-seed", "cybersamurai")
 TERRAINS = {"ocean": "ocean-floor", "fertile": "fertile-ground", "mountain": "mountain-range"}
@@ -279,106 +279,7 @@ def load(g: Tsukuyumi, *falls: int) -> None:
     g.rng = LoadedDice(falls)
 
 
-def on_top(bag: Bag, *cards: str) -> None:
-    """Put cards on a deck so that the first named is drawn first."""
-    from hyakki.kernel.bag import Placed
-
-    for card in reversed(cards):
-        bag.bag.remove(card)
-        bag.top.append(Placed(card, ()))
-
-
-# ---------------------------------------------------------------------- asking and answering
-
-
-class Asked(Exception):
-    """A flow asked something that the test did not expect; holds the question."""
-
-
-Answer = str | Option | Callable[[Sequence[Option]], Option]
-
-
-def run(
-    flow: Generator[Any, Any, T],
-    *answers: Answer,
-    seats: list[int] | None = None,
-    always: Callable[[Sequence[Option]], Option] | None = None,
-) -> T:
-    """Run a flow with the given answers, in order: option texts, options, or functions of the options.
-
-    Questions with a single open option answer themselves, as in a match. `seats` collects who was asked;
-    `always` answers whatever is asked beyond the answers.
-    """
-    left = list(answers)
-    value: Any = None
-    flow = _whole(flow)
-    while True:
-        try:
-            question = flow.send(value)
-        except StopIteration as stop:
-            assert not left, f"never asked for {left}"
-            result: T = stop.value
-            return result
-        if isinstance(question, Together):
-            value = {seat: _answer_alone(question.flow(seat), left) for seat in question.seats}
-            continue
-        assert isinstance(question, Question)
-        options = question.build()
-        assert options, f"{question.prompt.key}: no options"
-        if len(options) == 1 and not question.hidden:
-            value = options[0]
-            continue
-        if seats is not None:
-            seats.append(question.seat)
-        if not left and always is not None:
-            value = always(options)
-            continue
-        if not left:
-            raise Asked(
-                f"seat {question.seat}: {question.prompt.key}: {[option.text() for option in options]}"
-            )
-        value = _choose(left.pop(0), options)
-
-
-def _answer_alone(flow: Generator[Any, Any, Any], left: list[Answer]) -> Any:
-    """The secret choice of one seat: the next of the answers."""
-    question = flow.send(None)
-    try:
-        flow.send(_choose(left.pop(0), question.build()))
-    except StopIteration as stop:
-        return stop.value
-    raise AssertionError("a secret flow asked twice")
-
-
-def _whole(flow: Generator[Any, Any, T]) -> Generator[Any, Any, T]:
-    """A rule may give back a flow that asks nobody, which is no generator."""
-    result: T = yield from flow
-    return result
-
-
-def _choose(answer: Answer, options: Sequence[Option]) -> Option:
-    if callable(answer) and not isinstance(answer, Option):
-        return answer(options)
-    text = answer if isinstance(answer, str) else answer.text()
-    for option in options:
-        if option.text() == text:
-            return option
-    raise AssertionError(f"{text!r} is not among {[option.text() for option in options]}")
-
-
-def first_question(flow: Generator[Any, Any, Any], *answers: Answer) -> tuple[int, list[str]]:
-    """The seat and the option texts of the first question that is left open after some answers."""
-    left = list(answers)
-    value: Any = None
-    while True:
-        question = flow.send(value)
-        options = question.build()
-        if len(options) == 1 and not question.hidden:
-            value = options[0]
-        elif left:
-            value = _choose(left.pop(0), options)
-        else:
-            return question.seat, [option.text() for option in options]
+# ---------------------------------------------------------------------- playing
 
 
 def play(g: Tsukuyumi, *answers: Answer) -> None:
@@ -387,7 +288,7 @@ def play(g: Tsukuyumi, *answers: Answer) -> None:
 
     left = list(answers)
     while left:
-        _drive(step(g), left)
+        drive(step(g), left)
 
 
 def asked(g: Tsukuyumi) -> tuple[int, list[str]]:
@@ -399,34 +300,3 @@ def asked(g: Tsukuyumi) -> tuple[int, list[str]]:
             return first_question(step(g))
         except StopIteration:
             continue
-
-
-def _drive(flow: Generator[Any, Any, Any], left: list[Answer]) -> None:
-    """One step, with as many of the answers as it asks for."""
-    value: Any = None
-    while True:
-        try:
-            question = flow.send(value)
-        except StopIteration:
-            return
-        if isinstance(question, Together):
-            value = {seat: _answer_alone(question.flow(seat), left) for seat in question.seats}
-            continue
-        options = question.build()
-        if len(options) == 1 and not question.hidden:
-            value = options[0]
-        elif left:
-            value = _choose(left.pop(0), options)
-        else:
-            raise Asked(f"seat {question.seat}: {question.prompt.key}: {[o.text() for o in options]}")
-
-
-def listen(g: Tsukuyumi) -> list[Event]:
-    """Collect what is told from now on."""
-    heard: list[Event] = []
-
-    def ear(told: Told) -> None:
-        heard.append(told.event)
-
-    g.io = ear
-    return heard

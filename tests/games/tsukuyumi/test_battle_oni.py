@@ -184,7 +184,7 @@ def test_strong_defensive_gives_a_second_different_counterattack():
     g = position("0,0 ocean | 0: 2 private | oni: small\n1,0 ocean", active=0, power="strong-defensive")
     run(
         fight(g, 0, HERE, "conquest"),
-        "agree", "counter counterstrike", "assign 0 5", "move-oni small 0 0 1 0",
+        "agree", "counter counterstrike", "counter retreat", "assign 0 5", "move-oni small 0 0 1 0",
     )  # fmt: skip
     assert there(g, ONI, EAST) == {"small": 1}
 

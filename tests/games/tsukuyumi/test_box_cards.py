@@ -415,8 +415,8 @@ def test_two_victory_cards_with_three_conditions_for_each_faction(box):
         (CYBER, 2): [("Purity of Home", "home-unentered", 3, 0)],
         (DARK, 1): [("Spreading Brood", "per-area", 1, 6)],
         (DARK, 2): [("Green Pastures", "per-kind", 2, 0), ("Teeming", "units-on-board", 3, 0)],
-        (NOMADS, 1): [("Body Count", "per-kill", 1, 5)],
-        (NOMADS, 2): [("Moon Landing", "per-kind", 2, 6), ("Raid", "in-enemy-home", 2, 0)],
+        (NOMADS, 1): [("Body Count", "per-kill", 1, 3)],
+        (NOMADS, 2): [("Moon Landing", "per-kind", 2, 4), ("Raid", "in-enemy-home", 2, 0)],
         (BOAR, 1): [("Bulwarks", "per-material", 2, 6)],
         (BOAR, 2): [("Broad Domain", "per-area", 1, 5), ("Mother's Blessing", "unit-on-board", 2, 0)],
     }

@@ -25,8 +25,15 @@ COAST = """
 """
 
 
+def whole(g: Tsukuyumi) -> list[str]:
+    return draw(GAME, view(g, 0))
+
+
 def drawn(g: Tsukuyumi) -> list[str]:
-    return draw(view(g, 0))
+    """The board alone, without the key below it."""
+    lines = whole(g)
+    key = next((n for n, line in enumerate(lines) if line.startswith("N Nomads")), 0)
+    return lines[: max(0, key - 1)]
 
 
 def test_spaces_show_ground_owner_markers_and_sides() -> None:
@@ -38,8 +45,8 @@ def test_spaces_show_ground_owner_markers_and_sides() -> None:
             "",
             "       . . . . . . . . . . . . . . .",
             "        0,0 ocean   1,0 mtn15",
-            "      .           .     @B    .",
-            "         N3 B1 o3     B1/15",
+            "      .   o3/50   .     @B    .",
+            "       N3/25 B1/15    B1/15",
             " . . . . . . . . . . . . . . .",
             "  -1,1 ocean|  0,1 fert",
             ".           |  @o R e2  .",
@@ -81,20 +88,73 @@ def test_the_moon_centre_and_properties_are_seen() -> None:
     assert any("-U c2 ~+x" in line for line in lines)
 
 
+def test_a_homezone_names_its_faction_also_where_its_place_is_long() -> None:
+    g = position("""
+        -1,-1  ocean
+        -2,-1  home 1
+    """)
+    assert "-2,-1 hom B" in "\n".join(drawn(g))
+
+
 def test_more_than_fits_is_marked() -> None:
     g = position("0,0 ocean radioactive unstable tsukuyumi | eggs 12 | mines 10 | covers 3 | strongholds 4")
     line = next(line for line in drawn(g) if "RUT" in line)
     assert line.split(".")[1] == "RUTe12m10c+"
 
 
+def test_many_sides_keep_their_totals_and_notes_give_way() -> None:
+    g = position(
+        "0,0 ocean radioactive | eggs 3 | owner 1 | 0: 2 private | 1: squeaker | 2: 2 worker | oni: large"
+    )
+    shown = [line[1:12] for line in drawn(g)[1:4]]
+    assert shown == [" 0,0 ocean", "D2/10 o1/20", "N2/20 B1/15"]
+    g = position("0,0 ocean radioactive | eggs 3 | owner 1 | 0: 2 private | 1: squeaker | 2: worker")
+    assert drawn(g)[2][1:12] == "@BRe3 D1/5"[:11].center(11)
+
+
+def test_five_large_stacks_say_that_there_are_more() -> None:
+    g = position("0,0 ocean | 0: 2 private | 1: 2 squeaker | 2: 2 worker | 3: shogun | oni: 3 large")
+    shown = drawn(g)[2][1:12].strip()
+    assert shown.endswith("+1")
+    assert len(shown) <= 11
+
+
+def test_below_the_board_stands_who_is_who() -> None:
+    lines = whole(position(COAST))
+    key = lines.index("N Nomads (you)  B Boarlords  D Dark Seed  C Cybersamurai  o the Oni")
+    assert "N3/40: 3 units with conquest 40" in " ".join(lines[key:])
+    assert "(you)" not in "".join(draw(GAME, view(position(COAST), None)))
+
+
+def test_empty_positions_are_shown_while_the_board_is_built() -> None:
+    g = position("0,0 ocean")
+    g.phase, g.turn = "homes", None
+    shown = picture(GAME, view(g, 0))
+    row, column, width = shown.spots["area:1,-1"][0]
+    assert shown.lines[row][column : column + width].strip() == "1,-1"
+    g.phase = "white"
+    assert "area:1,-1" not in picture(GAME, view(g, 0)).spots
+
+
+def test_targets_of_steps_are_places_too() -> None:
+    spots = picture(GAME, view(position(COAST), 0)).spots
+    assert spots["to:0,0"] == spots["area:0,0"]
+
+
+def test_the_legend_of_the_table_explains_every_sign() -> None:
+    told = " ".join(GAME.legend(view(position(COAST), 0)))
+    assert all(sign in told for sign in ("@", "mtn", "MOON", "R radioactive", "x devastated", "%", "#"))
+
+
 def test_the_picture_has_an_ink_for_every_character_and_a_place_for_every_area() -> None:
     g = position(COAST, active=0, moon=False)
-    shown = picture(view(g, 0))
+    shown = picture(GAME, view(g, 0))
     assert [len(inks) for inks in shown.inks] == [len(line) for line in shown.lines]
     assert set("".join(shown.inks)) <= set(INKS)
     row, column, width = shown.spots["area:0,0"][2]
-    assert shown.lines[row][column : column + width].strip() == "N3 B1 o3"
-    assert shown.inks[row][column : column + width].strip() == "AA aa ee"
+    assert shown.lines[row][column : column + width].strip() == "N3/25 B1/15"
+    assert shown.inks[row][column : column + width].strip() == "AAAAA aaaaa"
+    assert "eeeee" in shown.inks[row - 1][column : column + width]
     row, column, width = shown.spots["edge:-1,1,0"][0]
     assert shown.lines[row][column : column + width] == "|"
     assert shown.spots["edge:-1,1,0"] == shown.spots["edge:0,1,3"]
@@ -102,9 +162,9 @@ def test_the_picture_has_an_ink_for_every_character_and_a_place_for_every_area()
 
 def test_the_focus_follows_what_happens() -> None:
     g = position(COAST, active=1)
-    assert picture(view(g, 0)).focus == "area:2,-1"
+    assert picture(GAME, view(g, 0)).focus == "area:2,-1"
     g.battle = Battle(attacker=0, runner=0, cell=at(0, 1), card="conquest", defenders=[9], points={})
-    assert picture(view(g, 0)).focus == "area:0,1"
+    assert picture(GAME, view(g, 0)).focus == "area:0,1"
 
 
 def test_a_bare_table_is_drawn_as_nothing() -> None:
@@ -125,7 +185,9 @@ def test_the_own_faction_comes_first() -> None:
     titles = [title for title, _ in sheets(GAME, view(g, 2))]
     assert titles[:2] == ["Dark Seed (you)", "The table"]
     assert "Nomads (player 1)" in titles
-    assert len(sheets(GAME, view(g, None))) == len(titles)
+    own = {"Your units", "Your combat cards"}
+    watching = {title for title, _ in sheets(GAME, view(g, None))}
+    assert set(titles) - own - {"Dark Seed (you)"} == watching - {"Dark Seed (player 3)"}
 
 
 def test_the_own_sheet_holds_cards_units_and_material() -> None:
@@ -133,14 +195,26 @@ def test_the_own_sheet_holds_cards_units_and_material() -> None:
     g.seats[0].hand, g.seats[0].events = ["logistics"], ["oil"]
     g.seats[0].effects.append("ignore-radioactivity")
     lines = sheet(g, "Nomads (you)")
-    assert any(line.startswith("Logistics: faction effect 1, events 2") for line in lines)
     assert any(line.startswith("Event Oil") for line in lines)
     assert "Weapons ready: 2 Pistol" in lines
     assert "In force: Radioactivity does no harm this round" in lines
-    dog = next(line for line in lines if line.startswith("Dog: "))
+    assert lines[0] == "2 points if the game ended now; place 1 of 4 in initiative"
+    [card] = sheet(g, "Your action cards for the next choice")
+    assert card.startswith("Logistics: blue: faction effect, events 2")
+    dog = next(line for line in sheet(g, "Your units") if line.startswith("Dog: "))
     assert "conquest 5, health 5, damage 10" in dog
     assert "2 on the board, 0 in the supply" in dog
-    assert any(line.startswith("Combat card Hit and Run: ") for line in lines)
+    run = next(line for line in sheet(g, "Your combat cards") if line.startswith("Hit and Run: "))
+    assert run.endswith("Answers: Defence Action, Protection, Counterstrike, Retreat, Nature's Wisdom.")
+
+
+def test_the_own_card_is_told_phase_by_phase() -> None:
+    g = position(COAST, active=0)
+    g.seats[0].chosen = "logistics"
+    lines = sheet(g, "Nomads (you)")
+    assert "Action card of this round: Logistics" in lines
+    assert "Blue phase: faction effect, events 2, initiative 1" in lines
+    assert "Red phase: movement 2, combat 1 (now)" in lines
 
 
 def test_what_others_hold_is_only_counted() -> None:
@@ -148,7 +222,11 @@ def test_what_others_hold_is_only_counted() -> None:
     g.seats[1].hand, g.seats[1].events, g.seats[1].chosen = ["logistics", "raid"], ["oil"], "ambush"
     g.phase = "white"
     lines = sheet(g, "Boarlords (player 2)")
-    assert lines[:3] == ["Card of this round: chosen, face down", "Action cards held: 2", "Events held: 1"]
+    assert lines[2:5] == [
+        "Action card of this round: chosen, face down",
+        "Action cards held: 2",
+        "Events held: 1",
+    ]
     shown = "\n".join(line for _, lines in sheets(GAME, view(g, 0)) for line in lines)
     assert not any(name in shown for name in ("Logistics", "Raid:", "Ambush", "Oil!:"))
 
@@ -159,7 +237,7 @@ def test_the_table_says_whose_turn_it_is_and_what_is_left() -> None:
     g.turn.symbols = {"movement": 2}
     assert sheet(g, "The table") == [
         "Round 1 of 4, red phase",
-        "Order: Nomads, Boarlords, Dark Seed, Cybersamurai",
+        "Initiative: 1 Nomads, 2 Boarlords, 3 Dark Seed, 4 Cybersamurai",
         "Turn: Nomads",
         "Under way: combat",
         "Still to do: movement 2",
@@ -180,7 +258,7 @@ def test_a_battle_is_told_with_shares_and_counters() -> None:
 def test_scores_missions_and_areas_have_live_numbers() -> None:
     g = position(COAST)
     assert sheet(g, "Points")[:2] == ["Nomads: 2 (initiative 2)", "Boarlords: 2 (areas 1, initiative 1)"]
-    assert "Swarm: Nomads 0 of 7, Boarlords 1 of 7, Dark Seed 0 of 7, Cybersamurai 0 of 7" in sheet(
+    assert "So far Nomads 0 of 7, Boarlords 1 of 7, Dark Seed 0 of 7, Cybersamurai 0 of 7" in sheet(
         g, "Missions and goals"
     )
     areas = sheet(g, "Areas")
@@ -214,5 +292,5 @@ def test_every_sheet_can_be_read_at_any_time(seats: int) -> None:
                 lines = GAME.draw(seen)
                 assert max(map(len, lines)) < 200
                 titles = [title for title, _ in GAME.sheets(seen)]
-                assert len(titles) == seats + 7
+                assert len(titles) == len(set(titles)) >= seats + 7
         match.answer(match.asked()[0], rng.pick(match.choices()))

@@ -84,8 +84,7 @@ def test_at_full_power_each_oni_deals_ten_more():
 def test_strong_defensive_gives_defending_oni_a_second_different_counterattack():
     g = position("0,0 ocean | oni: 2 small | 0: 3 private\n1,0 ocean", power="strong-defensive", active=0)
     flow = fight(g, 0, HERE, "conquest")
-    seat, options = first_question(flow, "agree", "counter counterstrike")
-    # of two counterattacks that fit Oni one is left: it answers itself, and the damage is divided
+    seat, options = first_question(flow, "agree", "counter counterstrike", "counter retreat")
     assert seat == 3
     assert "assign 0 10" in options
     assert g.battle is not None
@@ -95,7 +94,7 @@ def test_strong_defensive_gives_defending_oni_a_second_different_counterattack()
 @rule("tsukuyumi.onipower.strong-defensive")
 def test_both_counterattacks_are_carried_out():
     g = position("0,0 ocean | oni: 2 small | 0: 3 private\n1,0 ocean", power="strong-defensive", active=0)
-    answers = ["agree", "counter retreat", "assign 0 10"]
+    answers = ["agree", "counter retreat", "counter counterstrike", "assign 0 10"]
     moves = ["move-oni small 0 0 1 0", "done"]
     run(fight(g, 0, HERE, "conquest"), *answers, *moves)
     assert there(g, 0, HERE) == {"private": 2}

@@ -210,7 +210,7 @@ def test_unknown_ids_are_named(tmp_path, name, old, new, problem):
             "boards.toml",
             '"-3: 0 1"',
             '"-3: 0 40"',
-            "board 'standard-3': field 'rows': expected positions at most 12 steps from the moon centre",
+            "board 'standard-3': field 'rows': expected positions at most 7 steps from the moon centre",
         ),
         (
             "factions.toml",

@@ -163,12 +163,12 @@ def test_a_rocket_attack_does_not_stop_placing():
 def test_a_new_squeaker_becomes_a_boarmaiden_in_the_same_turn_and_place():
     g = table(BOARS, 3)
     heard = listen(g)
-    run(production.production_step(g), "buy squeaker", "place-unit squeaker -1 0")
-    run(production.production_step(g), "upgrade squeaker boarmaiden -1 0")
-    assert there(g, BOARS, at(-1, 0)) == {"boarmaiden": 1}
+    run(production.production_step(g), "buy squeaker", "place-unit squeaker -1 1")
+    run(production.production_step(g), "upgrade squeaker boarmaiden -1 1")
+    assert there(g, BOARS, at(-1, 1)) == {"boarmaiden": 1}
     assert g.seats[BOARS].supply[g.sheets[BOARS].index["squeaker"]] == 8
     assert points(g) == 1
-    assert heard[-1] == UnitUpgraded(BOARS, "squeaker", "boarmaiden", (-1, 0))
+    assert heard[-1] == UnitUpgraded(BOARS, "squeaker", "boarmaiden", (-1, 1))
 
 
 @rule("tsukuyumi.production.upgrade-anywhere")

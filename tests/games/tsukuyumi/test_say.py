@@ -8,6 +8,7 @@ from typing import Any, get_args
 
 import pytest
 
+from hyakki.board.hexes import TURNED
 from hyakki.games.tsukuyumi import events, options
 from hyakki.games.tsukuyumi.events import (
     AreaConquered,
@@ -27,9 +28,12 @@ from hyakki.games.tsukuyumi.events import (
 )
 from hyakki.games.tsukuyumi.game import GAME
 from hyakki.games.tsukuyumi.options import (
+    AGREE,
+    DONE,
     OPTIONS,
     Act,
     Buy,
+    Counter,
     Draw,
     Effect,
     Fight,
@@ -42,13 +46,15 @@ from hyakki.games.tsukuyumi.options import (
     Shift,
     Upgrade,
 )
-from hyakki.games.tsukuyumi.state import ONI, Module, Tsukuyumi
+from hyakki.games.tsukuyumi.state import ONI, Battle, Module, Tsukuyumi
 from hyakki.games.tsukuyumi.view import view
+from hyakki.games.tsukuyumi.world import place_units, set_owner
 from hyakki.kernel.decision import Option, Prompt, tag_of
 from hyakki.kernel.events import Event
+from hyakki.kernel.game import PASS
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng
-from tests.games.tsukuyumi.table import position
+from tests.games.tsukuyumi.table import at, position
 
 COAST = """
     0,0   ocean        | 0: 2 private, dog | 1: squeaker | oni: small
@@ -106,7 +112,7 @@ EVENT_FIELDS: dict[type[Event], list[dict[str, Any]]] = {
     events.MarkerPlaced: [{}, {"direction": None}, {"seat": None}, {"seat": None, "direction": None}]
     + [{"marker": marker} for marker in ("devastated", "passage", "negation", *GAME.box.material)],
     events.MarkerRemoved: [{}, {"direction": None}],
-    events.BattleBegan: [{"card": "conquest"}, {"defenders": ()}],
+    events.BattleBegan: [{"card": "conquest", "points": {}}, {"defenders": (), "points": {0: 10}}],
     events.DamageTaken: [{}, {"lapsed": 5}],
     events.AreaConquered: [{}, {"before": 1}],
     events.AreaCleared: [{"before": 1}],
@@ -146,25 +152,34 @@ def test_every_option_has_words(kind: type[Option]) -> None:
 @pytest.mark.parametrize(
     ("option", "words"),
     [
-        (Move("dog", 0, 0, 0, 1), "Dog from 0,0 to 0,1"),
-        (Move("dog", 0, 0, 0, 1, "walk-1"), "Dog from 0,0 on to 0,1 (1 step left)"),
-        (Fight(0, 1, "conquest"), "Conquest at 0,1: 10 conquest points, 0 needed"),
-        (Fight(0, 0, "annihilation-nomads"), "Annihilation at 0,0: 20 damage against 20 health"),
-        (Fight(1, 0, "conquest"), "Conquest at 1,0"),
-        (Shift(-2), "Rise by 2 places"),
-        (Shift(1), "Fall by 1 place"),
-        (Buy("private"), "Buy Private for 1"),
-        (Buy("uplink-shogun"), "Buy the uplink Shogun for 1"),
+        (Move("dog", 0, 0, 0, 1), "Dog from 0,0 to 0,1 (south-east): Fertile Ground, free"),
+        (Move("dog", 0, 1, 0, 0, "walk-1"),
+         ("Dog from 0,1 on to 0,0 (north-west), 1 step left: Ocean Floor, free; "
+          "Boarlords 1 unit, conquest 15; the Oni 1 unit, conquest 10")),
+        (Move("dog", 0, 1, 5, 5), "Dog from 0,1 to 5,5"),
+        (Fight(0, 1, "conquest"), "Conquest at 0,1: your conquest 10, needed 0; the area becomes yours"),
+        (Fight(1, 0, "conquest"), "Conquest at 1,0: Mountain Range 15, held by Boarlords"),
+        (Shift(-2), "Rise by 2, to place 1 of 4"),
+        (Shift(1), "Fall by 1, to place 2 of 4"),
+        (Shift(0), "Keep your place"),
+        (Buy("private"), "Private for 1: conquest 10, health 10, damage 5. No special ability."),
+        (Buy("pistol"), "Pistol for 1: 10 more damage in one battle"),
+        (Buy("uplink-shogun"), "The uplink Shogun for 1: The Shogun may be produced."),
         (Buy("bundle"), "Buy 2 units and 1 weapon together for 2"),
-        (Upgrade("boarmaiden", "boarguard", 0, 1), "Boarmaiden at 0,1 becomes Boarguard for 1"),
-        (PlaceOni("large", 1, 0), "Large Oni to 1,0"),
-        (PickArea(1, 0), "1,0, Mountain Range"),
-        (PickEdge(1, 0, 4), "The south-west edge of 1,0"),
+        (Upgrade("boarmaiden", "boarguard", 0, 1),
+         "Boarmaiden at 0,1 becomes Boarguard for 1: conquest 50, health 20, damage 10"),
+        (PlaceOni("large", 1, 0), "Large Oni to 1,0: Mountain Range 15, held by Boarlords"),
+        (options.Activate(0, 0), "Send the Oni at 0,0: 1 small Oni"),
+        (options.Hit("small"), "Small Oni: conquest 10, health 10, damage 5"),
+        (options.PlaceHome(3, -2), "Homezone at 3,-2: 3 from the moon centre, next to 1 Homezone of Nomads"),
+        (PickArea(1, 0), "1,0: Mountain Range 15, held by Boarlords"),
+        (PickArea(0, 1), "0,1: Fertile Ground, free; your 1 unit, conquest 10"),
+        (PickEdge(1, 0, 4), "The south-west edge of 1,0: Mountain Range 15, held by Boarlords"),
         (PickSeat(ONI), "The Oni"),
         (PickSeat(1), "Boarlords"),
         (Effect("tetsuo"), "Use Tetsuo"),
         (Effect("take-wing"), GAME.box.factions["dark-seed"].effect.options[1].says.rstrip(".")),
-        (Act("initiative"), "Begin initiative"),
+        (Act("initiative"), "Initiative: rise or fall by up to 1 place"),
     ],
     ids=lambda value: value.text() if isinstance(value, Option) else "",
 )  # fmt: skip
@@ -175,8 +190,8 @@ def test_options_name_units_areas_and_numbers(option: Option, words: str) -> Non
 def test_a_card_is_offered_with_its_symbols() -> None:
     said = GAME.say_option(view(table(), 0), Select("logistics"))
     assert said == (
-        "Logistics: faction effect 1, events 2, initiative 1, production 4, placing Oni 2, "
-        "movement 2, combat 1"
+        "Logistics: blue: faction effect, events 2, initiative 1; green: production 4, placing Oni 2; "
+        "red: movement 2, combat 1"
     )
 
 
@@ -184,10 +199,110 @@ def test_actions_say_how_much_they_give() -> None:
     g = table()
     assert g.turn is not None
     g.turn.symbols = {"movement": 3}
-    assert GAME.say_option(view(g, 0), Act("movement")) == "Begin movement: 3"
+    said = GAME.say_option(view(g, 0), Act("movement"))
+    assert said == "Movement: each of your units may go 3 areas far"
     g.phase = "white"
-    amount = GAME.box.white_actions["production"].amount
-    assert GAME.say_option(view(g, 0), Act("production")) == f"Begin production: {amount}"
+    assert GAME.say_option(view(g, 0), Act("production")) == "Production: 1 point to spend"
+    g.phase, g.turn.symbols = "green", {"production": 4}
+    assert GAME.say_option(view(g, 0), Act("production")).startswith("Production: 4 points of your card, and")
+
+
+# ---------------------------------------------------------------------- answers to a question
+
+
+def choice(prompt: Prompt, option: Option, g: Tsukuyumi | None = None) -> str:
+    return GAME.say_choice(view(g or table(), 0), prompt, option)
+
+
+def test_done_says_what_is_done() -> None:
+    assert choice(Prompt("ask.turn"), DONE) == "End your turn in this phase"
+    assert choice(Prompt("ask.march.retreat"), DONE) == "No more moves"
+    assert choice(Prompt("ask.mark"), AGREE) == "Yes, place your marker and take the area"
+    assert choice(Prompt("ask.mark"), DONE) == "No, leave the area as it is"
+    assert choice(Prompt("ask.counter"), PASS) == "No counterattack"
+    assert choice(Prompt("ask.solar-laser"), AGREE) == "Yes"
+
+
+def test_a_tile_is_laid_with_its_closed_edges_in_view() -> None:
+    tile = next(tile for tile in GAME.box.tiles.values() if tile.red == (0,))
+    prompt = Prompt("ask.lay-tile", {"tile": tile.id, "left": 1})
+    assert choice(prompt, options.LayTile(2, 0, 0)) == "Lay it at 2,0: Blockades to the east"
+    turned = TURNED[2][1].bit_length() - 1
+    word = GAME.texts.say(f"direction.{turned}")
+    assert choice(prompt, options.LayTile(2, 0, 2)) == f"Lay it at 2,0: Blockades to the {word}"
+
+
+def test_a_counterattack_names_its_damage_and_the_defence_of_the_faction() -> None:
+    g = table()
+    g.battle = Battle(attacker=0, runner=0, cell=at(0, 0), card="hit-and-run", defenders=[1, ONI], points={})
+    oni, boar = Prompt("ask.counter", {"side": ONI}), Prompt("ask.counter", {"side": 1})
+    assert choice(oni, Counter("counterstrike"), g).startswith("Counterstrike, 5 damage: ")
+    assert choice(boar, Counter("defence-action"), g).startswith(GAME.box.defence_of["boarlords"].name)
+    assert choice(boar, Counter("protection"), g) == (
+        "Protection: each of your units there has 10 more health in this battle."
+    )
+
+
+def test_the_own_starting_advantage_is_named() -> None:
+    g = table()
+    assert GAME.say_option(view(g, 0), options.UseAdvantage()) == "Use your starting advantage"
+    g.seats[0].advantage = "scout"
+    assert GAME.say_option(view(g, 0), options.UseAdvantage()).startswith("Use Scout: ")
+
+
+def test_the_white_list_of_an_uplink_has_its_own_numbers() -> None:
+    g = table()
+    assert g.turn is not None
+    g.phase, g.turn.symbols = "blue", {"events": 3}
+    assert choice(Prompt("ask.tenno"), Act("events"), g) == "Events: draw up to 1 and play up to 1"
+    assert choice(Prompt("ask.turn"), Act("events"), g) == "Events: draw up to 3 and play up to 3"
+
+
+def test_what_is_free_has_no_price() -> None:
+    assert choice(Prompt("ask.start-uplink"), Buy("uplink-shogun")) == (
+        "The uplink Shogun: The Shogun may be produced."
+    )
+
+
+# ---------------------------------------------------------------------- battles before they begin
+
+
+def test_a_battle_is_offered_with_what_it_needs_yields_and_risks() -> None:
+    g = table()
+    said = GAME.say_option(view(g, 0), Fight(0, 0, "annihilation-nomads"))
+    assert said == (
+        "Annihilation at 0,0: 20 damage (30 with weapons) against Boarlords (1 unit, health 10) and "
+        "the Oni (1 unit, health 10); enough to destroy all; possible answers: "
+        "Displacement, Protection, Hold the Line, Retreat, Out of Ammo, What a Racket"
+    )
+    said = GAME.say_option(view(g, 0), Fight(0, 0, "conquest"))
+    assert said == (
+        "Conquest at 0,0: your conquest 25, needed 15; the area becomes yours; possible answers: "
+        "Counterstrike (5 damage), Retreat, Nature's Wisdom"
+    )
+
+
+def test_the_sheet_of_battles_is_for_whoever_acts() -> None:
+    g = table()
+    titles = [title for title, _ in GAME.sheets(view(g, 0))]
+    assert "Battles within your reach" in titles
+    lines = dict(GAME.sheets(view(g, 0)))["Battles within your reach"]
+    assert any(line.endswith("; you have 3 units with health 25 there.") for line in lines)
+    assert "Battles within your reach" not in [title for title, _ in GAME.sheets(view(g, 1))]
+
+
+def test_signs_of_a_battle_are_what_odds_count() -> None:
+    before = table()
+    after = before.clone()
+    assert GAME.signs(before, after, 0) == ["odds.nothing"]
+    place_units(after, 1, 0, at(0, 0), -1)
+    after.seats[0].points["missions"] = 1
+    set_owner(after, at(0, 1), 0)
+    after.oni.clear()
+    found = GAME.signs(before, after, 0)
+    assert found == ["odds.area-won", "odds.rival-losses", "odds.oni-losses", "odds.points"]
+    assert GAME.signs(after, before, 0) == ["odds.area-lost"]
+    assert all(sign in GAME.texts for sign in found)
 
 
 def test_open_events_are_drawn_by_name() -> None:
@@ -223,8 +338,9 @@ def test_every_event_has_a_sentence(kind: type[Event]) -> None:
             UnitsLost(ONI, (0, 0), {"small": 2, "large": 1}, 0, "attack"),
             "The Oni lose 2 small Oni and 1 large Oni at 0,0 in the attack; the credit goes to Nomads.",
         ),
-        (BattleBegan(0, (0, 0), "conquest", (1, ONI)),
-         "Nomads use Conquest at 0,0 against Boarlords and the Oni."),
+        (BattleBegan(0, (0, 0), "conquest", (1, ONI), {0: 25, 1: 15, ONI: 10}),
+         ("Nomads use Conquest at 0,0 against Boarlords and the Oni. "
+          "Conquest: Nomads 25, Boarlords 15 and the Oni 10.")),
         (AreaConquered(0, (1, 0), 1), "Nomads take 1,0 from Boarlords."),
         (AreaConquered(0, (1, 0), -1), "Nomads take 1,0."),
         (DamageTaken(ONI, 15, 5), "The Oni take 15 damage; 5 of it does nothing."),
@@ -293,19 +409,19 @@ def test_all_that_is_asked_and_told_in_a_game_can_be_said(seats: int) -> None:
 @pytest.mark.parametrize(
     ("prompt", "words"),
     [
-        (Prompt("ask.turn", {"phase": "red"}), "Your turn, red phase: what do you do?"),
+        (Prompt("ask.turn", {"phase": "red"}), "Your turn, red phase: what do you do next?"),
         (
             Prompt("ask.counter", {"side": ONI, "card": "conquest"}),
-            "The Oni: choose a counterattack against Conquest.",
+            "The Oni may answer Conquest with a counterattack: which one?",
         ),
         (
             Prompt("ask.mines", {"side": 1, "q": 0, "r": 1, "mines": 1}),
-            "Boarlords moved into 0,1. Set off Mines? 1 lies there.",
+            "Boarlords moved into 0,1, where 1 of your Mines lies. Set them off?",
         ),
-        (Prompt("ask.produce", {"points": 1}), "Produce: 1 point left."),
+        (Prompt("ask.produce", {"points": 1}), "Production: 1 point left. What do you buy?"),
         (
             Prompt("ask.lay", {"marker": "egg", "left": 2}),
-            "Egg: place one where one of your units may. 2 left.",
+            "Egg: in which area do you place one? 2 left.",
         ),
         (Prompt("ask.draw-event", {"why": "natures-wisdom"}), "Nature's Wisdom: draw an event?"),
     ],

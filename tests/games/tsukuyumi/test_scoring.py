@@ -299,9 +299,9 @@ def test_dark_seed_score_areas_fertile_ground_and_numbers() -> None:
 def test_nomads_score_kills_the_moon_and_a_raid() -> None:
     g = duel("0,0 moon centre | owner 0\n1,0 moon | owner 0\n4,0 home 1 | 0: dog", "nomads", "boarlords")
     g.seats[A].kills = 9
-    assert judged(g, A) == {"body-count": 5, "moon-landing": 4, "raid": 2}
-    g.seats[A].kills = 3
-    assert scoring.scores(g, A)["body-count"] == 3  # counted over the whole game, not judged
+    assert judged(g, A) == {"body-count": 3, "moon-landing": 4, "raid": 2}
+    g.seats[A].kills = 2
+    assert scoring.scores(g, A)["body-count"] == 2  # counted over the whole game, not judged
 
 
 @rule("tsukuyumi.duel.victory-cards-rest")

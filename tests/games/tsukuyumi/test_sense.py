@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 
 import pytest
 
-from hyakki.games.tsukuyumi import movement, sense, setup
+from hyakki.games.tsukuyumi import sense, setup
 from hyakki.games.tsukuyumi.fights import fights
 from hyakki.games.tsukuyumi.game import GAME
 from hyakki.games.tsukuyumi.options import (
@@ -26,25 +25,10 @@ from hyakki.games.tsukuyumi.options import (
 )
 from hyakki.games.tsukuyumi.production import buyable
 from hyakki.games.tsukuyumi.sense import worth
-from hyakki.games.tsukuyumi.state import Battle, Tsukuyumi
-from hyakki.kernel.decision import Decision, Option, Prompt
 from hyakki.kernel.game import PASS
 from hyakki.kernel.match import Match
+from tests.games.tsukuyumi.senses import battle, chosen, march
 from tests.games.tsukuyumi.table import at, begin, position
-
-
-def chosen(g: Tsukuyumi, seat: int, key: str, options: Sequence[Option], **params: int | str) -> Option:
-    """What a seat answers to a question."""
-    return sense.answer(g, Decision(seat, 1, Prompt(key, dict(params)), tuple(options), (seat,)))
-
-
-def battle(g: Tsukuyumi, attacker: int, defender: int, card: str, share: int = 0) -> None:
-    """A battle in the middle of the table, up to the counterattack."""
-    g.battle = Battle(
-        attacker=attacker, runner=attacker, cell=at(0, 0), card=card, defenders=[defender], points={}
-    )
-    g.battle.shares = {defender: share}
-
 
 # ---------------------------------------------------------------------- moving and fighting
 
@@ -69,12 +53,6 @@ def test_a_conquest_that_costs_more_than_it_brings_is_left_alone():
     )
     begin(g, 0)
     assert chosen(g, 0, "ask.fight", [*fights(g, 0), DONE]) == DONE
-
-
-def march(g: Tsukuyumi, seat: int, combats: int) -> Option:
-    begin(g, seat, 0, combat=combats)
-    movement.start(g, seat, "movement", 1)
-    return chosen(g, seat, "ask.march.movement", movement.march_options(g))
 
 
 def test_units_go_to_fertile_ground_that_nobody_holds():
@@ -204,12 +182,20 @@ def test_the_centre_of_the_moon_and_fertile_ground_are_worth_more():
 # ---------------------------------------------------------------------- any question
 
 
-@pytest.mark.parametrize(("seats", "modules"), [(2, False), (3, False), (4, False), (4, True)])
-def test_every_question_gets_a_legal_answer_that_is_always_the_same(seats: int, modules: bool):
+ALL = dict.fromkeys(setup.MODULES, "on")
+DUEL = {name: "on" for name in setup.MODULES if name not in setup.BARRED_IN_DUELS}
+
+
+@pytest.mark.parametrize(
+    ("seats", "wishes", "key"),
+    [(2, {}, 11), (2, DUEL, 12), (3, {}, 13), (3, ALL, 14), (4, {}, 15), (4, ALL, 16), (4, ALL, 17)],
+)
+def test_every_question_gets_a_legal_answer_that_is_always_the_same(
+    seats: int, wishes: dict[str, str], key: int
+):
     """Random play leads to positions that no sensible table would reach."""
-    chance = random.Random(seats)
-    settings = dict.fromkeys(setup.MODULES, "on") if modules else {}
-    match = Match.new(GAME, seats, settings, 11, disposable=True)
+    chance = random.Random(key)
+    match = Match.new(GAME, seats, wishes, key, disposable=True)
     kinds = set()
     while match.outcome is None:
         seat = match.asked()[0]

@@ -78,13 +78,18 @@ def asked_for() -> dict[str, list[frozenset[str]]]:
     return given
 
 
-def test_every_key_in_the_code_has_a_sentence_that_uses_only_its_parameters() -> None:
+def test_every_key_in_the_code_has_a_sentence_that_uses_just_its_parameters() -> None:
     given = asked_for()
-    assert len(given) > 120
+    assert len(given) > 250
     missing = [key for key in given if key not in TEXTS]
     assert missing == []
-    wrong = [key for key, found in given.items() if not TEXTS.params(key) <= frozenset.intersection(*found)]
-    assert wrong == []
+    wrong = {
+        key: sorted(names ^ TEXTS.params(key))
+        for key, found in given.items()
+        for names in found
+        if names != TEXTS.params(key)
+    }
+    assert wrong == {}
 
 
 def test_reasons_that_are_put_together_have_sentences() -> None:
@@ -158,7 +163,8 @@ def test_no_sentence_is_left_over() -> None:
     words |= {reason.removeprefix("end.") for reason in GAME.end_reasons}
     words |= {f"{word}{end}" for word in tuple(words) for end in ("-nobody", "-edge", "-nobody-edge")}
     given = {value for setting in settings(BOX) for value in (setting.name, *setting.values)}
-    deeds = {"done", "agree", "pass", *(f"draw-{source}" for source in ("stack", "left", "right", "faction"))}
+    draws = {f"draw-{source}" for source in ("stack", "left", "right", "faction")}
+    deeds = {"done", "agree", "pass", "activate", *draws}
     words.add("ask.march.movement")  # put together from the kind of march
     patterns = []
     for node in nodes(ast.JoinedStr):
@@ -169,6 +175,8 @@ def test_no_sentence_is_left_over() -> None:
             patterns.append(re.compile("".join(parts)))
 
     def is_used(key: str) -> bool:
+        if key.startswith("card."):  # Game.card reads all of these
+            return True
         if key in words or key.startswith("setting."):
             return key in words or all(part in given for part in key.split(".")[1:])
         if key.startswith(("hint.", "anchor.do-")):

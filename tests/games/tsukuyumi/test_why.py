@@ -1,168 +1,23 @@
-"""Whatever is pointed at is either allowed or refused with a rule and a sentence."""
+"""Whatever is pointed at and is no answer is refused with the rule that forbids it: production, placement,
+movement, combat, Oni actions, events, drafting and set-up by example."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cache
-
-import pytest
-
 from hyakki.games.tsukuyumi import movement, why
-from hyakki.games.tsukuyumi.game import GAME
-from hyakki.games.tsukuyumi.state import Tsukuyumi
-from hyakki.games.tsukuyumi.world import SIZES, place
-from hyakki.kernel.decision import Option
-from hyakki.kernel.game import Refusal
-from hyakki.kernel.match import Match
-from hyakki.kernel.rng import Rng
+from hyakki.games.tsukuyumi.battle import fight
+from hyakki.games.tsukuyumi.epic import resolve
+from hyakki.games.tsukuyumi.eventcards import resolve as play
+from hyakki.games.tsukuyumi.setup import take_faction
+from hyakki.games.tsukuyumi.state import Phase, Tsukuyumi, Turn
+from hyakki.games.tsukuyumi.turns import step
+from hyakki.kernel.game import Outcome, Together
+from tests.games.tsukuyumi.effects import turn_of
+from tests.games.tsukuyumi.fresh import NOMADS, new, until, with_factions
+from tests.games.tsukuyumi.pointing import answer, question, refused, said
 from tests.games.tsukuyumi.table import at, begin, position
 from tests.rules import rule
 
-SYMBOLS = (
-    "faction-effect", "events", "initiative", "production", "place-oni", "oni-conquest", "movement", "combat",
-    "abyssal",
-)  # fmt: skip
-STRANGE = (
-    "area:9,9", "area:here", "area:-9,0", "faction:nomads", "weapon:pistol", "counter:retreat", "seat:1",
-    "tile:t01", "oni:gambler", "oni:huge", "nonsense",
-)  # fmt: skip
-MODULES = ("epic-events", "faction-events", "mascots", "oni-powers", "oni-missions", "legendary-oni")
-
-
-def vocabulary(g: Tsukuyumi, seat: int) -> Iterator[tuple[str, ...]]:
-    """A great deal of what can be pointed at on a table."""
-    yield ()
-    faction = g.seats[seat].faction
-    units = g.sheets[seat].names
-    cards = [card.id for card in g.box.combat_cards_of[faction]] if faction else ["conquest"]
-    spaces = [cell for cell, tile in enumerate(g.map.tiles) if tile >= 0]
-    for cell in spaces:
-        q, r = place(cell)
-        area = f"area:{q},{r}"
-        yield (area,)
-        for card in cards:
-            yield area, f"card:{card}"
-        for unit in units:
-            yield area, f"unit:{unit}"
-            yield f"unit:{unit}", area
-        for size in SIZES:
-            yield f"oni:{size}", area
-            yield area, f"oni:{size}"
-        yield (f"edge:{q},{r},0",)
-    for cell in spaces[::3]:
-        q, r = place(cell)
-        for unit in units[:3]:
-            yield f"area:{q},{r}", f"unit:{unit}", f"to:{q + 1},{r}"
-            yield f"area:{q},{r}", f"unit:{unit}", f"to:{units[-1]}"
-    for item in (*units, "bundle", "pistol", "uplink-kaneda", "nonsense"):
-        yield (f"buy:{item}",)
-        yield (f"unit:{item}",)
-    for card in (*g.seats[seat].hand, *g.seats[seat].events, *cards, "oil", "logistics", "nonsense"):
-        yield (f"card:{card}",)
-    for deed in (
-        *SYMBOLS,
-        "done",
-        "pass",
-        "agree",
-        "draw-stack",
-        "draw-left",
-        "shift -1",
-        "kaneda-blue",
-        "x",
-    ):
-        yield (f"do:{deed}",)
-    for strange in STRANGE:
-        yield (strange,)
-
-
-def said(refusal: Refusal, pointed: tuple[str, ...]) -> str:
-    """The refusal cites the ledger, and its sentence can be said with just its parameters."""
-    assert refusal.rule in GAME.ledger, (pointed, refusal)
-    sentence = GAME.texts.say(refusal.reason, **refusal.params)
-    assert sentence.endswith("."), sentence
-    return sentence
-
-
-def check_position(match: Match[Tsukuyumi]) -> int:
-    """Every seat, every anchor: None exactly where an option begins so. Gives back how much was allowed."""
-    allowed = 0
-    for seat in range(match.seats):
-        decision = match.decision(seat)
-        options = () if decision is None else decision.options
-        begun = {anchors[:n] for option in options for anchors in (option.anchors(),) for n in range(1, 5)}
-        for pointed in vocabulary(match.state, seat):
-            answer = match.why_not(seat, pointed)
-            legal = pointed in begun or (not pointed and decision is not None)
-            allowed += legal
-            assert (answer is None) == legal, (pointed, answer)
-            if answer is not None:
-                said(answer, pointed)
-            if legal and pointed and decision is not None and decision.prompt.key in CHECKED:
-                # what is offered in an action, the checks alone allow as well
-                refusal = why.forbidden(match.state, seat, pointed)
-                assert refusal in (None, why.SOMETHING_ELSE), (pointed, refusal)
-    return allowed
-
-
-CHECKED = (
-    "ask.fight",
-    "ask.produce",
-    "ask.march.movement",
-    "ask.march.faction",
-    "ask.place-oni",
-    "ask.activate",
-)
-
-
-def pick_kind_first(rng: Rng, options: Sequence[Option]) -> Option:
-    """A random option, but rare kinds as often as common ones."""
-    kinds = list(dict.fromkeys(type(option) for option in options))
-    kind = rng.pick(kinds)
-    return rng.pick([option for option in options if type(option) is kind])
-
-
-@cache
-def walk(seats: int, seed: int) -> list[Match[Tsukuyumi]]:
-    """Positions of a random match, every so often one."""
-    modules = {} if seats == 2 else dict.fromkeys(MODULES, "on")
-    match = Match.new(GAME, seats, modules, seed)
-    rng, found = Rng.seeded(seed + 1000), []
-    for number in range(400):
-        if match.outcome is not None:
-            break
-        if number % 37 == seed % 37:
-            found.append(match.clone())
-        match.answer(match.asked()[0], pick_kind_first(rng, match.choices()))
-    return [*found, match]
-
-
-@pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (3, 3), (4, 4), (4, 5)])
-def test_all_that_can_be_pointed_at_is_allowed_or_answered(seats: int, seed: int) -> None:
-    positions = walk(seats, seed)
-    assert sum(check_position(match) for match in positions) > len(positions)
-
-
-def test_random_positions_hold_all_kinds_of_questions() -> None:
-    # The property above is only worth something if many different questions were open.
-    asked = {
-        decision.prompt.key
-        for seats, seed in ((2, 1), (3, 2), (3, 3), (4, 4), (4, 5))
-        for match in walk(seats, seed)
-        for seat in range(seats)
-        if (decision := match.decision(seat)) is not None
-    }
-    assert len(asked) > 8
-    assert asked & set(CHECKED)
-
-
-# ---------------------------------------------------------------------- examples
-
-
-def answer(g: Tsukuyumi, *pointed: str, seat: int = 0) -> tuple[str, str]:
-    refusal = why.why_not(g, seat, pointed)
-    return refusal.rule, said(refusal, pointed)
-
-
+HERE = at(0, 0)
 COAST = """
     0,0   ocean        | 0: 2 private, dog | 1: boarguard
     1,0   mountain 15  | 0: private
@@ -171,6 +26,66 @@ COAST = """
     2,-1  home 0
     -1,0  home 1
 """
+
+
+def acting(lines: str, symbol: str, phase: Phase = "red") -> tuple[Tsukuyumi, Turn]:
+    """A position in an action of seat 0."""
+    g = position(lines, phase=phase)
+    turn = begin(g, 0, combats=0)
+    turn.acting = symbol
+    return g, turn
+
+
+# ---------------------------------------------------------------------- turns
+
+
+@rule("tsukuyumi.round.phase-order", "tsukuyumi.vp.final")
+def test_who_is_not_asked_hears_what_goes_on() -> None:
+    g = position(COAST, active=0)
+    assert said(why.why_not(g, 1, ("do:movement",))) == "It is the turn of Nomads."
+    assert said(why.why_not(g, 0, ("do:movement",))) == "Another player has to answer first."
+    g.turn = None
+    assert said(why.why_not(g, 0, ())) == "Nobody's turn is under way."
+    g.phase, g.seats[0].chosen = "selection", "raid"
+    assert said(why.why_not(g, 0, ())) == "You have chosen your action card of this round."
+    assert said(why.why_not(g, 1, ())) == "The action cards are chosen first."
+    g.outcome = Outcome((0,), "tsukuyumi.vp.final", "end.final")
+    assert said(why.why_not(g, 1, ())) == "The game is over."
+
+
+@rule("tsukuyumi.round.any-order", "tsukuyumi.combat.cost", "tsukuyumi.round.symbol-phase")
+def test_what_belongs_to_another_action() -> None:
+    g = position(COAST, active=0)
+    assert answer(g, "do:movement")[1] == "One action after the other: finish combat first."
+    assert answer(g, "buy:dog")[1] == "That needs the action production, which is not under way."
+    g = turn_of(COAST, 0, phase="red", card="logistics")
+    assert answer(g, "area:0,0")[1] == "Begin an action first; then an area can be chosen."
+    assert answer(g, "area:0,0", "card:conquest")[1] == (
+        "That needs the action combat, which is not under way."
+    )
+    assert answer(g, "do:initiative")[0] == "tsukuyumi.round.symbol-phase"
+    assert answer(g, "do:tetsuo")[1] == "That is no part of your faction effect, or it cannot be used now."
+
+
+@rule("tsukuyumi.round.move-before-combat", "tsukuyumi.round.oni-mandatory")
+def test_the_order_of_actions_and_duties() -> None:
+    g = position(COAST)
+    turn = begin(g, 0, combats=0, movement=2, production=1)
+    turn.fought = True
+    assert answer(g, "do:movement")[0] == "tsukuyumi.round.move-before-combat"
+    turn.symbols = {"place-oni": 1, "production": 1}
+    assert answer(g, "do:done")[1] == "First comes your duty: placing Oni."
+
+
+@rule("tsukuyumi.init.change", "tsukuyumi.init.change-partial")
+def test_initiative() -> None:
+    g, turn = acting(COAST, "initiative", "blue")
+    turn.amount = 1
+    assert answer(g, "do:shift 2")[1] == "You shift by 1 to 1 place."
+    assert answer(g, "do:shift -1")[1] == "That would leave the initiative board."
+
+
+# ---------------------------------------------------------------------- combat
 
 
 @rule(
@@ -188,110 +103,190 @@ def test_fights() -> None:
     assert answer(g, "area:0,1")[1] == "This area is already yours."
     assert answer(g, "area:-1,1", "card:annihilation-nomads")[0] == "tsukuyumi.combat.need-unit"
     assert answer(g, "area:0,0", "card:kamikaze")[1] == "This combat card is not yours."
+    assert answer(g, "area:5,5")[1] == "There is no space of the board there."
 
 
-@rule("tsukuyumi.round.phase-order", "tsukuyumi.round.any-order", "tsukuyumi.combat.cost")
-def test_whose_turn_it_is_and_what_is_under_way() -> None:
-    g = position(COAST, active=0)
-    assert answer(g, "do:movement", seat=1)[1] == "It is the turn of Nomads."
-    assert answer(g, "do:movement")[1] == "One action after the other: finish combat first."
-    begin(g, 0, combats=0)
-    assert answer(g, "area:0,0")[1] == "Begin an action first; then an area can be chosen."
-    assert answer(g, "area:0,0", "card:conquest")[1] == (
-        "That needs the action combat, which is not under way."
-    )
-    g.turn = None
-    assert answer(g, "do:movement")[1] == "Nobody's turn is under way."
+BATTLE = "0,0 ocean | 0: 3 private | 1: squeaker, boarguard | 2: 2 worker, wasp | oni: small"
 
 
-@rule("tsukuyumi.round.move-before-combat", "tsukuyumi.round.oni-mandatory")
-def test_the_order_of_actions_and_duties() -> None:
-    g = position(COAST)
-    turn = begin(g, 0, combats=0, movement=2)
-    turn.fought = True
-    assert answer(g, "do:movement")[0] == "tsukuyumi.round.move-before-combat"
-    turn.symbols = {"place-oni": 1}
-    assert answer(g, "do:done")[1] == "First comes your duty: placing Oni."
+@rule("tsukuyumi.combat.split-declare", "tsukuyumi.combat.split-damage")
+def test_damage_is_shared_out_target_by_target() -> None:
+    g = position(BATTLE, active=0)
+    asked = question(fight(g, 0, HERE, "annihilation-nomads"))
+    assert refused(g, asked, "seat:2")[1] == "One after the other: this is about the share of Boarlords."
+    assert refused(g, asked, "seat:1", "amount:7")[0] == "tsukuyumi.combat.split-damage"
+    assert refused(g, asked, "amount:100")[1] == "Damage is shared out in steps of 5, and there are 15."
+    assert refused(g, asked, "unit:squeaker")[1].startswith("First this has to be answered:")
+
+
+@rule("tsukuyumi.counter.choice", "tsukuyumi.oni.defender-limits", "tsukuyumi.counter.optional")
+def test_counterattacks() -> None:
+    g = position(BATTLE, active=0)
+    asked = question(fight(g, 0, HERE, "annihilation-nomads"), "assign 1 10", "assign 2 5")
+    assert refused(g, asked, "counter:total-loss")[0] == "tsukuyumi.counter.choice"
+    g = position("0,0 ocean | 0: 3 private | oni: 2 small", active=0)
+    asked = question(fight(g, 0, HERE, "annihilation-nomads"), "assign 9 15")
+    assert refused(g, asked, "counter:protection")[1] == "Oni cannot choose Protection."
+    assert refused(g, asked, "do:pass")[1].startswith("Nobody may leave this out:")
+    g = position("0,0 ocean | 1: 2 boarguard | 0: 2 private", active=1)
+    asked = question(fight(g, 1, HERE, "annihilation"), "assign 0 15")
+    assert refused(g, asked, "counter:defence-action")[1] == "Nomads have no defence action."
+
+
+@rule("tsukuyumi.combat.owner-assigns", "tsukuyumi.combat.full-on-one", "tsukuyumi.legend.observer")
+def test_who_takes_damage() -> None:
+    g = position("0,0 ocean | 0: 3 private | 2: 2 worker, wasp", active=0)
+    asked = question(fight(g, 0, HERE, "annihilation-nomads"), "assign 2 10", "pass")
+    assert refused(g, asked, "unit:private")[1] == "Private is no unit of Dark Seed."
+    assert refused(g, asked, "unit:breeder")[1] == "No Breeder of Dark Seed is left there that could be hit."
+    lines = "0,0 ocean | 0: 4 private | oni: small, medium | legend"
+    g = position(lines, active=0, legend="dark-observer")
+    asked = question(fight(g, 0, HERE, "annihilation-nomads"), "assign 9 20", "counter retreat")
+    assert refused(g, asked, "unit:dark-observer")[0] == "tsukuyumi.legend.observer"
+
+
+@rule("tsukuyumi.nomads.weapons")
+def test_weapons() -> None:
+    g = position("0,0 ocean | 0: 3 private | 1: boarguard", active=0, weapons={"pistol": 1})
+    asked = question(fight(g, 0, HERE, "annihilation-nomads"))
+    assert refused(g, asked, "weapon:grenade") == ("tsukuyumi.nomads.weapons", "No Grenade is ready.")
+
+
+# ---------------------------------------------------------------------- production, movement, Oni
 
 
 @rule("tsukuyumi.production.points", "tsukuyumi.core.material-limit", "tsukuyumi.production.placement")
 def test_production() -> None:
-    g = position(COAST, phase="green")
-    turn = begin(g, 0, combats=0)
-    assert answer(g, "buy:dog")[1] == "That needs the action production, which is not under way."
-    turn.acting, turn.points = "production", 1
+    g, turn = acting(COAST, "production", "green")
+    turn.points = 1
     assert answer(g, "buy:bundle")[1] == "That costs 2, and 1 point is left."
     assert answer(g, "buy:worker")[1] == "Your faction sheet does not offer Worker."
     assert answer(g, "buy:dog")[1] == "None is left in the supply: Dog."
-    assert answer(g, "unit:private", "area:-1,1")[0] == "tsukuyumi.production.placement"
     assert answer(g, "area:0,0", "unit:dog", "to:private")[1] == "Dog cannot be turned into Private."
+    assert answer(g, "area:-1,1")[1] == "No unit of yours there can be replaced by a better one now."
+    asked = question(step(g), "buy private")
+    assert asked.prompt.key == "ask.place-unit"
+    assert refused(g, asked, "unit:private", "area:-1,1")[0] == "tsukuyumi.production.placement"
+    assert refused(g, asked, "unit:dog")[1] == "This is about the place of Private."
 
 
 @rule("tsukuyumi.move.board-only", "tsukuyumi.move.each-unit", "tsukuyumi.block.edge")
 def test_movement() -> None:
-    g = position(COAST.replace("1,0   mountain 15", "1,0   mountain 15 red 3"))
-    turn = begin(g, 0, combats=0)
-    assert answer(g, "area:0,0", "unit:dog", "to:0,1")[1] == "No movement is under way."
-    turn.acting = "movement"
+    g, _ = acting(COAST.replace("1,0   mountain 15", "1,0   mountain 15 red 3"), "movement")
     movement.start(g, 0, "movement", 1)
     assert answer(g, "area:0,0", "unit:dog", "to:1,0")[1] == "A Blockade closes this edge."
     assert answer(g, "area:0,0", "unit:dog", "to:1,1")[0] == "tsukuyumi.move.board-only"
     assert answer(g, "area:0,0", "unit:hunter")[1] == "No Hunter there takes part in this movement."
     assert answer(g, "area:-1,1")[1] == "Nobody there takes part in this movement."
-    assert why.forbidden(g, 0, ("area:0,0", "unit:dog", "to:0,1")) is None
+    assert answer(g, "unit:worker")[1] == "Nomads move now, and Worker is none of them."
+    assert why.why_no_answer(g, question(step(g)), ("area:0,0", "unit:dog", "to:0,1")) is None
+    assert why.why_no_answer(g, question(step(g)), ("unit:dog", "area:0,0")) is None
 
 
 @rule("tsukuyumi.oni.place-homezone", "tsukuyumi.oni.place-short", "tsukuyumi.oni.conquest-action")
 def test_oni_actions() -> None:
-    g = position(COAST, phase="green")
-    turn = begin(g, 0, combats=0)
-    turn.acting, turn.amount = "place-oni", 1
+    g, turn = acting(COAST + "    0,-1 moon", "place-oni", "green")
+    turn.amount = 1
     assert answer(g, "oni:small", "area:2,-1")[1] == "Oni are not placed in homezones."
-    assert answer(g, "oni:small", "area:1,0")[0].startswith("tsukuyumi.oni.place")
+    assert answer(g, "oni:small", "area:0,1")[0] == "tsukuyumi.oni.place"
+    assert answer(g, "do:done")[1].startswith("Nobody may leave this out:")
     g.oni_supply[2] = 0
     assert answer(g, "oni:large", "area:0,0")[1] == "No large Oni is left in the supply."
-    turn.acting, turn.amount, turn.conquests = "oni-conquest", 0, 1
+    g, turn = acting(COAST + "    3,3 ocean | oni: large", "oni-conquest", "green")
+    turn.conquests = 1
     assert answer(g, "area:0,0")[1] == "No Oni stand there that could still be activated."
 
 
-@rule("tsukuyumi.event.play", "tsukuyumi.event.draw")
+@rule("tsukuyumi.boar.terraforming-effects", "tsukuyumi.boar.effect", "tsukuyumi.boar.terraforming-supply")
+def test_terraformings() -> None:
+    lines = "0,0 ocean | 1: boarrior\n1,0 ocean | 1: boarrior\n2,0 ocean | 1: squeaker\n3,0 home 1\n0,1 ocean"
+    g = turn_of(lines, 1)
+    assert g.turn is not None
+    g.turn.acting = "faction-effect"
+    assert answer(g, "area:2,0")[1] == "No Boarrior there may place a Terraforming now."
+    assert answer(g, "area:3,0")[0] == "tsukuyumi.core.homezone-not-area"
+    asked = question(step(g), "pick-area 0 0", "effect tunnel")
+    assert refused(g, asked, "edge:1,0,0")[1].startswith("This Terraforming lies on an edge of the area")
+    g.seats[1].stock["cover"] = 0
+    asked = question(step(g), "pick-area 0 0")
+    assert refused(g, asked, "do:cover")[0] == "tsukuyumi.boar.terraforming-supply"
+
+
+# ---------------------------------------------------------------------- events
+
+
+@rule("tsukuyumi.event.play", "tsukuyumi.event.draw", "tsukuyumi.event.refill", "tsukuyumi.facevent.setup")
 def test_events() -> None:
-    g = position(COAST, phase="blue")
-    turn = begin(g, 0, combats=0)
+    g, turn = acting(COAST, "events", "blue")
     g.seats[0].events = ["lured-away", "play-it-again-sam"]
-    assert answer(g, "card:lured-away")[1] == "That needs the action events, which is not under way."
-    turn.acting, turn.plays = "events", 1
+    g.display = ["oil", "storm"]
+    turn.plays = turn.draws = 1
     assert answer(g, "card:play-it-again-sam")[0] == "tsukuyumi.event.play-it-again"
-    assert answer(g, "area:0,0", "card:lured-away")[1] == "No Oni stand there."
     assert answer(g, "card:oil")[1] == "That card is not in your hand."
+    assert answer(g, "do:draw-faction")[0] == "tsukuyumi.facevent.setup"
+    assert answer(g, "card:conquest")[1] == "That needs the action combat, which is not under way."
+    turn.draws = 0
     assert answer(g, "do:draw-stack")[1] == "No draw of events is left in this action."
-    turn.plays = 0
+    turn.plays, turn.draws = 0, 1
     assert answer(g, "card:lured-away")[1] == "No play of events is left in this action."
 
 
-@rule("tsukuyumi.round.select-card", "tsukuyumi.setup.faction-choice")
-def test_drafting_and_set_up() -> None:
+@rule("tsukuyumi.event.unoccupied", "tsukuyumi.event.cave-in", "tsukuyumi.event.cleared-pass")
+def test_targets_of_events() -> None:
+    g = position(COAST + "    0,2 ocean red 2\n    0,3 ocean", active=0)
+    box = g.box.events
+    asked = question(play(g, 0, box["danger-in-the-deep"]))
+    assert refused(g, asked, "area:2,-1")[0] == "tsukuyumi.event.anywhere"
+    asked = question(play(g, 0, box["cave-in"]))
+    assert refused(g, asked, "edge:0,0,0")[1] == "Units stand there, and the area is not unstable."
+    assert refused(g, asked, "edge:0,2,2")[1] == "A Blockade closes this edge already."
+    assert refused(g, asked, "edge:0,2,0")[1] == "There is no space behind this edge."
+    asked = question(play(g, 0, box["quick-march"]))
+    assert refused(g, asked, "area:-1,1")[1] == "None of your units stand there."
+
+
+@rule("tsukuyumi.epic.earthquake", "tsukuyumi.epic.ground", "tsukuyumi.epic.frontiers")
+def test_epic_events() -> None:
+    g = position(
+        COAST + "    0,2 ocean\n    1,1 moon\n    3,0 ocean | owner 0\n    4,0 ocean | owner 1", active=0
+    )
+    box = g.box.epic_events
+    asked = question(resolve(g, 0, box["earthquake"]))
+    assert refused(g, asked, "area:1,1")[0] == "tsukuyumi.epic.earthquake"
+    asked = question(resolve(g, 0, box["the-ground-breaks-away"]))
+    assert refused(g, asked, "area:0,0")[1] == "Units stand there: this area does not break away."
+    asked = question(resolve(g, 0, box["shifting-frontiers"]))
+    assert refused(g, asked, "area:4,0")[1] == "No marker of yours lies there."
+    asked = question(resolve(g, 0, box["shifting-frontiers"]), "pick-area 0 1")
+    assert refused(g, asked, "area:4,0")[1] == "Another marker lies there already."
+
+
+# ---------------------------------------------------------------------- drafting and set-up
+
+
+@rule("tsukuyumi.round.select-card")
+def test_drafting() -> None:
     g = position(COAST, phase="selection")
-    g.seats[0].hand = ["logistics"]
-    assert answer(g, "card:raid")[1] == "That card is not in your hand."
-    g.seats[0].chosen = "raid"
-    assert answer(g, "card:logistics")[1] == "You have chosen your action card of this round."
-    assert answer(g, "do:movement")[1] == "The action cards are chosen first."
-    g.phase = "factions"
-    assert answer(g, "faction:boarlords")[1] == "Boarlords are taken."
-    g.phase = "homes"
-    assert answer(g, "area:0,1")[0] == "tsukuyumi.setup.start-areas-bans"
+    for player in g.seats:
+        player.hand = ["logistics", "raid"]
+    together = next(step(g))
+    assert isinstance(together, Together)
+    asked = question(together.flow(0))
+    assert refused(g, asked, "card:counsel")[1] == "That card is not in your hand."
+    assert refused(g, asked, "card:raid", "card:logistics")[1] == "One thing at a time."
+    assert refused(g, asked, "do:movement")[1].startswith("First this has to be answered: Round 1:")
 
 
-@rule("tsukuyumi.cyber.uplink-markers")
-def test_uplink_markers() -> None:
-    g = position(COAST, phase="blue", active=3, combats=0)
-    assert "Kaneda" in answer(g, "do:kaneda-blue", seat=3)[1]
-
-
-def test_nothing_of_the_hands_of_others_is_told() -> None:
-    g = position(COAST, active=0, phase="white")
-    before = [why.why_not(g, 0, pointed) for pointed in vocabulary(g, 0)]
-    g.seats[1].hand, g.seats[1].events, g.seats[1].chosen = ["raid"], ["oil"], "ambush"
-    assert [why.why_not(g, 0, pointed) for pointed in vocabulary(g, 0)] == before
-    assert at(0, 0) in g.seats[0].troops
+@rule("tsukuyumi.setup.faction-choice", "tsukuyumi.setup.homezone-edge", "tsukuyumi.setup.start-areas-bans")
+def test_set_up() -> None:
+    g = new(3)
+    asked = question(step(g))
+    assert refused(g, asked, "faction:none")[1] == "That is nothing one can act on."
+    take_faction(g, asked.seat, NOMADS)
+    g.place += 1
+    assert answer(g, "faction:nomads")[1] == "Nomads are taken."
+    g = until(with_factions(NOMADS, "boarlords", "cybersamurai"), "homes")
+    asked = question(step(g))
+    assert asked.prompt.key == "ask.home"
+    assert refused(g, asked, "area:0,0")[0] == "tsukuyumi.setup.homezone-edge"
+    assert refused(g, asked, "area:9,9")[0] == "tsukuyumi.move.board-only"

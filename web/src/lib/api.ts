@@ -66,8 +66,8 @@ export const api = {
   pause: (id: string, paused: boolean) => call<TableCard>(`${table(id)}/pause`, { paused }),
   exportUrl: (id: string) => `${table(id)}/export`,
   replay: (id: string) => call<ReplayCard>(`${table(id)}/replay`),
-  moment: (id: string, answers: number, seat: number | null) =>
-    call<Moment>(`${table(id)}/replay/${answers}${seat === null ? "" : `?seat=${seat}`}`),
+  moment: (id: string, answers: number, seat: number | null, since = 0) =>
+    call<Moment>(`${table(id)}/replay/${answers}?since=${since}${seat === null ? "" : `&seat=${seat}`}`),
 };
 
 const books = new Map<string, Promise<GameBook>>();

@@ -182,18 +182,19 @@ class TableScreen(Screen[None]):
     def _draw_board(self, marked: int = 0) -> None:
         """The board, with the things that can be pointed at; those of the marked choice stand out."""
         offered: set[str] = set()
-        pointed: set[str] = set()
+        pointed: tuple[str, ...] = ()
         if self.pointing is not None:
             offered = {anchor for option in self.pointing.offered() for anchor in option.anchors()}
             offered.discard(self.picture.focus)  # whoever acts stands out already
             if marked < len(self.pointing.lines):
-                pointed = set(self.pointing.lines[marked].path)
-        self._set("board-page", board_text(self.picture, offered, pointed))
-        self.call_after_refresh(self._follow)
+                pointed = self.pointing.lines[marked].path
+        self._set("board-page", board_text(self.picture, offered, set(pointed)))
+        places = [anchor for anchor in pointed if marked and anchor in self.picture.spots]
+        self.call_after_refresh(self._follow, places[-1] if places else self.picture.focus)
 
-    def _follow(self) -> None:
-        """Keep whoever acts in sight."""
-        for row, column, width in self.picture.spots.get(self.picture.focus, [])[:1]:
+    def _follow(self, anchor: str) -> None:
+        """Keep in sight whoever acts, or the place of the choice that a person has marked."""
+        for row, column, width in self.picture.spots.get(anchor, [])[:1]:
             spot = Region(column, row, width, 1)
             self.query_one("#board").scroll_to_region(spot, spacing=Spacing(3, 8, 3, 8), animate=False)
 
@@ -232,6 +233,12 @@ class TableScreen(Screen[None]):
         choices.offer(labels, self.arrows)
         if pointing is not None:
             choices.focus()
+            self.call_after_refresh(self._tell_first)
+
+    def _tell_first(self) -> None:
+        """The first choice is marked from the beginning: if it was cut, its whole text is told too."""
+        if not self.query_one("#note").display:
+            self.note(self.query_one("#choices", Choices).cut())
 
     def _label(self, line: Line) -> str:
         """What a choice says, with the arrow key that stands for it."""
@@ -262,7 +269,7 @@ class TableScreen(Screen[None]):
         if option is not None:
             self.go_on(self.session.answer(option))
             return
-        self.arrows = {}
+        self.arrows = self.session.game.keys(self.session.view(), self.pointing.offered())
         self._narrowed()
 
     def _narrowed(self) -> None:
@@ -335,7 +342,10 @@ class TableScreen(Screen[None]):
         self.app.push_screen(log_dialog([*self.session.story(), *self.session.ending()]))
 
     def action_help(self) -> None:
-        self.app.push_screen(Reading(self.session.game.title, say("keyhelp.text").strip("\n")))
+        page = say("keyhelp.text").strip("\n")
+        if signs := self.session.game.legend(self.session.view()):
+            page = "\n".join([page, "", say("keyhelp.signs"), *(f"  {line}" for line in signs)])
+        self.app.push_screen(Reading(self.session.game.title, page))
 
     def action_board(self) -> None:
         self.show_panel("board")

@@ -67,13 +67,20 @@ def board_text(picture: Picture, offered: Iterable[str] = (), pointed: Iterable[
     starts = [0]
     for line in picture.lines:
         starts.append(starts[-1] + len(line) + 1)
-    for start, inks in zip(starts, picture.inks, strict=False):
-        for run in re.finditer(r"(.)\1*", inks):
-            text.stylize(INK_STYLES.get(run[1], MOON), start + run.start(), start + run.end())
+    runs = [
+        (INK_STYLES.get(run[1], MOON), start + run.start(), start + run.end())
+        for start, inks in zip(starts, picture.inks, strict=False)
+        for run in re.finditer(r"(.)\1*", inks)
+    ]
+    for run in runs:
+        text.stylize(*run)
     for anchors, style in ((offered, ON_OFFER), (pointed, POINTED_AT)):
         for anchor in anchors:
             for row, column, width in picture.spots.get(anchor, ()):
                 text.stylize(style, starts[row] + column, starts[row] + column + width)
+    for run in runs:
+        if " on " in run[0]:  # dark letters need their own light ground
+            text.stylize(*run)
     return text
 
 
@@ -216,9 +223,15 @@ class Choices(Widget, can_focus=True):
             self.marked = max(0, min(len(self.labels) - 1, index))
             self._scroll_to_marked()
             self.refresh()
-            label, room = self.labels[self.marked], self._cell(max(1, self.content_size.width))
-            fits = len(label) + len(str(len(self.labels))) + 3 <= room
-            self.post_message(self.Marked(self.marked, "" if fits else label))
+            self.post_message(self.Marked(self.marked, self.cut()))
+
+    def cut(self) -> str:
+        """The whole text of the marked choice if there was no room for it, else nothing."""
+        if not self.labels:
+            return ""
+        label, room = self.labels[self.marked], self._cell(max(1, self.content_size.width))
+        fits = len(label) + len(str(len(self.labels))) + 3 <= room
+        return "" if fits else label
 
     def action_arrow(self, key: str) -> None:
         if key in self.arrows:

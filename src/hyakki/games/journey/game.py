@@ -9,22 +9,46 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, ClassVar
 
-from hyakki.games.journey import draw, guide, odds, pieces, quests, say, sense, setup, sound, turn, view, why
+from hyakki.games.journey import (
+    draw,
+    events,
+    guide,
+    odds,
+    pieces,
+    quests,
+    say,
+    sense,
+    setup,
+    sound,
+    turn,
+    view,
+    why,
+)
+from hyakki.games.journey.cardboard import JourneyBox, cardboard
 from hyakki.games.journey.check import check_content
 from hyakki.games.journey.content import Box, load_box
 from hyakki.games.journey.field import field_for
 from hyakki.games.journey.figures import survey
 from hyakki.games.journey.options import OPTIONS
 from hyakki.games.journey.state import DEAD, STANDING, Journey
+from hyakki.games.journey.words import listed
 from hyakki.kernel.content import ContentError
 from hyakki.kernel.decision import Decision, Option, Prompt
 from hyakki.kernel.events import Event
-from hyakki.kernel.game import Chance, Flow, Game, Outcome, Picture, Refusal, Setting
+from hyakki.kernel.game import Chance, Flow, Game, Outcome, Picture, Refusal, Setting, Trial
 from hyakki.kernel.ledger import Ledger, load_ledger
 from hyakki.kernel.rng import Rng
 from hyakki.kernel.text import Texts, load_texts
 
 __all__ = ["GAME", "JourneyGame", "check_content"]
+
+
+EVENTS = tuple(
+    kind
+    for kind in vars(events).values()
+    if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
+)
+"""Everything that can be told of a match."""
 
 
 class JourneyGame(Game[Journey]):
@@ -38,6 +62,7 @@ class JourneyGame(Game[Journey]):
     options: ClassVar[tuple[type[Option], ...]] = OPTIONS
     end_reasons: ClassVar[tuple[str, ...]] = tuple(quests.END_RULES)
     cooperative: ClassVar[bool] = True
+    page_types: ClassVar[tuple[Any, ...]] = (view.JourneyView, JourneyBox, *EVENTS)
     nothing_hidden: ClassVar[bool] = (
         True  # most of the time only the future is hidden, which is not in the state
     )
@@ -121,6 +146,9 @@ class JourneyGame(Game[Journey]):
     def sheets(self, view: Any) -> list[tuple[str, list[str]]]:
         return draw.sheets(self, view)
 
+    def legend(self, view: Any) -> list[str]:
+        return [self.texts.say(f"signs.{kind}") for kind in draw.SIGNS]
+
     def odds(self, g: Journey, seat: int, option: Option) -> list[Chance] | None:
         return odds.odds(g, seat, option)
 
@@ -170,6 +198,16 @@ class JourneyGame(Game[Journey]):
     def heading(self, event: Event) -> bool:
         return guide.heading(event)
 
+    def cardboard(self) -> JourneyBox:
+        return cardboard(self)
+
+    def seat_labels(self, view: Any) -> list[str]:
+        """Who leads whom; while the pilgrims are being chosen nothing is settled."""
+        if view.phase == "assign":
+            return [""] * view.seats
+        led = [[p.name for p in view.pilgrims if p.seat == seat] for seat in range(view.seats)]
+        return [listed(self.texts, [self.box.pilgrims[name].name for name in names]) for names in led]
+
     # -- what the lab measures
 
     def bench_setups(self) -> list[tuple[int, dict[str, str]]]:
@@ -177,10 +215,10 @@ class JourneyGame(Game[Journey]):
         quests = [quest.id for quest in self.box.quests.values() if quest.number >= 3]
         return [(1, {"quest": quest, "omen": "random"}) for quest in quests]
 
-    def balance_setups(self) -> list[tuple[int, dict[str, str]]]:
+    def balance_setups(self) -> list[Trial]:
         """Every set-up of every quest in both difficulties, one person leading all four pilgrims."""
         return [
-            (1, {"quest": quest.id, "difficulty": level, "variant": variant})
+            Trial(1, {"quest": quest.id, "difficulty": level, "variant": variant})
             for quest in self.box.quests.values()
             for level in ("normal", "wrath")
             for variant in quest.variant_ids()

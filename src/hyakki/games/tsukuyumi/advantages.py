@@ -20,7 +20,9 @@ from hyakki.games.tsukuyumi.events import (
     AdvantageUsed,
     CardsExchanged,
     CardsSeen,
+    UnitsLost,
 )
+from hyakki.games.tsukuyumi.ground import refuse
 from hyakki.games.tsukuyumi.homes import board_edge, tile_mask
 from hyakki.games.tsukuyumi.options import (
     DONE,
@@ -34,10 +36,10 @@ from hyakki.games.tsukuyumi.options import (
     Shift,
     UseAdvantage,
 )
-from hyakki.games.tsukuyumi.state import Tsukuyumi
-from hyakki.games.tsukuyumi.world import at, is_moon, place, take_oni
+from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
+from hyakki.games.tsukuyumi.world import FRAME, SIZES, at, is_moon, place, take_oni
 from hyakki.kernel.decision import Option, Prompt
-from hyakki.kernel.game import Flow
+from hyakki.kernel.game import Flow, Refusal
 
 MODULE = "starting-advantages"
 USUAL_WHITE = 2  # white actions without an advantage (tsukuyumi.white.two-actions)
@@ -110,10 +112,27 @@ def _look(g: Tsukuyumi, asked: list[int]) -> Flow[list[int]]:
 
 
 def _first_uses(g: Tsukuyumi, seat: int) -> list[Option]:
-    card = card_of(g, seat)
-    if is_idle(g, seat):
+    if forbids_redraw(g, seat, AT_ONCE) is None:
         return [RedrawAdvantage(), DONE]
-    return [UseAdvantage(), DONE] if card is not None and card.timing in AT_ONCE else [DONE]
+    return [UseAdvantage(), DONE] if forbids_use(g, seat, AT_ONCE) is None else [DONE]
+
+
+def forbids_use(g: Tsukuyumi, seat: int, timings: tuple[str, ...]) -> Refusal | None:
+    """Why a seat may not use its starting advantage at a moment for cards with these timings, or None."""
+    card = card_of(g, seat)
+    if card is None or card.timing not in timings:
+        return refuse("startadv.deal.use-advantage")
+    return refuse("startadv.deal.idle") if is_idle(g, seat) else None
+
+
+def forbids_redraw(g: Tsukuyumi, seat: int, timings: tuple[str, ...]) -> Refusal | None:
+    """Why a seat may not exchange its starting advantage, or None: only when it is dealt, if it is idle."""
+    return None if timings == AT_ONCE and is_idle(g, seat) else refuse("startadv.deal.redraw-advantage")
+
+
+def late_timings(g: Tsukuyumi) -> tuple[str, ...]:
+    """The timings of the cards that are shown before round 1."""
+    return tuple(sorted({card.timing for card in g.box.advantages.values()} - {*OWN_SET_UP, *AT_ONCE}))
 
 
 def _show(g: Tsukuyumi, seat: int) -> None:
@@ -149,10 +168,7 @@ def before_own_set_up(g: Tsukuyumi, seat: int) -> Flow[None]:
 
 
 def _uses(g: Tsukuyumi, seat: int, timings: tuple[str, ...]) -> list[Option]:
-    card = card_of(g, seat)
-    if card is None or card.timing not in timings or is_idle(g, seat):
-        return [DONE]
-    return [UseAdvantage(), DeclineAdvantage()]
+    return [DONE] if forbids_use(g, seat, timings) is not None else [UseAdvantage(), DeclineAdvantage()]
 
 
 def _scout(g: Tsukuyumi, seat: int) -> Flow[None]:
@@ -180,11 +196,18 @@ def _reserve(g: Tsukuyumi) -> list[PickTile]:
 def scout_places(g: Tsukuyumi, tile: int) -> list[LayTile]:
     """Over any tile but the moon and homezones, or at the edge; marked spots for homezones stay free."""
     cells = g.map.adjacency.cells
-    mask = tile_mask(g) | board_edge(cells, cells)
-    layout = layout_of(g)
-    kept = [] if layout is None else [spot.at for spot in layout.homezones]
-    spots = [place(cell) for cell in bits(mask) if place(cell) not in kept]
-    return [LayTile(q, r, spin) for q, r in spots for spin in spins(g, tile)]
+    spots = [cell for cell in bits(cells | FRAME.beside(cells)) if forbids_scout(g, cell) is None]
+    return [LayTile(*place(cell), spin) for cell in spots for spin in spins(g, tile)]
+
+
+def forbids_scout(g: Tsukuyumi, cell: int) -> Refusal | None:
+    """Why a tile may not be laid by Scout at a position, or None."""
+    cells, layout = g.map.adjacency.cells, layout_of(g)
+    if layout is not None and place(cell) in [spot.at for spot in layout.homezones]:
+        return refuse("startadv.scout.home")
+    if (tile_mask(g) | board_edge(cells, cells)) >> cell & 1:
+        return None
+    return refuse("startadv.scout.moon" if g.map.tiles[cell] >= 0 else "startadv.scout")
 
 
 def after_own_set_up(g: Tsukuyumi, seat: int) -> Flow[None]:
@@ -204,7 +227,7 @@ def after_own_set_up(g: Tsukuyumi, seat: int) -> Flow[None]:
 def announce(g: Tsukuyumi) -> Flow[None]:
     """All seats say at the same time whether they use the cards that are left."""
     seats = [seat for seat in g.order if g.seats[seat].advantage and not g.seats[seat].advantage_used]
-    late = tuple(sorted({card.timing for card in g.box.advantages.values()} - {*OWN_SET_UP, *AT_ONCE}))
+    late = late_timings(g)
     if seats:
         picks = yield from g.ask_all(seats, Prompt("ask.advantage.start"), lambda seat: _uses(g, seat, late))
         for seat, pick in picks.items():
@@ -225,7 +248,8 @@ def _points(g: Tsukuyumi, seat: int, amount: int) -> Flow[None]:
 
 
 def _advance(g: Tsukuyumi, seat: int, amount: int) -> Flow[None]:
-    """Advanced Position: the steps that follow are taken one by one (setup_step)."""
+    """Advanced Position: the steps that follow are taken one by one in setup_step
+    (tsukuyumi.startadv.advanced-position)."""
     from hyakki.games.tsukuyumi import movement
 
     movement.start(g, seat, "advance", amount)
@@ -249,10 +273,20 @@ def _banish(g: Tsukuyumi, seat: int, amount: int) -> Flow[None]:
         answer = yield from g.ask(
             seat,
             Prompt("ask.banish"),
-            lambda: [PickArea(*place(cell)) for cell in sorted(g.oni) if is_moon(g, cell)],
+            lambda: [PickArea(*place(cell)) for cell in sorted(g.oni) if forbids_banishing(g, cell) is None],
         )
         cell = at(answer.q, answer.r)
-        take_oni(g, next(size for size, count in enumerate(g.oni[cell]) if count), cell)
+        size = next(size for size, count in enumerate(g.oni[cell]) if count)
+        take_oni(g, size, cell)
+        lost = UnitsLost(ONI, (answer.q, answer.r), {SIZES[size]: 1}, None, "banished")
+        g.tell(lost, "tsukuyumi.startadv.rest")
+
+
+def forbids_banishing(g: Tsukuyumi, cell: int) -> Refusal | None:
+    """Why no Oni can be banished from a space, or None."""
+    if not is_moon(g, cell):
+        return refuse("startadv.rest.moon")
+    return None if cell in g.oni else refuse("startadv.rest.nobody")
 
 
 def _second_thoughts(g: Tsukuyumi, seat: int, amount: int) -> Flow[None]:
@@ -291,7 +325,8 @@ BEFORE_ROUND_1: dict[str, Callable[[Tsukuyumi, int, int], Flow[None]]] = {
 
 
 def white_actions(g: Tsukuyumi, seat: int) -> int:
-    """How many different white actions a seat may take; more with Jack of All Trades in round 1."""
+    """How many different white actions a seat may take; more with Jack of All Trades in round 1
+    (tsukuyumi.startadv.jack)."""
     card = used(g, seat, "white-actions")
     return card.amount if card is not None and g.round == 1 else USUAL_WHITE
 

@@ -26,10 +26,11 @@ from hyakki.kernel.game import Flow
 def fight(
     g: Tsukuyumi, seat: int, cell: int, card: str, oni: bool = False, sacrifice: int | None = None
 ) -> Flow[None]:
-    """A whole battle. The combat action is already paid. With `oni` the seat runs attacking Oni;
-    `sacrifice` is the kind of a Conqueror that is given up for it."""
+    """A whole battle, in whatever phase (tsukuyumi.combat.any-phase). The combat action is already paid. With
+    `oni` the seat runs attacking Oni; `sacrifice` is the kind of a Conqueror that is given up for it."""
     battle = _begin(g, seat, cell, card, oni)
     chosen = g.box.combat_cards[card]
+    conquerors = _number(g, seat, sacrifice)
     yield from _declare(g, battle, chosen)
     yield from choose_counters(g)
     yield from before_damage(g)
@@ -46,7 +47,7 @@ def fight(
     leave_eggs(g, cell, battle.eggs)
     yield from put_away(g)
     if sacrifice is not None:
-        _give_up(g, battle, sacrifice)
+        _give_up(g, battle, sacrifice, conquerors)
     yield from _end(g, battle, legend)
 
 
@@ -69,7 +70,9 @@ def _begin(g: Tsukuyumi, seat: int, cell: int, card: str, oni: bool) -> Battle:
     )
     if not oni and g.box.combat_cards[card].type == "once-per-round":
         g.seats[seat].once.append(card)
-    g.tell(BattleBegan(attacker, place(cell), card, tuple(defenders)), "tsukuyumi.combat.sequence")
+    if g.io is not None:
+        began = BattleBegan(attacker, place(cell), card, tuple(defenders), dict(points))
+        g.tell(began, "tsukuyumi.combat.sequence")
     return g.battle
 
 
@@ -77,20 +80,24 @@ def _begin(g: Tsukuyumi, seat: int, cell: int, card: str, oni: bool) -> Battle:
 
 
 def _declare(g: Tsukuyumi, battle: Battle, card: CombatCardDef) -> Flow[None]:
-    """The marker is placed or the damage divided before anybody answers (tsukuyumi.combat.split-declare)."""
+    """The marker is placed or the damage divided before anybody answers (tsukuyumi.combat.split-declare): an
+    attack does the one or the other (tsukuyumi.combat.types)."""
     if battle.attacker == ONI:
         yield from _declare_oni(g, battle, card)
     elif "mark" in card.effects:
+        # where nobody answers, nothing speaks against the marker (tsukuyumi.combat.conquest-empty)
         yield from _mark(g, battle, forgo=bool(battle.defenders))
     elif "damage" in card.effects or "half-damage" in card.effects:
         added = 0
         if any(g.seats[battle.attacker].weapons.values()):
+            # Scorched Ground lets each unit use more than one (tsukuyumi.nomads.scorched-ground)
             added = yield from arm(g, battle.attacker, battle.cell, card.weapons or 1)
         battle.total = attack_total(g, battle.attacker, battle.cell, card, added)
         yield from _split(g, battle)
 
 
 def _split(g: Tsukuyumi, battle: Battle) -> Flow[None]:
+    """The attacker chooses whom it hits, never which units (tsukuyumi.combat.split-damage)."""
     shares = yield from divide(g, battle.attacker, battle.runner, battle.total, battle.defenders)
     battle.shares.update(shares)
 
@@ -107,7 +114,9 @@ def _mark(g: Tsukuyumi, battle: Battle, forgo: bool) -> Flow[None]:
 
 
 def _declare_oni(g: Tsukuyumi, battle: Battle, card: CombatCardDef) -> Flow[None]:
-    """Oni take the area (tsukuyumi.oni.conquest-success), deal damage or devastate it."""
+    """Oni take the area (tsukuyumi.oni.conquest-success) or are too weak (tsukuyumi.oni.conquest-weak); only
+    by cards and legendary Oni they deal damage (tsukuyumi.oni.no-damage) or devastate it, which Skybound
+    does not do to the moon (tsukuyumi.legend.skybound-card)."""
     cell = battle.cell
     if oni_hits(g, cell):
         battle.total = damage(g, ONI, cell)
@@ -117,18 +126,30 @@ def _declare_oni(g: Tsukuyumi, battle: Battle, card: CombatCardDef) -> Flow[None
             g.wasted.append(cell)
             g.tell(MarkerPlaced(battle.runner, "devastated", place(cell)), "tsukuyumi.legend.skybound")
     elif battle.points[ONI] >= needed(g, ONI, cell):
-        if is_moon(g, cell) or has_property(g, cell, LUNAR):
-            clear_marker(g, cell)  # tsukuyumi.oni.conquest-tsukuyumi
-        else:
-            mark(g, ONI, cell)
+        _oni_take(g, battle)
+
+
+def _oni_take(g: Tsukuyumi, battle: Battle) -> None:
+    """Oni win an area. In an Oni Conquest action this may fulfil a mission at once; the attack that the
+    Abyssal makes besides is none (tsukuyumi.onimission.moon, tsukuyumi.onimission.neighbour)."""
+    cell = battle.cell
+    before = g.owner[cell]
+    if is_moon(g, cell) or has_property(g, cell, LUNAR):
+        clear_marker(g, cell)  # tsukuyumi.oni.conquest-tsukuyumi
+    else:
+        mark(g, ONI, cell)
+    if g.owner[cell] != before and g.turn is not None and g.turn.acting == "oni-conquest":
+        from hyakki.games.tsukuyumi.scoring import oni_conquered
+
+        oni_conquered(g, battle.runner, cell, before)
 
 
 # ---------------------------------------------------------------------- damage and casualties
 
 
 def _attack_damage(g: Tsukuyumi, battle: Battle, card: CombatCardDef) -> Flow[None]:
-    """The hit seats pick their units; a surgical attacker picks instead. What was meant for units that are
-    gone lapses (tsukuyumi.darkseed.defence-damage)."""
+    """The hit seats pick their units; a surgical attacker picks instead (tsukuyumi.cyber.surgical-strike).
+    What was meant for units that are gone lapses (tsukuyumi.darkseed.defence-damage)."""
     picker = battle.attacker if "attacker-picks" in card.effects else None
     by = NOBODY if battle.attacker == ONI else battle.attacker
     for side, amount in list(battle.shares.items()):
@@ -144,7 +165,8 @@ def _remove_casualties(g: Tsukuyumi, battle: Battle) -> None:
 
 
 def _attacker_effects(g: Tsukuyumi, battle: Battle, card: CombatCardDef) -> Flow[None]:
-    """What special cards do after the casualties: Overrun, Stampede, Dig In."""
+    """What special cards do after the casualties: Overrun (tsukuyumi.darkseed.overrun), Stampede
+    (tsukuyumi.boar.stampede), Dig In. Annihilation takes no land (tsukuyumi.combat.annihilation-no-land)."""
     seat, cell = battle.attacker, battle.cell
     if "mark-if-cleared" in card.effects:
         if not opponents(g, seat, cell) and not battle.fled and _meets(g, seat, cell, mountain(g, cell)):
@@ -167,11 +189,15 @@ def _meets(g: Tsukuyumi, seat: int, cell: int, goal: int) -> bool:
 # ---------------------------------------------------------------------- the end
 
 
-def _give_up(g: Tsukuyumi, battle: Battle, kind: int) -> None:
-    """The Conqueror that was used is removed if it did not fall; it may have been displaced
+def _number(g: Tsukuyumi, seat: int, kind: int | None) -> int:
+    return 0 if kind is None else sum(troops[kind] for troops in g.seats[seat].troops.values())
+
+
+def _give_up(g: Tsukuyumi, battle: Battle, kind: int, before: int) -> None:
+    """The Conqueror that was used is removed if it did not fall, be it to Mines where it was displaced to
     (tsukuyumi.darkseed.conqueror)."""
     seat = battle.attacker
-    if any(loss.side == seat and loss.kind == kind for loss in battle.doomed):
+    if _number(g, seat, kind) < before:
         return
     for cell in (battle.cell, *sorted(g.seats[seat].troops, key=lambda to: _distance(g, battle.cell, to))):
         if g.seats[seat].troops.get(cell, [0] * (kind + 1))[kind]:

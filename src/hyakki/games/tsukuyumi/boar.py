@@ -8,6 +8,7 @@ from __future__ import annotations
 from hyakki.board.hexmaps import Marker
 from hyakki.games.tsukuyumi.definitions import EffectOption, MaterialDef
 from hyakki.games.tsukuyumi.events import MarkerPlaced
+from hyakki.games.tsukuyumi.ground import refuse
 from hyakki.games.tsukuyumi.options import DONE, Done, Effect, PickArea, PickEdge
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.games.tsukuyumi.uses import allowances, spend, turn_of
@@ -22,7 +23,8 @@ DIGGER = "terraformer"
 
 
 def effect_step(g: Tsukuyumi, seat: int, part: EffectOption) -> Flow[bool]:
-    """One Terraforming of a Boarrior in its area, or the end; whether all is done (tsukuyumi.boar.effect)."""
+    """One Terraforming of a Boarrior in its area, or the end; whether all is done (tsukuyumi.boar.effect). It
+    needs the symbol, in whatever phase (tsukuyumi.boar.boarrior-blue)."""
     turn = turn_of(g)
     if not turn.allowance:
         more = in_force(g, seat, "more-terraforming")  # tsukuyumi.facevent.boar-burrowing
@@ -78,12 +80,24 @@ def kinds(g: Tsukuyumi, seat: int, cell: int) -> list[Effect]:
         for marker in g.box.material.values()
         if marker.dug
         and marker.faction == g.seats[seat].faction
-        and (
-            edges(g, seat, marker.id, cell)
-            if marker.on == "edge"
-            else forbids_terraforming(g, seat, marker.id, cell) is None
-        )
+        and forbids_kind(g, seat, marker.id, cell) is None
     ]
+
+
+def forbids_kind(g: Tsukuyumi, seat: int, kind: str, cell: int) -> Refusal | None:
+    """Why a kind of Terraforming fits nowhere in an area, or None."""
+    if g.box.material[kind].on != "edge":
+        return forbids_terraforming(g, seat, kind, cell)
+    if edges(g, seat, kind, cell):
+        return None
+    return forbids_terraforming(g, seat, kind, cell, 0) or _no("terraforming-limit", kind)
+
+
+def forbids_digging(g: Tsukuyumi, cell: int) -> Refusal | None:
+    """Why no Boarrior can place a Terraforming in a space now, or None (tsukuyumi.boar.effect)."""
+    if not is_area(g, cell):
+        return refuse("core.homezone-not-area")
+    return None if cell in turn_of(g).allowance else refuse("boar.effect")
 
 
 def edges(g: Tsukuyumi, seat: int, kind: str, cell: int) -> list[PickEdge]:
@@ -102,7 +116,8 @@ def forbids_terraforming(
     """Why a seat may not place a Terraforming in an area or on one of its edges, or None."""
     marker = g.box.material[kind]
     if not g.seats[seat].stock.get(kind):
-        return _no("terraforming-supply", kind)  # no other kind can stand in for it
+        # no other kind can stand in for it (tsukuyumi.boar.terraforming-supply)
+        return _no("terraforming-supply", kind)
     if not is_area(g, cell):
         return _no("terraforming-effects", kind)
     if direction is None:

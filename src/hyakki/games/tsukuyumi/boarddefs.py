@@ -7,10 +7,11 @@ from typing import ClassVar
 from hyakki.board.hexes import length
 from hyakki.games.tsukuyumi.definitions import Named, Nested, Printed
 from hyakki.games.tsukuyumi.notation import Hex, Row
+from hyakki.games.tsukuyumi.state import RADIUS
 from hyakki.games.tsukuyumi.vocabulary import AreaKind, Property, ScenarioRule, Terrain
 
-FARTHEST = 12
-"""How far from the moon centre a tile may lie."""
+FARTHEST = RADIUS - 1
+"""How far from the moon centre tiles may lie: homezones fit around them (tsukuyumi.setup.table-edge)."""
 
 
 class TerrainDef(Printed, frozen=True, kw_only=True):

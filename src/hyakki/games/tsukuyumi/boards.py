@@ -36,7 +36,8 @@ def layout_of(g: Tsukuyumi) -> LayoutDef | None:
 
 
 def scenario_rules(g: Tsukuyumi) -> tuple[str, ...]:
-    """The special rules of the scenario (tsukuyumi.scenario.use)."""
+    """The special rules of the scenario (tsukuyumi.scenario.use); The Canyon has none
+    (tsukuyumi.scenario.canyon)."""
     layout = layout_of(g)
     return () if layout is None else g.box.scenarios[layout.scenario].rules
 
@@ -47,13 +48,15 @@ def clusters(layout: LayoutDef) -> list[int]:
 
 
 def printed_sides(box: Box) -> tuple[int, ...]:
-    """The red sides of all tiles by number; moon and homezones have none."""
+    """The red sides of all tiles by number; moon and homezones have none. An edge is closed if either of its
+    tiles is red there (tsukuyumi.block.either-tile)."""
     tiles = [side_mask(tile.red) for tile in box.tile_list]
     return (*tiles, *([0] * (HOME - MOON_CENTRE + len(box.factions))))
 
 
 def moon_places(box: Box) -> Places:
-    """The seven areas in the middle, the centre first (tsukuyumi.setup.moon-center)."""
+    """The seven areas in the middle (tsukuyumi.setup.moon-areas-count), the centre first
+    (tsukuyumi.setup.moon-center)."""
     ring = iter(range(MOON, HOME))
     return [(at(*area.at), MOON_CENTRE if area.centre else next(ring), 0) for area in box.moon.values()]
 
@@ -62,7 +65,8 @@ def moon_places(box: Box) -> Places:
 
 
 def random_board(box: Box, seats: int, board: str, rng: Rng) -> HexMap:
-    """A board for so many seats; with two of them only the moon, for they lay the tiles themselves."""
+    """A board for so many seats (tsukuyumi.setup.tile-count, tsukuyumi.setup.tile-random); with two of them
+    only the moon, for they lay the tiles themselves."""
     printed, moon = printed_sides(box), moon_places(box)
     outline = outline_for(box, seats, board)
     if not outline.rows:
@@ -78,7 +82,8 @@ def random_board(box: Box, seats: int, board: str, rng: Rng) -> HexMap:
 
 
 def outline_for(box: Box, seats: int, board: str) -> Outline:
-    """The outline of a scenario, or the standard one, which also counts the tiles of a grown board."""
+    """The outline of a scenario (tsukuyumi.scenario.layouts), or the standard one, which also counts the
+    tiles of a grown board."""
     return box.layout_for.get((board, seats)) or box.board_for[seats]
 
 
@@ -98,7 +103,7 @@ def random_places(box: Box, outline: Outline, cells: list[int], rng: Rng) -> Pla
 
 def choose_tiles(box: Box, outline: Outline, rng: Rng) -> list[int]:
     """Tiles of the kinds that are asked for are set aside first, the rest are random; of a kind with an exact
-    number no more are taken."""
+    number no more are taken (tsukuyumi.scenario.fullmoon, tsukuyumi.scenario.fullmoon-four)."""
     pool = list(range(len(box.tile_list)))
     rng.shuffle(pool)
     chosen: list[int] = []
@@ -108,6 +113,13 @@ def choose_tiles(box: Box, outline: Outline, rng: Rng) -> list[int]:
     exact = [need.kind for need in outline.needs if need.exact]
     rest = [tile for tile in pool if not any(box.tile_list[tile].is_kind(kind) for kind in exact)]
     return chosen + rest[: outline.tiles - len(chosen)]
+
+
+def surplus(box: Box, seats: int, board: str) -> list[int]:
+    """The tiles that stay in the box: where an outline asks for an exact number of a kind, the others of that
+    kind are not used at all, not even as reserve (tsukuyumi.scenario.exploration)."""
+    exact = [need.kind for need in outline_for(box, seats, board).needs if need.exact]
+    return [number for number, tile in enumerate(box.tile_list) if any(map(tile.is_kind, exact))]
 
 
 def grown(scatter: ScatterDef, count: int, rng: Rng) -> list[int]:

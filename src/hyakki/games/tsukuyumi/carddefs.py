@@ -40,7 +40,11 @@ from hyakki.games.tsukuyumi.vocabulary import (
 
 
 class CombatCardDef(Printed, frozen=True, kw_only=True):
-    """A combat card: who has it, when it may be played, what it does, and every counterattack against it."""
+    """A combat card: who has it, when it may be played, what it does, and every counterattack against it.
+
+    All factions share one Conquest (tsukuyumi.combat.conquest-card); Annihilation is the same for all but the
+    Nomads (tsukuyumi.combat.annihilation-card).
+    """
 
     owners: tuple[Owner, ...]
     type: CombatType
@@ -92,7 +96,8 @@ _FIELDS: dict[Symbol, str] = {
 
 
 class ActionCardDef(Named, frozen=True, kw_only=True):
-    """The coloured side of an action card."""
+    """The coloured side of an action card. Four of them are the printed ones (tsukuyumi.round.cards-known,
+    tsukuyumi.round.card-observation)."""
 
     faction_effect: int = 0
     events: int = 0

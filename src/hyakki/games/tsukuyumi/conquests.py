@@ -3,7 +3,8 @@
 The action runs in stages (`Turn.stage`): Oni of up to as many areas as there are conquests are activated and
 moved one after another, then the conquests follow. `Turn.awake` counts the activated Oni by area. Whoever can
 lead Oni to a valid target has to (tsukuyumi.oni.conquest-forced): choices that would end without one are not
-offered. Choosing an area activates all Oni there; those that shall not act simply stay.
+offered. Choosing an area activates all Oni there; those that shall not act simply stay
+(tsukuyumi.oni.conquest-move-optional), the others may part (tsukuyumi.oni.conquest-split).
 """
 
 from __future__ import annotations
@@ -12,9 +13,11 @@ from collections.abc import Iterator
 
 from hyakki.games.tsukuyumi import gaits, movement, onipowers
 from hyakki.games.tsukuyumi.fights import forbids_oni_fight
-from hyakki.games.tsukuyumi.oni_moves import oni_distances, oni_steps
+from hyakki.games.tsukuyumi.ground import refuse
+from hyakki.games.tsukuyumi.oni_moves import oni_steps
 from hyakki.games.tsukuyumi.options import DONE, Activate, Done, Fight, MoveOni
-from hyakki.games.tsukuyumi.state import NOBODY, ONI, March, Mover, Tsukuyumi, Turn
+from hyakki.games.tsukuyumi.outlook import NOWHERE, Outlooks
+from hyakki.games.tsukuyumi.state import ONI, March, Mover, Tsukuyumi, Turn
 from hyakki.games.tsukuyumi.totals import LEGEND, counts, kind_of, oni_card
 from hyakki.games.tsukuyumi.world import at, is_home, mountain, place
 from hyakki.kernel.decision import Prompt
@@ -22,7 +25,6 @@ from hyakki.kernel.game import Flow, Refusal
 
 MOVING, ATTACKING, STRAYING = "moving", "attacking", "straying"
 STRAY = 3  # Oni that may move when no conquest is possible (tsukuyumi.oni.conquest-impossible)
-NOWHERE = 99
 
 
 def oni_conquest_action(g: Tsukuyumi) -> Flow[None]:
@@ -47,7 +49,7 @@ def _begin(g: Tsukuyumi, turn: Turn) -> None:
     """Validity is judged over all Oni on the board (tsukuyumi.oni.conquest-impossible-blind)."""
     turn.activated.clear()
     turn.awake.clear()
-    if onipowers.revenge(g) or promising(g):
+    if onipowers.revenge(g) or is_promising(g):
         turn.stage = MOVING
         return
     turn.stage, turn.amount = STRAYING, STRAY
@@ -80,18 +82,6 @@ def _is_fixed(g: Tsukuyumi, kind: int) -> bool:
 # ---------------------------------------------------------------------- what leads to a conquest
 
 
-def valid(g: Tsukuyumi, cell: int, kind: int) -> bool:
-    """Whether an Oni of this kind that is in a space, or comes there, can attack it."""
-    return forbids_oni_fight(g, cell, kind) is None
-
-
-def leads(g: Tsukuyumi, cell: int, kind: int, left: int) -> bool:
-    """Whether an Oni stands in a valid target or can get to one with the steps that are left."""
-    if valid(g, cell, kind):
-        return True
-    return left > 0 and any(valid(g, to, kind) for to in oni_distances(g, cell, kind, left))
-
-
 def _asleep(g: Tsukuyumi, turn: Turn | None, cell: int) -> list[int]:
     """The Oni of an area, by kind, that are not activated yet: each moves once."""
     there = counts(g, ONI, cell)
@@ -100,16 +90,19 @@ def _asleep(g: Tsukuyumi, turn: Turn | None, cell: int) -> list[int]:
     return [max(0, n - up) for n, up in zip(there, turn.awake[cell], strict=True)]
 
 
-def promising(g: Tsukuyumi) -> list[int]:
-    """Areas whose Oni can make a valid conquest in this action."""
-    return [
-        cell
-        for cell in oni_areas(g)
-        if any(
-            n and leads(g, cell, kind, oni_steps(g, cell, kind, activated=True))
-            for kind, n in enumerate(_asleep(g, g.turn, cell))
-        )
-    ]
+def promising(g: Tsukuyumi) -> Iterator[int]:
+    """Areas whose Oni can make a valid conquest in this action, one after the other."""
+    outlooks = Outlooks(g)
+    for cell in oni_areas(g):
+        for kind, n in enumerate(_asleep(g, g.turn, cell)):
+            if n and outlooks[kind].leads(cell, oni_steps(g, cell, kind, activated=True)):
+                yield cell
+                break
+
+
+def is_promising(g: Tsukuyumi) -> bool:
+    """Whether a valid conquest can be made at all."""
+    return next(promising(g), None) is not None
 
 
 def targets(g: Tsukuyumi) -> list[int]:
@@ -131,7 +124,7 @@ def forbids_activate(g: Tsukuyumi, cell: int) -> Refusal | None:
         return Refusal("tsukuyumi.oni.conquest-action", "why.oni.conquest-activate")
     if cell in _wakeable(g):
         return None
-    if promising(g):
+    if is_promising(g):
         return Refusal("tsukuyumi.oni.conquest-impossible-blind", "why.oni.conquest-impossible-blind")
     return Refusal("tsukuyumi.oni.conquest-valid", "why.oni.conquest-valid")
 
@@ -147,23 +140,16 @@ def hunts(g: Tsukuyumi, kind: int) -> bool:
     return kind != LEGEND or "devastates" not in g.box.legendary[g.legend].abilities
 
 
-def distance(g: Tsukuyumi, cell: int, kind: int) -> int:
-    """The steps of an Oni to the nearest area that it could attack."""
-    ways = oni_distances(g, cell, kind)
-    return min((steps for to, steps in ways.items() if valid(g, to, kind)), default=NOWHERE)
-
-
-def comes_closer(g: Tsukuyumi, cell: int, to: int, kind: int) -> bool:
-    return distance(g, to, kind) < distance(g, cell, kind)
-
-
 def _hunting(g: Tsukuyumi) -> list[int]:
-    """Areas with Oni that can come closer to units that are out of reach."""
+    """Under Revenge: areas with Oni that can come closer to units that are out of reach."""
+    if not onipowers.revenge(g) or targets(g):
+        return []
+    outlooks = Outlooks(g)
     return [
         cell
         for cell in oni_areas(g)
         if any(
-            n and not _is_fixed(g, kind) and 0 < distance(g, cell, kind) < NOWHERE
+            n and not _is_fixed(g, kind) and 0 < outlooks[kind].distance(cell) < NOWHERE
             for kind, n in enumerate(_asleep(g, g.turn, cell))
         )
     ]
@@ -173,14 +159,17 @@ def _hunting(g: Tsukuyumi) -> list[int]:
 
 
 def _wakeable(g: Tsukuyumi) -> list[int]:
-    found = promising(g)
-    return found or (_hunting(g) if onipowers.revenge(g) and not targets(g) else [])
+    return list(promising(g)) or _hunting(g)
+
+
+def _can_wake(g: Tsukuyumi) -> bool:
+    return is_promising(g) or bool(_hunting(g))
 
 
 def _activate(g: Tsukuyumi, turn: Turn) -> Flow[None]:
     """Choose the next area whose Oni move; after the last one the conquests follow
     (tsukuyumi.oni.conquest-multi)."""
-    if len(turn.activated) < turn.conquests and _wakeable(g):
+    if len(turn.activated) < turn.conquests and _can_wake(g):
         option = yield from g.ask(turn.seat, Prompt("ask.activate"), lambda: activations(g))
         if isinstance(option, Activate):
             wake(g, turn, at(option.q, option.r))
@@ -236,13 +225,23 @@ def _step(g: Tsukuyumi, turn: Turn, option: MoveOni) -> Flow[None]:
     if up is not None and up[kind]:
         up[kind] -= 1
         turn.awake.setdefault(to, [0] * len(up))[kind] += 1
+    before = counts(g, ONI, to)
     yield from movement.take_step(g, option)
+    before[kind] += 1
+    _forget_fallen(g, turn, to, before)
     if turn.stage == STRAYING and not turn.amount:
         _march(g).movers[:] = [m for m in _march(g).movers if not m.fresh]
     if is_home(g, to):
         from hyakki.games.tsukuyumi.scoring import oni_came
 
         oni_came(g, turn.seat, to)
+
+
+def _forget_fallen(g: Tsukuyumi, turn: Turn, cell: int, before: list[int]) -> None:
+    """Mines hit those that came in: nobody who was there before attacks in their place."""
+    for kind, n in enumerate(counts(g, ONI, cell)):
+        if n < before[kind] and cell in turn.awake:
+            turn.awake[cell][kind] = max(0, turn.awake[cell][kind] - (before[kind] - n))
 
 
 def _mover(g: Tsukuyumi, cell: int, kind: int) -> Mover:
@@ -258,29 +257,43 @@ def moves(g: Tsukuyumi) -> list[MoveOni | Done]:
     steps = [option for option in movement.march_options(g) if isinstance(option, MoveOni)]
     if turn.stage == STRAYING:
         return [*steps, DONE]
+    outlooks = Outlooks(g)
     if onipowers.revenge(g):
-        steps = [option for option in steps if _hunts_well(g, option)]
+        steps = [option for option in steps if _hunts_well(g, outlooks, option)]
     anchored = _is_anchored(g, turn)
-    able = sum(mover.count for mover in _march(g).movers if _able(g, mover))
+    able = sum(mover.count for mover in _march(g).movers if _able(outlooks, mover))
     if not able and not anchored:
         return [*steps] if steps and _has_to_hunt(g, steps) else [*steps, DONE]
-    if g.legend or able < 2:
-        steps = [option for option in steps if _keeps_promise(g, turn, option)]
-    ready = anchored or any(valid(g, m.cell, m.kind) for m in _march(g).movers)
+    # one step of many cannot break the promise, but a legendary figure changes what is valid where it goes
+    if able < 2 or any(mover.kind == LEGEND for mover in _march(g).movers):
+        steps = [option for option in steps if _keeps_promise(g, turn, outlooks, option)]
+    ready = anchored or any(outlooks[m.kind].targets >> m.cell & 1 for m in _march(g).movers)
     return [*steps, DONE] if ready or not steps else [*steps]
 
 
-def _able(g: Tsukuyumi, mover: Mover) -> bool:
-    return leads(g, mover.cell, mover.kind, mover.left if mover.cleared else 0)
+def forbids_oni_step(g: Tsukuyumi, size: str, cell: int, to: int) -> Refusal | None:
+    """Why an Oni of the march under way may not take a step, or None."""
+    refusal = movement.forbids_move(g, size, cell, to)
+    if refusal is not None:
+        return refusal
+    option = MoveOni(size, *place(cell), *place(to))
+    if option in moves(g):
+        return None
+    hunting = not _hunts_well(g, Outlooks(g), option)
+    return refuse("onipower.revenge.closer" if hunting else "oni.conquest-forced")
+
+
+def _able(outlooks: Outlooks, mover: Mover) -> bool:
+    return outlooks[mover.kind].leads(mover.cell, mover.left if mover.cleared else 0)
 
 
 def _is_anchored(g: Tsukuyumi, turn: Turn) -> bool:
     """Whether an activated figure that cannot move stands in a valid target."""
     cell = turn.activated[-1]
-    return cell in g.legend_cells and _is_fixed(g, LEGEND) and valid(g, cell, LEGEND)
+    return cell in g.legend_cells and _is_fixed(g, LEGEND) and forbids_oni_fight(g, cell, LEGEND) is None
 
 
-def _keeps_promise(g: Tsukuyumi, turn: Turn, option: MoveOni) -> bool:
+def _keeps_promise(g: Tsukuyumi, turn: Turn, outlooks: Outlooks, option: MoveOni) -> bool:
     """Whether after a step some Oni of this activation still stand in a valid target or can get to one."""
     cell, to = at(option.q, option.r), at(option.to_q, option.to_r)
     kind = kind_of(g, ONI, option.size)
@@ -289,29 +302,31 @@ def _keeps_promise(g: Tsukuyumi, turn: Turn, option: MoveOni) -> bool:
     stops = mountain(g, to) and not gait.sure[kind]
     sort = g.box.legendary[g.legend] if kind == LEGEND else g.box.oni[option.size]
     passes = gait.bold[kind] or gaits.passes(g, ONI, to, sort.strength)
-    if leads(g, to, kind, mover.left - 1 if passes and not stops else 0):
+    if outlooks[kind].leads(to, mover.left - 1 if passes and not stops else 0):
         return True
-    return any(_others(g, turn, mover, to))
+    return _others_keep(g, outlooks, mover, to) or _is_anchored(g, turn)
 
 
-def _others(g: Tsukuyumi, turn: Turn, mover: Mover, to: int) -> Iterator[bool]:
-    """Whether each of the other Oni can keep the promise when one of a group has moved on. A legendary
-    figure changes what is valid where it goes and what it leaves."""
-    number = g.legend_cells.index(mover.cell) if mover.kind == LEGEND else None
-    if number is not None:
-        g.legend_cells[number] = to
-    found = [_able(g, other) for other in _march(g).movers if other is not mover or other.count > 1]
-    if number is not None:
-        g.legend_cells[number] = mover.cell
-    yield _is_anchored(g, turn)
-    yield from found
+def _others_keep(g: Tsukuyumi, outlooks: Outlooks, mover: Mover, to: int) -> bool:
+    """Whether one of the other Oni can keep the promise when one of a group has moved on. A legendary figure
+    changes what is valid where it goes and what it leaves."""
+    others = [other for other in _march(g).movers if other is not mover or other.count > 1]
+    if mover.kind != LEGEND:
+        return any(_able(outlooks, other) for other in others)
+    number = g.legend_cells.index(mover.cell)
+    g.legend_cells[number] = to
+    then = Outlooks(g)
+    found = any(_able(then, other) for other in others)
+    g.legend_cells[number] = mover.cell
+    return found
 
 
-def _hunts_well(g: Tsukuyumi, option: MoveOni) -> bool:
+def _hunts_well(g: Tsukuyumi, outlooks: Outlooks, option: MoveOni) -> bool:
     kind = kind_of(g, ONI, option.size)
     if not hunts(g, kind):
         return True
-    return comes_closer(g, at(option.q, option.r), at(option.to_q, option.to_r), kind)
+    outlook = outlooks[kind]
+    return outlook.distance(at(option.to_q, option.to_r)) < outlook.distance(at(option.q, option.r))
 
 
 def _has_to_hunt(g: Tsukuyumi, steps: list[MoveOni]) -> bool:
@@ -329,8 +344,8 @@ def _has_to_hunt(g: Tsukuyumi, steps: list[MoveOni]) -> bool:
 
 
 def _attack(g: Tsukuyumi, turn: Turn) -> Flow[None]:
-    """One conquest in a valid area with an activated Oni; without one the rest lapses
-    (tsukuyumi.oni.conquest-lapse)."""
+    """One conquest in a valid area with an activated Oni, be it the same area again
+    (tsukuyumi.oni.conquest-repeat); without one the rest lapses (tsukuyumi.oni.conquest-lapse)."""
     if not turn.conquests or not targets(g):
         _end(g, turn)
         return
@@ -338,13 +353,7 @@ def _attack(g: Tsukuyumi, turn: Turn) -> Flow[None]:
         turn.seat, Prompt("ask.oni-attack", {"left": turn.conquests}), lambda: attacks(g)
     )
     turn.conquests -= 1
-    cell = at(option.q, option.r)
-    before = g.owner[cell]
-    yield from attack(g, turn.seat, cell)
-    if g.owner[cell] != before and g.owner[cell] in (ONI, NOBODY):
-        from hyakki.games.tsukuyumi.scoring import oni_conquered
-
-        oni_conquered(g, turn.seat, cell, before)
+    yield from attack(g, turn.seat, at(option.q, option.r))
     if not turn.conquests:
         _end(g, turn)
 

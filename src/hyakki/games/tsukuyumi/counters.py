@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from hyakki.board.hexmaps import Marker
 from hyakki.games.tsukuyumi import onipowers
 from hyakki.games.tsukuyumi.damage import hurt, oni_chooser, standing
-from hyakki.games.tsukuyumi.defences import can_defend, defend, protection
-from hyakki.games.tsukuyumi.events import CounterChosen, DamageSplit, MarkerPlaced, MarkerRemoved
+from hyakki.games.tsukuyumi.defences import defend, forbids_defence, protection
+from hyakki.games.tsukuyumi.events import CounterChosen, DamageSplit, MarkerRemoved
 from hyakki.games.tsukuyumi.fights import lose_combat
+from hyakki.games.tsukuyumi.ground import clear_edge, close_edge, forbids_beyond, refuse
 from hyakki.games.tsukuyumi.marking import clear_marker, conquer, forbids_marking, mark
 from hyakki.games.tsukuyumi.options import (
     AGREE,
@@ -27,7 +28,7 @@ from hyakki.games.tsukuyumi.totals import counts, damage
 from hyakki.games.tsukuyumi.weapons import arm, out_of_ammo
 from hyakki.games.tsukuyumi.world import at, has_property, is_home, is_moon, place
 from hyakki.kernel.decision import Prompt
-from hyakki.kernel.game import PASS, Flow, Pass
+from hyakki.kernel.game import PASS, Flow, Pass, Refusal
 
 
 def _battle(g: Tsukuyumi) -> Battle:
@@ -36,7 +37,8 @@ def _battle(g: Tsukuyumi) -> Battle:
 
 
 def speaker(g: Tsukuyumi, side: int) -> int:
-    """The seat that decides for a defender (tsukuyumi.oni.defender-chooser)."""
+    """The seat that decides for a defender (tsukuyumi.oni.defender-chooser): of two seats always the one that
+    does not attack (tsukuyumi.duel.oni-counter)."""
     return oni_chooser(g, _battle(g).attacker) if side == ONI else side
 
 
@@ -46,27 +48,39 @@ def speaker(g: Tsukuyumi, side: int) -> int:
 def offered(g: Tsukuyumi, side: int) -> list[str]:
     """The counterattacks of the attacker's card that a defender can choose."""
     battle = _battle(g)
-    return [name for name in g.box.combat_cards[battle.card].counters if _applies(g, side, name)]
+    return [
+        name for name in g.box.combat_cards[battle.card].counters if forbids_counter(g, side, name) is None
+    ]
 
 
-def _applies(g: Tsukuyumi, side: int, name: str) -> bool:
-    cell = _battle(g).cell
-    if name == "hold-the-line" and is_home(g, cell):
-        return False
+def forbids_counter(g: Tsukuyumi, side: int, name: str) -> Refusal | None:
+    """Why a defender cannot choose a counterattack, or None. Cards that deal damage list defence action and
+    Protection (tsukuyumi.counter.defence-or-protection)."""
+    battle = _battle(g)
+    if name not in g.box.combat_cards[battle.card].counters:
+        return refuse("counter.choice", card=battle.card, counter=name)
+    if name in battle.counters.get(side, ()):
+        return refuse("onipower.strong-defensive-same", counter=name)
+    if name == "hold-the-line" and is_home(g, battle.cell):
+        return refuse("combat.conquest-homezone")
     if side == ONI:
-        return _applies_to_oni(g, cell, name)
+        return _forbids_oni(g, battle.cell, name)
     if name == "defence-action":
-        return can_defend(g, side, cell)
+        return forbids_defence(g, side, battle.cell)
     if name == "protection":
-        return protection(g, side) > 0 and bool(g.seats[side].troops.get(cell))
-    return True
+        if protection(g, side) <= 0:
+            return refuse("counter.protection", side=side)
+        return None if g.seats[side].troops.get(battle.cell) else refuse("mascot.limits.defence")
+    return None
 
 
-def _applies_to_oni(g: Tsukuyumi, cell: int, name: str) -> bool:
+def _forbids_oni(g: Tsukuyumi, cell: int, name: str) -> Refusal | None:
+    """Oni have neither defence action nor Protection (tsukuyumi.oni.defender-limits), nor a hand of cards
+    (tsukuyumi.oni.defender-natures-wisdom)."""
     use = g.box.counters[name].oni
     if use == "limited":
-        return _oni_can_hold(g, cell)
-    return use == "yes"
+        return None if _oni_can_hold(g, cell) else refuse("oni.defender-hold")
+    return None if use == "yes" else refuse("oni.defender-limits", counter=name)
 
 
 def _oni_can_hold(g: Tsukuyumi, cell: int) -> bool:
@@ -83,7 +97,8 @@ def _is_oni_land(g: Tsukuyumi, cell: int) -> bool:
 
 def choose_counters(g: Tsukuyumi) -> Flow[None]:
     """Each defender in initiative order, the Oni last, chooses a counterattack or declines; for Oni one must
-    be chosen (tsukuyumi.counter.choice, tsukuyumi.counter.optional)."""
+    be chosen (tsukuyumi.counter.choice, tsukuyumi.counter.optional). When Oni attack, the active seat answers
+    like everybody else (tsukuyumi.oni.attack-counters)."""
     battle = _battle(g)
     for side in battle.defenders:
         battle.counters[side] = []
@@ -101,14 +116,16 @@ def choose_counters(g: Tsukuyumi) -> Flow[None]:
 
 
 def _how_many(g: Tsukuyumi, side: int) -> int:
-    """One each; Strong Defensive gives Oni more, all different (tsukuyumi.onipower.strong-defensive)."""
+    """One each; Strong Defensive gives Oni more (tsukuyumi.onipower.strong-defensive), all different
+    (tsukuyumi.onipower.strong-defensive-same)."""
     return 1 + (onipowers.more_counters(g) if side == ONI else 0)
 
 
 def _choices(g: Tsukuyumi, side: int) -> list[Counter | Pass]:
-    taken = _battle(g).counters[side]
-    found: list[Counter | Pass] = [Counter(name) for name in offered(g, side) if name not in taken]
-    return found if side == ONI else [*found, PASS]
+    found: list[Counter | Pass] = [Counter(name) for name in offered(g, side)]
+    if side == ONI and not _battle(g).counters[side]:
+        return found
+    return [*found, PASS]  # a second one for Oni is no duty (tsukuyumi.onipower.strong-defensive)
 
 
 # ---------------------------------------------------------------------- before and with the damage
@@ -135,17 +152,18 @@ def counter_damage(g: Tsukuyumi) -> Flow[None]:
 
 
 def counterstrike(g: Tsukuyumi, side: int) -> Flow[None]:
-    """A defender's damage, divided among attacker and other defenders (tsukuyumi.counter.third-split)."""
+    """A defender's damage (tsukuyumi.counter.counterstrike), against the attacker or others who defend
+    (tsukuyumi.counter.third-party), divided among them (tsukuyumi.counter.third-split)."""
     battle = _battle(g)
     cell = battle.cell
-    total = damage(g, side, cell)
-    if side != ONI and any(g.seats[side].weapons.values()):
-        total += yield from arm(g, side, cell, 1)
     targets = [
         other
         for other in (battle.attacker, *battle.defenders)
         if other != side and any(standing(g, other, cell, battle.doomed))
     ]
+    total = damage(g, side, cell)
+    if targets and side != ONI and any(g.seats[side].weapons.values()):
+        total += yield from arm(g, side, cell, 1)  # tsukuyumi.nomads.weapons-counter
     shares = yield from divide(g, side, speaker(g, side), total, targets)
     by = NOBODY if side == ONI else side
     for target, amount in shares.items():
@@ -221,7 +239,8 @@ def yes_or_no() -> list[Agree | Done]:
 
 def you_shall_not_pass(g: Tsukuyumi, side: int) -> Flow[None]:
     """With more points than the Oni and everybody else there, those doomed included
-    (tsukuyumi.counter.you-shall-not-pass)."""
+    (tsukuyumi.counter.you-shall-not-pass, once called otherwise: tsukuyumi.counter.hold-your-ground-name).
+    The seat that led the Oni there may do so too (tsukuyumi.oni.attack-self)."""
     points = _battle(g).points
     if all(points[side] > theirs for other, theirs in points.items() if other != side):
         yield from _may_conquer(g, side, "ask.not-pass")
@@ -251,6 +270,15 @@ def what_a_racket(g: Tsukuyumi, side: int) -> Flow[None]:
         return
     moved = ONI if isinstance(answer, Activate) else side
     yield from _small_move(g, side, moved, "racket", at(answer.q, answer.r), steps)
+
+
+def forbids_racket(g: Tsukuyumi, side: int, cell: int) -> Refusal | None:
+    """Why nobody of an area can be moved by What a Racket, or None."""
+    if cell in g.oni or cell in g.legend_cells:
+        return None
+    if side != ONI and any(counts(g, side, cell)):
+        return None
+    return refuse("counter.what-a-racket")
 
 
 def _racket_areas(g: Tsukuyumi, side: int) -> list[PickArea | Activate | Done]:
@@ -287,7 +315,7 @@ def public_outcry(g: Tsukuyumi, side: int) -> Flow[None]:
     """Produce at once (tsukuyumi.legend.skybound-counters)."""
     from hyakki.games.tsukuyumi.production import produce_for
 
-    yield from produce_for(g, side, g.box.counters["public-outcry"].amount)
+    yield from produce_for(g, side, g.box.counters["public-outcry"].amount, "public-outcry")
 
 
 def landscaping(g: Tsukuyumi, side: int) -> Flow[None]:
@@ -295,17 +323,17 @@ def landscaping(g: Tsukuyumi, side: int) -> Flow[None]:
     cell = _battle(g).cell
     if not _edges(g, cell):
         return
-    q, r = place(cell)
     answer = yield from g.ask(side, Prompt("ask.landscaping"), lambda: _landscapes(g, cell))
     if isinstance(answer, Done):
         return
     lying = [marker for marker in g.map.markers_on(cell, answer.direction) if not marker.passage]
+    rule = "tsukuyumi.legend.skybound-counters"
     if lying:
         _lift(g, lying[0])
+    elif g.map.adjacency.open_edge(cell, answer.direction):
+        close_edge(g, side, cell, answer.direction, rule)
     else:
-        g.supply["blockade"] -= 1
-        g.map.mark(Marker(cell, answer.direction))
-        g.tell(MarkerPlaced(side, "blockade", (q, r), answer.direction), "tsukuyumi.legend.skybound-counters")
+        clear_edge(g, side, cell, answer.direction, rule)
 
 
 def _landscapes(g: Tsukuyumi, cell: int) -> list[PickEdge | Done]:
@@ -314,14 +342,22 @@ def _landscapes(g: Tsukuyumi, cell: int) -> list[PickEdge | Done]:
 
 
 def _edges(g: Tsukuyumi, cell: int) -> list[int]:
-    """Edges with a Blockade marker; while there are markers in the supply also open ones."""
-    adjacency = g.map.adjacency
-    return [
-        direction
-        for direction in range(6)
-        if any(not marker.passage for marker in g.map.markers_on(cell, direction))
-        or (g.supply["blockade"] and adjacency.open_edge(cell, direction))
-    ]
+    """Edges with a Blockade marker; while there are markers in the supply also open ones, and those that the
+    area prints (tsukuyumi.block.passage)."""
+    return [direction for direction in range(6) if forbids_landscape(g, cell, direction) is None]
+
+
+def forbids_landscape(g: Tsukuyumi, cell: int, direction: int) -> Refusal | None:
+    """Why Landscaping can do nothing with an edge of the area: what another area prints stays."""
+    if any(not marker.passage for marker in g.map.markers_on(cell, direction)):
+        return None
+    if not g.map.adjacency.open_edge(cell, direction):
+        refusal = forbids_beyond(g, cell, direction)
+        if refusal is not None:
+            return refusal
+        if not g.map.red_sides(cell) >> direction & 1:
+            return refuse("legend.skybound-counters")
+    return None if g.supply["blockade"] else refuse("core.material-limit", item="blockade")
 
 
 def _lift(g: Tsukuyumi, marker: Marker) -> None:

@@ -12,7 +12,8 @@ from hyakki.games.tsukuyumi.battle import fight
 from hyakki.games.tsukuyumi.defences import TETSUO, can_use_tetsuo, tetsuo, tetsuo_targets
 from hyakki.games.tsukuyumi.definitions import EffectOption, UplinkDef
 from hyakki.games.tsukuyumi.events import MarkerPlaced
-from hyakki.games.tsukuyumi.fights import fights
+from hyakki.games.tsukuyumi.fights import fights, forbids_fight
+from hyakki.games.tsukuyumi.ground import refuse
 from hyakki.games.tsukuyumi.options import DONE, Act, Done, Effect, Fight, PickArea
 from hyakki.games.tsukuyumi.state import MOON_CENTRE, Tsukuyumi
 from hyakki.games.tsukuyumi.uses import fight_began, fresh_areas, note_use, turn_of
@@ -37,8 +38,8 @@ def installed(g: Tsukuyumi, seat: int, effect: str) -> UplinkDef | None:
 
 
 def use_uplink(g: Tsukuyumi, seat: int, part: EffectOption) -> Flow[bool]:
-    """The faction effect: an action of the white list at once, if the uplink is installed
-    (tsukuyumi.cyber.tenno)."""
+    """The faction effect, if the uplink is installed (tsukuyumi.cyber.effect): an action of the white list at
+    once (tsukuyumi.cyber.tenno)."""
     if part.uplink not in g.seats[seat].uplinks:
         return True
     answer = yield from g.ask(seat, Prompt("ask.tenno"), lambda: _white_list(g, seat))
@@ -51,8 +52,17 @@ def use_uplink(g: Tsukuyumi, seat: int, part: EffectOption) -> Flow[bool]:
 
 def _white_list(g: Tsukuyumi, seat: int) -> list[Act | Done]:
     """The four actions, without a combat action that could be spent on nothing."""
-    idle = not fights(g, seat, free=True)
-    return [*(Act(symbol) for symbol in g.box.white_actions if symbol != "combat" or not idle), DONE]
+    found = [symbol for symbol in g.box.white_actions if forbids_tenno(g, seat, symbol) is None]
+    return [*(Act(symbol) for symbol in found), DONE]
+
+
+def forbids_tenno(g: Tsukuyumi, seat: int, symbol: str) -> Refusal | None:
+    """Why Tenno Sub-AI cannot begin an action, or None."""
+    if symbol not in g.box.white_actions:
+        return refuse("cyber.tenno", symbol=symbol)
+    if symbol == "combat" and not fights(g, seat, free=True):
+        return refuse("combat.card-conditions")
+    return None
 
 
 # ---------------------------------------------------------------------- uses without a symbol
@@ -122,13 +132,20 @@ def _marker_areas(g: Tsukuyumi, seat: int, marker: str) -> list[PickArea]:
     return [PickArea(*place(cell)) for cell in areas(g) if forbids_marker(g, seat, marker, cell) is None]
 
 
+def forbids_strike(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
+    """Why Tetsuo cannot be aimed at a space, or None."""
+    if not is_area(g, cell):
+        return refuse("core.homezone-not-area")
+    return None if tetsuo_targets(g, seat, cell) else refuse("cyber.tetsuo.nobody")
+
+
 def strike_areas(g: Tsukuyumi, seat: int) -> list[int]:
     """The areas, not homezones, in which Tetsuo could hit somebody."""
     cells = set(g.oni) | set(g.legend_cells)
     for other, player in enumerate(g.seats):
         if other != seat:
             cells |= player.troops.keys() | {player.mascot} - {-1}
-    return [cell for cell in sorted(cells) if is_area(g, cell) and tetsuo_targets(g, seat, cell)]
+    return [cell for cell in sorted(cells) if forbids_strike(g, seat, cell) is None]
 
 
 def use_tetsuo(g: Tsukuyumi, seat: int) -> Flow[None]:
@@ -156,6 +173,17 @@ def drone_fights(g: Tsukuyumi, seat: int) -> list[Fight]:
         for attack in fights(g, seat, free=True)
         if at(attack.q, attack.r) in cells and g.box.combat_cards[attack.card].type == "conquest"
     ]
+
+
+def forbids_drone(g: Tsukuyumi, seat: int, cell: int, card: str) -> Refusal | None:
+    """Why Shield Drones give no free Conquest in a space with a card, or None."""
+    refusal = forbids_fight(g, seat, cell, card, free=True)
+    if refusal is not None:
+        return refusal
+    if g.box.combat_cards[card].type != "conquest":
+        return refuse("facevent.cyber-raider.card")
+    fresh = in_force(g, seat, "drone-conquests") is not None and cell in fresh_areas(g, seat, DRONE)
+    return None if fresh else refuse("facevent.cyber-raider")
 
 
 def use_drone(g: Tsukuyumi, seat: int) -> Flow[None]:

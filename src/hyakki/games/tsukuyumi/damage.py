@@ -7,27 +7,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hyakki.games.tsukuyumi.events import DamageTaken, MarkerPlaced, UnitsLost
+from hyakki.games.tsukuyumi.ground import refuse
 from hyakki.games.tsukuyumi.options import AGREE, DONE, Agree, Done, Hit
 from hyakki.games.tsukuyumi.state import NOBODY, ONI, Loss, Tsukuyumi
 from hyakki.games.tsukuyumi.totals import LEGEND, counts, health, kind_of, name_of
 from hyakki.games.tsukuyumi.uses import forget_use
 from hyakki.games.tsukuyumi.world import is_home, place, take_oni, take_units
 from hyakki.kernel.decision import Prompt
-from hyakki.kernel.game import Flow
+from hyakki.kernel.game import Flow, Refusal
 
 
 def oni_chooser(g: Tsukuyumi, attacker: int) -> int:
     """Who decides for Oni that are attacked: the last in initiative, but not the attacker
-    (tsukuyumi.oni.defender-chooser)."""
+    (tsukuyumi.oni.defender-chooser); of two seats always the other (tsukuyumi.duel.oni-counter)."""
     last = g.order[-1]
     return g.order[-2] if last == attacker else last
 
 
 def decider(g: Tsukuyumi, side: int, by: int) -> int:
-    """Who picks the units of a side that are hit: the seat itself; for attacking Oni the active seat, for
-    defending ones the seat that chooses their counterattack (tsukuyumi.oni.defender-damage)."""
+    """Who picks the units of a side that are hit: the seat itself (tsukuyumi.combat.owner-assigns); for Oni
+    whoever leads them when they move (tsukuyumi.oni.control) or attack (tsukuyumi.oni.attack-damage-owner),
+    for defending ones the seat that chooses their counterattack (tsukuyumi.oni.defender-damage)."""
     if side != ONI:
         return side
+    march = g.march
+    if march is not None and march.seat == ONI and march.chooser != NOBODY and march.why != "pushed":
+        return march.chooser
     if g.battle is not None:
         return g.battle.runner if g.battle.attacker == ONI else oni_chooser(g, g.battle.attacker)
     return oni_chooser(g, by)
@@ -69,7 +74,8 @@ def take_damage(
     chooser: int | None = None,
     among: Sequence[int] | None = None,
 ) -> Flow[None]:
-    """Assign damage unit by unit; those that it kills join `doomed` (tsukuyumi.combat.full-on-one)."""
+    """Assign damage unit by unit; those that it kills join `doomed` (tsukuyumi.combat.full-on-one). Nothing
+    of it is kept for those that survive (tsukuyumi.combat.no-wounds)."""
     owner = decider(g, side, by)
     picker = owner if chooser is None else chooser
     left = standing(g, side, cell, doomed, among)
@@ -110,15 +116,25 @@ def standing(
     if among is None:
         return left
     guards = _bodyguards(g, side)
-    return [n if kind in guards else min(n, among[kind]) for kind, n in enumerate(left)]
+    found = [n if kind in guards else min(n, among[kind]) for kind, n in enumerate(left)]
+    if side == ONI and found[LEGEND] and sum(found) < sum(left):
+        if "hit-last" in g.box.legendary[g.legend].abilities:
+            found[LEGEND] = 0  # she stands behind those that cannot be hit (tsukuyumi.legend.observer)
+    return found
 
 
 def _targets(g: Tsukuyumi, side: int, left: Sequence[int]) -> list[int]:
-    found = [kind for kind, n in enumerate(left) if n]
-    if side == ONI and LEGEND in found and len(found) > 1:
+    return [kind for kind, n in enumerate(left) if n and forbids_hit(g, side, left, kind) is None]
+
+
+def forbids_hit(g: Tsukuyumi, side: int, left: Sequence[int], kind: int) -> Refusal | None:
+    """Why a kind takes no damage now: nobody of it is left, or others stand before it."""
+    if not left[kind]:
+        return refuse("combat.full-on-one", side=side, unit=name_of(g, side, kind))
+    if side == ONI and kind == LEGEND and any(left[:LEGEND]):
         if "hit-last" in g.box.legendary[g.legend].abilities:
-            found.remove(LEGEND)  # tsukuyumi.legend.observer
-    return found
+            return refuse("legend.observer", legend=g.legend)
+    return None
 
 
 def _bodyguards(g: Tsukuyumi, side: int) -> list[int]:
@@ -221,7 +237,7 @@ def pay_destroyer(g: Tsukuyumi, seat: int, legend: str) -> Flow[None]:
     """The seat that destroyed the Merchant produces at once (tsukuyumi.legend.merchant)."""
     from hyakki.games.tsukuyumi.production import produce_for
 
-    yield from produce_for(g, seat, g.box.legendary[legend].amount)
+    yield from produce_for(g, seat, g.box.legendary[legend].amount, legend)
 
 
 def _check(g: Tsukuyumi) -> None:

@@ -9,7 +9,8 @@ from hyakki.games.tsukuyumi import gaits, movement
 from hyakki.games.tsukuyumi.battle import fight
 from hyakki.games.tsukuyumi.definitions import EffectOption
 from hyakki.games.tsukuyumi.events import MarkerPlaced
-from hyakki.games.tsukuyumi.fights import fights
+from hyakki.games.tsukuyumi.fights import fights, forbids_fight
+from hyakki.games.tsukuyumi.ground import refuse
 from hyakki.games.tsukuyumi.options import Effect, Fight
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.games.tsukuyumi.uses import (
@@ -23,7 +24,7 @@ from hyakki.games.tsukuyumi.uses import (
 )
 from hyakki.games.tsukuyumi.world import at, in_force, place
 from hyakki.kernel.decision import Prompt
-from hyakki.kernel.game import Flow
+from hyakki.kernel.game import Flow, Refusal
 
 CONQUEROR = "conqueror"  # the use between actions
 GRANTED = "use-conquerors"  # in `Turn.free`: the faction effect allows Conquerors in this turn
@@ -87,6 +88,16 @@ def conqueror_fights(g: Tsukuyumi, seat: int) -> list[Fight]:
     if not cells:
         return []
     return [attack for attack in fights(g, seat, free=True) if at(attack.q, attack.r) in cells]
+
+
+def forbids_conqueror(g: Tsukuyumi, seat: int, cell: int, card: str) -> Refusal | None:
+    """Why no Conqueror can be given up for a fight in a space with a card, or None."""
+    if g.phase != "blue" and GRANTED not in turn_of(g).free:
+        return refuse("darkseed.conqueror.phase")
+    refusal = forbids_fight(g, seat, cell, card, free=True)
+    if refusal is not None:
+        return refusal
+    return None if cell in fresh_areas(g, seat, SACRIFICE) else refuse("darkseed.conqueror")
 
 
 def use_conqueror(g: Tsukuyumi, seat: int) -> Flow[None]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from hyakki.games.tsukuyumi.damage import destroy, hurt, standing
+from hyakki.games.tsukuyumi.damage import destroy, hurt, oni_chooser, standing
 from hyakki.games.tsukuyumi.events import MarkerPlaced
+from hyakki.games.tsukuyumi.ground import refuse
 from hyakki.games.tsukuyumi.options import (
     AGREE,
     DONE,
@@ -21,7 +22,7 @@ from hyakki.games.tsukuyumi.state import MOON_CENTRE, NOBODY, ONI, Battle, Tsuku
 from hyakki.games.tsukuyumi.totals import counts, kind_of, name_of
 from hyakki.games.tsukuyumi.world import at, in_force, is_home, place, present
 from hyakki.kernel.decision import Prompt
-from hyakki.kernel.game import Flow
+from hyakki.kernel.game import Flow, Refusal
 
 TETSUO = "tetsuo"  # in Seat.once when it was used this round
 
@@ -35,14 +36,18 @@ def protection(g: Tsukuyumi, seat: int) -> int:
     return g.box.factions[g.seats[seat].faction].protection
 
 
-def can_defend(g: Tsukuyumi, seat: int, cell: int) -> bool:
-    """Whether a seat's defence action can be chosen; the Nomads have none (tsukuyumi.nomads.no-defence)."""
+def forbids_defence(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
+    """Why a seat's defence action cannot be chosen; the Nomads have none (tsukuyumi.nomads.no-defence)."""
     defence = g.box.defence_of.get(g.seats[seat].faction)
-    if defence is None or not g.seats[seat].troops.get(cell):
-        return False  # a mascot alone has no defence action (tsukuyumi.mascot.limits)
+    if defence is None:
+        return refuse("nomads.no-defence", side=seat)
+    if not g.seats[seat].troops.get(cell):
+        return refuse("mascot.limits.defence")
     if defence.id == "for-the-queen":
-        return bool(ways_out(g, seat, cell))
-    return defence.id != "defence-matrix" or bool(matrix_uses(g, seat, cell))
+        return None if ways_out(g, seat, cell) else refuse("darkseed.defence")
+    if defence.id != "defence-matrix" or matrix_uses(g, seat, cell):
+        return None
+    return refuse("cyber.defence.nothing")
 
 
 def defend(g: Tsukuyumi, seat: int, timing: str) -> Flow[None]:
@@ -74,8 +79,10 @@ def for_the_queen(g: Tsukuyumi, seat: int) -> Flow[None]:
     for left in range((sum(standing(g, seat, cell, battle.doomed)) + 1) // 2, 0, -1):
         answer = yield from g.ask(seat, Prompt("ask.give-up", {"left": left}), lambda: _units(g, seat))
         destroy(g, seat, cell, kind_of(g, seat, answer.unit), 1, NOBODY, "for-the-queen")
-    battle.fled.append(seat)
     leaving = standing(g, seat, cell, battle.doomed)
+    if any(leaving) and not ways_out(g, seat, cell):
+        return  # Rocket Attack has come since: they stay and are hit (tsukuyumi.darkseed.defence-damage)
+    battle.fled.append(seat)
     if not any(leaving):
         return
     goal = yield from g.ask(
@@ -99,22 +106,32 @@ def _units(g: Tsukuyumi, seat: int) -> list[Hit]:
 
 def matrix_uses(g: Tsukuyumi, seat: int, cell: int) -> list[str]:
     """What Defence Matrix could do in an area now: blue markers at hand, Tetsuo (tsukuyumi.cyber.defence)."""
-    player = g.seats[seat]
+    markers = [marker.id for marker in g.box.material.values() if marker.effect == "uplink-marker"]
+    return [name for name in (*markers, TETSUO) if forbids_matrix(g, seat, cell, name) is None]
+
+
+def forbids_matrix(g: Tsukuyumi, seat: int, cell: int, name: str) -> Refusal | None:
+    """Why Defence Matrix cannot place a marker, or use Tetsuo, in an area."""
     if is_home(g, cell):
-        return []
-    found = []
-    for marker in g.box.material.values():
-        if marker.effect == "uplink-marker" and marker.phase == "blue" and marker.uplink in player.uplinks:
-            if marker.id not in player.placed_markers and g.map.tiles[cell] != MOON_CENTRE:
-                found.append(marker.id)
-    if can_use_tetsuo(g, seat):
-        found.append(TETSUO)
-    return found
+        return refuse("core.homezone-not-area")
+    if name == TETSUO:
+        return forbids_tetsuo(g, seat)
+    marker, player = g.box.material[name], g.seats[seat]
+    if marker.phase != "blue" or marker.uplink not in player.uplinks or name in player.placed_markers:
+        return refuse("cyber.defence", marker=name)
+    return refuse("cyber.uplink-markers") if g.map.tiles[cell] == MOON_CENTRE else None
 
 
 def can_use_tetsuo(g: Tsukuyumi, seat: int) -> bool:
     """Whether Tetsuo is installed and was not used this round."""
-    return TETSUO not in g.seats[seat].once and _strike(g, seat) > 0
+    return forbids_tetsuo(g, seat) is None
+
+
+def forbids_tetsuo(g: Tsukuyumi, seat: int) -> Refusal | None:
+    """Why Tetsuo cannot strike at all, or None."""
+    if _strike(g, seat) <= 0:
+        return refuse("cyber.tetsuo.missing")
+    return refuse("cyber.tetsuo") if TETSUO in g.seats[seat].once else None
 
 
 def _strike(g: Tsukuyumi, seat: int) -> int:
@@ -156,7 +173,9 @@ def tetsuo(g: Tsukuyumi, seat: int, cell: int) -> Flow[None]:
         if answer == AGREE and laser is not None:
             player.effects.remove(laser.id)
             amount = laser.amount
-    yield from hurt(g, target.seat, cell, amount, seat, TETSUO)
+    # in a battle too it is never the Cybersamurai who pick the Oni that are hit
+    chooser = oni_chooser(g, seat) if target.seat == ONI else None
+    yield from hurt(g, target.seat, cell, amount, seat, TETSUO, chooser)
 
 
 def _yes_or_no() -> list[Agree | Done]:

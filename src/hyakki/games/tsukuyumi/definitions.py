@@ -135,7 +135,8 @@ class Upgrade(Nested, frozen=True, kw_only=True):
 
 
 class UnitDef(Printed, frozen=True, kw_only=True):
-    """A kind of unit: pieces, values, price, strength by base, abilities."""
+    """A kind of unit: pieces, values, price, strength by base, abilities (tsukuyumi.nomads.units,
+    tsukuyumi.darkseed.units, tsukuyumi.cyber.units, tsukuyumi.cyber.unit-columns, tsukuyumi.boar.units)."""
 
     AT_LEAST_1: ClassVar[tuple[str, ...]] = ("count", "health", "cost")
 
@@ -181,7 +182,7 @@ class WeaponDef(Printed, frozen=True, kw_only=True):
 
 
 class UplinkDef(Printed, frozen=True, kw_only=True):
-    """An uplink card of the Cybersamurai."""
+    """An uplink card of the Cybersamurai (tsukuyumi.cyber.uplink-list)."""
 
     AT_LEAST_1: ClassVar[tuple[str, ...]] = ("cost",)
 
@@ -216,7 +217,7 @@ class MaterialDef(Printed, frozen=True, kw_only=True):
 
 
 class OniDef(Printed, frozen=True, kw_only=True):
-    """A size of Oni: pieces in the box, pieces recommended for a game, values."""
+    """A size of Oni: pieces in the box, pieces recommended for a game, values (tsukuyumi.oni.stats)."""
 
     id: OniSize
     count: int
@@ -236,7 +237,8 @@ class Values(Nested, frozen=True, kw_only=True):
 
 
 class LegendaryDef(Printed, frozen=True, kw_only=True):
-    """A legendary Oni; `second` are the values of the other side of one that has two lives."""
+    """A legendary Oni; `second` are the values of the other side of one that has two lives
+    (tsukuyumi.legend.stats)."""
 
     figures: int
     conquest: int

@@ -1,24 +1,28 @@
 """Tsukuyumi's board of hexes as lines of text.
 
 Every space is eleven characters wide and three lines high: `q,r` with the ground; owner, properties and
-markers; the sides with their units and conquest points. Edges lie between the spaces: dots are open, `=` and
-`|` are printed Blockades, `#` Blockade markers, `-` and `:` Passages, `%` Tunnels. Each row lies half a space
-further east than the one above.
+markers; the sides with their units and conquest points (where many meet, these begin on the second line).
+Edges lie between the spaces: dots are open, `=` and `|` are printed Blockades, `#` Blockade markers, `-` and
+`:` Passages, `%` Tunnels. Each row lies half a space further east than the one above. Below the board stands
+who is who, and what the commonest signs mean.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from textwrap import wrap
+from typing import NamedTuple
 
 from hyakki.board.hexes import DIRECTIONS, OPPOSITE
 from hyakki.games.tsukuyumi.state import NOBODY, ONI
 from hyakki.games.tsukuyumi.viewdefs import Area, AreaView, TsukuyumiView
-from hyakki.games.tsukuyumi.words import LETTERS, ONI_LETTER, place
+from hyakki.games.tsukuyumi.words import LETTERS, ONI_LETTER, Voice, named, place
 from hyakki.kernel.game import Picture
 
 INNER = 11  # characters of a space, without its edges
 HALF = 6  # half the distance of two neighbours in a row
 HEIGHT = 4  # lines from one row to the next
+KEY_WIDTH = 72  # of what stands below the board
 
 GROUND = {
     "ocean-floor": ("ocean", "b"),
@@ -32,6 +36,9 @@ GROUND = {
 PROPERTIES = {"radioactive": "R", "unstable": "U", "tsukuyumi": "T"}
 UPLINKS = {"rocket-attack": "a", "kaneda": "k"}
 
+BUILDING = ("tiles", "homes")
+"""Phases in which tiles and homezones are laid."""
+
 LEVEL = {"open": ".", "red": "=", "blockade": "#", "passage": "-"}
 UPRIGHT = {"open": ".", "red": "|", "blockade": "#", "passage": ":"}
 EDGE_INKS = {"open": ".", "red": "r", "blockade": "r", "passage": "d"}
@@ -40,35 +47,64 @@ TUNNEL = "%"
 Spot = tuple[int, int, int]
 
 
-def draw(view: TsukuyumiView) -> list[str]:
+def draw(game: Voice, view: TsukuyumiView) -> list[str]:
     """The board, row by row."""
-    return picture(view).lines
+    return picture(game, view).lines
 
 
-def picture(view: TsukuyumiView) -> Picture:
+def picture(game: Voice, view: TsukuyumiView) -> Picture:
     """The board with its colours, and where areas and edges lie in it."""
     if not view.areas:
         return Picture([], [], {}, "")
-    canvas = _Canvas(view.areas)
+    empty = _empty(view)
+    canvas = _Canvas([*(area.at for area in view.areas), *empty])
     edges = _edges(view)
     spots: dict[str, list[Spot]] = {}
     for area in view.areas:
         row, column = canvas.corner(area.at)
         for line, (text, inks) in enumerate(_lines(view, area), 1):
             canvas.write(row + line, column + 1, text, inks)
-        spots[f"area:{place(area.at)}"] = [(row + line, column + 1, INNER) for line in range(1, HEIGHT)]
+        here = [(row + line, column + 1, INNER) for line in range(1, HEIGHT)]
+        spots[f"area:{place(area.at)}"] = spots[f"to:{place(area.at)}"] = here
         for direction in range(6):
             word, dug = edges.get((area.at, direction), ("open", False))
             found = _edge(canvas, row, column, direction, word, dug)
             spots[f"edge:{place(area.at)},{direction}"] = found
-    return Picture(*canvas.finished(), spots, _focus(view))
+    for at in empty:
+        row, column = canvas.corner(at)
+        canvas.write(row + 2, column + 1, place(at).center(INNER), " " * INNER)
+        spots[f"area:{place(at)}"] = [(row + 2, column + 1, INNER)]
+    lines, inks = canvas.finished()
+    for line in _key(game, view):
+        lines.append(line)
+        inks.append(" " * len(line))
+    return Picture(lines, inks, spots, _focus(view))
+
+
+def _key(game: Voice, view: TsukuyumiView) -> list[str]:
+    """Who is who, and the signs that are on every board."""
+    say = game.texts.say
+    sides = [
+        say("board.own" if seat == view.seat else "board.side", letter=_letter(view, seat), name=name)
+        for seat in view.order
+        if (name := named(game.box, view.seats[seat].faction) if view.seats[seat].faction else "")
+    ]
+    sides.append(say("board.side", letter=ONI_LETTER, name=say("name.oni")))
+    return ["", *wrap("  ".join(sides), KEY_WIDTH), *wrap(say("board.key"), KEY_WIDTH)]
+
+
+def _empty(view: TsukuyumiView) -> list[Area]:
+    """While the board is built: the positions around it, where tiles and homezones may come to lie."""
+    if view.phase not in BUILDING:
+        return []
+    taken = {area.at for area in view.areas}
+    return sorted({(q + dq, r + dr) for q, r in taken for dq, dr in DIRECTIONS} - taken)
 
 
 class _Canvas:
     """Characters and their inks by line and column."""
 
-    def __init__(self, areas: Iterable[AreaView]) -> None:
-        places = [area.at for area in areas]
+    def __init__(self, places: Sequence[Area]) -> None:
         self.left = min(2 * q + r for q, r in places)
         self.top = min(r for _, r in places)
         width = (max(2 * q + r for q, r in places) - self.left) * HALF + INNER + 2
@@ -155,12 +191,16 @@ def _lines(view: TsukuyumiView, area: AreaView) -> list[tuple[str, str]]:
     if area.home != NOBODY:
         word = f"{word} {_letter(view, area.home)}"
     ground = f"{word}{area.mountain}" if area.mountain else word
-    notes = _notes(view, area)
-    stacks, inks = _stacks(view, area)
+    head = f"{place(area.at)} {ground}"
+    if len(head) > INNER:
+        head = head.replace("home", "hom")
+    upper, lower = _stacks(view, area)
+    notes = _notes(view, area, INNER - len(upper.text) - (1 if upper.text else 0))
+    middle = Marks(notes, "t" * len(notes)).beside(upper)
     return [
-        (f"{place(area.at)} {ground}"[:INNER].center(INNER), ink * INNER),
-        (notes.center(INNER), "t" * INNER),
-        (stacks.center(INNER), inks.center(INNER)),
+        (head[:INNER].center(INNER), ink * INNER),
+        (middle.text.center(INNER), middle.inks.center(INNER)),
+        (lower.text.center(INNER), lower.inks.center(INNER)),
     ]
 
 
@@ -168,7 +208,7 @@ def _letter(view: TsukuyumiView, seat: int) -> str:
     return ONI_LETTER if seat == ONI else LETTERS.get(view.seats[seat].faction, str(seat + 1))
 
 
-def _notes(view: TsukuyumiView, area: AreaView) -> str:
+def _notes(view: TsukuyumiView, area: AreaView, room: int) -> str:
     """Owner, properties and markers; a plus at the end says that there is more on the sheet of areas."""
     found = [] if area.owner == NOBODY else [f"@{_letter(view, area.owner)}"]
     found.append(
@@ -183,23 +223,41 @@ def _notes(view: TsukuyumiView, area: AreaView) -> str:
         + "".join(sign for sign, shown in flags if shown)
     )
     text = " ".join(part for part in found if part)
-    if len(text) > INNER:
+    if len(text) > room:
         text = text.replace(" ", "")
-    return text if len(text) <= INNER else f"{text[: INNER - 1]}+"
+    return text if len(text) <= room else f"{text[: max(0, room - 1)]}+"[: max(0, room)]
 
 
-def _stacks(view: TsukuyumiView, area: AreaView) -> tuple[str, str]:
-    """Each side with its number of units and, if there is room, its conquest points."""
-    text = inks = ""
-    roomy = len(area.sides) <= 2
-    parts = [
-        f"{_letter(view, side.seat)}{side.units}" + (f"/{side.conquest}" if roomy else "")
-        for side in area.sides
-    ]
-    gap = " " if len(" ".join(parts)) <= INNER else ""
-    for side, part in zip(area.sides, parts, strict=True):
+class Marks(NamedTuple):
+    """A piece of a line with an ink for each character."""
+
+    text: str = ""
+    inks: str = ""
+
+    def beside(self, other: Marks, gap: str = " ") -> Marks:
+        if not self.text or not other.text:
+            return self if self.text else other
+        return Marks(self.text + gap + other.text, self.inks + gap + other.inks)
+
+
+def _stacks(view: TsukuyumiView, area: AreaView) -> tuple[Marks, Marks]:
+    """Each side with its number of units and its conquest points; those that do not fit into the third line
+    come to the second."""
+    lines, line = [Marks(), Marks()], 1
+    for number, side in enumerate(area.sides):
         acting = view.turn is not None and view.turn.seat == side.seat
         ink = "e" if side.seat == ONI else "A" if acting else "a"
-        text += (gap if text else "") + part
-        inks += (gap if inks else "") + ink * len(part)
-    return text[:INNER], inks[:INNER]
+        text = f"{_letter(view, side.seat)}{side.units}/{side.conquest}"
+        for gap in (" ", ""):
+            longer = lines[line].beside(Marks(text, ink * len(text)), gap)
+            if len(longer.text) <= INNER:
+                break
+        else:
+            if not line:  # five large stacks: the sheet of areas has them all
+                left = f"+{len(area.sides) - number}"
+                shown = lines[0].text[: INNER - len(left)] + left
+                lines[0] = Marks(shown, (lines[0].inks + "t" * INNER)[: len(shown)])
+                break
+            line, longer = 0, Marks(text, ink * len(text))
+        lines[line] = longer
+    return lines[0], lines[1]

@@ -60,15 +60,19 @@ def _moon_point(g: Tsukuyumi) -> None:
 
 
 def _radioactivity(g: Tsukuyumi) -> None:
-    """Units in radioactive areas are destroyed, by nobody; Oni are immune (tsukuyumi.end.radioactive)."""
+    """Units in radioactive areas are destroyed, by nobody (tsukuyumi.end.radioactive); Oni are immune
+    (tsukuyumi.oni.immune-radio). That
+    is all that the property does (tsukuyumi.area.radioactive)."""
     hot = [cell for cell in areas(g) if has_property(g, cell, RADIOACTIVE)]
     for seat in g.order[:]:
-        if "ignore-radioactivity" in g.seats[seat].effects:
-            continue  # tsukuyumi.end.round-effects: the immunity outlasts this step
+        # the immunity outlasts this step (tsukuyumi.end.round-effects); a mascot, the last kind of a side,
+        # has nothing of it (tsukuyumi.mascot.limits)
+        immune = len(g.sheets[seat].units) if "ignore-radioactivity" in g.seats[seat].effects else 0
         for cell in hot:
             losses: list[Loss] = []
             for kind, count in enumerate(counts(g, seat, cell)):
-                losses += [Loss(seat, kind, NOBODY)] * count
+                if kind >= immune:
+                    losses += [Loss(seat, kind, NOBODY)] * count
             remove(g, cell, losses, "radioactivity")
 
 

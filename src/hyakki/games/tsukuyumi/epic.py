@@ -12,6 +12,7 @@ from hyakki.games.tsukuyumi.carddefs import EpicEventDef
 from hyakki.games.tsukuyumi.eventcards import choose_turn
 from hyakki.games.tsukuyumi.events import EventDiscarded, TileLaid
 from hyakki.games.tsukuyumi.ground import refuse
+from hyakki.games.tsukuyumi.hands import leave_last
 from hyakki.games.tsukuyumi.marking import clear_marker, mark
 from hyakki.games.tsukuyumi.options import (
     DONE,
@@ -33,9 +34,12 @@ DRAGON_BLOOD = "dragon-blood"  # the source of its points
 def resolve(g: Tsukuyumi, seat: int, event: EpicEventDef) -> Flow[None]:
     """Carry an epic event out: the active seat, or each seat in initiative order."""
     if event.effect == "reverse-initiative":
-        g.storm = not g.storm  # from the next phase on (tsukuyumi.epic.storm)
+        # from the next phase on (tsukuyumi.epic.surprised-by-storm, tsukuyumi.epic.storm)
+        g.storm = not g.storm
     elif event.effect == "oni-bounty":
         g.dragon_blood = True
+    elif event.effect == "draw-and-play":
+        yield from _nature(g, event)
     else:
         for who in [seat] if event.who == "active" else g.order[:]:
             yield from EFFECTS[event.effect](g, who, event)
@@ -147,6 +151,13 @@ def _open_positions(g: Tsukuyumi) -> list[int]:
     return bits(FRAME.beside(mask) & ~g.map.adjacency.cells)
 
 
+def forbids_landing(g: Tsukuyumi, cell: int) -> Refusal | None:
+    """Why new land may not emerge at a position, or None (tsukuyumi.epic.land-emerges)."""
+    if g.map.tiles[cell] >= 0:
+        return refuse("epic.land-emerges.taken")
+    return None if cell in _open_positions(g) else refuse("epic.land-emerges")
+
+
 def _landings(g: Tsukuyumi) -> list[LayTile]:
     turns = spins(g, g.drawn)
     return [LayTile(*place(cell), spin) for cell in _open_positions(g) for spin in turns]
@@ -177,11 +188,25 @@ def marker_shifts(g: Tsukuyumi, cell: int) -> list[PickArea]:
     return [PickArea(*place(to)) for to in around if forbids_frontier(g, to) is None]
 
 
+def forbids_shifting(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
+    """Why Shifting Frontiers can do nothing with a space: it is neither an own area whose marker can go
+    somewhere nor a place for the homezone."""
+    if g.owner[cell] == seat:
+        return None if marker_shifts(g, cell) else refuse("epic.shifting-frontiers.nowhere")
+    if PlaceHome(*place(cell)) in home_shifts(g, seat):
+        return None
+    if g.map.tiles[cell] >= 0:
+        return refuse("epic.shifting-frontiers.own")
+    if g.battle is not None and g.battle.cell == g.seats[seat].home:
+        return refuse("epic.frontiers.battle")
+    return refuse("epic.frontiers.home")
+
+
 def _shift(g: Tsukuyumi, seat: int, event: EpicEventDef) -> Flow[None]:
     """The homezone or one marker by one position (tsukuyumi.epic.shifting-frontiers)."""
 
     def options() -> list[PlaceHome | PickArea | Done]:
-        lands = [cell for cell in sorted(g.seats[seat].lands) if marker_shifts(g, cell)]
+        lands = [cell for cell in sorted(g.seats[seat].lands) if forbids_shifting(g, seat, cell) is None]
         return [*home_shifts(g, seat), *(PickArea(*place(cell)) for cell in lands), DONE]
 
     answer = yield from g.ask(seat, Prompt("ask.frontier"), options)
@@ -197,20 +222,33 @@ def _shift(g: Tsukuyumi, seat: int, event: EpicEventDef) -> Flow[None]:
 # ---------------------------------------------------------------------- other cards and Oni
 
 
-def _draw(g: Tsukuyumi, seat: int, event: EpicEventDef) -> Flow[None]:
-    """A normal event from the stack, played at once or discarded (tsukuyumi.epic.nature-on-the-move)."""
-    from hyakki.games.tsukuyumi.eventdeck import deal_normal, play_event, play_last
+def _nature(g: Tsukuyumi, event: EpicEventDef) -> Flow[None]:
+    """Each seat draws normal events; epic ones that come up are shuffled back when all have been carried out
+    (tsukuyumi.epic.nature)."""
+    from hyakki.games.tsukuyumi.eventdeck import next_normal, shuffle_back, take_in_hand
 
-    for _ in range(event.amount):
-        if not deal_normal(g, seat):
-            return
-        answer = yield from g.ask_hidden(seat, Prompt("ask.nature"), lambda: play_last(g, seat))
-        if isinstance(answer, PlayEvent):
-            yield from play_event(g, seat, answer.card)
-        else:
-            card = g.seats[seat].events.pop()
-            g.event_deck.discard.append(card)
-            g.tell(EventDiscarded(seat, card), "tsukuyumi.epic.nature-on-the-move")
+    aside: list[str] = []
+    for seat in g.order[:]:
+        for _ in range(event.amount):
+            card = next_normal(g, aside, "tsukuyumi.epic.nature")
+            if card is not None:
+                take_in_hand(g, seat, "stack", card)
+                del card  # nobody remembers a hidden card while somebody is asked
+                yield from _play_or_discard(g, seat)
+    shuffle_back(g, aside)
+
+
+def _play_or_discard(g: Tsukuyumi, seat: int) -> Flow[None]:
+    """The card that was just drawn is played at once or discarded (tsukuyumi.epic.nature-on-the-move)."""
+    from hyakki.games.tsukuyumi.eventdeck import play_drawn, play_last
+
+    answer = yield from g.ask_hidden(seat, Prompt("ask.nature"), lambda: play_last(g, seat))
+    if isinstance(answer, PlayEvent):
+        yield from play_drawn(g, seat)
+    else:
+        card = leave_last(g, seat)
+        g.event_deck.discard.append(card)
+        g.tell(EventDiscarded(seat, card), "tsukuyumi.epic.nature-on-the-move")
 
 
 def oni_slain(g: Tsukuyumi, seat: int) -> None:
@@ -231,5 +269,4 @@ EFFECTS: dict[str, Callable[[Tsukuyumi, int, EpicEventDef], Flow[None]]] = {
     "lay-tile": _lay,
     "remove-areas": _remove,
     "shift-frontier": _shift,
-    "draw-and-play": _draw,
 }

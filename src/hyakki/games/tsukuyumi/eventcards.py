@@ -1,4 +1,4 @@
-"""The thirteen normal events: which targets each may have, and what it does.
+"""The thirteen normal events (tsukuyumi.event.deck-rest): which targets each may have, and what it does.
 
 A card names a target and an effect of the closed vocabulary; legal lists are built from the refusals.
 """
@@ -28,25 +28,25 @@ from hyakki.kernel.decision import Option, Prompt
 from hyakki.kernel.game import Flow, Refusal
 
 RULES = {
-    "negate": "neutralisation",
-    "radioactive": "radioactive-contamination",
-    "tsukuyumi": "oni-rule",
-    "unstable": "danger-in-the-deep",
-    "hold-fast": "oil-storm",
-    "replay": "play-it-again",
-    "close-edge": "cave-in",
-    "open-edge": "cleared-pass",
-    "rotate": "turning-ground",
-    "move-oni": "lured-away",
-    "produce": "hidden-reserves",
-    "move-units": "quick-march",
+    "negate": "tsukuyumi.event.neutralisation",
+    "radioactive": "tsukuyumi.event.radioactive-contamination",
+    "tsukuyumi": "tsukuyumi.event.oni-rule",
+    "unstable": "tsukuyumi.event.danger-in-the-deep",
+    "hold-fast": "tsukuyumi.event.oil-storm",
+    "replay": "tsukuyumi.event.play-it-again",
+    "close-edge": "tsukuyumi.event.cave-in",
+    "open-edge": "tsukuyumi.event.cleared-pass",
+    "rotate": "tsukuyumi.event.turning-ground",
+    "move-oni": "tsukuyumi.event.lured-away",
+    "produce": "tsukuyumi.event.hidden-reserves",
+    "move-units": "tsukuyumi.event.quick-march",
 }
 """The ledger's rule of each effect, or of the property that is given."""
 
 
 def rule_of(event: EventDef) -> str:
     """The ledger's rule of a normal event."""
-    return f"tsukuyumi.event.{RULES[event.property or event.effect]}"
+    return RULES[event.property or event.effect]
 
 
 # ---------------------------------------------------------------------- which areas
@@ -145,14 +145,19 @@ def targets(g: Tsukuyumi, seat: int, event: EventDef) -> Sequence[Option]:
 
 def replays(g: Tsukuyumi, seat: int) -> list[PickCard]:
     """Normal events of the discard pile that Play It Again, Sam! may resolve; never itself, no epic event."""
-    known = g.box.events
     return [
-        PickCard(card)
-        for card in sorted(set(g.event_deck.discard))
-        if card in known
-        and known[card].effect != "replay"
-        and forbids_event_card(g, seat, known[card]) is None
+        PickCard(card) for card in sorted(set(g.event_deck.discard)) if forbids_replay(g, seat, card) is None
     ]
+
+
+def forbids_replay(g: Tsukuyumi, seat: int, card: str) -> Refusal | None:
+    """Why Play It Again, Sam! cannot resolve a card once more, or None."""
+    event = g.box.events.get(card)
+    if card not in g.event_deck.discard:
+        return refuse("event.play-it-again.pile")
+    if event is None or event.effect == "replay":
+        return refuse("event.play-it-again.kind")
+    return forbids_event_card(g, seat, event)
 
 
 # ---------------------------------------------------------------------- what they do

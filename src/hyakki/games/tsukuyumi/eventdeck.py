@@ -11,9 +11,11 @@ from hyakki.games.tsukuyumi.eventcards import forbids_event_card, resolve
 from hyakki.games.tsukuyumi.events import EventDrawn, EventPlayed, EventShown
 from hyakki.games.tsukuyumi.factionevents import forbids_own_event, held_own, resolve_own
 from hyakki.games.tsukuyumi.ground import refuse
+from hyakki.games.tsukuyumi.hands import leave_hand, leave_last, turn_over
 from hyakki.games.tsukuyumi.options import DONE, Done, Draw, PlayEvent, Source
 from hyakki.games.tsukuyumi.scoring import check
 from hyakki.games.tsukuyumi.state import Tsukuyumi
+from hyakki.kernel.bag import Placed
 from hyakki.kernel.decision import Option, Prompt
 from hyakki.kernel.game import PASS, Flow, Pass, Refusal
 
@@ -26,8 +28,8 @@ SIDES: tuple[Source, ...] = ("left", "right")
 
 def lay_out(g: Tsukuyumi) -> None:
     """Mix one epic event more than there are seats into the deck, unseen, if they are in play
-    (tsukuyumi.epic.setup); then turn up the display. An epic event is shuffled back
-    (tsukuyumi.epic.setup-reveal)."""
+    (tsukuyumi.epic.setup); then turn up the display (tsukuyumi.setup.event-row). An epic event is shuffled
+    back (tsukuyumi.epic.setup-reveal)."""
     deck = g.event_deck
     if "epic-events" in g.modules:
         for _ in range(min(len(g.seats) + 1, len(g.epic_box))):
@@ -41,27 +43,54 @@ def lay_out(g: Tsukuyumi) -> None:
 
 
 def take_normal(g: Tsukuyumi) -> str | None:
-    """The next normal event of the stack; epic ones that come up are shown, have no effect and are shuffled
-    back (tsukuyumi.epic.nature). The caller puts it into a hand or a pile at once."""
-    deck, aside = g.event_deck, []
-    while True:
-        card = deck.draw(g)
-        if card is None or card in g.box.events:
-            break
-        aside.append(card)
-        _see(g, card)
-        g.tell(EventShown(card), "tsukuyumi.epic.nature")
-    for shown in aside:
-        deck.put_back(shown)
+    """The next normal event of the stack, for set-up: epic ones that come up are shown, have no effect and
+    are shuffled back (tsukuyumi.epic.setup-reveal). The caller puts it into a hand or a pile at once."""
+    aside: list[str] = []
+    card = next_normal(g, aside, "tsukuyumi.epic.setup-reveal")
+    shuffle_back(g, aside)
     return card
 
 
+def next_normal(g: Tsukuyumi, aside: list[str], rule: str) -> str | None:
+    """The next normal event of the stack, None if there is none. Epic ones that come up join those that are
+    set `aside` and lie on the discard pile (tsukuyumi.epic.nature)."""
+    deck, normal = g.event_deck, g.box.events
+    while any(card in normal for card in (*deck.bag, *(placed.card for placed in deck.top), *deck.discard)):
+        placed = _take(g, None)
+        if placed is None or placed.card in normal:
+            return None if placed is None else placed.card
+        deck.discard.append(placed.card)
+        if placed.card not in aside:
+            aside.append(placed.card)
+        _see(g, placed.card)
+        g.tell(EventShown(placed.card), rule)
+    return None
+
+
+def shuffle_back(g: Tsukuyumi, aside: list[str]) -> None:
+    """Epic events that were set aside go back into the stack (tsukuyumi.epic.nature)."""
+    deck = g.event_deck
+    for card in aside:
+        if card in deck.discard:  # else the discard pile has been turned over with it
+            deck.discard.remove(card)
+            deck.put_back(card)
+
+
+def _take(g: Tsukuyumi, seen: tuple[int, ...] | None) -> Placed | None:
+    """The next card of the stack. When it is empty the discard pile is turned over
+    (tsukuyumi.event.discard)."""
+    deck = g.event_deck
+    if not deck.bag and not deck.top and deck.discard:
+        turn_over(g)
+    return deck.take(g, seen)
+
+
 def deal_normal(g: Tsukuyumi, seat: int) -> bool:
-    """A normal event from the stack into a hand, seen by its seat only; False if there is none."""
+    """In set-up: a normal event from the stack into a hand, seen by its seat only; False if there is none."""
     card = take_normal(g)
     if card is None:
         return False
-    _take_in_hand(g, seat, "stack", card)
+    take_in_hand(g, seat, "stack", card)
     return True
 
 
@@ -71,8 +100,21 @@ def deal_normal(g: Tsukuyumi, seat: int) -> bool:
 def sources(g: Tsukuyumi) -> list[Draw]:
     """Where a normal event can be drawn: the stack, which turns the discard pile over when it is empty, and
     the face-up cards (tsukuyumi.event.draw)."""
-    found = [Draw("stack")] if g.event_deck.count() or g.event_deck.discard else []
-    return found + [Draw(side) for side, _ in zip(SIDES, g.display, strict=False)]
+    return [Draw(source) for source in ("stack", *SIDES) if forbids_draw(g, source) is None]
+
+
+def forbids_draw(g: Tsukuyumi, source: Source) -> Refusal | None:
+    """Why no normal event can be drawn from somewhere, or None."""
+    if source == "stack":
+        return None if g.event_deck.count() or g.event_deck.discard else refuse("event.discard")
+    return None if SIDES.index(source) < len(g.display) else refuse("event.refill")
+
+
+def forbids_own_draw(g: Tsukuyumi, seat: int) -> Refusal | None:
+    """Why a seat cannot draw one of its faction events with an event action, or None."""
+    if "faction-events" in g.modules and g.seats[seat].own_events.count():
+        return None
+    return refuse("facevent.setup")
 
 
 def draw(g: Tsukuyumi, seat: int, source: Source) -> Flow[bool]:
@@ -86,18 +128,18 @@ def draw(g: Tsukuyumi, seat: int, source: Source) -> Flow[bool]:
         g.tell(EventDrawn(seat, source, card), "tsukuyumi.event.draw")
         yield from refill(g, seat, slot)
         return True
-    placed = (g.seats[seat].own_events if source == "faction" else g.event_deck).take(g, (seat,))
+    placed = g.seats[seat].own_events.take(g, (seat,)) if source == "faction" else _take(g, (seat,))
     if placed is None:
         return False
     if placed.card in g.box.epic_events:
         g.tell(EventDrawn(seat, source, placed.card), "tsukuyumi.epic.trigger")
         yield from _trigger(g, seat, placed.card)
         return False
-    _take_in_hand(g, seat, source, placed.card)
+    take_in_hand(g, seat, source, placed.card)
     return True
 
 
-def _take_in_hand(g: Tsukuyumi, seat: int, source: Source, card: str) -> None:
+def take_in_hand(g: Tsukuyumi, seat: int, source: Source, card: str) -> None:
     """A hidden card: the others learn only that one was drawn (tsukuyumi.event.hand-secret)."""
     g.seats[seat].events.append(card)
     if g.io is not None:
@@ -110,9 +152,10 @@ def refill(g: Tsukuyumi, seat: int, slot: int = DISPLAY) -> Flow[None]:
     """Turn up cards until the display is full again (tsukuyumi.event.refill). An epic event resolves first
     and is replaced by the next card (tsukuyumi.epic.draw-count)."""
     while len(g.display) < DISPLAY:
-        card = g.event_deck.draw(g)
-        if card is None:
+        placed = _take(g, None)
+        if placed is None:
             return  # both piles are empty (tsukuyumi.event.discard)
+        card = placed.card
         g.tell(EventShown(card), "tsukuyumi.event.refill")
         if card in g.box.epic_events:
             yield from _trigger(g, seat, card)
@@ -138,16 +181,6 @@ def _see(g: Tsukuyumi, card: str) -> None:
 # ---------------------------------------------------------------------- playing
 
 
-def leave_hand(g: Tsukuyumi, seat: int, card: str) -> None:
-    """A card leaves a hand. Of two alike the one that all know of goes first: the other may be any card."""
-    player = g.seats[seat]
-    player.events.remove(card)
-    if card in player.open_events:
-        player.open_events.remove(card)
-    if player.gift.count(card) > player.events.count(card):
-        player.gift.remove(card)  # a card of Intelligence that an action has played
-
-
 def forbids_event(g: Tsukuyumi, seat: int, card: str) -> Refusal | None:
     """Why a seat may not play a card of its hand now, or None."""
     if card not in g.seats[seat].events:
@@ -167,6 +200,15 @@ def play_event(g: Tsukuyumi, seat: int, card: str) -> Flow[None]:
     """Play a card of the hand: it lies open from now on (tsukuyumi.event.discard), is resolved, and may be
     copied by Digital Mimicry."""
     leave_hand(g, seat, card)
+    yield from _resolve(g, seat, card)
+
+
+def play_drawn(g: Tsukuyumi, seat: int) -> Flow[None]:
+    """Play the card that the seat has just drawn from the stack."""
+    yield from _resolve(g, seat, leave_last(g, seat))
+
+
+def _resolve(g: Tsukuyumi, seat: int, card: str) -> Flow[None]:
     if card in g.box.events:
         g.event_deck.discard.append(card)
         g.tell(EventPlayed(seat, card), "tsukuyumi.event.play")
@@ -202,8 +244,16 @@ def _mimicry(g: Tsukuyumi, event: str) -> Flow[None]:
 
 
 def _copies(g: Tsukuyumi, seat: int, card: str, event: str) -> list[PlayEvent | Pass]:
-    can = card in g.seats[seat].events and forbids_event_card(g, seat, g.box.events[event]) is None
-    return [PlayEvent(card), PASS] if can else [PASS]
+    return [PlayEvent(card), PASS] if forbids_copy(g, seat, card, event) is None else [PASS]
+
+
+def forbids_copy(g: Tsukuyumi, seat: int, card: str, event: str) -> Refusal | None:
+    """Why a card of the hand cannot copy the event that was just played, or None."""
+    if card not in g.seats[seat].events:
+        return refuse("event.play.held")
+    if card in g.box.events or g.box.faction_events[card].effect != "copy-event":
+        return refuse("facevent.cyber-mimicry.only")
+    return forbids_event_card(g, seat, g.box.events[event])
 
 
 # ---------------------------------------------------------------------- the event action
@@ -253,7 +303,7 @@ def event_options(g: Tsukuyumi) -> list[Option]:
 def _draws(g: Tsukuyumi, seat: int) -> list[Draw]:
     """Normal events, or one of the faction's own stack in their place (tsukuyumi.facevent.setup)."""
     found = sources(g)
-    if "faction-events" in g.modules and g.seats[seat].own_events.count():
+    if forbids_own_draw(g, seat) is None:
         found.append(Draw("faction"))
     return found
 
@@ -272,7 +322,9 @@ def draw_and_maybe_play(g: Tsukuyumi, seat: int, why: str = "natures-wisdom") ->
     drawn = yield from draw(g, seat, answer.source)
     if drawn:
         choice = yield from g.ask_hidden(seat, Prompt("ask.play-drawn"), lambda: play_last(g, seat))
-        if isinstance(choice, PlayEvent):
+        if isinstance(choice, PlayEvent) and answer.source == "stack":
+            yield from play_drawn(g, seat)
+        elif isinstance(choice, PlayEvent):
             yield from play_event(g, seat, choice.card)
 
 
@@ -283,4 +335,13 @@ def _or_not(draws: list[Draw]) -> list[Draw | Done]:
 def play_last(g: Tsukuyumi, seat: int) -> list[PlayEvent | Done]:
     """Play the card that came into the hand last, or not."""
     card = g.seats[seat].events[-1]
-    return [PlayEvent(card), DONE] if forbids_event(g, seat, card) is None else [DONE]
+    return [PlayEvent(card), DONE] if forbids_last(g, seat, card) is None else [DONE]
+
+
+def forbids_last(g: Tsukuyumi, seat: int, card: str) -> Refusal | None:
+    """Why a card cannot be played when only the one that was just drawn may, or None."""
+    if card not in g.seats[seat].events:
+        return refuse("event.play.held")
+    if card != g.seats[seat].events[-1]:
+        return refuse("event.play.drawn")
+    return forbids_event(g, seat, card)

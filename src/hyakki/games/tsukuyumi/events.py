@@ -204,10 +204,13 @@ class UplinkInstalled(Event):
 
 
 class BattleBegan(Event):
+    """A combat card is played; `points` are the conquest points of all sides in the battle."""
+
     attacker: int
     at: Area
     card: str
     defenders: tuple[int, ...]
+    points: dict[int, int]
 
 
 class DamageSplit(Event):

@@ -1,4 +1,4 @@
-"""Faction events: five cards of each faction, each used once in a game.
+"""Faction events: five cards of each faction (tsukuyumi.facevent.no-sentinels), each used once in a game.
 
 What acts at once is carried out here. What lasts is a note in `Seat.effects`, the id of the card, which the
 chapters of movement, battle, production and factions look up with `world.in_force`; the card lies open.
@@ -15,7 +15,7 @@ from hyakki.games.tsukuyumi.events import MarkerPlaced
 from hyakki.games.tsukuyumi.ground import refuse
 from hyakki.games.tsukuyumi.options import PickArea, PlaceHome
 from hyakki.games.tsukuyumi.state import Tsukuyumi
-from hyakki.games.tsukuyumi.world import areas, at, is_home, is_moon, place
+from hyakki.games.tsukuyumi.world import areas, at, is_area, is_home, is_moon, place
 from hyakki.kernel.decision import Prompt
 from hyakki.kernel.game import Flow, Refusal
 
@@ -78,15 +78,25 @@ def _rise(g: Tsukuyumi, seat: int, card: FactionEventDef) -> Flow[None]:
     yield from ()
 
 
-def _any_area(g: Tsukuyumi) -> list[PickArea]:
-    return [PickArea(*place(cell)) for cell in areas(g)]
+def forbids_own_target(g: Tsukuyumi, card: FactionEventDef, cell: int) -> Refusal | None:
+    """Why a faction event may not be carried out in a space, or None: any area will do, and different ones
+    for Perimeter Defence."""
+    if not is_area(g, cell):
+        return refuse("event.anywhere")
+    if card.effect == "close-areas" and cell in g.guarded:
+        return refuse("facevent.nomad-perimeter.twice")
+    return None
+
+
+def _open_to(g: Tsukuyumi, card: FactionEventDef) -> list[PickArea]:
+    return [PickArea(*place(cell)) for cell in areas(g) if forbids_own_target(g, card, cell) is None]
 
 
 def _eggs(g: Tsukuyumi, seat: int, card: FactionEventDef) -> Flow[None]:
     """Eggs one by one in any areas, whoever holds them (tsukuyumi.facevent.dark-old-seed)."""
     for left in range(min(card.amount, g.seats[seat].stock[EGG]), 0, -1):
         prompt = Prompt("ask.own-event", {"card": card.id, "left": left})
-        answer = yield from g.ask(seat, prompt, lambda: _any_area(g))
+        answer = yield from g.ask(seat, prompt, lambda: _open_to(g, card))
         cell = at(answer.q, answer.r)
         g.seats[seat].stock[EGG] -= 1
         g.eggs[cell] = g.eggs.get(cell, 0) + 1
@@ -96,7 +106,7 @@ def _eggs(g: Tsukuyumi, seat: int, card: FactionEventDef) -> Flow[None]:
 def _mines(g: Tsukuyumi, seat: int, card: FactionEventDef) -> Flow[None]:
     """Mines in one area; whoever is there already is not hit (tsukuyumi.facevent.nomad-secret-ops)."""
     prompt = Prompt("ask.own-event", {"card": card.id, "left": 1})
-    answer = yield from g.ask(seat, prompt, lambda: _any_area(g))
+    answer = yield from g.ask(seat, prompt, lambda: _open_to(g, card))
     cell, count = at(answer.q, answer.r), min(card.amount, g.seats[seat].stock[MINE])
     g.seats[seat].stock[MINE] -= count
     g.mines[cell] = g.mines.get(cell, 0) + count
@@ -107,16 +117,12 @@ def _mines(g: Tsukuyumi, seat: int, card: FactionEventDef) -> Flow[None]:
 def _guard(g: Tsukuyumi, seat: int, card: FactionEventDef) -> Flow[None]:
     """Different areas that others may not enter this round (tsukuyumi.facevent.nomad-perimeter)."""
     for left in range(card.amount, 0, -1):
-        if not _unguarded(g):
+        if not _open_to(g, card):
             return
         prompt = Prompt("ask.own-event", {"card": card.id, "left": left})
-        answer = yield from g.ask(seat, prompt, lambda: _unguarded(g))
+        answer = yield from g.ask(seat, prompt, lambda: _open_to(g, card))
         g.guarded.append(at(answer.q, answer.r))
         g.tell(MarkerPlaced(seat, card.id, (answer.q, answer.r)), "tsukuyumi.facevent.nomad-perimeter")
-
-
-def _unguarded(g: Tsukuyumi) -> list[PickArea]:
-    return [PickArea(*place(cell)) for cell in areas(g) if cell not in g.guarded]
 
 
 def _squeakers(g: Tsukuyumi, seat: int, card: FactionEventDef) -> Flow[None]:
@@ -135,7 +141,7 @@ def forbids_nest(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
     if is_home(g, cell):
         return refuse("facevent.dark-queen")
     if is_moon(g, cell):
-        return refuse("facevent.dark-queen-limits")
+        return refuse("facevent.dark-queen-limits")  # tsukuyumi.facevent.dark-queen-limits
     if ground.is_tile(g, cell) or ground.edge_positions(g, g.seats[seat].home) >> cell & 1:
         return None
     return refuse("setup.homezone-edge")

@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from hyakki.games.tsukuyumi import boar, cyber, darkseed, nomads
 from hyakki.games.tsukuyumi.definitions import EffectOption
+from hyakki.games.tsukuyumi.ground import refuse
 from hyakki.games.tsukuyumi.options import DONE, Done, Effect
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.games.tsukuyumi.uses import turn_of
 from hyakki.kernel.decision import Option, Prompt
-from hyakki.kernel.game import Flow
+from hyakki.kernel.game import Flow, Refusal
 
 Instant = Callable[[Tsukuyumi, int, EffectOption], None]
 Step = Callable[[Tsukuyumi, int, EffectOption], Flow[bool]]
@@ -88,8 +89,15 @@ def _choices(g: Tsukuyumi, seat: int, chosen: list[str]) -> list[str]:
     return [
         part.effect
         for part in g.sheets[seat].faction.effect.options
-        if part.effect not in chosen and (part.effect not in POSSIBLE or POSSIBLE[part.effect](g, seat, part))
+        if part.effect not in chosen and forbids_part(g, seat, part) is None
     ]
+
+
+def forbids_part(g: Tsukuyumi, seat: int, part: EffectOption) -> Refusal | None:
+    """Why a part of the faction effect could do nothing now, or None."""
+    if part.effect not in POSSIBLE or POSSIBLE[part.effect](g, seat, part):
+        return None
+    return refuse("action.faction-effect.idle")
 
 
 def _part(g: Tsukuyumi, seat: int, name: str) -> EffectOption:

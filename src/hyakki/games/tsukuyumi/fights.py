@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 
+from hyakki.games.tsukuyumi import onipowers
 from hyakki.games.tsukuyumi.carddefs import CombatCardDef
 from hyakki.games.tsukuyumi.marking import forbids_marking
 from hyakki.games.tsukuyumi.options import Fight
 from hyakki.games.tsukuyumi.state import LUNAR, NOBODY, ONI, Tsukuyumi
 from hyakki.games.tsukuyumi.symbols import symbols_of
-from hyakki.games.tsukuyumi.totals import conquest, oni_card, oni_hits
+from hyakki.games.tsukuyumi.totals import LEGEND, conquest, oni_card, oni_hits
 from hyakki.games.tsukuyumi.vocabulary import Phase
 from hyakki.games.tsukuyumi.world import (
     calmed,
     has_property,
     is_home,
     is_moon,
+    landscape,
     mountain,
     opponents,
     place,
+    unit_cells,
     units_at,
+    uplink_areas,
 )
 from hyakki.kernel.game import Refusal
 
@@ -39,18 +44,32 @@ class Plan:
 
 
 def fights(g: Tsukuyumi, seat: int, free: bool = False) -> list[Fight]:
-    """Every attack that a seat may make now, by area and card."""
-    found = []
+    """Every attack that a seat may make now, by area and card (tsukuyumi.combat.card-choice): only cards
+    whose conditions hold there (tsukuyumi.combat.card-conditions)."""
+    return [_fight(plan.cell, plan.card.id) for plan in _plans(g, seat, free)]
+
+
+def can_fight(g: Tsukuyumi, seat: int) -> bool:
+    """Whether there is such an attack at all."""
+    return next(_plans(g, seat, False), None) is not None
+
+
+@lru_cache(maxsize=8192)
+def _fight(cell: int, card: str) -> Fight:
+    return Fight(*place(cell), card)
+
+
+def _plans(g: Tsukuyumi, seat: int, free: bool) -> Iterator[Plan]:
     cards = g.box.combat_cards_of[g.seats[seat].faction]
+    calm = uplink_areas(g, "calm-area")
     for cell in sorted(g.seats[seat].troops):
-        if calmed(g, cell):
+        if calm >> cell & 1:
             continue
         rivals = opponents(g, seat, cell)
-        q, r = place(cell)
         for card in cards:
-            if _forbids(Plan(g, seat, cell, card, rivals, free)) is None:
-                found.append(Fight(q, r, card.id))
-    return found
+            plan = Plan(g, seat, cell, card, rivals, free)
+            if _forbids(plan) is None:
+                yield plan
 
 
 def forbids_fight(g: Tsukuyumi, seat: int, cell: int, card: str, free: bool = False) -> Refusal | None:
@@ -66,6 +85,7 @@ def forbids_fight(g: Tsukuyumi, seat: int, cell: int, card: str, free: bool = Fa
 
 
 def _forbids(plan: Plan) -> Refusal | None:
+    # tsukuyumi.combat.once-per-round
     if plan.card.type == "once-per-round" and plan.card.id in plan.g.seats[plan.seat].once:
         return _no("combat.once-per-round")
     for condition in plan.card.conditions:
@@ -76,13 +96,20 @@ def _forbids(plan: Plan) -> Refusal | None:
 
 
 def _no(rule: str, **params: int | str) -> Refusal:
-    return Refusal(f"tsukuyumi.{rule}", f"why.{rule}", params)
+    return Refusal(f"tsukuyumi.{rule}", f"why.{rule}", params) if params else _plain(rule)
+
+
+@lru_cache(maxsize=64)
+def _plain(rule: str) -> Refusal:
+    """A list of attacks is found by many refusals, most of them without a number."""
+    return Refusal(f"tsukuyumi.{rule}", f"why.{rule}")
 
 
 # ---------------------------------------------------------------------- conditions of cards
 
 
 def _opponents(plan: Plan) -> Refusal | None:
+    """Damage needs somebody to hit (tsukuyumi.combat.annihilation)."""
     return None if plan.rivals else _no("combat.annihilation")
 
 
@@ -94,6 +121,9 @@ def _no_opponents(plan: Plan) -> Refusal | None:
 
 
 def _conquest_points(plan: Plan) -> Refusal | None:
+    """As many points as each opponent has, one by one (tsukuyumi.combat.conquest), all Oni together being one
+    of them (tsukuyumi.combat.conquest-oni); with fewer the card is not played at all
+    (tsukuyumi.combat.conquest-blocked)."""
     g, cell = plan.g, plan.cell
     points = conquest(g, plan.seat, cell, False)
     for rival in plan.rivals:
@@ -111,10 +141,12 @@ def _not_own(plan: Plan) -> Refusal | None:
 
 
 def _not_last_combat(plan: Plan) -> Refusal | None:
+    """Kamikaze is never the last combat action of a round (tsukuyumi.darkseed.kamikaze)."""
     return None if further_combats(plan.g, plan.seat, plan.free) > 0 else _no("darkseed.kamikaze-limit")
 
 
 def _outnumbers_each(plan: Plan) -> Refusal | None:
+    """More units than each opponent, whatever they are worth (tsukuyumi.darkseed.overrun)."""
     g, cell = plan.g, plan.cell
     mine = units_at(g, plan.seat, cell)
     if all(mine > units_at(g, rival, cell) for rival in plan.rivals):
@@ -150,9 +182,9 @@ CONDITIONS: dict[str, Callable[[Plan], Refusal | None]] = {
 
 
 def forbids_oni_fight(g: Tsukuyumi, cell: int, coming: int | None = None) -> Refusal | None:
-    """Why the Oni of an area may not attack it (tsukuyumi.oni.conquest-valid); `coming` is the kind of an Oni
-    that would come there first."""
-    if coming is None and not units_at(g, ONI, cell):
+    """Why the Oni of an area may not attack it (tsukuyumi.oni.conquest-valid); homezones are none
+    (tsukuyumi.oni.conquest-homezone). `coming` is the kind of an Oni that would come there first."""
+    if coming is None and not units_at(g, ONI, cell):  # tsukuyumi.combat.need-unit
         return _no("combat.need-unit")
     if is_home(g, cell):
         return _no("oni.conquest-homezone")
@@ -166,6 +198,31 @@ def forbids_oni_fight(g: Tsukuyumi, cell: int, coming: int | None = None) -> Ref
     if owner == ONI or (owner == NOBODY and (is_moon(g, cell) or has_property(g, cell, LUNAR))):
         return _no("oni.conquest-valid")
     return None
+
+
+def oni_targets(g: Tsukuyumi, coming: int) -> int:
+    """The areas that an Oni of a kind can attack if it is there or comes there, as a mask:
+    `forbids_oni_fight` for the whole board at once."""
+    land, units, free = landscape(g), 0, 0
+    for cell in unit_cells(g):
+        units |= 1 << cell
+    if onipowers.revenge(g):
+        usual = units
+    else:
+        for cell in land.cells:
+            owner = g.owner[cell]
+            if owner == ONI or (owner == NOBODY and (land.moon >> cell & 1 or has_property(g, cell, LUNAR))):
+                free |= 1 << cell
+        usual = land.areas & ~free
+    found = usual
+    abilities = g.box.legendary[g.legend].abilities if g.legend else ()
+    if "devastates" in abilities or "group-damage" in abilities:
+        group = land.areas if coming == LEGEND else sum(1 << cell for cell in set(g.legend_cells))
+        theirs = units
+        if "devastates" in abilities:
+            theirs = units & land.moon | land.ground & ~sum(1 << cell for cell in g.wasted)
+        found = group & theirs | usual & ~group
+    return found & land.areas & ~uplink_areas(g, "calm-area")
 
 
 # ---------------------------------------------------------------------- combat actions beyond this one
@@ -182,11 +239,19 @@ def further_combats(g: Tsukuyumi, seat: int, free: bool) -> int:
 
 
 def combats_later(g: Tsukuyumi, seat: int) -> int:
-    """Combat actions of a seat's card in the phases to come, status changes of two-player cards included."""
-    if not g.seats[seat].chosen or g.phase not in PHASES:
+    """Combat actions of a seat in the phases to come: those of its card, status changes of two-player cards
+    included, and First Strike."""
+    if g.phase not in PHASES:
         return 0
     later = PHASES[PHASES.index(g.phase) + 1 :]
-    return sum(symbols_of(g, seat, phase).get("combat", 0) for phase in later)
+    left = 0
+    if g.seats[seat].chosen:
+        left = sum(symbols_of(g, seat, phase).get("combat", 0) for phase in later)
+    if "red" in later and g.round == 1 and g.seats[seat].advantage:
+        from hyakki.games.tsukuyumi.advantages import bonus_combat
+
+        left += bonus_combat(g, seat)
+    return left
 
 
 def lose_combat(g: Tsukuyumi, seat: int) -> None:

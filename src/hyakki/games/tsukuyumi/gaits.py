@@ -8,14 +8,15 @@ from functools import lru_cache
 from hyakki.games.tsukuyumi import onipowers
 from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
 from hyakki.games.tsukuyumi.totals import LEGEND
-from hyakki.games.tsukuyumi.world import SIZES, Sheet, in_force, opponents, strength
+from hyakki.games.tsukuyumi.world import SIZES, Sheet, in_force, opponents, strength, uplink_areas
 
 TAKE_WING = "take-wing"  # in `Seat.effects`: all units of the seat are flying this round
 
 
 class Gait:
-    """For each kind of a side, mascot or legendary figure last: its name, whether it flies, whether it passes
-    enemies whatever their strength, and whether it may go on from a mountain range."""
+    """For each kind of a side, mascot or legendary figure last: its name, whether it flies
+    (tsukuyumi.move.flying, tsukuyumi.block.flying), whether it passes enemies whatever their strength, and
+    whether it may go on from a mountain range."""
 
     __slots__ = ("bold", "flying", "massive", "names", "sure")
 
@@ -49,7 +50,7 @@ def gait_of(g: Tsukuyumi, side: int) -> Gait:
     mascot = g.box.mascot_of[seat.faction].id
     if not seat.effects:
         return _gait(g.sheets[side], mascot, False, False)
-    offroad = in_force(g, side, "ignore-strength") is not None
+    offroad = in_force(g, side, "ignore-strength") is not None  # tsukuyumi.facevent.nomad-offroad
     return _gait(g.sheets[side], mascot, TAKE_WING in seat.effects, offroad)
 
 
@@ -70,7 +71,7 @@ def bonuses(g: Tsukuyumi, seat: int, why: str) -> list[int]:
         found = [steps + more for steps in found]
     if player.effects:
         for card in map(g.box.faction_events.get, player.effects):
-            if card is not None and card.effect == "swift-units":
+            if card is not None and card.effect == "swift-units":  # tsukuyumi.facevent.boar-for-mother
                 found = [
                     n + card.amount * (unit.id in card.units) for n, unit in zip(found, units, strict=True)
                 ]
@@ -103,12 +104,7 @@ def oni_bonus(g: Tsukuyumi, cell: int, kind: int, activated: bool) -> int:
 
 def locked_areas(g: Tsukuyumi) -> int:
     """The areas under Rocket Attack, as a mask (tsukuyumi.cyber.rocket-attack)."""
-    mask = 0
-    for seat in g.seats:
-        for marker, cell in seat.placed_markers.items():
-            if g.box.uplinks[g.box.material[marker].uplink].effect == "lock-area":
-                mask |= 1 << cell
-    return mask
+    return uplink_areas(g, "lock-area")
 
 
 def barriers(g: Tsukuyumi, side: int) -> tuple[int, int]:
@@ -131,9 +127,13 @@ def is_barred(g: Tsukuyumi, side: int) -> bool:
 
 def passes(g: Tsukuyumi, side: int, cell: int, more: int = 0) -> bool:
     """Whether the strength of a side in an area, with `more` added, is at least that of each opponent there,
-    one by one (tsukuyumi.move.pass-through); all Oni are one opponent (tsukuyumi.move.oni-block)."""
+    one by one (tsukuyumi.move.pass-through); all Oni are one opponent (tsukuyumi.move.oni-block). Whatever of
+    the side is there counts, wherever it comes from and goes to (tsukuyumi.move.strength-count)."""
     others = opponents(g, side, cell)
     if not others:
         return True
     own = strength(g, side, cell) + more
-    return all(strength(g, other, cell) <= own for other in others)
+    for other in others:
+        if strength(g, other, cell) > own:
+            return False
+    return True

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, ClassVar
 
 from hyakki.games.tsukuyumi import (
+    cardboard,
     draw,
+    events,
     guide,
     imagine,
+    offers,
     pieces,
+    prospects,
     say,
     sense,
     setup,
@@ -21,22 +25,32 @@ from hyakki.games.tsukuyumi import (
     turns,
     view,
     why,
+    words,
     world,
 )
+from hyakki.games.tsukuyumi.cardboard import TsukuyumiBox
 from hyakki.games.tsukuyumi.check import check_content
 from hyakki.games.tsukuyumi.content import Box, load_box
 from hyakki.games.tsukuyumi.events import PhaseBegan, RoundBegan
 from hyakki.games.tsukuyumi.options import OPTIONS
 from hyakki.games.tsukuyumi.state import Tsukuyumi
+from hyakki.games.tsukuyumi.viewdefs import TsukuyumiView
 from hyakki.kernel.content import ContentError
 from hyakki.kernel.decision import Decision, Option, Prompt
 from hyakki.kernel.events import Event
-from hyakki.kernel.game import Flow, Game, Outcome, Picture, Refusal, Setting
+from hyakki.kernel.game import Flow, Game, Outcome, Picture, Refusal, Setting, Trial
 from hyakki.kernel.ledger import Ledger, load_ledger
 from hyakki.kernel.rng import Rng
 from hyakki.kernel.text import Texts, load_texts
 
 __all__ = ["GAME", "TsukuyumiGame", "check_content"]
+
+EVENTS = tuple(
+    kind
+    for kind in vars(events).values()
+    if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
+)
+"""Everything that can be told of a match."""
 
 
 class TsukuyumiGame(Game[Tsukuyumi]):
@@ -49,6 +63,7 @@ class TsukuyumiGame(Game[Tsukuyumi]):
     state: type[Tsukuyumi] = Tsukuyumi
     options: ClassVar[tuple[type[Option], ...]] = OPTIONS
     end_reasons: ClassVar[tuple[str, ...]] = ("end.final", "end.duel", "end.supremacy", "end.resigned")
+    page_types: ClassVar[tuple[Any, ...]] = (TsukuyumiView, TsukuyumiBox, *EVENTS)
 
     def __init__(self, box: Box | None = None) -> None:
         self._box = box
@@ -96,11 +111,11 @@ class TsukuyumiGame(Game[Tsukuyumi]):
         return turns.step(g)
 
     def resign(self, g: Tsukuyumi, seat: int) -> Outcome | None:
-        """With two seats the other one wins; else the others go on with a bot."""
+        """With two seats the other one wins; else the others go on with a bot (tsukuyumi.mode.resign)."""
         if len(g.seats) > 2:
             return None
         params: dict[str, str | int | bool] = {"seat": seat}
-        return Outcome((1 - seat,), "tsukuyumi.duel.use", "end.resigned", params)
+        return Outcome((1 - seat,), "tsukuyumi.mode.resign", "end.resigned", params)
 
     # -- what a seat knows
 
@@ -113,13 +128,19 @@ class TsukuyumiGame(Game[Tsukuyumi]):
     def why_not(self, g: Tsukuyumi, seat: int, pointed: tuple[str, ...]) -> Refusal | None:
         return why.why_not(g, seat, pointed)
 
+    def why_no_answer(self, g: Tsukuyumi, decision: Decision, pointed: tuple[str, ...]) -> Refusal | None:
+        return why.why_no_answer(g, decision, pointed)
+
     def pieces(self, g: Tsukuyumi) -> dict[str, int]:
         return pieces.pieces(g)
 
     # -- how it is told
 
     def say_option(self, view: Any, option: Option) -> str:
-        return say.say_option(self, view, option)
+        return offers.say_option(self, view, option)
+
+    def say_choice(self, view: Any, prompt: Prompt, option: Option) -> str:
+        return offers.say_choice(self, view, prompt, option)
 
     def say_event(self, view: Any, event: Event) -> str:
         return say.say_event(self, view, event)
@@ -128,10 +149,13 @@ class TsukuyumiGame(Game[Tsukuyumi]):
         return say.say_prompt(self, view, prompt)
 
     def draw(self, view: Any) -> list[str]:
-        return draw.draw(view)
+        return draw.draw(self, view)
 
     def picture(self, view: Any) -> Picture:
-        return draw.picture(view)
+        return draw.picture(self, view)
+
+    def legend(self, view: Any) -> list[str]:
+        return sheets.signs(self)
 
     def sheets(self, view: Any) -> list[tuple[str, list[str]]]:
         return sheets.sheets(self, view)
@@ -149,12 +173,33 @@ class TsukuyumiGame(Game[Tsukuyumi]):
         return guide.anchors(self, view)
 
     def hint(self, view: Any, prompt: Prompt) -> str:
-        return guide.hint(self, prompt)
+        return guide.hint(self, view, prompt)
+
+    def tip(self, view: Any, option: Option) -> str:
+        return guide.tip(self, view, option)
+
+    def keys(self, view: Any, options: Sequence[Option]) -> dict[str, Option]:
+        return guide.keys(view, options)
+
+    def say_seat(self, view: Any, seat: int) -> str:
+        return guide.say_seat(self, view, seat)
+
+    def say_source(self, source: str) -> str:
+        return words.points_name(self.texts, self.box, source)
 
     def heading(self, event: Event) -> bool:
         return isinstance(event, RoundBegan | PhaseBegan)
 
+    def cardboard(self) -> TsukuyumiBox:
+        return cardboard.cardboard(self)
+
+    def seat_labels(self, view: Any) -> list[str]:
+        return [guide.say_seat(self, view, seat) for seat in range(len(view.seats))]
+
     # -- what bots use
+
+    def signs(self, before: Tsukuyumi, after: Tsukuyumi, seat: int) -> list[str]:
+        return prospects.signs(before, after, seat)
 
     def sense(self, g: Tsukuyumi, decision: Decision) -> Option:
         return sense.answer(g, decision)
@@ -162,8 +207,21 @@ class TsukuyumiGame(Game[Tsukuyumi]):
     # -- what the lab measures
 
     def bench_setups(self) -> list[tuple[int, dict[str, str]]]:
-        """All numbers of seats, and four seats with all modules."""
-        return [(2, {}), (3, {}), (4, {}), (4, dict.fromkeys(setup.MODULES, "on"))]
+        """The fullest table: four seats with all modules."""
+        return [(4, dict.fromkeys(setup.MODULES, "on"))]
+
+    def balance_setups(self) -> list[Trial]:
+        """Even tables of sensible seats, and one sensible seat against random ones; factions are dealt."""
+        dealt = {"factions": "random"}
+        return [
+            Trial(4, dealt, ("sense",) * 4),
+            Trial(4, dealt, ("sense", "random", "random", "random")),
+            Trial(2, dealt, ("sense", "random")),
+            Trial(2, dealt, ("sense",) * 2),
+        ]
+
+    def side(self, g: Tsukuyumi, seat: int) -> str:
+        return g.seats[seat].faction
 
 
 GAME = TsukuyumiGame()

@@ -6,6 +6,8 @@ faction.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from hyakki.board.bases import bits
 from hyakki.board.hexes import outer_rim
 from hyakki.board.hexmaps import Marker
@@ -35,8 +37,14 @@ EDGE_MARKER = "blockade"  # the neutral pieces: Blockade on one side, Passage on
 
 
 def refuse(rule: str, **params: int | str) -> Refusal:
-    """A refusal of this game by its rule."""
-    return Refusal(f"tsukuyumi.{rule}", f"why.{rule}", dict(params))
+    """A refusal of this game by its rule; one more word after it tells two reasons of one rule apart."""
+    rule, reason = _keys(rule)
+    return Refusal(rule, reason, params)
+
+
+@lru_cache(maxsize=512)
+def _keys(rule: str) -> tuple[str, str]:
+    return f"tsukuyumi.{'.'.join(rule.split('.')[:2])}", f"why.{rule}"
 
 
 # ---------------------------------------------------------------------- properties
@@ -86,12 +94,42 @@ def negate(g: Tsukuyumi, seat: int, name: str, cell: int, rule: str) -> None:
 
 
 def open_edges(g: Tsukuyumi, cell: int) -> list[PickEdge]:
-    """The edges of an area that a Blockade marker can close: open ones between two spaces of the board."""
+    """The edges of an area that a Blockade marker can close: open ones between two spaces of the board, as
+    long as markers are left (tsukuyumi.core.marker-supply)."""
     if not g.supply[EDGE_MARKER]:
         return []
     q, r = place(cell)
     opens = g.map.adjacency.open_edge
     return [PickEdge(q, r, direction) for direction in range(6) if opens(cell, direction)]
+
+
+def forbids_closing(g: Tsukuyumi, cell: int, direction: int) -> Refusal | None:
+    """Why no Blockade marker may be put on an edge of an area; the reasons behind `open_edges`."""
+    if not is_area(g, cell):
+        return refuse("event.anywhere")
+    if g.map.adjacency.open_edge(cell, direction):
+        return None if g.supply[EDGE_MARKER] else refuse("core.material-limit", item=EDGE_MARKER)
+    return forbids_beyond(g, cell, direction) or refuse("block.edge.closed")
+
+
+def forbids_beyond(g: Tsukuyumi, cell: int, direction: int) -> Refusal | None:
+    """Why an edge joins no two spaces of the board, or None."""
+    other = FRAME.neighbour[cell][direction]
+    return None if other >= 0 and g.map.tiles[other] >= 0 else refuse("block.edge.rim")
+
+
+def forbids_clearing(g: Tsukuyumi, cell: int, direction: int) -> Refusal | None:
+    """Why an edge can be opened by no card from here; the reasons behind `closed_edges`."""
+    if any(marker.direction == direction and not marker.passage for marker in g.map.markers_from(cell)):
+        return None
+    if not is_area(g, cell) or not g.map.red_sides(cell) >> direction & 1:
+        other = FRAME.neighbour[cell][direction]
+        if other >= 0 and g.map.adjacency.closed(cell, direction):
+            return refuse("block.marker-owner")  # the Blockade belongs to the tile on the other side
+        return refuse("event.cleared-pass.open")
+    if g.map.markers_on(cell, direction):
+        return refuse("block.passage")
+    return None if g.supply[EDGE_MARKER] else refuse("core.material-limit", item=EDGE_MARKER)
 
 
 def closed_edges(g: Tsukuyumi) -> list[PickEdge]:

@@ -1,22 +1,37 @@
-"""What helps people at the table: names of things to point at, settings in words, where the match stands."""
+"""What helps people at the table: names of things to point at, settings in words, where the match stands, and
+what somebody needs to hear who plays for the first time."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from hyakki.board.hexes import DIRECTIONS
+from hyakki.games.tsukuyumi import options as o
 from hyakki.games.tsukuyumi.actions import RUN
-from hyakki.games.tsukuyumi.say import factions, use_name
-from hyakki.games.tsukuyumi.sheets import ground_name
+from hyakki.games.tsukuyumi.offers import figure_values, use_name
+from hyakki.games.tsukuyumi.places import crew, ground_name, side_name
 from hyakki.games.tsukuyumi.viewdefs import TsukuyumiView
 from hyakki.games.tsukuyumi.words import (
+    LETTERS,
     Voice,
     direction,
     item_name,
     named,
     place,
-    side,
+    says,
     symbol_name,
     unit_name,
 )
-from hyakki.kernel.decision import Prompt
+from hyakki.kernel.decision import Option, Prompt, tag_of
+
+FIRST_ROUNDS = 2
+"""So many rounds explain each kind of answer when it first becomes possible."""
+
+TELL_CARD = ("ask.event-target", "ask.event-turn", "ask.epic-target", "ask.own-event", "ask.mimicry")
+"""Questions of a card: its own sentence explains them."""
+
+ARROWS = {"right": (0,), "left": (3,), "up": (1, 2), "down": (4, 5)}
+"""Directions of a step that an arrow key stands for: the first that is possible."""
 
 # ---------------------------------------------------------------------- names
 
@@ -43,12 +58,12 @@ def say_anchor(game: Voice, view: TsukuyumiView, anchor: str) -> str:
         case "edge" if name[-1:].isdigit() and int(name[-1]) < 6:
             at, _, number = name.rpartition(",")
             return texts.say("anchor.edge", at=at, direction=direction(texts, int(number)))
-        case "unit" | "oni":
-            return unit_name(texts, box, name)
+        case "unit" | "oni" if values := figure_values(game, name):
+            return texts.say("anchor.figure", name=unit_name(texts, box, name), values=values)
         case "buy":
             return texts.say("anchor.buy", item=item_name(texts, box, name))
         case "seat" if name.isdigit():
-            return side(texts, box, factions(view), int(name))
+            return side_name(game, view, int(name))
         case "do" if name in RUN:
             return symbol_name(texts, name)
         case "do" if f"anchor.do-{name}" in texts:
@@ -66,7 +81,8 @@ def say_anchor(game: Voice, view: TsukuyumiView, anchor: str) -> str:
 def _area(game: Voice, view: TsukuyumiView, name: str) -> str:
     for area in view.areas:
         if place(area.at) == name:
-            return game.texts.say("anchor.area", at=name, ground=ground_name(game, view, area))
+            ground, there = ground_name(game, view, area), crew(game, view, area)
+            return game.texts.say("anchor.area", at=name, ground=ground, crew=there)
     return name
 
 
@@ -92,16 +108,78 @@ def anchors(game: Voice, view: TsukuyumiView) -> list[str]:
 
 
 def status(game: Voice, view: TsukuyumiView) -> list[str]:
-    """Round, phase, and who acts."""
+    """Round, phase, the initiative row with points, and who acts."""
     say = game.texts.say
     parts = [say("status.round", round=view.round, rounds=view.rounds)] if view.round else []
     parts.append(say(f"phase.{view.phase}"))
+    if view.round:
+        row = [
+            say("status.place", letter=LETTERS[player.faction], points=player.total)
+            for player in (view.seats[seat] for seat in view.order)
+            if player.faction in LETTERS
+        ]
+        parts.append(say("status.row", row=" > ".join(row)))
     if view.turn is not None:
-        parts.append(say("status.turn", side=side(game.texts, game.box, factions(view), view.turn.seat)))
+        whose = "status.yours" if view.turn.seat == view.seat else "status.turn"
+        doing = (
+            say("status.doing", symbol=symbol_name(game.texts, view.turn.acting)) if view.turn.acting else ""
+        )
+        parts.append(say(whose, side=side_name(game, view, view.turn.seat), doing=doing))
     return parts
 
 
-def hint(game: Voice, prompt: Prompt) -> str:
+def say_seat(game: Voice, view: TsukuyumiView, seat: int) -> str:
+    """The faction of a seat."""
+    faction = view.seats[seat].faction
+    return named(game.box, faction) if faction else ""
+
+
+# ---------------------------------------------------------------------- playing for the first time
+
+
+def hint(game: Voice, view: TsukuyumiView, prompt: Prompt) -> str:
     """A sentence for somebody who sees this question for the first time."""
     key = f"hint.{prompt.key}"
+    if prompt.key == "ask.turn" and view.phase == "white":
+        key = "hint.turn-white"
+    elif prompt.key == "ask.turn" and view.phase == "red":
+        key = "hint.turn-red"
+    elif prompt.key == "ask.initiative" and view.duel:
+        key = "hint.initiative-duel"
+    elif prompt.key == "ask.counter" and prompt.params.get("side") not in range(len(view.seats)):
+        key = "hint.counter-oni"
+    elif prompt.key in TELL_CARD:
+        return says(game.box, str(prompt.params["card"]))
+    elif prompt.key.startswith("ask.march.oni"):
+        key = "hint.march-oni"
+    elif prompt.key.startswith("ask.march.") and key not in game.texts:
+        key = "hint.march"
     return game.texts.say(key) if key in game.texts else ""
+
+
+def tip(game: Voice, view: TsukuyumiView, option: Option) -> str:
+    """What an answer is good for: told once, in the first rounds."""
+    if view.round > FIRST_ROUNDS:
+        return ""
+    key = f"tip.{tag_of(type(option))}"
+    if isinstance(option, o.Act):
+        key = f"tip.act-{option.symbol}"
+    elif isinstance(option, o.TakeFaction) and view.duel:
+        key = "tip.duel"
+    return game.texts.say(key) if key in game.texts else ""
+
+
+def keys(view: TsukuyumiView, options: Sequence[Option]) -> dict[str, Option]:
+    """When only one group of units is left to move, arrows move it: up and down lean east and west where they
+    can, as rows of hexes do."""
+    moves = [option for option in options if isinstance(option, o.Move | o.MoveOni)]
+    groups = {option.anchors()[:2] for option in moves}
+    if len(groups) != 1 or len({(move.to_q, move.to_r) for move in moves}) < len(moves):
+        return {}
+    steps = {(move.to_q - move.q, move.to_r - move.r): move for move in moves}
+    found: dict[str, Option] = {}
+    for key, ways in ARROWS.items():
+        for number in ways:
+            if key not in found and DIRECTIONS[number] in steps:
+                found[key] = steps[DIRECTIONS[number]]
+    return found

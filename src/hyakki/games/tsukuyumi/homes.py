@@ -11,7 +11,7 @@ from hyakki.games.tsukuyumi.boards import clusters, layout_of, scenario_rules
 from hyakki.games.tsukuyumi.events import HomePlaced, StartMarked, UnitPlaced
 from hyakki.games.tsukuyumi.options import MarkStart, PlaceHome, PlaceUnit
 from hyakki.games.tsukuyumi.state import HOME, MOON_CENTRE, NOBODY, Tsukuyumi
-from hyakki.games.tsukuyumi.world import FRAME, at, place, place_units, set_owner
+from hyakki.games.tsukuyumi.world import FRAME, at, landscape, place, place_units, set_owner
 from hyakki.kernel.decision import Prompt
 from hyakki.kernel.game import Flow, Refusal
 
@@ -20,15 +20,11 @@ START_AREAS, DUEL_START_AREAS = 3, 1
 
 def tile_mask(g: Tsukuyumi) -> int:
     """Where area tiles lie; moon and homezones are none."""
-    mask = 0
-    for cell, tile in enumerate(g.map.tiles):
-        if 0 <= tile < MOON_CENTRE:
-            mask |= 1 << cell
-    return mask
+    return landscape(g).ground
 
 
 def _moon_mask(g: Tsukuyumi) -> int:
-    return sum(1 << cell for cell, tile in enumerate(g.map.tiles) if MOON_CENTRE <= tile < HOME)
+    return landscape(g).moon
 
 
 @lru_cache(maxsize=256)
@@ -64,12 +60,15 @@ def home_cells(g: Tsukuyumi, seat: int) -> list[int]:
     near = bits(tiles | FRAME.beside(tiles))
     legal = [cell for cell in near if forbids_home(g, seat, cell) is None]
     wanted = start_areas(g, seat)
-    roomy = [cell for cell in legal if room(g, seat, cell).bit_count() >= wanted]
+    markable = _markable(g, seat)
+    roomy = [cell for cell in legal if _room(g, cell, markable).bit_count() >= wanted]
     return roomy or legal
 
 
 def forbids_home(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
-    """Why a homezone may not lie at a position, or None; room for starting areas is not looked at."""
+    """Why a homezone may not lie at a position, or None; room for starting areas is not looked at. Nothing
+    covers another homezone (tsukuyumi.setup.nest-not-on-homezone), and marked spots bind the Nest, too
+    (tsukuyumi.scenario.pacific, tsukuyumi.scenario.nest)."""
     tile, layout, rules = g.map.tiles[cell], layout_of(g), scenario_rules(g)
     if tile >= HOME:
         return _no("setup.nest-not-on-homezone")
@@ -103,7 +102,8 @@ def _forbids_covering(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
 
 
 def _forbids_edge(g: Tsukuyumi, cell: int) -> Refusal | None:
-    """An empty position at the outer edge, next to a laid tile; holes stay empty."""
+    """An empty position at the outer edge, next to a laid tile; holes stay empty
+    (tsukuyumi.scenario.spoiled)."""
     layout = layout_of(g)
     if layout is not None and place(cell) in layout.holes:
         return _no("scenario.spoiled")
@@ -123,7 +123,8 @@ def forbids_short(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
 
 
 def start_areas(g: Tsukuyumi, seat: int) -> int:
-    """How many starting areas a seat marks: 3, with two seats 1; Spread Out adds one."""
+    """How many starting areas a seat marks: 3, with two seats 1 (tsukuyumi.duel.start); Spread Out adds
+    one."""
     player = g.seats[seat]
     count = DUEL_START_AREAS if g.duel else START_AREAS
     if player.advantage_used and g.box.advantages[player.advantage].effect == "start-areas":
@@ -134,7 +135,11 @@ def start_areas(g: Tsukuyumi, seat: int) -> int:
 def room(g: Tsukuyumi, seat: int, home: int) -> int:
     """All areas that could become starting areas of a homezone at a position, step by step over open edges;
     a tile that it covers takes its own red edges away."""
-    free = _markable(g, seat) & ~(1 << home)
+    return _room(g, home, _markable(g, seat))
+
+
+def _room(g: Tsukuyumi, home: int, markable: int) -> int:
+    free = markable & ~(1 << home)
     start = 0
     for direction, other in enumerate(FRAME.neighbour[home]):
         if other >= 0 and free >> other & 1 and not g.map.red_sides(other) >> OPPOSITE[direction] & 1:
@@ -144,7 +149,7 @@ def room(g: Tsukuyumi, seat: int, home: int) -> int:
 
 def _markable(g: Tsukuyumi, seat: int) -> int:
     """Tiles without an opponent's marker; types and properties do not matter
-    (tsukuyumi.setup.start-areas-bans)."""
+    (tsukuyumi.setup.start-areas-bans), nor does whatever else lies there (tsukuyumi.core.markers-flat)."""
     mask = tile_mask(g)
     for cell in bits(mask):
         if g.owner[cell] not in (NOBODY, seat):
@@ -202,6 +207,11 @@ def next_unit(g: Tsukuyumi, seat: int) -> str:
 def start_spots(g: Tsukuyumi, seat: int, unit: str) -> list[PlaceUnit]:
     """Homezone and starting areas, stacked as one likes (tsukuyumi.setup.start-units)."""
     return [PlaceUnit(unit, *place(cell)) for cell in (g.seats[seat].home, *g.seats[seat].lands)]
+
+
+def forbids_start_unit(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
+    """Why a starting unit may not stand in a space, or None."""
+    return None if cell in (g.seats[seat].home, *g.seats[seat].lands) else _no("setup.start-units")
 
 
 def place_start(g: Tsukuyumi, seat: int, unit: str) -> Flow[None]:

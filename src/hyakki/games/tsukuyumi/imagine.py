@@ -6,13 +6,15 @@ filled anew in place and never replaced. Spectators (None) know what is open to 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
+from hyakki.games.tsukuyumi.hands import NEW, age, secret_places
 from hyakki.games.tsukuyumi.state import Seat, Tsukuyumi
 from hyakki.games.tsukuyumi.symbols import is_flipped
+from hyakki.games.tsukuyumi.vocabulary import Phase
 from hyakki.kernel.rng import Rng
 
+COLOURS: tuple[Phase, ...] = ("blue", "green", "red")
 POOL = -1  # the class of action cards that a seat has never seen
 
 
@@ -59,8 +61,34 @@ def _action_cards(g: Tsukuyumi, seat: int | None, rng: Rng) -> None:
     for _, cards in sorted(classes.items()):
         shuffled = cards[:]
         rng.shuffle(shuffled)
-        names.update(zip(cards, shuffled, strict=True))
+        fitted = dict(zip(cards, shuffled, strict=True))
+        for player in _others(g, seat):
+            _explain(g, player, fitted, rng)
+        names.update(fitted)
     _rename(g, seat, names)
+
+
+def _explain(g: Tsukuyumi, player: Seat, names: dict[str, str], rng: Rng) -> None:
+    """Whoever has played Kamikaze before the flip has chosen a card with combat actions in later phases
+    (tsukuyumi.darkseed.kamikaze-limit). What Loss of Momentum takes from them is written down openly."""
+    if player.chosen not in names or not _has_fought_on(g, player) or fights_later(g, names[player.chosen]):
+        return
+    fitting = [card for card, name in names.items() if fights_later(g, name)]
+    other = rng.pick(fitting)
+    names[player.chosen], names[other] = names[other], names[player.chosen]
+
+
+def _has_fought_on(g: Tsukuyumi, player: Seat) -> bool:
+    cards = g.box.combat_cards
+    return g.phase == "white" and any(
+        card in cards and "not-last-combat" in cards[card].conditions for card in player.once
+    )
+
+
+def fights_later(g: Tsukuyumi, card: str) -> bool:
+    """Whether an action card has combat actions after the white phase."""
+    found = g.box.duel_cards[card] if g.duel else g.box.action_cards[card]
+    return any(found.symbols(phase).get("combat") for phase in COLOURS)
 
 
 def _hidden_cards(g: Tsukuyumi, seat: int | None) -> list[str]:
@@ -100,35 +128,25 @@ def _rename(g: Tsukuyumi, seat: int | None, names: dict[str, str]) -> None:
 
 def _events(g: Tsukuyumi, seat: int | None, rng: Rng) -> None:
     """Normal events in other hands, but for those taken from the display, against the face-down stack
-    (tsukuyumi.event.hand-secret)."""
-    slots: list[Slot] = []
+    (tsukuyumi.event.hand-secret). What was held when the discard pile was turned over is not in the stack
+    that came of it: such cards change places only with others that were drawn from the same stack."""
+    bag = g.event_deck.bag
+    ages = {NEW: [Slot(bag, at) for at, card in enumerate(bag) if card in g.box.events]}
     gifts: list[tuple[Seat, list[int]]] = []
     for player in _others(g, seat):
         gifts.append((player, _gift_places(player)))
-        slots += _secret_events(player, g.box.events)
-    deck = g.event_deck
-    slots += [Slot(deck.bag, at) for at, card in enumerate(deck.bag) if card in g.box.events]
-    _deal(slots, rng)
-    deck.bag.sort()
+        for at in secret_places(player, g.box.events):
+            ages.setdefault(age(player, at), []).append(Slot(player.events, at))
+    for _, slots in sorted(ages.items()):
+        _deal(slots, rng)
+    bag.sort()
     for player, places in gifts:
         player.gift[:] = [player.events[at] for at in places]
 
 
-def _secret_events(player: Seat, kind: Iterable[str]) -> list[Slot]:
-    """The places of a hand that others know nothing about."""
-    left = player.open_events[:]
-    found = []
-    for at, card in enumerate(player.events):
-        if card in left:
-            left.remove(card)
-        elif card in kind:
-            found.append(Slot(player.events, at))
-    return found
-
-
 def _gift_places(player: Seat) -> list[int]:
     """Where the cards of Intelligence are in the hand: they came secretly, and stay the same ones."""
-    free = [slot.at for slot in _secret_events(player, player.events)]
+    free = secret_places(player, player.events)
     found = []
     for card in player.gift:
         at = next(at for at in free if player.events[at] == card)
@@ -141,7 +159,7 @@ def _faction_events(g: Tsukuyumi, seat: int | None, rng: Rng) -> None:
     """Faction events in another hand against the stack of that seat; how many it holds is known to all."""
     for player in _others(g, seat):
         bag = player.own_events.bag
-        slots = _secret_events(player, g.box.faction_events)
+        slots = [Slot(player.events, at) for at in secret_places(player, g.box.faction_events)]
         if slots:
             _deal([*slots, *(Slot(bag, at) for at in range(len(bag)))], rng)
             bag.sort()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from hyakki.games.tsukuyumi.events import InitiativeChanged
+from hyakki.games.tsukuyumi.ground import refuse
 from hyakki.games.tsukuyumi.options import DONE, Done, Shift
 from hyakki.games.tsukuyumi.scoring import check
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.kernel.decision import Prompt
-from hyakki.kernel.game import Flow
+from hyakki.kernel.game import Flow, Refusal
 
 
 def next_seat(g: Tsukuyumi) -> int | None:
@@ -35,9 +36,17 @@ def change(g: Tsukuyumi, seat: int, amount: int) -> Flow[None]:
 
 def shifts(g: Tsukuyumi, seat: int, amount: int) -> list[Shift | Done]:
     """Every shift within the board, and none."""
-    here = g.order.index(seat)
-    up, down = min(amount, here), min(amount, len(g.order) - 1 - here)
-    return [*(Shift(places) for places in range(-up, down + 1) if places), DONE]
+    ways = range(-amount, amount + 1)
+    return [*(Shift(places) for places in ways if forbids_shift(g, seat, amount, places) is None), DONE]
+
+
+def forbids_shift(g: Tsukuyumi, seat: int, amount: int, places: int) -> Refusal | None:
+    """Why a marker may not be shifted by so many places, or None: up to `amount`, and not off the board."""
+    if not 0 < abs(places) <= amount:
+        return refuse("init.change", places=amount)
+    if not 0 <= g.order.index(seat) + places < len(g.order):
+        return refuse("init.change-partial")
+    return None
 
 
 def shift(g: Tsukuyumi, seat: int, places: int) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hyakki.board.bases import bits
 from hyakki.games.tsukuyumi import gaits
-from hyakki.games.tsukuyumi.conquests import attack, comes_closer, hunts, valid
+from hyakki.games.tsukuyumi.conquests import attack, hunts
 from hyakki.games.tsukuyumi.events import (
     DieRolled,
     LegendCame,
@@ -18,6 +18,7 @@ from hyakki.games.tsukuyumi.events import (
     TileLaid,
 )
 from hyakki.games.tsukuyumi.fights import forbids_oni_fight
+from hyakki.games.tsukuyumi.ground import refuse
 from hyakki.games.tsukuyumi.oni_moves import move_oni
 from hyakki.games.tsukuyumi.options import (
     Activate,
@@ -27,6 +28,9 @@ from hyakki.games.tsukuyumi.options import (
     PickTile,
     PlaceOni,
 )
+from hyakki.games.tsukuyumi.outlook import Outlooks
+from hyakki.games.tsukuyumi.pushes import forbids_push
+from hyakki.games.tsukuyumi.scoring import check
 from hyakki.games.tsukuyumi.state import LUNAR, MEDIUM, MOON_CENTRE, NOBODY, ONI, March, Tsukuyumi
 from hyakki.games.tsukuyumi.totals import LEGEND, counts, kind_of, name_of
 from hyakki.games.tsukuyumi.world import (
@@ -74,7 +78,7 @@ def places(g: Tsukuyumi, name: str) -> int:
     tiles = g.map.tiles
     if wanted == "homezone":
         return _mask([player.home for player in g.seats if player.home >= 0])
-    if wanted == "moon-ring":
+    if wanted == "moon-ring":  # tsukuyumi.legend.abyssal-place
         return _mask([cell for cell in areas(g) if is_moon(g, cell) and tiles[cell] != MOON_CENTRE])
     if wanted == "moon-area":
         return _mask([cell for cell in areas(g) if is_moon(g, cell)])
@@ -154,6 +158,13 @@ def come(g: Tsukuyumi, seat: int, name: str, cell: int) -> Flow[None]:
         yield from _spread(g, seat, cell)
 
 
+def forbids_figure(g: Tsukuyumi, name: str, cell: int) -> Refusal | None:
+    """Why the next figure of a legendary Oni may not stand in a space, or None."""
+    if cell in g.legend_cells:
+        return refuse("legend.shadows.apart", legend=name)
+    return None if places(g, name) >> cell & 1 else refuse("legend.shadows", legend=name)
+
+
 def _further(g: Tsukuyumi, name: str) -> list[PlaceOni]:
     """Where the next figure may stand: another area for each."""
     free = places(g, name) & ~_mask(g.legend_cells)
@@ -198,6 +209,7 @@ def _lay_fertile(g: Tsukuyumi, seat: int, cell: int) -> Flow[None]:
     if cell in g.wasted:
         g.wasted.remove(cell)  # the devastated side went with the old tile
     g.tell(TileLaid(pick.tile, (q, r), laid.spin), "tsukuyumi.legend.ronin")
+    check(g)  # whoever holds the area holds fertile ground now
 
 
 def fall(g: Tsukuyumi, cell: int) -> bool:
@@ -239,7 +251,7 @@ def gambler(g: Tsukuyumi, seat: int) -> Flow[None]:
     if face.effect == "produce":
         from hyakki.games.tsukuyumi.production import produce_for
 
-        yield from produce_for(g, seat, face.amount)
+        yield from produce_for(g, seat, face.amount, "gambler")
 
 
 def _may_draw(g: Tsukuyumi, seat: int) -> Flow[None]:
@@ -264,6 +276,11 @@ def _lose_unit(g: Tsukuyumi, seat: int) -> Flow[None]:
         lambda: [Hit(name_of(g, seat, kind)) for kind, n in enumerate(counts(g, seat, cell)) if n],
     )
     destroy(g, seat, cell, kind_of(g, seat, what.unit), 1, NOBODY, "gambler")
+
+
+def forbids_losing(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
+    """Why the Gambler can take no unit of a seat in a space, or None."""
+    return None if cell in _own_areas(g, seat) else refuse("legend.gambler")
 
 
 def _own_areas(g: Tsukuyumi, seat: int) -> list[int]:
@@ -298,10 +315,28 @@ def abyssal_goals(g: Tsukuyumi) -> list[int]:
     cell = g.legend_cells[0]
     held, closed = gaits.barriers(g, ONI)
     near = [] if held >> cell & 1 else bits(g.map.adjacency.open_neighbours[cell] & ~closed)
-    found = [to for to in (cell, *near) if valid(g, to, LEGEND)]
+    outlook = Outlooks(g)[LEGEND]
+    found = [to for to in (cell, *near) if outlook.targets >> to & 1]
     if hunts(g, LEGEND) and cell in found:
         return [cell]
-    return sorted(found) or [to for to in near if comes_closer(g, cell, to, LEGEND)]
+    return sorted(found) or [to for to in near if outlook.distance(to) < outlook.distance(cell)]
+
+
+def forbids_abyssal(g: Tsukuyumi, cell: int) -> Refusal | None:
+    """Why the Abyssal and its Oni may not attack in a space, or go there first, or None."""
+    goals = abyssal_goals(g)
+    if cell in goals:
+        return None
+    start = g.legend_cells[0]
+    if goals == [start] and hunts(g, LEGEND):
+        return refuse("onipower.revenge.here")
+    if cell != start:
+        refusal = forbids_push(g, ONI, start, cell)
+        if refusal is not None:
+            return refusal
+    if all(forbids_oni_fight(g, goal, LEGEND) is None for goal in goals):
+        return forbids_oni_fight(g, cell, LEGEND)
+    return refuse("legend.abyssal.closer")
 
 
 def _move_together(g: Tsukuyumi, seat: int, cell: int, goal: int) -> Flow[None]:

@@ -29,7 +29,7 @@ def conquer(g: Tsukuyumi, seat: int, cell: int) -> bool:
     player.conquered.append(cell)
     if before != NOBODY:
         player.retaken.append(cell)
-    if has_property(g, cell, LUNAR) and cell not in player.lunar:
+    if has_property(g, cell, LUNAR) and cell not in player.lunar:  # tsukuyumi.mission.moonstruck-span
         player.lunar.append(cell)
     g.tell(AreaConquered(seat, place(cell), before), "tsukuyumi.core.conquer-vs-control")
     _check(g)

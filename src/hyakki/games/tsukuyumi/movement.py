@@ -64,6 +64,7 @@ def start_oni(
 
 
 def _fresh(cell: int, kind: int, count: int, left: int) -> Mover:
+    """Units where they began: they may always leave (tsukuyumi.move.enter-free)."""
     return Mover(cell=cell, kind=kind, count=count, left=left, fresh=True, cleared=True)
 
 
@@ -102,7 +103,8 @@ def small_oni_march(g: Tsukuyumi, chooser: int, cell: int, steps: int, why: str 
 
 
 def march_options(g: Tsukuyumi) -> list[Move | MoveOni | Done]:
-    """Every step that a unit may take now, and the end."""
+    """Every step that a unit may take now, and the end. A unit that is shut in has none, and stays
+    (tsukuyumi.move.locked)."""
     march = _march(g)
     side, adjacency = march.seat, g.map.adjacency
     gait = gaits.gait_of(g, side)

@@ -35,17 +35,17 @@ PLACING = "placing"  # `Turn.stage` once the number of Oni to place is settled
 
 
 def sources(g: Tsukuyumi) -> list[int]:
-    """Areas in and next to which Oni are placed: Tsukuyumi property, Oni territory, a Shadow
-    (tsukuyumi.oni.place). Oni themselves open nothing (tsukuyumi.oni.place-chain)."""
-    shadows = legends.open_spots(g)
-    return [
-        cell for cell in areas(g) if g.owner[cell] == ONI or has_property(g, cell, LUNAR) or cell in shadows
-    ]
+    """Spaces in and next to which Oni are placed: Tsukuyumi property, Oni territory, a Shadow, in a homezone
+    too (tsukuyumi.oni.place, tsukuyumi.legend.shadows). Oni themselves open nothing
+    (tsukuyumi.oni.place-chain)."""
+    found = [cell for cell in areas(g) if g.owner[cell] == ONI or has_property(g, cell, LUNAR)]
+    return found + [cell for cell in legends.open_spots(g) if cell not in found]
 
 
 def spots(g: Tsukuyumi) -> int:
-    """The areas where Oni may be placed, as a mask: next to a source only over an open edge
-    (tsukuyumi.oni.place-adjacent), never homezones (tsukuyumi.oni.place-homezone)."""
+    """The areas where Oni may be placed, as a mask: next to a source (tsukuyumi.area.tsukuyumi) only over an
+    open edge (tsukuyumi.oni.place-adjacent, tsukuyumi.block.oni-place), never homezones
+    (tsukuyumi.oni.place-homezone)."""
     mask, links = 0, g.map.adjacency.open_neighbours
     for cell in sources(g):
         mask |= 1 << cell | links[cell]
@@ -71,6 +71,11 @@ def ordinary(g: Tsukuyumi) -> list[PlaceOni]:
         if left
         for option in _options(size, mask)
     ]
+
+
+def can_place(g: Tsukuyumi) -> bool:
+    """Whether there is such an Oni and such a spot."""
+    return any(g.oni_supply) and bool(spots(g))
 
 
 def legendary(g: Tsukuyumi) -> list[PlaceOni]:
@@ -117,10 +122,10 @@ def put(g: Tsukuyumi, seat: int, option: PlaceOni) -> Flow[None]:
 def place_one(g: Tsukuyumi, seat: int) -> Flow[None]:
     """Place 1 Oni for a card or effect; nothing happens if none can be placed. The card of the round may ask
     for one more (tsukuyumi.onipower.assemble)."""
-    if not ordinary(g):
+    if not can_place(g):
         return
     left = 1 + onipowers.extra_oni(g, seat)
-    while left and ordinary(g):
+    while left and can_place(g):
         left -= 1
         option = yield from g.ask(seat, Prompt("ask.place-oni", {"left": left + 1}), lambda: placements(g))
         yield from put(g, seat, option)
@@ -130,7 +135,7 @@ def place_oni_action(g: Tsukuyumi) -> Flow[None]:
     """One Oni of a Place Oni action; it must be carried out as far as possible (tsukuyumi.oni.place)."""
     turn = g.turn
     assert turn is not None
-    possible = bool(ordinary(g))
+    possible = can_place(g)
     if turn.stage != PLACING and not possible and not legendary(g):
         conquer_instead(turn)
         return
@@ -147,7 +152,7 @@ def place_oni_action(g: Tsukuyumi) -> Flow[None]:
     turn.stage = PLACING
     turn.amount -= 1
     yield from put(g, turn.seat, option)
-    if not turn.amount or not placements(g):
+    if not turn.amount or not (can_place(g) or legendary(g)):
         _end(turn)  # a supply that is too small ends it: all that is left was placed
 
 

@@ -15,7 +15,7 @@ from hyakki.games.tsukuyumi.totals import LEGEND, counts
 from hyakki.games.tsukuyumi.world import SIZES, mountain, strength
 from hyakki.kernel.game import Flow
 
-FARTHEST = 8  # no Oni goes farther, whatever card and company it has
+FARTHEST = 64  # farther than any way on the board
 
 
 def oni_steps(g: Tsukuyumi, cell: int, size: int, activated: bool = False, steps: int = 1) -> int:
@@ -27,7 +27,7 @@ def oni_steps(g: Tsukuyumi, cell: int, size: int, activated: bool = False, steps
 
 def oni_targets(g: Tsukuyumi, cell: int, size: int, steps: int) -> list[int]:
     """The areas that one Oni can get to by itself in up to `steps` areas, by cell, without its own."""
-    return sorted(_ways(g, cell, size, steps, _weight(g, size)))
+    return sorted(_ways(g, cell, size, steps, weight_of(g, size)))
 
 
 def oni_reach(g: Tsukuyumi, cell: int, activated: bool = True) -> int:
@@ -40,20 +40,14 @@ def oni_reach(g: Tsukuyumi, cell: int, activated: bool = True) -> int:
     return mask
 
 
-def oni_distances(g: Tsukuyumi, cell: int, size: int, steps: int = FARTHEST) -> dict[int, int]:
-    """The areas that one Oni can get to by itself, each with the number of its steps; its own with 0."""
-    found = {cell: 0}
-    for to, before in _ways(g, cell, size, steps, _weight(g, size)).items():
-        found[to] = found[before] + 1
-    return found
-
-
-def _weight(g: Tsukuyumi, size: int) -> int:
+def weight_of(g: Tsukuyumi, size: int) -> int:
+    """The strength of one Oni."""
     return g.box.oni[SIZES[size]].strength if size < LEGEND else g.box.legendary[g.legend].strength
 
 
-def _ways(g: Tsukuyumi, cell: int, size: int, steps: int, weight: int) -> dict[int, int]:
-    """Each area that an Oni can get to, with the one before it on a shortest way; better without Mines."""
+def _ways(g: Tsukuyumi, cell: int, size: int, steps: int, weight: int, goal: int = -1) -> dict[int, int]:
+    """Each area that an Oni can get to, with the one before it on a shortest way; better without Mines. With
+    a goal nothing farther away is looked at."""
     gait, adjacency = gaits.gait_of(g, ONI), g.map.adjacency
     links = adjacency.neighbours if gait.flying[size] else adjacency.open_neighbours
     held, closed = gaits.barriers(g, ONI)
@@ -68,6 +62,8 @@ def _ways(g: Tsukuyumi, cell: int, size: int, steps: int, weight: int) -> dict[i
                 if to != cell and to not in before:
                     before[to] = here
                     new.append(to)
+        if not new or goal in before:
+            break
         rim = new
     return before
 
@@ -86,7 +82,7 @@ def move_oni(g: Tsukuyumi, size: int, cell: int, to: int) -> Flow[None]:
     A march of the Oni under way remembers who has entered what; without one each move stands for itself.
     """
     way = [to]
-    before = _ways(g, cell, size, FARTHEST, _weight(g, size))
+    before = _ways(g, cell, size, FARTHEST, weight_of(g, size), to)
     while before[way[-1]] != cell:
         way.append(before[way[-1]])
     alone = g.march is None

@@ -208,7 +208,7 @@ class Activate(Option):
     r: int
 
     def anchors(self) -> tuple[str, ...]:
-        return (area(self.q, self.r),)
+        return (area(self.q, self.r), "do:activate")  # own units there may be meant, too (What a Racket)
 
 
 class MoveOni(Option):

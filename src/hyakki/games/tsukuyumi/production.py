@@ -15,7 +15,7 @@ from hyakki.games.tsukuyumi.events import (
 )
 from hyakki.games.tsukuyumi.options import DONE, Buy, Done, PlaceUnit, Upgrade
 from hyakki.games.tsukuyumi.state import Tsukuyumi, Turn
-from hyakki.games.tsukuyumi.world import at, controlled, in_force, place, place_units, take_units
+from hyakki.games.tsukuyumi.world import at, controlled, in_force, landscape, place, place_units, take_units
 from hyakki.kernel.decision import Prompt
 from hyakki.kernel.game import Flow, Refusal
 
@@ -37,7 +37,8 @@ def start(g: Tsukuyumi, seat: int, points: int) -> None:
 
 
 def bonus(g: Tsukuyumi, seat: int) -> int:
-    """What productive units and uplinks add in the green phase (tsukuyumi.production.bonus-pool)."""
+    """What productive units and uplinks add in the green phase (tsukuyumi.production.bonus-pool,
+    tsukuyumi.darkseed.abilities)."""
     player, total = g.seats[seat], 0
     for kind, unit in enumerate(g.sheets[seat].units):
         if "productive" in unit.abilities:
@@ -68,7 +69,7 @@ def production_step(g: Tsukuyumi) -> Flow[None]:
     yield from _deliver(g, seat, option)
 
 
-def produce_for(g: Tsukuyumi, seat: int, points: int, why: str = "") -> Flow[None]:
+def produce_for(g: Tsukuyumi, seat: int, points: int, why: str = "production") -> Flow[None]:
     """A whole small production at once, joined with nothing else: events and other cards.
 
     In setup new units go where starting units go (tsukuyumi.startadv.rich-harvest).
@@ -115,7 +116,8 @@ def has_uplinks(g: Tsukuyumi, seat: int) -> bool:
 
 
 def price(g: Tsukuyumi, seat: int, option: Buy | Upgrade) -> int:
-    """The points that a purchase costs."""
+    """The points that a purchase costs; turning a unit into another has its own price
+    (tsukuyumi.darkseed.upgrades)."""
     sheet = g.sheets[seat]
     if isinstance(option, Upgrade):
         upgrades = sheet.units[sheet.index[option.to]].upgrades
@@ -124,7 +126,8 @@ def price(g: Tsukuyumi, seat: int, option: Buy | Upgrade) -> int:
 
 
 def cost(g: Tsukuyumi, seat: int, item: str) -> int:
-    """The price of an item on the sheet of a seat."""
+    """The price of an item on the sheet of a seat (tsukuyumi.nomads.costs, tsukuyumi.darkseed.costs,
+    tsukuyumi.cyber.costs, tsukuyumi.boar.costs)."""
     sheet = g.sheets[seat]
     if item in sheet.index:
         return sheet.units[sheet.index[item]].cost
@@ -208,6 +211,21 @@ def forbids_placement(g: Tsukuyumi, seat: int, unit: str, cell: int) -> Refusal 
     return Refusal("tsukuyumi.production.placement", "why.production.placement", {"unit": unit})
 
 
+def forbids_new(g: Tsukuyumi, seat: int, unit: str, cell: int) -> Refusal | None:
+    """Why a unit of a kind may not be taken from the supply and placed in a space, or None."""
+    if unit not in g.sheets[seat].index:
+        return Refusal("tsukuyumi.production.points", "why.production.not-on-sheet", {"item": unit})
+    kind = g.sheets[seat].units[g.sheets[seat].index[unit]]
+    return _forbids_unit(g, seat, kind) or forbids_placement(g, seat, unit, cell)
+
+
+def forbids_weapon_gift(g: Tsukuyumi, seat: int, weapon: str) -> Refusal | None:
+    """Why a weapon cannot come with a discount, or None."""
+    if weapon not in g.seats[seat].arsenal:
+        return Refusal("tsukuyumi.nomads.costs", "why.nomads.costs.weapon")
+    return None if g.seats[seat].arsenal[weapon] else _used_up(weapon)
+
+
 # ---------------------------------------------------------------------- delivery
 
 
@@ -258,7 +276,9 @@ def _unpack(g: Tsukuyumi, seat: int) -> Flow[None]:
         put_new(g, seat, unit.unit, at(unit.q, unit.r))
     for _ in range(discount.weapons):
         weapon = yield from g.ask(
-            seat, Prompt("ask.bundle-weapon"), lambda: [Buy(name) for name, n in player.arsenal.items() if n]
+            seat,
+            Prompt("ask.bundle-weapon"),
+            lambda: [Buy(name) for name in player.arsenal if forbids_weapon_gift(g, seat, name) is None],
         )
         take_weapon(g, seat, weapon.item)
 
@@ -290,7 +310,7 @@ def put_new(g: Tsukuyumi, seat: int, unit: str, cell: int) -> None:
     needs_egg = cell in g.eggs and not _homely(g, seat, unit) >> cell & 1
     place_units(g, seat, g.sheets[seat].index[unit], cell)
     g.tell(UnitPlaced(seat, unit, place(cell)), "tsukuyumi.production.placement")
-    if needs_egg and in_force(g, seat, "lasting-eggs") is None:
+    if needs_egg and in_force(g, seat, "lasting-eggs") is None:  # tsukuyumi.facevent.dark-full-nest
         g.eggs[cell] -= 1
         if not g.eggs[cell]:
             del g.eggs[cell]
@@ -299,7 +319,8 @@ def put_new(g: Tsukuyumi, seat: int, unit: str, cell: int) -> None:
 
 
 def spots(g: Tsukuyumi, seat: int, unit: str) -> Sequence[int]:
-    """Where a new unit of a kind may appear, by cell (tsukuyumi.production.placement)."""
+    """Where a new unit of a kind may appear, by cell (tsukuyumi.production.placement), whoever is there
+    (tsukuyumi.production.placement-enemy)."""
     if g.phase == "homes":
         return sorted({g.seats[seat].home, *controlled(g, seat)} - {-1})
     mask = _homely(g, seat, unit)
@@ -310,12 +331,13 @@ def spots(g: Tsukuyumi, seat: int, unit: str) -> Sequence[int]:
 
 
 def _homely(g: Tsukuyumi, seat: int, unit: str) -> int:
-    """The spots that cost nothing: the homezone and what lies next to it, whatever blocks the edges
-    (tsukuyumi.block.player-place), hatcheries, and the unit beside which this kind may be placed."""
+    """The spots that cost nothing: the homezone and the areas next to it, whatever blocks the edges
+    (tsukuyumi.block.player-place), hatcheries, and the unit beside which this kind may be placed
+    (tsukuyumi.boar.squeaker-place)."""
     player, sheet = g.seats[seat], g.sheets[seat]
     mask = 0
     if player.home >= 0:
-        mask = 1 << player.home | g.map.adjacency.adjacent_mask(player.home)
+        mask = 1 << player.home | (g.map.adjacency.adjacent_mask(player.home) & landscape(g).areas)
     new = sheet.units[sheet.index[unit]]
     hosts = [kind for kind, host in enumerate(sheet.units) if "hatchery" in host.abilities]
     if "placed-beside" in new.abilities:

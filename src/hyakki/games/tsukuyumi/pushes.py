@@ -4,21 +4,33 @@ from __future__ import annotations
 
 from hyakki.board.bases import bits
 from hyakki.games.tsukuyumi.events import OniMoved, UnitMoved
+from hyakki.games.tsukuyumi.gaits import is_barred
+from hyakki.games.tsukuyumi.ground import refuse
 from hyakki.games.tsukuyumi.state import ONI, March, Tsukuyumi
 from hyakki.games.tsukuyumi.totals import LEGEND, counts, name_of
 from hyakki.games.tsukuyumi.world import home_cells, locked, place, shift_oni, shift_units
-from hyakki.kernel.game import Flow
+from hyakki.kernel.game import Flow, Refusal
 
 
 def ways_out(g: Tsukuyumi, side: int, cell: int) -> list[int]:
-    """Where units of a side can be pushed: over open edges (tsukuyumi.boar.defence-flying), not out of or
-    into an area under Rocket Attack, not out of Oil! or Storm, not into a guarded area of others."""
-    if cell in g.stuck or locked(g, cell):
-        return []
-    found = bits(g.map.adjacency.open_neighbours[cell])
-    if g.guarded and (side == ONI or g.seats[side].faction != "nomads"):
-        found = [to for to in found if to not in g.guarded]
-    return [to for to in found if not locked(g, to)]
+    """Where units of a side can be pushed."""
+    around = bits(g.map.adjacency.open_neighbours[cell])
+    return [to for to in around if forbids_push(g, side, cell, to) is None]
+
+
+def forbids_push(g: Tsukuyumi, side: int, cell: int, to: int) -> Refusal | None:
+    """Why units of a side cannot be pushed into a space: only over open edges
+    (tsukuyumi.boar.defence-flying), not out of or into an area under Rocket Attack, not out of Oil! or
+    Storm, not into a guarded area of others."""
+    if not g.map.adjacency.neighbours[cell] >> to & 1:
+        return refuse("move.board-only")
+    if cell in g.stuck:
+        return refuse("event.oil-storm")
+    if locked(g, cell) or locked(g, to):
+        return refuse("cyber.rocket-attack")
+    if to in g.guarded and is_barred(g, side):
+        return refuse("facevent.nomad-perimeter")
+    return None if g.map.adjacency.open_neighbours[cell] >> to & 1 else refuse("block.edge")
 
 
 def push(g: Tsukuyumi, side: int, kind: int, cell: int, to: int) -> None:
@@ -36,8 +48,8 @@ def push(g: Tsukuyumi, side: int, kind: int, cell: int, to: int) -> None:
         g.seats[side].mascot = to
     else:
         shift_units(g, side, kind, cell, to)
-    host = home_cells(g).get(to, side)
-    if host != side:
+    host = home_cells(g).get(to, side)  # Oni that come in spoil nothing (tsukuyumi.duel.purity-oni)
+    if host != side:  # Oni do not spoil it (tsukuyumi.duel.purity-oni)
         g.seats[host].home_entered = True
 
 

@@ -1,4 +1,4 @@
-"""Tsukuyumi in sentences: options in a few words, events in a sentence each, and what is asked."""
+"""Tsukuyumi in sentences: what is asked, and events in a sentence each. Options are told by offers.py."""
 
 from __future__ import annotations
 
@@ -6,13 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from hyakki.games.tsukuyumi import events as e
-from hyakki.games.tsukuyumi import options as o
-from hyakki.games.tsukuyumi.production import BUNDLE, UPLINK
 from hyakki.games.tsukuyumi.state import NOBODY
 from hyakki.games.tsukuyumi.viewdefs import TsukuyumiView
 from hyakki.games.tsukuyumi.words import (
     Voice,
-    card_says,
     direction,
     is_named,
     item_name,
@@ -97,152 +94,14 @@ def _worded(game: Voice, seats: list[str], name: str, value: Any) -> Any:
             return value
 
 
-def _fields(game: Voice, view: TsukuyumiView, thing: Option | Event) -> dict[str, Any]:
+def fields_of(game: Voice, view: TsukuyumiView, thing: Option | Event) -> dict[str, Any]:
+    """The fields of an option or event, as people read them."""
     fields = {name: getattr(thing, name) for name in thing.__struct_fields__}
     return worded(game, factions(view), fields)
 
 
-# ---------------------------------------------------------------------- options
-
 Said = tuple[str, dict[str, Any]]
 """The key of a sentence below `option` or `event`, and what its places need beyond the fields."""
-
-
-def say_option(game: Voice, view: TsukuyumiView, option: Option) -> str:
-    """An option in a few words, with names, areas and prices."""
-    teller = _OPTIONS.get(type(option))
-    key, more = (tag_of(type(option)), {}) if teller is None else teller(game, view, option)
-    return sentence(game.texts.say(f"option.{key}", **(_fields(game, view, option) | more)))
-
-
-def _say_card(game: Voice, view: TsukuyumiView, option: Any) -> Said:
-    return tag_of(type(option)), {"says": card_says(game.texts, game.box, option.card, view.duel)}
-
-
-def _say_goal(game: Voice, view: TsukuyumiView, option: Any) -> Said:
-    aim = game.box.goals.get(option.goal) or game.box.alternative_goals[option.goal]
-    return "take-goal", {"goal": aim.name, "says": aim.says}
-
-
-def _say_exchange(game: Voice, view: TsukuyumiView, option: Any) -> Said:
-    return "exchange" if option.cards else "exchange-nothing", {}
-
-
-def _say_act(game: Voice, view: TsukuyumiView, option: Any) -> Said:
-    amount = 0 if view.turn is None else view.turn.symbols.get(option.symbol, 0)
-    if view.phase == "white" and option.symbol in game.box.white_actions:
-        amount = game.box.white_actions[option.symbol].amount
-    return ("act-amount", {"amount": amount}) if amount else ("act", {})
-
-
-def _say_draw(game: Voice, view: TsukuyumiView, option: Any) -> Said:
-    place_in_display = {"left": 0, "right": 1}.get(option.source, len(view.display))
-    if place_in_display < len(view.display):
-        card = view.display[place_in_display]
-        return "draw-shown", {"card": named(game.box, card), "says": says(game.box, card)}
-    return "draw", {"source": game.texts.say(f"source.{option.source}")}
-
-
-def _say_shift(game: Voice, view: TsukuyumiView, option: Any) -> Said:
-    key = "shift-up" if option.places < 0 else "shift-down" if option.places else "shift-stay"
-    return key, {"amount": abs(option.places)}
-
-
-def _say_effect(game: Voice, view: TsukuyumiView, option: Any) -> Said:
-    """A part of a faction effect by its sentence on the sheet, everything else by its use."""
-    for faction in game.box.factions.values():
-        for part in faction.effect.always + faction.effect.options:
-            if part.effect == option.name:
-                return "effect-part", {"says": part.says.rstrip(".")}
-    return "effect", {"name": use_name(game, option.name)}
-
-
-def use_name(game: Voice, name: str) -> str:
-    """Something to use between actions, or an effect in force."""
-    return game.texts.say(f"use.{name}") if f"use.{name}" in game.texts else named(game.box, name)
-
-
-def _say_buy(game: Voice, view: TsukuyumiView, option: Any) -> Said:
-    box, item = game.box, option.item
-    if item == BUNDLE:
-        seat = view.turn.seat if view.turn is not None else view.seat
-        bundle = None if seat is None else box.factions[view.seats[seat].faction].discount
-        if bundle is not None:
-            return "buy-bundle", {"units": bundle.units, "weapons": bundle.weapons, "cost": bundle.cost}
-    for part in (box.units, box.weapons, box.uplinks):
-        entry = part.get(item.removeprefix(UPLINK) if part is box.uplinks else item)
-        if entry is not None:
-            return "buy", {"cost": entry.cost}
-    return "buy", {"cost": 0}
-
-
-def _say_upgrade(game: Voice, view: TsukuyumiView, option: Any) -> Said:
-    goal = game.box.units[option.to]
-    prices = [upgrade.cost for upgrade in goal.upgrades if upgrade.replaces == option.unit]
-    return "upgrade", {"cost": prices[0] if prices else goal.cost}
-
-
-def _say_move(game: Voice, view: TsukuyumiView, option: Any) -> Said:
-    """`how` is "walk" or "tunnel", then the steps left of units that have moved before."""
-    gait, _, left = option.how.partition("-")
-    if gait == "tunnel":
-        return "move-tunnel", {}
-    steps = left.partition("-")[0]
-    return ("move-on", {"left": int(steps)}) if steps.isdigit() else ("move", {})
-
-
-def _say_fight(game: Voice, view: TsukuyumiView, option: Any) -> Said:
-    """A fight with the numbers that it would start with."""
-    effects = game.box.combat_cards[option.card].effects
-    for plan in view.attacks:
-        if plan.at == (option.q, option.r) and plan.card == option.card:
-            if plan.damage or "damage" in effects or "half-damage" in effects:
-                health = sum(rival.health for rival in plan.opponents)
-                return "fight-damage", {"damage": plan.damage, "health": health}
-            return "fight-conquest", {"points": plan.points, "needed": plan.needed}
-    return "fight", {}
-
-
-def _say_arm(game: Voice, view: TsukuyumiView, option: Any) -> Said:
-    return "arm", {"damage": game.box.weapons[option.weapon].damage}
-
-
-def _say_counter(game: Voice, view: TsukuyumiView, option: Any) -> Said:
-    counter = game.box.counters[option.name]
-    return "counter", {"name": counter.name, "says": counter.says}
-
-
-def _say_area(game: Voice, view: TsukuyumiView, option: Any) -> Said:
-    for area in view.areas:
-        if area.at == (option.q, option.r) and area.terrain in game.box.terrain:
-            return "pick-area-known", {"terrain": named(game.box, area.terrain)}
-    return "pick-area", {}
-
-
-def _say_property(game: Voice, view: TsukuyumiView, option: Any) -> Said:
-    return "pick-property", {"name": named(game.box, option.name)}
-
-
-_OPTIONS: dict[type[Option], Callable[[Voice, TsukuyumiView, Any], Said]] = {
-    o.Exchange: _say_exchange,
-    o.TakeGoal: _say_goal,
-    o.Select: _say_card,
-    o.PlayEvent: _say_card,
-    o.PickCard: _say_card,
-    o.Act: _say_act,
-    o.Draw: _say_draw,
-    o.Shift: _say_shift,
-    o.Effect: _say_effect,
-    o.Buy: _say_buy,
-    o.Upgrade: _say_upgrade,
-    o.Move: _say_move,
-    o.Fight: _say_fight,
-    o.Arm: _say_arm,
-    o.Counter: _say_counter,
-    o.PickArea: _say_area,
-    o.PickProperty: _say_property,
-}
-"""Options whose sentence needs more than their fields; the others fill `option.<tag>`."""
 
 
 # ---------------------------------------------------------------------- events
@@ -254,7 +113,7 @@ def say_event(game: Voice, view: TsukuyumiView, event: Event) -> str:
         return game.texts.say(f"over.{event.reason.removeprefix('end.')}")
     teller = _EVENTS.get(type(event))
     key, more = (tag_of(type(event)), {}) if teller is None else teller(game, view, event)
-    return sentence(game.texts.say(f"event.{key}", **(_fields(game, view, event) | more)))
+    return sentence(game.texts.say(f"event.{key}", **(fields_of(game, view, event) | more)))
 
 
 def _told_card(game: Voice, view: TsukuyumiView, event: Any) -> Said:
@@ -291,7 +150,9 @@ def _told_marker(game: Voice, view: TsukuyumiView, event: Any) -> Said:
 
 
 def _told_battle(game: Voice, view: TsukuyumiView, event: Any) -> Said:
-    return "battle-began" if event.defenders else "battle-began-alone", {}
+    sides = (event.attacker, *event.defenders)
+    shown = [f"{side(game.texts, game.box, factions(view), one)} {event.points.get(one, 0)}" for one in sides]
+    return "battle-began" if event.defenders else "battle-began-alone", {"points": listed(game.texts, shown)}
 
 
 def _told_damage(game: Voice, view: TsukuyumiView, event: Any) -> Said:

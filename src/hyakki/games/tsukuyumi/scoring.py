@@ -12,8 +12,8 @@ from hyakki.games.tsukuyumi import victory
 from hyakki.games.tsukuyumi.carddefs import AimDef
 from hyakki.games.tsukuyumi.content import Box
 from hyakki.games.tsukuyumi.events import GameEnded, GoalFulfilled, MissionFulfilled, PointsGained
-from hyakki.games.tsukuyumi.state import HOME, LUNAR, MOON_CENTRE, NOBODY, ONI, Tsukuyumi
-from hyakki.games.tsukuyumi.world import PROPERTY_BITS, has_property, terrain
+from hyakki.games.tsukuyumi.state import HOME, LUNAR, MOON_CENTRE, NOBODY, ONI, Seat, Tsukuyumi
+from hyakki.games.tsukuyumi.world import PROPERTY_BITS, Sheet, has_property, terrain
 from hyakki.kernel.game import Outcome
 
 INITIATIVE = (2, 1)  # points for the first places on the board (tsukuyumi.vp.initiative)
@@ -22,7 +22,8 @@ INITIATIVE = (2, 1)  # points for the first places on the board (tsukuyumi.vp.in
 
 
 def scores(g: Tsukuyumi, seat: int) -> dict[str, int]:
-    """What a seat would get if the game ended now, by source."""
+    """What a seat would get if the game ended now, by source: an area is worth 1 (tsukuyumi.vp.areas),
+    fertile ground 2 (tsukuyumi.area.fertile), a mascot alive 1 (tsukuyumi.vp.other)."""
     if g.duel:
         return victory.scores(g, seat)
     player = g.seats[seat]
@@ -49,7 +50,8 @@ def scores(g: Tsukuyumi, seat: int) -> dict[str, int]:
 
 
 def total(g: Tsukuyumi, seat: int) -> int:
-    """The points of a seat as if the game ended now (tsukuyumi.end.interim-score)."""
+    """The points of a seat as if the game ended now (tsukuyumi.end.interim-score), known to all
+    (tsukuyumi.vp.public)."""
     return sum(scores(g, seat).values())
 
 
@@ -66,6 +68,8 @@ def gain(g: Tsukuyumi, seat: int, source: str, points: int, rule: str) -> None:
 
 
 def _store(g: Tsukuyumi, seat: int, source: str, points: int, rule: str) -> None:
+    if g.duel:
+        return  # only victory cards give points there (tsukuyumi.duel.scoring)
     owned = g.seats[seat].points
     owned[source] = owned.get(source, 0) + points
     g.tell(PointsGained(seat, source, points), rule)
@@ -75,8 +79,8 @@ def _store(g: Tsukuyumi, seat: int, source: str, points: int, rule: str) -> None
 
 
 def missions(g: Tsukuyumi) -> list[AimDef]:
-    """The missions in play, one for each faction; none with two seats (tsukuyumi.duel.use) and in a first
-    game (tsukuyumi.setup.first-game)."""
+    """The missions in play, one for each faction (tsukuyumi.mission.source, tsukuyumi.mission.faction-map);
+    none with two seats (tsukuyumi.duel.use) and in a first game (tsukuyumi.setup.first-game)."""
     if g.duel or g.settings.get("first-game") == "on":
         return []
     found = g.box.mission_of
@@ -97,15 +101,16 @@ def check(g: Tsukuyumi) -> None:
     if not g.round:
         return
     if not g.duel:
-        aims = missions(g)
+        wishes = _missions(g)
         for seat, player in enumerate(g.seats):
-            for aim in aims:
-                if aim.id not in player.missions and _is_met(g, seat, aim):
-                    _fulfil(g, seat, aim, "missions")
+            for wish in wishes:
+                if wish.tally(player) >= wish.need and wish.id not in player.missions:
+                    if wish.is_met(g, seat):
+                        _fulfil(g, seat, wish.aim, "missions")
             if player.goal and not player.goal_done:
-                goal = goal_of(g, seat)
-                if goal is not None and goal.check == "always" and _is_met(g, seat, goal):
-                    _reach_goal(g, seat, goal)
+                goal = _goal(g, seat)
+                if goal.aim.check == "always" and goal.tally(player) >= goal.need and goal.is_met(g, seat):
+                    _reach_goal(g, seat, goal.aim)
     if g.supremacy:
         _check_supremacy(g)
 
@@ -117,30 +122,80 @@ def check_step(g: Tsukuyumi) -> None:
     if turn is None or not turn.acting:
         check(g)
     elif "alternative-goals" in g.modules:
-        goal = goal_of(g, turn.seat)
-        if goal is not None and goal.aim == "gather-units":
-            check(g)
+        for seat, player in enumerate(g.seats):  # units of others move, too: they retreat
+            if not player.goal_done and player.goal in g.box.alternative_goals:
+                goal = _goal(g, seat)
+                if goal.aim.aim == "gather-units" and goal.is_met(g, seat):
+                    check(g)
 
 
 def red_turn_over(g: Tsukuyumi, seat: int, last: bool) -> None:
-    """An own red turn ends: goals that are judged then, and victory cards in the last round."""
+    """An own red turn ends: goals that are judged then (tsukuyumi.boar.goal), and victory cards in the last
+    round."""
     player, goal = g.seats[seat], goal_of(g, seat)
-    if goal is not None and goal.check == "end-of-red" and not player.goal_done and _is_met(g, seat, goal):
-        _reach_goal(g, seat, goal)
+    if goal is not None and goal.check == "end-of-red" and not player.goal_done:
+        if _goal(g, seat).is_met(g, seat):
+            _reach_goal(g, seat, goal)
     if g.duel and last:
         victory.judge(g, seat)
     check(g)
 
 
-def _is_met(g: Tsukuyumi, seat: int, aim: AimDef) -> bool:
-    count = PROGRESS.get(aim.aim)
-    if count is None:
-        return False  # Oni missions come with an action, see oni_came and oni_conquered
-    if aim.kinds:
-        lands = g.seats[seat].lands
-        if len(lands) < len(aim.kinds) or not _has_all(g, lands, aim):
+class Wish:
+    """An aim that is looked at after every change. `tally` counts what a seat has at most, quickly; only when
+    that is as much as the `need` it is worth to look closer."""
+
+    __slots__ = ("aim", "count", "id", "need", "tally")
+
+    def __init__(self, g: Tsukuyumi, aim: AimDef) -> None:
+        self.aim, self.id, self.need = aim, aim.id, needed(g, aim)
+        self.count = PROGRESS.get(aim.aim)
+        self.tally = TALLY.get((aim.aim, aim.span)) or TALLY.get((aim.aim, "")) or _endless
+
+    def is_met(self, g: Tsukuyumi, seat: int) -> bool:
+        """Whether a seat has fulfilled the aim."""
+        if self.count is None:
+            return False  # Oni missions come with an action, see oni_came and oni_conquered
+        if self.aim.kinds and not _has_all(g, g.seats[seat].lands, self.aim):
             return False  # quickly, before areas are matched with kinds
-    return count(g, seat, aim) >= needed(g, aim)
+        return self.count(g, seat, self.aim) >= self.need
+
+
+def _endless(_player: Seat) -> int:
+    return 99
+
+
+TALLY: dict[tuple[str, str], Callable[[Seat], int]] = {
+    ("control-kinds", ""): lambda player: len(player.lands),  # each kind needs an area of its own
+    ("control-areas", ""): lambda player: len(player.lands),
+    ("conquer-areas", ""): lambda player: len(player.conquered),
+    ("conquer-marked", ""): lambda player: len(player.retaken),
+    ("conquer-property", ""): lambda player: len(player.lunar),
+    ("destroy-units", ""): lambda player: player.kills,
+    ("destroy-units", "round"): lambda player: player.kills_round,
+    ("fulfil-missions", ""): lambda player: len(player.missions),
+}
+_MISSIONS: dict[tuple[Sheet, ...], tuple[Wish, ...]] = {}
+_GOALS: dict[tuple[Sheet, str], Wish] = {}
+
+
+def _missions(g: Tsukuyumi) -> tuple[Wish, ...]:
+    if g.settings.get("first-game") == "on":
+        return ()
+    found = _MISSIONS.get(g.sheets)
+    if found is None:
+        found = _MISSIONS[g.sheets] = tuple(Wish(g, aim) for aim in missions(g))
+    return found
+
+
+def _goal(g: Tsukuyumi, seat: int) -> Wish:
+    key = g.sheets[seat], g.seats[seat].goal
+    found = _GOALS.get(key)
+    if found is None:
+        goal = goal_of(g, seat)
+        assert goal is not None
+        found = _GOALS[key] = Wish(g, goal)
+    return found
 
 
 def _has_all(g: Tsukuyumi, lands: list[int], aim: AimDef) -> bool:
@@ -168,10 +223,12 @@ def _kind_bits(content: str, box: Box, kinds: tuple[str, ...]) -> tuple[list[int
 
 
 def _fulfil(g: Tsukuyumi, seat: int, aim: AimDef, source: str) -> None:
-    """One marker of the seat on the card: each seat scores each mission once (tsukuyumi.mission.reward)."""
+    """One marker of the seat on the card: each seat scores each mission once (tsukuyumi.mission.reward); an
+    Oni mission is the seat's alone."""
+    rule = "tsukuyumi.onimission.points" if source == "oni-missions" else "tsukuyumi.mission.reward"
     g.seats[seat].missions.append(aim.id)
-    g.tell(MissionFulfilled(seat, aim.id), "tsukuyumi.mission.reward")
-    _store(g, seat, source, aim.points, "tsukuyumi.mission.reward")
+    g.tell(MissionFulfilled(seat, aim.id), rule)
+    _store(g, seat, source, aim.points, rule)
 
 
 def _reach_goal(g: Tsukuyumi, seat: int, goal: AimDef) -> None:
@@ -197,7 +254,7 @@ def needed(g: Tsukuyumi, aim: AimDef) -> int:
 
 
 def _kinds(g: Tsukuyumi, seat: int, aim: AimDef) -> int:
-    """How many of the kinds are held at the same time, each by another area
+    """How many of the kinds are held at the same time (tsukuyumi.cyber.goal), each by another area
     (tsukuyumi.cyber.goal-distinct)."""
     lands = g.seats[seat].lands
     fits = [[cell for cell in lands if is_kind(g, cell, kind)] for kind in aim.kinds]
@@ -232,14 +289,16 @@ def _gathered(g: Tsukuyumi, seat: int, aim: AimDef) -> int:
 
 
 PROGRESS: dict[str, Callable[[Tsukuyumi, int, AimDef], int]] = {
-    "control-kinds": _kinds,
-    "control-areas": lambda g, seat, _aim: len(g.seats[seat].lands),
-    "conquer-areas": lambda g, seat, _aim: len(g.seats[seat].conquered),
+    "control-kinds": _kinds,  # tsukuyumi.mission.geo-tagging
+    "control-areas": lambda g, seat, _aim: len(g.seats[seat].lands),  # tsukuyumi.mission.swarm
+    "conquer-areas": lambda g, seat, _aim: len(g.seats[seat].conquered),  # tsukuyumi.darkseed.goal
+    # tsukuyumi.nomads.goal, also the same area once more (tsukuyumi.nomads.goal-own)
     "conquer-marked": lambda g, seat, _aim: len(g.seats[seat].retaken),
+    # tsukuyumi.mission.moonstruck, over the whole game (tsukuyumi.mission.moonstruck-span)
     "conquer-property": lambda g, seat, _aim: len(g.seats[seat].lunar),
-    "destroy-units": _destroyed,
-    "fulfil-missions": lambda g, seat, _aim: len(g.seats[seat].missions),
-    "gather-units": _gathered,
+    "destroy-units": _destroyed,  # tsukuyumi.mission.survival
+    "fulfil-missions": lambda g, seat, _aim: len(g.seats[seat].missions),  # tsukuyumi.altgoal.target-finder
+    "gather-units": _gathered,  # tsukuyumi.altgoal.core
 }
 
 # ---------------------------------------------------------------------- Oni missions
@@ -252,7 +311,8 @@ def oni_came(g: Tsukuyumi, seat: int, cell: int) -> None:
 
 
 def oni_conquered(g: Tsukuyumi, seat: int, cell: int, before: int) -> None:
-    """An Oni Conquest of a seat has succeeded; `before` is whose area it was."""
+    """An Oni Conquest of a seat has succeeded; `before` is whose area it was (tsukuyumi.onimission.moon,
+    tsukuyumi.onimission.neighbour)."""
     if g.map.tiles[cell] == MOON_CENTRE and before not in (NOBODY, ONI):
         _take_oni_mission(g, seat, "oni-take-centre")
     around = g.map.adjacency.adjacent_mask(cell)

@@ -10,7 +10,14 @@ from collections.abc import Mapping
 from typing import get_args
 
 from hyakki.games.tsukuyumi import advantages, eventdeck, homes
-from hyakki.games.tsukuyumi.boards import STANDARD, duel_pile, random_board, scenario_rules, tiles_step
+from hyakki.games.tsukuyumi.boards import (
+    STANDARD,
+    duel_pile,
+    random_board,
+    scenario_rules,
+    surplus,
+    tiles_step,
+)
 from hyakki.games.tsukuyumi.content import Box
 from hyakki.games.tsukuyumi.ends import CARDS
 from hyakki.games.tsukuyumi.events import (
@@ -41,7 +48,7 @@ OFF_ON = ("off", "on")
 def settings(box: Box) -> tuple[Setting, ...]:
     """What the table agrees on before the game; all modules are off by default (tsukuyumi.module.combine)."""
     return (
-        Setting("rounds", ("3", "4", "5"), "4"),
+        Setting("rounds", ("3", "4", "5"), "4"),  # tsukuyumi.mode.fast-epic
         Setting("supremacy", ("off", "15", "20", "25"), "off"),
         Setting("board", (STANDARD, *box.scatters, *box.scenarios), STANDARD),
         *(Setting(module, OFF_ON, "off") for module in MODULES),
@@ -52,7 +59,8 @@ def settings(box: Box) -> tuple[Setting, ...]:
 
 
 def refuse_wishes(box: Box, seats: int, wishes: Mapping[str, str]) -> None:
-    """Say what does not go together."""
+    """Say what does not go together; the box serves as many seats as it has factions
+    (tsukuyumi.core.players)."""
     board = wishes["board"]
     if seats > len(box.factions) or seats not in box.board_for:
         raise Refused(f"{seats} seats are too many or too few: the box has {len(box.factions)} factions")
@@ -84,7 +92,9 @@ def setup(box: Box, seats: int, chosen: Mapping[str, str], rng: Rng) -> Tsukuyum
     refuse_wishes(box, seats, chosen)
     modules = [module for module in MODULES if chosen[module] == "on"]
     board = random_board(box, seats, chosen["board"], rng)
-    duel, size, laid = seats == 2, FRAME.size, set(board.tiles)
+    duel, size = seats == 2, FRAME.size
+    left = [tile for tile in range(MOON_CENTRE) if tile not in board.tiles]
+    out = surplus(box, seats, chosen["board"])
     first = rng.below(seats)  # who chooses the first faction (tsukuyumi.setup.faction-choice)
     g = Tsukuyumi(
         rng=rng,
@@ -101,8 +111,8 @@ def setup(box: Box, seats: int, chosen: Mapping[str, str], rng: Rng) -> Tsukuyum
         marked=[0] * size,
         negated=[0] * size,
         wasted=[],
-        reserve=[tile for tile in range(MOON_CENTRE) if tile not in laid],
-        gone=[],
+        reserve=[tile for tile in left if tile not in out],
+        gone=[tile for tile in left if tile in out],
         eggs={},
         mines={},
         covers={},
@@ -160,7 +170,8 @@ def _people_the_moon(g: Tsukuyumi) -> None:
 
 
 def deal_actions(g: Tsukuyumi) -> None:
-    """Six cards face down to each seat; the others leave the game unseen (tsukuyumi.setup.action-deal)."""
+    """Six cards face down to each seat; the others leave the game unseen (tsukuyumi.setup.action-deal). Two
+    seats have a deck of their own (tsukuyumi.duel.action-cards)."""
     for seat, player in enumerate(g.seats):
         for _ in range(CARDS):
             player.hand.append(g.actions.pop(g.rng.below(len(g.actions))))
@@ -226,7 +237,8 @@ def _deal_factions(g: Tsukuyumi) -> None:
 
 
 def take_faction(g: Tsukuyumi, seat: int, faction: str) -> None:
-    """A seat takes a faction's sheet and all its pieces."""
+    """A seat takes a faction's sheet and all its pieces; values and combat cards are open to all
+    (tsukuyumi.setup.stats-sheets, tsukuyumi.setup.combat-cards-open)."""
     player, box = g.seats[seat], g.box
     player.faction = faction
     refresh_sheets(g)
@@ -247,7 +259,8 @@ def take_faction(g: Tsukuyumi, seat: int, faction: str) -> None:
 
 
 def has_goals(g: Tsukuyumi) -> bool:
-    """Whether goals are played: not with two seats, in a first game, or where the scenario has none."""
+    """Whether goals are played: not with two seats, in a first game, or where the scenario has none
+    (tsukuyumi.scenario.exploration)."""
     return not (g.duel or g.settings["first-game"] == "on" or "no-goals" in scenario_rules(g))
 
 
@@ -267,7 +280,7 @@ def _homes_step(g: Tsukuyumi) -> Flow[None]:
     elif "mascots" in g.modules and player.mascot < 0:
         yield from homes.place_start(g, seat, g.box.mascot_of[player.faction].id)
     elif len(player.uplinks) < line_up.uplinks:
-        yield from _install(g, seat, line_up.uplink_cost)
+        yield from _install(g, seat)
     else:
         for pieces in line_up.weapons:
             for _ in range(pieces.count):
@@ -278,17 +291,23 @@ def _homes_step(g: Tsukuyumi) -> Flow[None]:
             g.phase, g.place = "goals", 0
 
 
-def _install(g: Tsukuyumi, seat: int, cost: int) -> Flow[None]:
+def forbids_start_uplink(g: Tsukuyumi, seat: int, uplink: str) -> Refusal | None:
+    """Why an uplink may not be the one of the line-up, or None."""
+    cost = g.sheets[seat].faction.line_up.uplink_cost
+    if uplink in g.seats[seat].uplinks:
+        return Refusal("tsukuyumi.cyber.uplinks", "why.cyber.uplinks")
+    if g.box.uplinks[uplink].cost != cost:
+        return Refusal("tsukuyumi.setup.start-units-list", "why.setup.start-uplink", {"cost": cost})
+    return None
+
+
+def _install(g: Tsukuyumi, seat: int) -> Flow[None]:
     """An uplink of the line-up, of the seat's choice (tsukuyumi.setup.start-units-list)."""
     player = g.seats[seat]
     answer = yield from g.ask(
         seat,
         Prompt("ask.start-uplink"),
-        lambda: [
-            Buy(UPLINK + uplink.id)
-            for uplink in g.box.uplinks.values()
-            if uplink.cost == cost and uplink.id not in player.uplinks
-        ],
+        lambda: [Buy(UPLINK + name) for name in g.box.uplinks if forbids_start_uplink(g, seat, name) is None],
     )
     player.uplinks.append(answer.item.removeprefix(UPLINK))
     g.tell(UplinkInstalled(seat, player.uplinks[-1]), "tsukuyumi.setup.start-units-list")
@@ -318,9 +337,17 @@ def _goals_step(g: Tsukuyumi) -> Flow[None]:
     g.place += 1
 
 
+def forbids_goal(g: Tsukuyumi, seat: int, goal: str) -> Refusal | None:
+    """Why a seat may not choose a goal, or None (tsukuyumi.altgoal.choice)."""
+    player = g.seats[seat]
+    if goal in (player.goal, g.box.alternative_of[player.faction].id):
+        return None
+    return Refusal("tsukuyumi.altgoal.choice", "why.altgoal.choice")
+
+
 def _goal(g: Tsukuyumi, seat: int) -> Flow[None]:
     """The regular goal, or the alternative one for good (tsukuyumi.altgoal.choice); it is public
-    (tsukuyumi.setup.missions-open)."""
+    (tsukuyumi.setup.missions-open, tsukuyumi.altgoal.secret)."""
     player = g.seats[seat]
     if not player.goal:
         return

@@ -1,15 +1,19 @@
-"""The sheets beside Tsukuyumi's board: the own faction with live numbers, the table, points, events,
-missions, the Oni, the other factions, and every area with all who are there."""
+"""The sheets beside Tsukuyumi's board: the own faction, the battles it could start, the table, points,
+missions, own units and cards, events, the Oni, the other factions, and every area with the live totals of all
+who are there."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from hyakki.games.tsukuyumi.say import factions, use_name
+from hyakki.games.tsukuyumi.offers import use_name
+from hyakki.games.tsukuyumi.places import ground_name
+from hyakki.games.tsukuyumi.places import side_name as _side
+from hyakki.games.tsukuyumi.prospects import battles, card_answers
 from hyakki.games.tsukuyumi.state import NOBODY, ONI
 from hyakki.games.tsukuyumi.viewdefs import UNKNOWN, AreaView, SeatView, TsukuyumiView
 from hyakki.games.tsukuyumi.words import (
+    COLOURS,
     Voice,
+    amounts,
     card_says,
     counted,
     direction,
@@ -21,7 +25,6 @@ from hyakki.games.tsukuyumi.words import (
     points_name,
     says,
     sentence,
-    side,
     symbol_name,
     unit_name,
     units_listed,
@@ -39,29 +42,25 @@ def sheets(game: Voice, view: TsukuyumiView) -> list[Sheet]:
     seats = sorted(view.order, key=lambda seat: seat != view.seat)
     own = [_faction(game, view, seat) for seat in seats if seat == view.seat]
     others = [_faction(game, view, seat) for seat in seats if seat != view.seat]
+    fights = battles(game, view)
     return [
         *own,
+        *([(say("sheet.battles"), fights)] if fights else []),
         (say("sheet.table"), _table(game, view)),
         (say("sheet.scores"), _scores(game, view)),
         (say("sheet.missions"), _missions(game, view)),
+        *_own_pieces(game, view),
         (say("sheet.events"), _events(game, view)),
         (say("sheet.oni"), _oni(game, view)),
         *others,
         (say("sheet.board"), _board(game, view)),
-        (say("sheet.signs"), [say(f"signs.{kind}") for kind in SIGNS]),
+        (say("sheet.signs"), signs(game)),
     ]
 
 
-def _side(game: Voice, view: TsukuyumiView, seat: int) -> str:
-    return side(game.texts, game.box, factions(view), seat)
-
-
-def _symbols(game: Voice, found: Mapping[str, int]) -> str:
-    say = game.texts.say
-    return ", ".join(
-        say("sheet.symbol", symbol=symbol_name(game.texts, symbol), amount=amount)
-        for symbol, amount in found.items()
-    )
+def signs(game: Voice) -> list[str]:
+    """What the signs on the board mean."""
+    return [game.texts.say(f"signs.{kind}") for kind in SIGNS]
 
 
 # ---------------------------------------------------------------------- the table
@@ -70,11 +69,12 @@ def _symbols(game: Voice, found: Mapping[str, int]) -> str:
 def _table(game: Voice, view: TsukuyumiView) -> list[str]:
     say = game.texts.say
     phase = say(f"phase.{view.phase}")
-    order = ", ".join(_side(game, view, seat) for seat in view.order)
-    lines = [
-        say("sheet.round", round=view.round, rounds=view.rounds, phase=phase),
-        say("sheet.order", order=order),
-    ]
+    order = ", ".join(
+        say("sheet.place", place=number, faction=_side(game, view, seat))
+        for number, seat in enumerate(view.order, 1)
+    )
+    lines = [say("sheet.round", round=view.round, rounds=view.rounds, phase=phase)] if view.round else [phase]
+    lines = [sentence(lines[0]), say("sheet.order", order=order)]
     if view.supremacy:
         lines.append(say("sheet.target", points=view.supremacy))
     return lines + _turn(game, view) + _battle(game, view)
@@ -89,7 +89,7 @@ def _turn(game: Voice, view: TsukuyumiView) -> list[str]:
     if turn.acting:
         lines.append(say("sheet.acting", symbol=symbol_name(game.texts, turn.acting)))
     if any(turn.symbols.values()):
-        lines.append(say("sheet.symbols", symbols=_symbols(game, turn.symbols)))
+        lines.append(say("sheet.symbols", symbols=amounts(game.texts, turn.symbols)))
     if turn.white_left:
         lines.append(say("sheet.white", left=turn.white_left))
     if turn.combats:
@@ -164,7 +164,7 @@ def _missions(game: Voice, view: TsukuyumiView) -> list[str]:
             for row in view.seats[seat].progress
             if row.aim == aim and aim not in view.seats[seat].missions
         ]
-        lines += [f"{entry.name}: {', '.join(far)}"] if far else []
+        lines += [say("sheet.mission-far", progress=", ".join(far))] if far else []
     lines += [
         say("sheet.oni-mission", mission=entry.name, points=entry.points, says=entry.says)
         for entry in (box.oni_missions[name] for name in view.oni_missions)
@@ -212,39 +212,66 @@ def _oni(game: Voice, view: TsukuyumiView) -> list[str]:
 
 
 def _faction(game: Voice, view: TsukuyumiView, seat: int) -> Sheet:
-    """A faction's sheet: what all see, and for the seat itself its cards."""
+    """A faction at a glance: place, areas, card, goal, material; of others also the values of their units."""
     say, player = game.texts.say, view.seats[seat]
-    if not player.faction:
-        return say("sheet.no-faction", seat=seat + 1), _cards(game, player, seat == view.seat, view.duel)
-    name = named(game.box, player.faction)
     own = seat == view.seat
+    cards = _cards(game, view, seat)
+    if not player.faction:
+        return say("sheet.no-faction", seat=seat + 1), cards
+    name = named(game.box, player.faction)
     title = say("sheet.own", faction=name) if own else say("sheet.other", faction=name, seat=seat + 1)
     lines = [
-        *_cards(game, player, own, view.duel),
+        say("sheet.standing", points=player.total, place=view.order.index(seat) + 1, last=len(view.order)),
         say("sheet.areas-held", count=len(player.lands), markers=player.markers, kills=player.kills),
+        *cards,
         *_goal(game, player),
         *_material(game, player),
-        *_units(game, view, seat),
     ]
-    if own:
-        cards = game.box.combat_cards_of[player.faction]
-        lines += [say("sheet.combat", card=card.name, says=card.says) for card in cards]
-    return title, lines
+    return title, lines if own else lines + _units(game, view, seat)
 
 
-def _cards(game: Voice, player: SeatView, own: bool, duel: bool) -> list[str]:
-    say, box = game.texts.say, game.box
-    lines = []
+def _own_pieces(game: Voice, view: TsukuyumiView) -> list[Sheet]:
+    """What only the own seat needs in full: its units, combat cards and action cards."""
+    say = game.texts.say
+    if view.seat is None:
+        return []
+    player, found = view.seats[view.seat], []
+    if player.faction:
+        cards = [
+            say("sheet.combat", card=card.name, says=card.says, answers=card_answers(game, card.id))
+            for card in game.box.combat_cards_of[player.faction]
+        ]
+        found.append((say("sheet.units"), _units(game, view, view.seat)))
+        found.append((say("sheet.combat-cards"), cards))
+    if player.hand:
+        hand = [
+            say("sheet.hand-card", card=named(game.box, card), symbols=_card(game, view, card))
+            for card in player.hand
+        ]
+        found.append((say("sheet.hand"), hand))
+    return found
+
+
+def _card(game: Voice, view: TsukuyumiView, card: str) -> str:
+    return card_says(game.texts, game.box, card, view.duel)
+
+
+def _cards(game: Voice, view: TsukuyumiView, seat: int) -> list[str]:
+    """What is seen of the action card of the round, events and the starting advantage."""
+    say, box, player = game.texts.say, game.box, view.seats[seat]
+    own, lines = seat == view.seat, []
     if player.chosen == UNKNOWN:
         lines.append(say("sheet.chosen-hidden"))
     elif player.chosen:
-        shown = card_says(game.texts, box, player.chosen, duel)
-        lines.append(say("sheet.chosen", card=named(box, player.chosen), symbols=shown))
+        lines.append(say("sheet.chosen", card=named(box, player.chosen)))
+        for phase in COLOURS:
+            if symbols := player.symbols.get(phase):
+                now = say("sheet.now") if phase == view.phase else ""
+                gives = amounts(game.texts, symbols)
+                lines.append(
+                    sentence(say("sheet.gives", phase=say(f"phase.{phase}"), symbols=gives, now=now))
+                )
     if own:
-        lines += [
-            say("sheet.hand-card", card=named(box, card), symbols=card_says(game.texts, box, card, duel))
-            for card in player.hand
-        ]
         lines += [say("sheet.event", card=named(box, card), says=says(box, card)) for card in player.events]
     else:
         lines.append(say("sheet.hand-count", count=player.hand_count))
@@ -348,15 +375,6 @@ def _board(game: Voice, view: TsukuyumiView) -> list[str]:
             )
             lines.append(line)
     return lines
-
-
-def ground_name(game: Voice, view: TsukuyumiView, area: AreaView) -> str:
-    """The ground of a space in words."""
-    say = game.texts.say
-    if area.home != NOBODY:
-        return say("terrain.home", side=_side(game, view, area.home))
-    kind = "moon-centre" if area.centre else area.terrain
-    return say(f"terrain.{kind}", value=area.mountain)
 
 
 def _notes(game: Voice, view: TsukuyumiView, area: AreaView) -> list[str]:

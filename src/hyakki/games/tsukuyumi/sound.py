@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from hyakki.games.tsukuyumi.content import Box
+from hyakki.games.tsukuyumi.hands import OPEN
 from hyakki.games.tsukuyumi.state import HOME, MOON_CENTRE, NOBODY, ONI, RADIUS, Seat, Tsukuyumi
 from hyakki.games.tsukuyumi.world import FRAME
 
@@ -162,6 +163,8 @@ def _complete(box: Box, g: Tsukuyumi) -> Iterator[str]:
     if sum(places.values()) != len(places) or not set(range(MOON_CENTRE, HOME)) <= set(places):
         yield "the moon is not whole, or a homezone lies twice"
     for player in g.seats:
+        if len(player.ages) > len(player.events) or any(old < OPEN for old in player.ages):
+            yield "more is known of a hand than it has cards"
         for name, part in (("gift", player.gift), ("open event", player.open_events)):
             if Counter(part) - Counter(player.events):
                 yield f"a card of a hand is counted as {name}, but is not in it"

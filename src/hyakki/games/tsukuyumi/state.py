@@ -19,15 +19,16 @@ from hyakki.kernel.game import State
 
 if TYPE_CHECKING:
     from hyakki.games.tsukuyumi.content import Box
-    from hyakki.games.tsukuyumi.world import Sheet
+    from hyakki.games.tsukuyumi.world import Landscape, Sheet
 
 NOBODY, ONI = -1, 9  # owners beside the seats
 
 SMALL, MEDIUM, LARGE = 0, 1, 2
 
-# tiles of the map: the area tiles in the order of the box, then the moon, then the homezones of the seats
+# tiles of the map: the area tiles in the order of the box, then the moon, then the homezones of the seats,
+# one each (tsukuyumi.setup.homezone-count)
 MOON_CENTRE, MOON, HOME = 37, 38, 44
-RADIUS = 8  # of the frame: the table ends there, no tile is laid further from the moon centre
+RADIUS = 8  # of the frame: the table ends there (tsukuyumi.setup.table-edge)
 
 RADIOACTIVE, UNSTABLE, LUNAR = 1, 2, 4  # bits of area properties; LUNAR is the Tsukuyumi property
 
@@ -147,7 +148,7 @@ class Turn(Clonable):
     activated: list[int] = dataclasses.field(default_factory=list)  # areas of activated Oni
     stage: str = ""  # of an Oni action under way: see oni.py
     awake: dict[int, list[int]] = dataclasses.field(default_factory=dict)  # activated Oni by area and kind
-    free: list[str] = dataclasses.field(default_factory=list)  # Conquerors, markers, Tetsuo used in this turn
+    free: list[str] = dataclasses.field(default_factory=list)  # used in this turn beside the card's symbols
     parts: list[str] = dataclasses.field(
         default_factory=list
     )  # of the faction effect under way, the next first
@@ -169,6 +170,9 @@ class Seat(Clonable):
     open_events: list[str] = dataclasses.field(
         default_factory=list
     )  # of `events`: those that all saw being taken
+    ages: list[int] = dataclasses.field(
+        default_factory=list
+    )  # of the first of `events`: when each was drawn (hands.py)
     troops: dict[int, list[int]] = dataclasses.field(default_factory=dict)
     supply: list[int] = dataclasses.field(default_factory=list)  # units of each kind off the board
     mascot: int = -1  # cell, -1 when it is not (or no longer) on the board
@@ -213,13 +217,14 @@ class Seat(Clonable):
 
 
 class Tables(State):
-    """Outside the fields: shared content, and the sheets of the seats' factions for quick look-ups."""
+    """Outside the fields: shared content, the sheets of the seats' factions and the look of the land."""
 
-    __slots__ = ("box", "sheets")
+    __slots__ = ("box", "land", "sheets")
     SHARED: ClassVar[tuple[str, ...]] = __slots__
 
     if TYPE_CHECKING:
         box: Box
+        land: Landscape  # ask world.landscape for it
         sheets: tuple[Sheet, ...]  # by seat; see world.attach
 
 
@@ -245,7 +250,7 @@ class Tsukuyumi(Tables):
     owner: list[int]  # seat, ONI or NOBODY
     marked: list[int]  # property markers, as bits
     negated: list[int]  # properties under a Negation marker, as bits
-    wasted: list[int]  # devastated areas
+    wasted: list[int]  # devastated areas, by Skybound only: no Fireborn (tsukuyumi.expansion.fireborn)
     reserve: list[int]  # area tiles that are not laid and not out of the game
     gone: list[int]  # area tiles that have left the game
     pile: list[int] = dataclasses.field(
@@ -267,7 +272,7 @@ class Tsukuyumi(Tables):
     legend_side: int = 0  # the Defiler turns to its second side
     legends: list[str] = dataclasses.field(default_factory=list)  # the agreed set
     # decks and markers
-    actions: list[str]  # action cards that were not dealt: out of the game, unseen
+    actions: list[str]  # action cards that were not dealt, out of the game (tsukuyumi.info.removed-cards)
     used_actions: list[str]  # of past rounds, open
     event_deck: Bag
     display: list[str]

@@ -82,7 +82,8 @@ def kind_of(g: Tsukuyumi, side: int, name: str) -> int:
 
 
 def legend_values(g: Tsukuyumi) -> LegendaryDef | Values:
-    """The values of the legendary Oni on the board, of its other side once it has turned."""
+    """The values of the legendary Oni on the board, of its other side once it has turned
+    (tsukuyumi.legend.stats)."""
     legend = g.box.legendary[g.legend]
     return legend.second if g.legend_side and legend.second is not None else legend
 
@@ -91,7 +92,8 @@ def legend_values(g: Tsukuyumi) -> LegendaryDef | Values:
 
 
 def conquest(g: Tsukuyumi, side: int, cell: int, defending: bool) -> int:
-    """Conquest points; defenders add mountains and Strongholds (tsukuyumi.area.mountain-conquest)."""
+    """Conquest points; defenders add mountains and Strongholds (tsukuyumi.area.mountain-conquest), Oni do so,
+    too (tsukuyumi.area.mountain-oni)."""
     if side == ONI:
         total = _oni_sum(g, cell, "conquest") * onipowers.conquest_factor(g)
     else:
@@ -106,7 +108,8 @@ def conquest(g: Tsukuyumi, side: int, cell: int, defending: bool) -> int:
 
 
 def _strongholds(g: Tsukuyumi, side: int, cell: int) -> int:
-    """Strongholds count for Boarlords with a unit there (tsukuyumi.boar.stronghold)."""
+    """Strongholds count for Boarlords with a unit there (tsukuyumi.boar.stronghold), more with Deep Trenches
+    (tsukuyumi.facevent.boar-trenches)."""
     stronghold = g.box.material["stronghold"]
     if g.seats[side].faction != stronghold.faction:
         return 0
@@ -129,8 +132,11 @@ def health(g: Tsukuyumi, side: int, kind: int, cell: int) -> int:
     if side == ONI:
         return g.box.oni[SIZES[kind]].health if kind < LEGEND else legend_values(g).health
     values = g.sheets[side].health
-    own = values[kind] if kind < len(values) else g.box.mascot_of[g.seats[side].faction].health
-    if cell in g.covers:
+    if kind >= len(values):
+        # nothing of its faction helps a mascot (tsukuyumi.mascot.limits)
+        return g.box.mascot_of[g.seats[side].faction].health
+    own = values[kind]
+    if cell in g.covers:  # tsukuyumi.boar.cover
         cover = g.box.material["cover"]
         if g.seats[side].faction == cover.faction:
             own += cover.amount * g.covers[cell]
@@ -168,7 +174,8 @@ def attack_total(g: Tsukuyumi, seat: int, cell: int, card: CombatCardDef, weapon
     effects = card.effects
     total = damage(g, seat, cell) + weapons
     if "add-health" in effects:
-        # Kamikaze adds the health points of the sheet; Cover and Protection only act while damage is taken
+        # Kamikaze adds the health points of the sheet (tsukuyumi.darkseed.kamikaze); Cover and Protection
+        # only act while damage is taken
         troops = g.seats[seat].troops.get(cell, ())
         total += sum(n * value for n, value in zip(troops, g.sheets[seat].health, strict=False))
     if "half-damage" in effects:
@@ -184,7 +191,8 @@ def oni_card(g: Tsukuyumi, cell: int, coming: int | None = None) -> str:
 
 
 def oni_hits(g: Tsukuyumi, cell: int, coming: int | None = None) -> bool:
-    """Whether an Oni attack deals damage: Revenge, the Dark Observer's group, Skybound on the moon.
+    """Whether an Oni attack deals damage: Revenge, the Dark Observer's group, Skybound on the moon
+    (tsukuyumi.legend.skybound-card); by themselves Oni deal none (tsukuyumi.oni.no-damage).
     `coming` is the kind of an Oni that would come there first."""
     if _legend_with(g, cell, "devastates", coming):
         return is_moon(g, cell)

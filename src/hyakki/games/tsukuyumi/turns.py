@@ -32,6 +32,7 @@ SYMBOLS = (
     "faction-effect", "events", "initiative", "production", "place-oni", "oni-conquest", "abyssal",
     "movement", "combat",
 )  # fmt: skip
+GRANTED = ("production", "abyssal")  # green ones beside the card (tsukuyumi.round.extra-symbols)
 COLOURS: tuple[Literal["blue", "green", "red"], ...] = ("blue", "green", "red")
 NEXT: dict[str, Phase] = {"white": "blue", "blue": "green", "green": "red", "red": "end"}
 
@@ -84,7 +85,8 @@ def _reveal_power(g: Tsukuyumi) -> None:
 
 
 def _lay_cards(g: Tsukuyumi) -> Flow[None]:
-    """Every seat chooses one of its cards in secret, all at the same time (tsukuyumi.round.select-card)."""
+    """Every seat chooses one of its cards in secret (tsukuyumi.round.select-card): the one thing that all do
+    at the same time (tsukuyumi.info.simultaneous)."""
     seats = range(len(g.seats))
     picks = yield from g.ask_all(
         seats,
@@ -98,7 +100,8 @@ def _lay_cards(g: Tsukuyumi) -> Flow[None]:
 
 
 def _pass_on(g: Tsukuyumi) -> None:
-    """The rest goes to the left neighbour, who sees it now; each seat remembers what it gave away
+    """The rest, a card less in each round (tsukuyumi.round.hand-shrinks), goes to the left neighbour, who
+    sees it now; two seats exchange it (tsukuyumi.duel.pass). Each seat remembers what it gave away
     (tsukuyumi.info.cards-memory). In the last round it leaves the game
     (tsukuyumi.round.last-pass-discard)."""
     hands = [player.hand[:] for player in g.seats]
@@ -156,13 +159,12 @@ def _turn(g: Tsukuyumi) -> Turn:
 
 
 def begin_turn(g: Tsukuyumi, seat: int) -> None:
-    """Every seat has a turn in every phase, whatever its card shows (tsukuyumi.round.all-phases)."""
+    """Every seat has a turn in every phase, whatever its card shows (tsukuyumi.round.all-phases), even with
+    nothing on the board (tsukuyumi.core.no-elimination)."""
     symbols: dict[str, int] = {}
     if g.phase != "white":
         assert g.phase in COLOURS
         symbols = symbols_of(g, seat, g.phase)
-        if g.phase == "green" and _bonus(g, seat):
-            symbols.setdefault("production", 0)  # an action of its own (tsukuyumi.production.bonus-pool)
         if g.phase == "red" and g.round == 1 and g.seats[seat].advantage:
             from hyakki.games.tsukuyumi.advantages import bonus_combat
 
@@ -258,21 +260,24 @@ def _act(g: Tsukuyumi, turn: Turn, symbol: str) -> None:
         turn.free.append(symbol)
         quantity = 1
     else:
-        quantity = turn.symbols.pop(symbol)
+        quantity = turn.symbols.pop(symbol, 0)
         if symbol == "production" and g.phase == "green":
             quantity += _bonus(g, turn.seat)
+            turn.free.append(symbol)
     begin_action(g, symbol, quantity)
 
 
 def turn_options(g: Tsukuyumi) -> list[Option]:
-    """Actions that may be begun, uses that need no symbol, and the end of the turn."""
+    """Actions that may be begun, uses that need no symbol, and the end of the turn: nearly all is optional
+    (tsukuyumi.round.optional, tsukuyumi.white.optional)."""
     turn = _turn(g)
     seat, player = turn.seat, g.seats[turn.seat]
     shown = g.box.white_actions if g.phase == "white" else turn.symbols
+    granted = [symbol for symbol in GRANTED if symbol not in turn.free] if g.phase == "green" else []
     found: list[Option] = [
         Act(symbol)
         for symbol in SYMBOLS
-        if (symbol in shown or symbol == "abyssal") and forbids_act(g, seat, symbol) is None
+        if (symbol in shown or symbol in granted) and forbids_act(g, seat, symbol) is None
     ]
     if player.uplinks or player.effects or _gives_up(g, turn):
         from hyakki.games.tsukuyumi.factions import free_actions
@@ -305,10 +310,10 @@ def forbids_act(g: Tsukuyumi, seat: int, symbol: str) -> Refusal | None:
         refusal = _forbids_white(g, turn, symbol)
     elif symbol == "abyssal":
         refusal = None if _abyssal_due(g, turn) else _no("legend.abyssal")
-    elif not turn.symbols.get(symbol) and not (symbol in turn.symbols and symbol == "production"):
+    elif not turn.symbols.get(symbol) and not (symbol == "production" and _production_due(g, turn)):
         refusal = _forbids_missing(g, seat, symbol)
     elif symbol == "movement" and g.phase == "red" and turn.fought:
-        refusal = _no("round.move-before-combat")
+        refusal = _no("round.move-before-combat")  # not in white (tsukuyumi.round.move-before-combat-scope)
     else:
         refusal = None
     return refusal or _forbids_idle(g, seat, symbol)
@@ -344,10 +349,10 @@ def _forbids_idle(g: Tsukuyumi, seat: int, symbol: str) -> Refusal | None:
     if symbol == "movement" and not g.seats[seat].troops and g.seats[seat].mascot < 0:
         return _no("move.each-unit")
     if symbol == "combat":
-        from hyakki.games.tsukuyumi.fights import fights
+        from hyakki.games.tsukuyumi.fights import can_fight
 
         # this never depends on the secret card: whoever may play Kamikaze may play Annihilation too
-        return None if fights(g, seat) else _no("combat.card-conditions")
+        return None if can_fight(g, seat) else _no("combat.card-conditions")
     return None
 
 
@@ -360,6 +365,12 @@ def forbids_done(g: Tsukuyumi, seat: int) -> Refusal | None:
         if turn.symbols.get(duty) or (duty == "abyssal" and _abyssal_due(g, turn)):
             return _no("round.oni-mandatory", symbol=duty)
     return None
+
+
+def _production_due(g: Tsukuyumi, turn: Turn) -> bool:
+    """In green productive units are an action of their own where the card has none
+    (tsukuyumi.production.bonus-pool): those that are there now, and once in a turn."""
+    return g.phase == "green" and "production" not in turn.free and _bonus(g, turn.seat) > 0
 
 
 def _abyssal_due(g: Tsukuyumi, turn: Turn) -> bool:

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from hyakki.games.tsukuyumi.ground import refuse
 from hyakki.games.tsukuyumi.options import DONE, Done, PickArea
 from hyakki.games.tsukuyumi.state import Tsukuyumi, Turn
 from hyakki.games.tsukuyumi.world import at, is_area, place
 from hyakki.kernel.decision import Prompt
-from hyakki.kernel.game import Flow
+from hyakki.kernel.game import Flow, Refusal
 
 
 def turn_of(g: Tsukuyumi) -> Turn:
@@ -61,6 +62,15 @@ def lay_step(
     lay(g, seat, cell)
     spend(g, cell)
     return not turn.allowance
+
+
+def forbids_laying(g: Tsukuyumi, marker: str, cell: int) -> Refusal | None:
+    """Why no more markers may be placed in a space by the units there, or None."""
+    if not is_area(g, cell):
+        return refuse("core.homezone-not-area")
+    if cell in turn_of(g).allowance:
+        return None
+    return refuse("action.faction-effect.unit", marker=marker)
 
 
 def open_areas(g: Tsukuyumi) -> list[PickArea | Done]:

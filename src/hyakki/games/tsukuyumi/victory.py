@@ -1,4 +1,5 @@
-"""Victory cards of the two-player mode: the only source of points there (tsukuyumi.duel.scoring)."""
+"""Victory cards of the two-player mode: the only source of points there (tsukuyumi.duel.scoring), places on
+the initiative board give none (tsukuyumi.duel.initiative-points)."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal
 
+# the core ones; none of the expansions (tsukuyumi.expansion.factions, tsukuyumi.expansion.other-notes)
 FactionId = Literal["nomads", "dark-seed", "cybersamurai", "boarlords"]
 Owner = Literal["nomads", "dark-seed", "cybersamurai", "boarlords", "oni", "skybound"]
 OniSize = Literal["small", "medium", "large"]
@@ -42,6 +43,7 @@ WEIGHT: Final[Mapping[Symbol, int]] = {
 }
 """What a symbol weighs when action cards are compared (tsukuyumi.round.card-set)."""
 
+# riverland and toxic areas belong to an expansion (tsukuyumi.expansion.moonfall)
 Terrain = Literal["ocean-floor", "fertile-ground", "mountain-range", "moon"]
 Property = Literal["radioactive", "unstable", "tsukuyumi"]
 AreaKind = Literal[

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from hyakki.games.tsukuyumi.ground import refuse
 from hyakki.games.tsukuyumi.options import AGREE, DONE, Agree, Arm, Done
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.games.tsukuyumi.world import in_force
 from hyakki.kernel.decision import Prompt
-from hyakki.kernel.game import Flow
+from hyakki.kernel.game import Flow, Refusal
 
 
 def limit(g: Tsukuyumi, seat: int, cell: int, each: int) -> int:
@@ -18,6 +19,8 @@ def limit(g: Tsukuyumi, seat: int, cell: int, each: int) -> int:
     hands = sum(
         n for n, unit in zip(troops, g.sheets[seat].units, strict=True) if "no-weapons" not in unit.abilities
     )
+    if not hands:
+        return 0  # no card lets Dogs use weapons (tsukuyumi.core.precedence, tsukuyumi.nomads.abilities)
     guns = in_force(g, seat, "more-weapons")
     return hands * each + (guns.amount if guns is not None else 0)
 
@@ -53,8 +56,14 @@ def arm(g: Tsukuyumi, seat: int, cell: int, each: int) -> Flow[int]:
     return added
 
 
+def forbids_weapon(g: Tsukuyumi, seat: int, name: str) -> Refusal | None:
+    """Why a weapon cannot be used in the fight under way, or None."""
+    return None if g.seats[seat].weapons.get(name) else refuse("nomads.weapons", weapon=name)
+
+
 def _ready(g: Tsukuyumi, seat: int) -> list[Arm | Done]:
-    found: list[Arm | Done] = [Arm(name) for name, n in g.seats[seat].weapons.items() if n]
+    weapons = g.seats[seat].weapons
+    found: list[Arm | Done] = [Arm(name) for name in weapons if forbids_weapon(g, seat, name) is None]
     return [*found, DONE]
 
 
@@ -110,5 +119,12 @@ def out_of_ammo(g: Tsukuyumi, count: int) -> Flow[None]:
 
 
 def _loose(g: Tsukuyumi, seat: int) -> list[str]:
+    return [name for name in g.seats[seat].weapons if forbids_discard(g, seat, name) is None]
+
+
+def forbids_discard(g: Tsukuyumi, seat: int, name: str) -> Refusal | None:
+    """Why a weapon cannot be discarded for Out of Ammo, or None."""
     used = g.battle.weapons if g.battle is not None and in_force(g, seat, "keep-weapons") is not None else {}
-    return [name for name, n in g.seats[seat].weapons.items() if n or used.get(name)]
+    if g.seats[seat].weapons.get(name) or used.get(name):
+        return None
+    return refuse("counter.out-of-ammo", weapon=name)

@@ -1,52 +1,36 @@
 """Why something cannot be done: whatever a person points at, the rule that forbids it.
 
-Built on the `forbids_...` checks of the chapters, which also make the legal lists. Of hidden things it reads
-only what the asking seat itself holds.
+Every question has a topic: its rule, and the check that says why something is no answer. The checks are built
+on the `forbids_...` of the chapters, which also make the legal lists. Of hidden things they read only what
+the asking seat itself holds.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
+from typing import NamedTuple
 
-from hyakki.board.hexes import length
-from hyakki.games.tsukuyumi import (
-    boards,
-    conquests,
-    cyber,
-    eventdeck,
-    fights,
-    homes,
-    movement,
-    oni,
-    production,
-    setup,
-    turns,
-)
-from hyakki.games.tsukuyumi.actions import RUN
+from hyakki.games.tsukuyumi import why_battle as battle
+from hyakki.games.tsukuyumi import why_board as board
+from hyakki.games.tsukuyumi import why_cards as cards
+from hyakki.games.tsukuyumi import why_setup as setup
+from hyakki.games.tsukuyumi import why_turn as turn
 from hyakki.games.tsukuyumi.content import Box
-from hyakki.games.tsukuyumi.eventcards import forbids_area
 from hyakki.games.tsukuyumi.say import worded
-from hyakki.games.tsukuyumi.state import RADIUS, Tsukuyumi
-from hyakki.games.tsukuyumi.totals import name_of
-from hyakki.games.tsukuyumi.world import FRAME, SIZES, is_home
+from hyakki.games.tsukuyumi.state import Tsukuyumi
+from hyakki.games.tsukuyumi.why_asked import ACTIVATE, Asked, Check, malformed
+from hyakki.games.tsukuyumi.words import sentence
+from hyakki.kernel.decision import Decision
 from hyakki.kernel.game import Refusal
 from hyakki.kernel.text import Texts, load_texts
 
 OVER = Refusal("tsukuyumi.vp.final", "why.now.over")
-SOMETHING_ELSE = Refusal("tsukuyumi.round.any-order", "why.now.question")
-NOT_A_THING = Refusal("tsukuyumi.round.quantity", "why.now.unknown")
 NOBODY_ACTS = Refusal("tsukuyumi.round.phase-order", "why.now.nobody")
 IN_BATTLE = Refusal("tsukuyumi.combat.sequence", "why.now.battle")
-NO_SPACE = Refusal("tsukuyumi.move.board-only", "why.now.no-space")
-HOMEZONE = Refusal("tsukuyumi.core.homezone-not-area", "why.now.homezone")
-BEGIN = Refusal("tsukuyumi.round.any-order", "why.now.begin")
-NOT_HELD = Refusal("tsukuyumi.info.hidden", "why.now.card-held")
-CHOSEN = Refusal("tsukuyumi.round.select-card", "why.now.card-chosen")
-NONE_THERE = Refusal("tsukuyumi.move.each-unit", "why.now.none-there")
-NO_UPGRADE = Refusal("tsukuyumi.production.upgrade-anywhere", "why.now.no-upgrade")
+WAITING = Refusal("tsukuyumi.round.phase-order", "why.now.waiting")
+FIRST, NO_END = "why.now.first", "why.now.no-end"
+ENDS = (("do:done",), ("do:pass",))
 
 PHASES = {
     "factions": Refusal("tsukuyumi.setup.sequence", "why.now.factions"),
@@ -56,31 +40,119 @@ PHASES = {
     "selection": Refusal("tsukuyumi.round.select-card", "why.now.selection"),
     "end": Refusal("tsukuyumi.end.sequence", "why.now.end"),
 }
-"""Why there are no actions in the phases that are none of the four colours."""
+"""Why somebody who is not asked does nothing in the phases that are none of the four colours."""
 
-ANSWERS = {
-    "counter": Refusal("tsukuyumi.counter.choice", "why.now.counter"),
-    "weapon": Refusal("tsukuyumi.nomads.weapons", "why.now.no-weapon"),
-    "seat": Refusal("tsukuyumi.combat.split-declare", "why.now.seat"),
-    "tile": Refusal("tsukuyumi.epic.land-emerges", "why.now.tile"),
-    "edge": Refusal("tsukuyumi.block.edge", "why.now.edge"),
-    "faction": Refusal("tsukuyumi.setup.faction-choice", "why.now.faction"),
-}
-"""What is only ever an answer to a question of its own."""
 
-SYMBOLS = frozenset(RUN)
+class Topic(NamedTuple):
+    """What a question is about.
+
+    `rule` asks it. `check` says why something of the kinds that its options name is no answer; `more` are
+    kinds that belong to it even when no option names one; `empty`: positions without a tile belong to it;
+    `several`: an answer names several things of a kind.
+    """
+
+    rule: str
+    check: Check | None = None
+    more: tuple[str, ...] = ()
+    empty: bool = False
+    several: bool = False
+
+
+# ---------------------------------------------------------------------- the two questions
 
 
 def why_not(g: Tsukuyumi, seat: int, pointed: tuple[str, ...]) -> Refusal:
-    """Which rule forbids what a seat points at. The match asks only for what is not among the seat's options.
+    """Why a seat that is not asked anything does nothing now."""
+    return _said(g, _not_now(g, seat))
 
-    So where no check forbids it, another question is open and comes first.
-    """
-    refusal = forbidden(g, seat, pointed) or SOMETHING_ELSE
-    if not refusal.params:
-        return refusal
-    words = worded(_Voice(g.box), [player.faction for player in g.seats], refusal.params)
-    return Refusal(refusal.rule, refusal.reason, words)
+
+def why_no_answer(g: Tsukuyumi, decision: Decision, pointed: tuple[str, ...]) -> Refusal | None:
+    """Why something is no answer to the question that a seat is asked; None if it is a part of one."""
+    if g.outcome is not None:
+        return OVER
+    if is_part(decision, pointed):
+        return None
+    asked = Asked(g, decision, pointed)
+    refusal = forbidden(asked)
+    if refusal is not None:
+        return _said(g, refusal)
+    ends = pointed in ENDS
+    question = _question(g, decision)
+    return Refusal(topic_of(asked).rule, NO_END if ends else FIRST, {"question": question})
+
+
+def is_part(decision: Decision, pointed: tuple[str, ...]) -> bool:
+    """Whether some option is said by pointing at these things, among others, in whatever order."""
+    wanted = set(pointed) - {ACTIVATE} or set(pointed)
+    alike = {anchor.replace("oni:", "unit:", 1) if anchor.startswith("oni:") else anchor for anchor in wanted}
+    for option in decision.options:
+        anchors = option.anchors()
+        if wanted.issubset(anchors) or alike.issubset(anchors):
+            return True
+    return False
+
+
+def forbidden(asked: Asked) -> Refusal | None:
+    """The rule that keeps it from being an answer; None if it has nothing to do with the question."""
+    topic = topic_of(asked)
+    if belongs(asked, topic):
+        refusal = malformed(asked, topic.empty)
+        if refusal is None and not topic.several and any(len(names) > 1 for names in asked.named.values()):
+            refusal = Refusal(topic.rule, "why.now.one")
+        if refusal is None and topic.check is not None:
+            refusal = topic.check(asked)
+        if refusal is not None:
+            return refusal
+    return turn.belongs_to_action(asked)
+
+
+def topic_of(asked: Asked) -> Topic:
+    """The topic of the question that is open."""
+    return TOPICS[asked.key]
+
+
+def belongs(asked: Asked, topic: Topic) -> bool:
+    """Whether all that is pointed at is of kinds that the question is about."""
+    kinds = asked.kinds() - {"do"} | set(topic.more)
+    deeds = asked.named.get("do", [])
+    if topic.check is None or not asked.named:
+        return False
+    return asked.named.keys() <= kinds and _is_deed(asked.key, deeds)
+
+
+def _is_deed(key: str, deeds: list[str]) -> bool:
+    """Deeds are words of many questions; each belongs to those that use such words."""
+    if key == "ask.turn":
+        return True
+    if key in ("ask.events", "ask.draw-event"):
+        return all(deed.startswith(cards.DRAW) for deed in deeds)
+    if key in ("ask.initiative", "ask.rise"):
+        return all(deed.startswith("shift") for deed in deeds)
+    return not any(deed in turn.SYMBOLS and key != "ask.tenno" for deed in deeds) and not any(
+        (f"do:{deed}",) in ENDS or deed.startswith((cards.DRAW, "shift")) for deed in deeds
+    )
+
+
+# ---------------------------------------------------------------------- without a question
+
+
+def _not_now(g: Tsukuyumi, seat: int) -> Refusal:
+    """What goes on while a seat is not asked."""
+    if g.outcome is not None:
+        return OVER
+    if g.phase == "selection" and g.seats[seat].chosen:
+        return turn.CHOSEN
+    if g.phase in PHASES:
+        return PHASES[g.phase]
+    if g.turn is None:
+        return NOBODY_ACTS
+    if g.turn.seat != seat:
+        faction = g.seats[g.turn.seat].faction
+        return Refusal("tsukuyumi.round.phase-order", "why.now.other-seat", {"faction": faction})
+    return WAITING if g.battle is None else IN_BATTLE
+
+
+# ---------------------------------------------------------------------- words
 
 
 class _Voice:
@@ -99,273 +171,122 @@ def _texts() -> Texts:
     return load_texts(files("hyakki.games.tsukuyumi"))
 
 
-def forbidden(g: Tsukuyumi, seat: int, pointed: tuple[str, ...]) -> Refusal | None:
-    """The rule that forbids it in the turn of the seat; None if no rule does."""
-    if g.outcome is not None:
-        return OVER
-    if g.phase in PHASES:
-        return _setting_up(g, seat, pointed)
-    refusal = _not_now(g, seat)
-    if refusal is not None or not pointed:
+def _said(g: Tsukuyumi, refusal: Refusal) -> Refusal:
+    """The same refusal with sides, units and cards by name, ready for its sentence."""
+    if not refusal.params:
         return refusal
-    kind, _, name = pointed[0].partition(":")
-    if kind in KINDS:
-        return KINDS[kind](g, seat, name, pointed[1:])
-    return ANSWERS.get(kind, NOT_A_THING)
+    words = worded(_Voice(g.box), [player.faction for player in g.seats], refusal.params)
+    return Refusal(refusal.rule, refusal.reason, words)
 
 
-def _not_now(g: Tsukuyumi, seat: int) -> Refusal | None:
-    """Why a seat does nothing of its own accord now."""
-    if g.turn is None:
-        return NOBODY_ACTS
-    if g.turn.seat != seat:
-        faction = g.seats[g.turn.seat].faction
-        return Refusal("tsukuyumi.round.phase-order", "why.now.other-seat", {"faction": faction})
-    return IN_BATTLE if g.battle is not None else None
+def _question(g: Tsukuyumi, decision: Decision) -> str:
+    """What is asked, in a sentence."""
+    prompt = decision.prompt
+    words = worded(_Voice(g.box), [player.faction for player in g.seats], prompt.params)
+    return sentence(_texts().say(prompt.key, **words))
 
 
-def _needs(symbol: str, rule: str) -> Refusal:
-    return Refusal(rule, "why.now.acting", {"symbol": symbol})
+# ---------------------------------------------------------------------- all questions of the game
 
+DEEDS = ("do",)
+ACTIONS = ("do", "area", "unit", "oni", "buy", "card", "to", "edge")  # each belongs to an action of the turn
+STEPS = ("area", "unit", "to")
 
-def _acting(g: Tsukuyumi) -> str:
-    return "" if g.turn is None else g.turn.acting
-
-
-def _cell(name: str) -> int | None:
-    """The cell of `q,r`, None if it is none."""
-    found = re.fullmatch(r"(-?\d{1,2}),(-?\d{1,2})", name)
-    if not found or length(int(found[1]), int(found[2])) > RADIUS:
-        return None
-    return FRAME.cell(int(found[1]), int(found[2]))
-
-
-# ---------------------------------------------------------------------- before the first turn
-
-
-def _setting_up(g: Tsukuyumi, seat: int, pointed: tuple[str, ...]) -> Refusal:
-    """In set-up and in the selection there is one question for each seat."""
-    usual = PHASES[g.phase]
-    kind, _, name = pointed[0].partition(":") if pointed else ("", "", "")
-    refusal: Refusal | None = None
-    if kind == "faction" and g.phase == "factions" and name in g.box.factions:
-        refusal = setup.forbids_faction(g, name)
-    elif kind == "card" and g.phase == "selection":
-        refusal = CHOSEN if g.seats[seat].chosen else None if name in g.seats[seat].hand else NOT_HELD
-    elif kind == "area":
-        cell = _cell(name)
-        if cell is None:
-            refusal = NO_SPACE
-        elif g.phase == "tiles":
-            refusal = boards.forbids_lay(g, cell)
-        elif g.phase == "homes" and g.seats[seat].faction:
-            homeless = g.seats[seat].home < 0
-            refusal = homes.forbids_short(g, seat, cell) if homeless else homes.forbids_start(g, seat, cell)
-    return refusal or usual
-
-
-# ---------------------------------------------------------------------- areas
-
-
-def _area(g: Tsukuyumi, seat: int, name: str, more: tuple[str, ...]) -> Refusal | None:
-    """An area, with what is to be done there; alone, what the action under way could do there."""
-    cell = _cell(name)
-    if cell is None or g.map.tiles[cell] < 0:
-        return NO_SPACE
-    if not more:
-        alone = ALONE.get(_acting(g))
-        if g.march is not None:
-            alone = _marching
-        return BEGIN if alone is None else alone(g, seat, cell)
-    kind, _, what = more[0].partition(":")
-    if kind == "card":
-        return _fight(g, seat, cell, what)
-    if kind in ("unit", "oni"):
-        return _move_or_upgrade(g, seat, cell, what, more[1:])
-    return SOMETHING_ELSE
-
-
-def _fight(g: Tsukuyumi, seat: int, cell: int, card: str) -> Refusal | None:
-    event = g.box.events.get(card)
-    if event is not None:
-        return eventdeck.forbids_event(g, seat, card) or forbids_area(g, seat, event, cell)
-    if _acting(g) != "combat":
-        return _needs("combat", "tsukuyumi.combat.cost")
-    return fights.forbids_fight(g, seat, cell, card)
-
-
-def _fighting(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
-    """No card fits there: what the first of them lacks, which is Conquest."""
-    reasons = [
-        fights.forbids_fight(g, seat, cell, card.id) for card in g.box.combat_cards_of[g.seats[seat].faction]
-    ]
-    return None if None in reasons else reasons[0]
-
-
-def _marching(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
-    """Somebody there may move on, or nobody."""
-    units = _movers(g, cell)
-    if not units:
-        return NONE_THERE
-    reasons = [_step_from(g, unit, cell) for unit in units]
-    return None if None in reasons else reasons[0]
-
-
-def _movers(g: Tsukuyumi, cell: int) -> list[str]:
-    """The kinds there that take part in the movement."""
-    march = g.march
-    assert march is not None
-    return sorted({name_of(g, march.seat, mover.kind) for mover in march.movers if mover.cell == cell})
-
-
-def _step_from(g: Tsukuyumi, unit: str, cell: int) -> Refusal | None:
-    """Why units of a kind can go nowhere from an area."""
-    around = [other for other in FRAME.neighbour[cell] if other >= 0 and g.map.tiles[other] >= 0]
-    reasons = [movement.forbids_move(g, unit, cell, to) for to in around]
-    return None if None in reasons else reasons[0] if reasons else NO_SPACE
-
-
-def _move_or_upgrade(g: Tsukuyumi, seat: int, cell: int, unit: str, more: tuple[str, ...]) -> Refusal | None:
-    goal = more[0].partition(":")[2] if more else ""
-    if _acting(g) == "production" and g.turn is not None:
-        if not goal:
-            return None if _upgrades(g, seat, cell, unit) else NO_UPGRADE
-        if unit not in g.sheets[seat].index:
-            return Refusal("tsukuyumi.production.points", "why.production.not-on-sheet", {"item": unit})
-        return production.forbids_upgrade(g, seat, unit, goal, cell, g.turn.points)
-    if g.march is None:
-        return movement.forbids_move(g, unit, cell, cell)
-    if not goal:
-        if unit in _movers(g, cell):
-            return _step_from(g, unit, cell)
-        return Refusal("tsukuyumi.move.each-unit", "why.move.no-unit", {"unit": unit})
-    to = _cell(goal)
-    return NO_SPACE if to is None else movement.forbids_move(g, unit, cell, to)
-
-
-def _upgrades(g: Tsukuyumi, seat: int, cell: int, unit: str) -> bool:
-    """Whether the points suffice to turn a unit there into any other."""
-    if g.turn is None or unit not in g.sheets[seat].index:
-        return False
-    points = g.turn.points
-    return any(
-        production.forbids_upgrade(g, seat, unit, to, cell, points) is None for to in g.sheets[seat].names
-    )
-
-
-def _producing(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
-    return None if any(_upgrades(g, seat, cell, unit) for unit in g.sheets[seat].names) else NO_UPGRADE
-
-
-def _placing_oni(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
-    reasons = [oni.forbids_place(g, size, cell) for size in SIZES]
-    return None if None in reasons else reasons[0]
-
-
-def _conquering(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
-    assert g.turn is not None
-    if g.turn.stage == conquests.ATTACKING:
-        return conquests.forbids_attack(g, cell)
-    return conquests.forbids_activate(g, cell)
-
-
-def _elsewhere(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
-    return HOMEZONE if is_home(g, cell) else SOMETHING_ELSE
-
-
-ALONE: dict[str, Callable[[Tsukuyumi, int, int], Refusal | None]] = {
-    "combat": _fighting,
-    "production": _producing,
-    "place-oni": _placing_oni,
-    "oni-conquest": _conquering,
-    "events": _elsewhere,
-    "faction-effect": _elsewhere,
-    "abyssal": _elsewhere,
-    "initiative": _elsewhere,
+TOPICS: dict[str, Topic] = {
+    # set-up
+    "ask.faction": Topic("tsukuyumi.setup.faction-choice", setup.faction),
+    "ask.lay-tile": Topic("tsukuyumi.duel.board", setup.lay_tile, empty=True),
+    "ask.home": Topic("tsukuyumi.setup.homezone-edge", setup.home, empty=True),
+    "ask.start-area": Topic("tsukuyumi.setup.start-areas", setup.start_area),
+    "ask.start-unit": Topic("tsukuyumi.setup.start-units", setup.start_unit),
+    "ask.start-uplink": Topic("tsukuyumi.setup.start-units-list", setup.start_uplink),
+    "ask.goal": Topic("tsukuyumi.altgoal.choice", setup.goal),
+    "ask.advantage.look": Topic("tsukuyumi.startadv.deal", setup.advantage, DEEDS),
+    "ask.advantage.setup": Topic("tsukuyumi.startadv.deal", setup.advantage, DEEDS),
+    "ask.advantage.start": Topic("tsukuyumi.startadv.deal", setup.advantage, DEEDS),
+    "ask.rise": Topic("tsukuyumi.startadv.rise", setup.rise, DEEDS),
+    "ask.scout-tile": Topic("tsukuyumi.startadv.scout", setup.scout_tile),
+    "ask.scout-place": Topic("tsukuyumi.startadv.scout", setup.scout_place, empty=True),
+    "ask.banish": Topic("tsukuyumi.startadv.rest", setup.banish),
+    "ask.exchange": Topic("tsukuyumi.startadv.rest", setup.exchange, several=True),
+    # the turn
+    "ask.select": Topic("tsukuyumi.round.select-card", turn.select),
+    "ask.turn": Topic("tsukuyumi.round.any-order", turn.turn, ACTIONS),
+    "ask.initiative": Topic("tsukuyumi.init.change", turn.shift, DEEDS),
+    "ask.faction-effect": Topic("tsukuyumi.action.faction-effect", turn.faction_effect, DEEDS),
+    "ask.tenno": Topic("tsukuyumi.cyber.tenno", turn.tenno, DEEDS),
+    # events
+    "ask.events": Topic("tsukuyumi.event.order", cards.events, ("do", "card")),
+    "ask.draw-event": Topic("tsukuyumi.event.draw", cards.draw_event, DEEDS),
+    "ask.play-drawn": Topic("tsukuyumi.counter.natures-wisdom", cards.play_last, ("card",)),
+    "ask.nature": Topic("tsukuyumi.epic.nature-on-the-move", cards.play_last, ("card",)),
+    "ask.mimicry": Topic("tsukuyumi.facevent.cyber-mimicry", cards.mimicry, ("card",)),
+    "ask.event-target": Topic("tsukuyumi.event.anywhere", cards.event_target),
+    "ask.event-turn": Topic("tsukuyumi.area.rotate", cards.event_turn),
+    "ask.epic-target": Topic("tsukuyumi.epic.trigger", cards.epic_target),
+    "ask.own-event": Topic("tsukuyumi.facevent.setup", cards.own_event),
+    "ask.queen-travels": Topic("tsukuyumi.facevent.dark-queen", cards.queen_travels, empty=True),
+    "ask.land": Topic("tsukuyumi.epic.land-emerges", cards.land, empty=True),
+    "ask.frontier": Topic("tsukuyumi.epic.shifting-frontiers", cards.frontier, ("area",), empty=True),
+    "ask.frontier-to": Topic("tsukuyumi.epic.frontiers", cards.frontier_to, empty=True),
+    # production and placement
+    "ask.produce": Topic("tsukuyumi.production.points", board.produce, ("buy", *STEPS)),
+    "ask.produce-for": Topic("tsukuyumi.production.points", board.produce, ("buy", *STEPS)),
+    "ask.place-unit": Topic("tsukuyumi.production.placement", board.place_unit),
+    "ask.bundle-unit": Topic("tsukuyumi.nomads.costs", board.bundle_unit),
+    "ask.bundle-weapon": Topic("tsukuyumi.nomads.costs", board.bundle_weapon),
+    # movement
+    "ask.march.movement": Topic("tsukuyumi.move.each-unit", board.march, STEPS),
+    "ask.march.faction": Topic("tsukuyumi.action.faction-effect", board.march, STEPS),
+    "ask.march.advance": Topic("tsukuyumi.startadv.advanced-position", board.march, STEPS),
+    "ask.march.retreat": Topic("tsukuyumi.counter.retreat", board.march, STEPS),
+    "ask.march.racket": Topic("tsukuyumi.counter.what-a-racket", board.march, STEPS),
+    "ask.march.hit-and-run": Topic("tsukuyumi.nomads.hit-and-run", board.march, STEPS),
+    "ask.march.quick-march": Topic("tsukuyumi.event.quick-march", board.march, STEPS),
+    "ask.march.lured-away": Topic("tsukuyumi.oni.move-rules", board.march, ("area", "oni", "to")),
+    "ask.march.oni-conquest": Topic("tsukuyumi.oni.conquest-forced", board.march, ("area", "oni", "to")),
+    "ask.march.oni-stray": Topic("tsukuyumi.oni.conquest-impossible", board.march, ("area", "oni", "to")),
+    # Oni
+    "ask.place-oni": Topic("tsukuyumi.oni.place", board.place_oni),
+    "ask.activate": Topic("tsukuyumi.oni.conquest-action", board.activate),
+    "ask.oni-attack": Topic("tsukuyumi.oni.conquest-action", battle.oni_attack),
+    "ask.abyssal": Topic("tsukuyumi.legend.abyssal", board.abyssal),
+    "ask.place-shadow": Topic("tsukuyumi.legend.shadows", board.place_shadow),
+    "ask.companion": Topic("tsukuyumi.legend.ronin", board.companion),
+    "ask.fertile-tile": Topic("tsukuyumi.legend.ronin", setup.fertile_tile),
+    "ask.spin": Topic("tsukuyumi.legend.ronin", setup.spin),
+    "ask.lose-where": Topic("tsukuyumi.legend.gambler", battle.lose_where),
+    "ask.lose-unit": Topic("tsukuyumi.legend.gambler", battle.lose_unit),
+    # what the factions place and use
+    "ask.lay": Topic("tsukuyumi.action.faction-effect", board.lay),
+    "ask.terraform": Topic("tsukuyumi.boar.effect", board.terraform, ("area", "do")),
+    "ask.terraforming": Topic("tsukuyumi.boar.terraforming-effects", board.terraforming, DEEDS),
+    "ask.terraforming-edge": Topic("tsukuyumi.boar.terraforming-effects", board.terraforming_edge),
+    "ask.uplink-marker": Topic("tsukuyumi.cyber.uplink-markers", board.uplink_marker),
+    "ask.tetsuo-area": Topic("tsukuyumi.cyber.tetsuo", board.tetsuo_area),
+    "ask.conqueror": Topic("tsukuyumi.darkseed.conqueror", battle.conqueror),
+    "ask.raider-drone": Topic("tsukuyumi.facevent.cyber-raider", battle.raider_drone),
+    # battles
+    "ask.fight": Topic("tsukuyumi.combat.cost", battle.fight, ("area", "card")),
+    "ask.mark": Topic("tsukuyumi.combat.attack-certain"),
+    "ask.split": Topic("tsukuyumi.combat.split-declare", battle.split),
+    "ask.counter": Topic("tsukuyumi.counter.optional", battle.counter, ("counter",)),
+    "ask.hit": Topic("tsukuyumi.combat.owner-assigns", battle.hit),
+    "ask.shield": Topic("tsukuyumi.cyber.shield-drone"),
+    "ask.weapon": Topic("tsukuyumi.nomads.weapons", battle.weapon),
+    "ask.discard-weapon": Topic("tsukuyumi.counter.out-of-ammo", battle.discard_weapon),
+    "ask.reload": Topic("tsukuyumi.facevent.nomad-reload"),
+    "ask.give-up": Topic("tsukuyumi.darkseed.defence", battle.give_up),
+    "ask.flee": Topic("tsukuyumi.darkseed.defence", battle.flee),
+    "ask.matrix": Topic("tsukuyumi.cyber.defence", battle.matrix, DEEDS),
+    "ask.tetsuo": Topic("tsukuyumi.cyber.tetsuo", battle.tetsuo),
+    "ask.solar-laser": Topic("tsukuyumi.facevent.cyber-solar"),
+    "ask.displace": Topic("tsukuyumi.boar.defence", battle.displace),
+    "ask.hold-the-line": Topic("tsukuyumi.counter.hold-the-line"),
+    "ask.not-pass": Topic("tsukuyumi.counter.you-shall-not-pass"),
+    "ask.racket": Topic("tsukuyumi.counter.what-a-racket", battle.racket, ("area",)),
+    "ask.place-one": Topic("tsukuyumi.counter.where-there-is-one"),
+    "ask.landscaping": Topic("tsukuyumi.legend.skybound-counters", battle.landscaping),
+    "ask.mines": Topic("tsukuyumi.nomads.mines", battle.mines),
 }
-"""What pointing at an area means in each action."""
-
-
-# ---------------------------------------------------------------------- units, Oni, purchases
-
-
-def _unit(g: Tsukuyumi, seat: int, name: str, more: tuple[str, ...]) -> Refusal | None:
-    """A new unit, and where it appears."""
-    if name not in g.sheets[seat].index:
-        return Refusal("tsukuyumi.production.points", "why.production.not-on-sheet", {"item": name})
-    if not more:
-        return _buy(g, seat, name, ())
-    cell = _cell(more[0].partition(":")[2])
-    return NO_SPACE if cell is None else production.forbids_placement(g, seat, name, cell)
-
-
-def _oni(g: Tsukuyumi, seat: int, name: str, more: tuple[str, ...]) -> Refusal | None:
-    if name not in SIZES and name not in g.box.legendary:
-        return NOT_A_THING
-    if _acting(g) != "place-oni":
-        return _needs("place-oni", "tsukuyumi.oni.place")
-    if not more:
-        spots = oni.placements(g)
-        if any(spot.size == name for spot in spots):
-            return None
-        return oni.forbids_place(g, name, FRAME.cell(0, 0))
-    cell = _cell(more[0].partition(":")[2])
-    return NO_SPACE if cell is None else oni.forbids_place(g, name, cell)
-
-
-def _buy(g: Tsukuyumi, seat: int, name: str, more: tuple[str, ...]) -> Refusal | None:
-    if _acting(g) != "production" or g.turn is None:
-        return _needs("production", "tsukuyumi.production.points")
-    return production.forbids_buy(g, seat, name, g.turn.points)
-
-
-# ---------------------------------------------------------------------- cards
-
-
-def _card(g: Tsukuyumi, seat: int, name: str, more: tuple[str, ...]) -> Refusal | None:
-    """An action card, a combat card, an event."""
-    if name in g.box.combat_cards:
-        if _acting(g) != "combat":
-            return _needs("combat", "tsukuyumi.combat.cost")
-        cells = sorted(g.seats[seat].troops)
-        reasons = [fights.forbids_fight(g, seat, cell, name) for cell in cells]
-        return reasons[0] if reasons else Refusal("tsukuyumi.combat.need-unit", "why.combat.need-unit")
-    if name in g.seats[seat].events:
-        if _acting(g) != "events" or g.turn is None:
-            return _needs("events", "tsukuyumi.event.play")
-        if not g.turn.plays:
-            return Refusal("tsukuyumi.event.play", "why.now.play")
-        return eventdeck.forbids_event(g, seat, name)
-    if name in g.box.action_cards or name in g.box.duel_cards:
-        return CHOSEN
-    return NOT_HELD
-
-
-# ---------------------------------------------------------------------- actions by name
-
-
-def _do(g: Tsukuyumi, seat: int, name: str, more: tuple[str, ...]) -> Refusal | None:
-    if name in SYMBOLS:
-        return turns.forbids_act(g, seat, name)
-    if name == "done":
-        return SOMETHING_ELSE if _acting(g) else turns.forbids_done(g, seat)
-    if name.startswith("draw-"):
-        if _acting(g) != "events" or g.turn is None:
-            return _needs("events", "tsukuyumi.event.draw")
-        return SOMETHING_ELSE if g.turn.draws else Refusal("tsukuyumi.event.draw", "why.now.draw")
-    if name.startswith("shift"):
-        return Refusal("tsukuyumi.init.change", "why.now.shift")
-    if name in g.box.material and g.box.material[name].effect == "uplink-marker":
-        return cyber.forbids_marker(g, seat, name, FRAME.cell(1, 0))
-    return Refusal("tsukuyumi.action.faction-effect", "why.now.effect")
-
-
-KINDS: dict[str, Callable[[Tsukuyumi, int, str, tuple[str, ...]], Refusal | None]] = {
-    "area": _area,
-    "unit": _unit,
-    "oni": _oni,
-    "buy": _buy,
-    "card": _card,
-    "do": _do,
-}
-"""What can be pointed at in a turn."""
+"""Every question, in the order of the game."""

@@ -84,10 +84,22 @@ def victory_line(box: Box, key: str) -> ScoreDef | None:
 
 def symbols(texts: Texts, card: ActionCardDef) -> str:
     """The symbols of an action card, phase by phase."""
+    shown = []
+    for phase in COLOURS:
+        if found := amounts(texts, card.symbols(phase)):
+            shown.append(texts.say("sheet.phase", phase=texts.say(f"colour.{phase}"), symbols=found))
+    return "; ".join(shown)
+
+
+def amounts(texts: Texts, found: Mapping[str, int]) -> str:
+    """Symbols with their numbers; a faction effect needs none."""
     return ", ".join(
-        texts.say("sheet.symbol", symbol=symbol_name(texts, symbol), amount=amount)
-        for phase in COLOURS
-        for symbol, amount in card.symbols(phase).items()
+        texts.say(
+            "sheet.symbol-plain" if symbol.startswith("faction") else "sheet.symbol",
+            symbol=symbol_name(texts, symbol),
+            amount=amount,
+        )
+        for symbol, amount in found.items()
     )
 
 

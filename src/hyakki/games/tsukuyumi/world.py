@@ -23,7 +23,7 @@ from hyakki.games.tsukuyumi.state import (
     Tsukuyumi,
 )
 
-FRAME = Frame.of(RADIUS)
+FRAME = Frame.of(RADIUS)  # areas that share an edge are adjacent (tsukuyumi.core.adjacent)
 SIZES = ("small", "medium", "large")
 PROPERTY_BITS = {"radioactive": RADIOACTIVE, "unstable": UNSTABLE, "tsukuyumi": LUNAR}
 
@@ -61,10 +61,52 @@ def sheet_of(box: Box, faction: str) -> Sheet:
     return _SHEETS[key]
 
 
+class Landscape:
+    """What follows from the tiles alone, as masks of cells. `ground` are areas that are no part of the moon,
+    `lunar` are those with the printed Tsukuyumi property, all of the moon among them.
+
+    A map never changes its tuple of tiles but takes another one: a landscape holds as long as the tuple is
+    the very same.
+    """
+
+    __slots__ = ("areas", "cells", "ground", "homes", "lunar", "moon", "mountains", "tiles")
+
+    def __init__(self, box: Box, tiles: tuple[int, ...]) -> None:
+        self.tiles = tiles
+        self.ground = self.moon = self.homes = self.mountains = self.lunar = 0
+        cells = []
+        for cell, tile in enumerate(tiles):
+            if tile < 0:
+                continue
+            bit = 1 << cell
+            if tile >= HOME:
+                self.homes |= bit
+                continue
+            cells.append(cell)
+            if tile >= MOON_CENTRE:
+                self.moon |= bit
+                continue
+            self.ground |= bit
+            if box.tile_list[tile].value:
+                self.mountains |= bit
+            if box.tile_list[tile].property == "tsukuyumi":
+                self.lunar |= bit
+        self.lunar |= self.moon
+        self.areas = self.ground | self.moon
+        self.cells = tuple(cells)  # of all areas, ascending
+
+    def __copy__(self) -> Landscape:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Landscape:
+        return self
+
+
 def attach(g: Tsukuyumi, box: Box) -> None:
     """Fill what stands outside the fields."""
     g.box = box
     g.map.rebuild()
+    g.land = Landscape(box, g.map.tiles)
     refresh_sheets(g)
 
 
@@ -75,6 +117,13 @@ def refresh_sheets(g: Tsukuyumi) -> None:
 
 
 # ---------------------------------------------------------------------- areas
+
+
+def landscape(g: Tsukuyumi) -> Landscape:
+    """What lies where, as masks."""
+    if g.land.tiles is not g.map.tiles:
+        g.land = Landscape(g.box, g.map.tiles)
+    return g.land
 
 
 def at(q: int, r: int) -> int:
@@ -93,7 +142,7 @@ def is_home(g: Tsukuyumi, cell: int) -> bool:
 
 
 def is_moon(g: Tsukuyumi, cell: int) -> bool:
-    """Whether this is an area of the moon."""
+    """Whether this is an area of the moon, which is no Oni territory (tsukuyumi.area.three-oni-kinds)."""
     return MOON_CENTRE <= g.map.tiles[cell] < HOME
 
 
@@ -104,11 +153,12 @@ def is_area(g: Tsukuyumi, cell: int) -> bool:
 
 def areas(g: Tsukuyumi) -> list[int]:
     """All areas, by cell; homezones are not among them."""
-    return [cell for cell, tile in enumerate(g.map.tiles) if 0 <= tile < HOME]
+    return list(landscape(g).cells)
 
 
 def terrain(g: Tsukuyumi, cell: int) -> str:
-    """The type of an area, "home" for a homezone, "" for nothing (tsukuyumi.area.types)."""
+    """The type of an area, "home" for a homezone, "" for nothing (tsukuyumi.area.types); ocean floor is what
+    cards also call a regular area (tsukuyumi.area.regular-name)."""
     tile = g.map.tiles[cell]
     if tile < 0:
         return ""
@@ -124,7 +174,8 @@ def mountain(g: Tsukuyumi, cell: int) -> int:
 
 
 def printed(g: Tsukuyumi, cell: int) -> int:
-    """The printed properties of an area, as bits; all moon areas have the Tsukuyumi property."""
+    """The printed properties of an area, as bits; all moon areas have the Tsukuyumi property
+    (tsukuyumi.area.moon-tsukuyumi)."""
     tile = g.map.tiles[cell]
     if 0 <= tile < MOON_CENTRE:
         name = g.box.tile_list[tile].property
@@ -159,11 +210,18 @@ def calmed(g: Tsukuyumi, cell: int) -> bool:
 
 
 def _uplink_marker(g: Tsukuyumi, cell: int, effect: str) -> bool:
+    return bool(uplink_areas(g, effect) >> cell & 1)
+
+
+def uplink_areas(g: Tsukuyumi, effect: str) -> int:
+    """The areas with an uplink marker of this effect, as a mask."""
+    mask = 0
     for seat in g.seats:
-        for marker, where in seat.placed_markers.items():
-            if where == cell and g.box.uplinks[g.box.material[marker].uplink].effect == effect:
-                return True
-    return False
+        if seat.placed_markers:
+            for marker, cell in seat.placed_markers.items():
+                if g.box.uplinks[g.box.material[marker].uplink].effect == effect:
+                    mask |= 1 << cell
+    return mask
 
 
 # ---------------------------------------------------------------------- who is there
@@ -178,30 +236,44 @@ def units_at(g: Tsukuyumi, seat: int, cell: int) -> int:
 
 
 def present(g: Tsukuyumi, cell: int) -> list[int]:
-    """Everybody with units in a space: seats in initiative order, Oni last (tsukuyumi.init.oni-lowest)."""
-    found = [seat for seat in g.order if g.seats[seat].troops.get(cell) or g.seats[seat].mascot == cell]
+    """Everybody with units in a space: seats in initiative order, Oni last (tsukuyumi.init.oni-lowest). Any
+    number of them may share it (tsukuyumi.core.stacking)."""
+    seats = g.seats
+    found = [seat for seat in g.order if cell in seats[seat].troops or seats[seat].mascot == cell]
     if g.oni.get(cell) or cell in g.legend_cells:
         found.append(ONI)
     return found
 
 
+def unit_cells(g: Tsukuyumi) -> set[int]:
+    """Every space with units of seats, mascots among them."""
+    found: set[int] = set()
+    for seat in g.seats:
+        found.update(seat.troops)
+        if seat.mascot >= 0:
+            found.add(seat.mascot)
+    return found
+
+
 def opponents(g: Tsukuyumi, seat: int, cell: int) -> list[int]:
-    """Everybody else with units in a space."""
+    """Everybody else with units in a space; all Oni are one opponent (tsukuyumi.core.enemy-in-play)."""
     return [other for other in present(g, cell) if other != seat]
 
 
 def strength(g: Tsukuyumi, seat: int, cell: int) -> int:
-    """The strength of a side for passing through (tsukuyumi.move.strength-values)."""
+    """The strength of a side for passing through (tsukuyumi.move.strength-values): the bases of all that it
+    has there, a mascot's is 1 (tsukuyumi.move.strength-table)."""
+    total = 0
     if seat == ONI:
-        total = sum(n * g.box.oni[size].strength for n, size in zip(g.oni.get(cell, ()), SIZES, strict=False))
+        if cell in g.oni:
+            for n, size in zip(g.oni[cell], SIZES, strict=True):
+                total += n * g.box.oni[size].strength
         return total + (g.box.legendary[g.legend].strength * g.legend_cells.count(cell) if g.legend else 0)
     player = g.seats[seat]
-    total = _sum(player.troops.get(cell), g.sheets[seat].strength)
+    if cell in player.troops:
+        for n, value in zip(player.troops[cell], g.sheets[seat].strength, strict=True):
+            total += n * value
     return total + (player.mascot == cell)
-
-
-def _sum(counts: list[int] | None, values: list[int]) -> int:
-    return 0 if counts is None else sum(n * value for n, value in zip(counts, values, strict=True) if n)
 
 
 def in_force(g: Tsukuyumi, seat: int, effect: str) -> FactionEventDef | None:
@@ -225,7 +297,8 @@ def place_units(g: Tsukuyumi, seat: int, kind: int, cell: int, count: int = 1) -
 
 
 def take_units(g: Tsukuyumi, seat: int, kind: int, cell: int, count: int = 1) -> None:
-    """Take units from the board back into the supply."""
+    """Take units from the board back into the supply: they may be produced again
+    (tsukuyumi.production.rebuild)."""
     shift_units(g, seat, kind, cell, None, count)
     g.seats[seat].supply[kind] += count
 

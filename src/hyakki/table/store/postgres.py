@@ -13,6 +13,8 @@ CHANNEL = "hyakki"
 SCHEMA_LOCK = 0x4859414B
 """The number of the lock that keeps two starting processes from migrating at once."""
 RETRY = 1.0
+PATIENCE = 5
+"""Seconds to wait for a connection."""
 
 
 class Postgres:
@@ -26,7 +28,7 @@ class Postgres:
         self.address = address
 
     def connect(self) -> Connection:
-        connection: Connection = psycopg.connect(self.address, autocommit=True)
+        connection: Connection = psycopg.connect(self.address, autocommit=True, connect_timeout=PATIENCE)
         return connection
 
     def sql(self, query: str) -> str:
@@ -66,7 +68,9 @@ class Ear:
         first = True
         while not self._stop.is_set():
             try:
-                with psycopg.connect(self._address, autocommit=True) as connection:
+                with psycopg.connect(
+                    self._address, autocommit=True, connect_timeout=PATIENCE
+                ) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
                     self._ready.set()
                     if not first:

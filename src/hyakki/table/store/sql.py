@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from importlib.resources import files
@@ -17,7 +16,7 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from hyakki.table.store.rows import Chair, ChatRow, Entry, Row, StoreError, Summary
-from hyakki.table.store.writing import Connection, Dialect, Work, Writer
+from hyakki.table.store.writing import CLOSED, UNREACHED, Connection, Dialect, Work, Writer, complain
 
 T = TypeVar("T")
 
@@ -28,7 +27,8 @@ TABLE_COLUMNS = (
 CHAIR_COLUMNS = "seat, kind, level, name, guest, seen"
 ENTRY_COLUMNS = "number, kind, seat, text, draws, numbers, at"
 
-Hear = Callable[[str], None]
+Hear = Callable[[str, str], None]
+"""Gets the id of a table that another process has changed, and a word that it passed on, if any."""
 
 
 class Listening(Protocol):
@@ -44,14 +44,14 @@ class Listening(Protocol):
 class Store:
     """The one place where tables are kept."""
 
-    def __init__(self, dialect: Dialect, listen: Callable[[Hear], Listening] | None = None) -> None:
+    def __init__(self, dialect: Dialect, listen: Callable[[Callable[[str], None]], Listening] | None = None) -> None:
         self._dialect = dialect
         self._writer = Writer(dialect)
         self._reader = ThreadPoolExecutor(1, "hyakki-reader")
         self._reading: Connection | None = None
         self._listen = listen
         self._ear: Listening | None = None
-        self._lock = threading.Lock()
+        self._closed = False
         self.process = secrets.token_hex(4)
         """Names this process in notes to the others, so that it does not answer its own."""
 
@@ -71,6 +71,7 @@ class Store:
 
     async def close(self) -> None:
         """Write what waits, then stop."""
+        self._closed = True
         if self._ear is not None:
             await asyncio.to_thread(self._ear.close)
         await asyncio.to_thread(self._writer.close)
@@ -79,9 +80,9 @@ class Store:
             self._reading.close()
 
     def _heard(self, loop: asyncio.AbstractEventLoop, hear: Hear, payload: str) -> None:
-        table, _, process = payload.partition(" ")
+        table, process, word = (*payload.split(" ", 2), "", "")[:3]
         if process != self.process and not loop.is_closed():
-            loop.call_soon_threadsafe(hear, table)
+            loop.call_soon_threadsafe(hear, table, word)
 
     # ------------------------------------------------------------------ the two threads
 
@@ -90,6 +91,8 @@ class Store:
         return await asyncio.wrap_future(future)
 
     async def _read(self, work: Work[T]) -> T:
+        if self._closed:
+            raise StoreError(CLOSED)
         return await asyncio.get_running_loop().run_in_executor(self._reader, self._read_here, work)
 
     def _read_here(self, work: Work[T]) -> T:
@@ -99,14 +102,16 @@ class Store:
                 try:
                     self._reading = self._dialect.connect()
                 except self._dialect.errors as error:
-                    raise StoreError(f"the store cannot be reached: {error}") from None
+                    complain(error)
+                    raise StoreError(UNREACHED) from None
             try:
                 return work(self._reading)
             except self._dialect.errors as error:
                 self._reading.close()
                 self._reading = None
                 if last:
-                    raise StoreError(f"the store cannot be read: {error}") from None
+                    complain(error)
+                    raise StoreError(UNREACHED) from None
         raise AssertionError("unreachable")
 
     def _run(self, connection: Connection, query: str, *params: Any) -> Any:
@@ -114,6 +119,12 @@ class Store:
 
     def _note(self, connection: Connection, table: str) -> None:
         self._dialect.notify(connection, f"{table} {self.process}")
+
+    async def pass_on(self, table: str, word: str) -> None:
+        """Tell the other processes something about a table that is not worth keeping."""
+        if self.is_shared:
+            payload = f"{table} {self.process} {word}"
+            await self._write(lambda connection: self._dialect.notify(connection, payload))
 
     # ------------------------------------------------------------------ schema
 

@@ -3,6 +3,7 @@ disk."""
 
 from __future__ import annotations
 
+import logging
 import queue
 import threading
 from collections.abc import Callable, Sequence
@@ -15,6 +16,21 @@ T = TypeVar("T")
 
 BATCH = 200
 """Jobs that share a transaction at most."""
+
+log = logging.getLogger("hyakki.store")
+
+
+CLOSED = "the store is closed"
+REFUSED = "the store cannot write now"
+UNREACHED = "the store cannot be reached"
+"""All that people at a table hear of it; what the database says names hosts, files and rows."""
+
+
+def complain(error: BaseException) -> None:
+    """What a database said, for whoever runs the server: its first line has no values of rows in it."""
+    cause = error.__cause__ or error
+    first = str(cause).partition("\n")[0][:200]
+    log.error("the store failed: %s: %s", type(cause).__name__, first)
 
 
 class Connection(Protocol):
@@ -63,6 +79,10 @@ class Job:
         self.future: Future[Any] = Future()
 
 
+class Unsure(Exception):
+    """The database did not say whether it has committed."""
+
+
 class Writer:
     """The writing thread of a store. It opens its connection again when it was lost."""
 
@@ -72,6 +92,7 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="hyakki-writer", daemon=True)
         self._connection: Connection | None = None
         self._closed = False
+        self._door = threading.Lock()  # nothing may be put behind the end of the queue
 
     def start(self) -> None:
         """Begin to write."""
@@ -80,17 +101,21 @@ class Writer:
     def put(self, work: Work[T]) -> Future[T]:
         """Have something written; the future is done when it is on disk."""
         job = Job(work)
-        if self._closed:
-            job.future.set_exception(StoreError("the store is closed"))
-        else:
-            self._jobs.put(job)
+        with self._door:
+            if self._closed:
+                job.future.set_exception(StoreError(CLOSED))
+            else:
+                self._jobs.put(job)
         return job.future
 
     def close(self) -> None:
         """Write what waits, then stop."""
-        if not self._closed:
+        with self._door:
+            if self._closed:
+                return
             self._closed = True
             self._jobs.put(None)
+        if self._thread.is_alive():
             self._thread.join()
 
     def _run(self) -> None:
@@ -99,7 +124,8 @@ class Writer:
             batch: list[Job] = []
             job = self._jobs.get()
             while job is not None:
-                batch.append(job)
+                if job.future.set_running_or_notify_cancel():  # from here on nobody can call it off
+                    batch.append(job)
                 if len(batch) == BATCH or self._jobs.empty():
                     break
                 job = self._jobs.get()
@@ -109,14 +135,20 @@ class Writer:
             self._connection.close()
 
     def _write(self, batch: list[Job]) -> None:
-        """All in one transaction; where that fails, each in its own, so that one cannot hurt another."""
+        """All in one transaction; where that fails, each in its own, so that one cannot hurt another.
+
+        When it is not known whether the transaction was written, nothing is tried again: it could be done
+        twice. Whoever waits hears of a failure and has to look what the store has.
+        """
         if not batch:
             return
         try:
             results = self._transact([job.work for job in batch])
         except Exception as error:  # noqa: BLE001  # whatever it is, whoever waits for it must hear
-            if len(batch) == 1:
-                batch[0].future.set_exception(self._meaning(error))
+            if len(batch) == 1 or isinstance(error, Unsure):
+                meaning = self._meaning(error)
+                for job in batch:
+                    job.future.set_exception(meaning)
                 return
             for job in batch:
                 self._write([job])
@@ -131,10 +163,14 @@ class Writer:
         try:
             connection.execute(self._dialect.begin)
             results = [work(connection) for work in works]
-            connection.execute("COMMIT")
         except BaseException:
             self._abandon(connection)
             raise
+        try:
+            connection.execute("COMMIT")
+        except self._dialect.errors as error:
+            self._abandon(connection)
+            raise Unsure from error
         return results
 
     def _abandon(self, connection: Connection) -> None:
@@ -153,4 +189,5 @@ class Writer:
             return error
         if isinstance(error, self._dialect.doubled):
             return Conflict("that number is taken")
-        return StoreError(f"the store refused: {type(error).__name__}: {error}".strip())
+        complain(error)
+        return StoreError(REFUSED)

@@ -2,20 +2,21 @@
 
 They read only what the seat knows. `worth` says what areas and units are worth, `drafting` chooses cards and
 actions, `building` sets up and produces, `marching` moves, `fighting` attacks and defends, `oni` leads the
-Oni, `tricks` knows events and what factions can do.
+Oni, `shaping` changes the land, `tricks` knows events and what factions can do.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from hyakki.games.tsukuyumi.options import DONE, Activate, DeclineAdvantage, Exchange, MoveOni, UseAdvantage
-from hyakki.games.tsukuyumi.sense import building, drafting, fighting, marching, oni, tricks
+from hyakki.games.tsukuyumi.options import DONE, Activate, DeclineAdvantage, MoveOni, UseAdvantage
+from hyakki.games.tsukuyumi.sense import building, drafting, fighting, marching, oni, shaping, tricks
+from hyakki.games.tsukuyumi.sense.worth import Eyes
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.kernel.decision import Decision, Option
 from hyakki.kernel.game import PASS
 
-Answer = Callable[[Tsukuyumi, Decision], Option]
+Answer = Callable[[Eyes, Decision], Option]
 
 
 def answer(g: Tsukuyumi, decision: Decision) -> Option:
@@ -23,27 +24,27 @@ def answer(g: Tsukuyumi, decision: Decision) -> Option:
     options = decision.options
     if len(options) == 1:
         return options[0]
-    key = decision.prompt.key
+    key, eyes = decision.prompt.key, Eyes(g, decision.seat)
     found = ANSWERS.get(key)
     if found is not None:
-        return found(g, decision)
+        return found(eyes, decision)
     if key.startswith("ask.march."):
         oni_march = any(isinstance(option, MoveOni) for option in options)
-        return oni.choose(g, decision) if oni_march else marching.choose(g, decision)
+        return oni.choose(eyes, decision) if oni_march else marching.choose(eyes, decision)
     if key.startswith("ask.advantage"):
-        return _advantage(decision)
-    return _harmless(decision)
+        return _advantage(eyes, decision)
+    return _harmless(eyes, decision)
 
 
-def _advantage(decision: Decision) -> Option:
-    """Starting advantages are used when they can be."""
+def _advantage(_eyes: Eyes, decision: Decision) -> Option:
+    """Starting advantages are used when they can be; one without effect is exchanged."""
     for option in decision.options:
         if isinstance(option, UseAdvantage):
             return option
     return decision.options[0]
 
 
-def _harmless(decision: Decision) -> Option:
+def _harmless(_eyes: Eyes, decision: Decision) -> Option:
     """To let it be if that is possible, else the first that is offered."""
     for option in decision.options:
         if option in (DONE, PASS) or isinstance(option, DeclineAdvantage):
@@ -51,41 +52,30 @@ def _harmless(decision: Decision) -> Option:
     return decision.options[0]
 
 
-def _exchange(_g: Tsukuyumi, decision: Decision) -> Option:
-    """The cards that came are kept."""
-    few = [option for option in decision.options if isinstance(option, Exchange)]
-    return min(few, key=lambda option: len(option.cards), default=decision.options[0])
-
-
-def _agree(_g: Tsukuyumi, decision: Decision) -> Option:
-    return tricks.agree(decision)
-
-
-def _decline(_g: Tsukuyumi, decision: Decision) -> Option:
-    return _harmless(decision)
-
-
-def _racket(g: Tsukuyumi, decision: Decision) -> Option:
+def _racket(eyes: Eyes, decision: Decision) -> Option:
     """Oni in the way are sent off."""
-    worth, option = oni.lured(g, decision.seat)
+    worth, option = oni.lured(eyes)
     return option if worth > 0 and isinstance(option, Activate) and option in decision.options else DONE
 
 
-def _first(_g: Tsukuyumi, decision: Decision) -> Option:
+def _first(_eyes: Eyes, decision: Decision) -> Option:
     return decision.options[0]
 
 
 ANSWERS: dict[str, Answer] = {
     # set-up
     "ask.faction": _first,
-    "ask.goal": _first,
+    "ask.goal": building.goal,
     "ask.home": building.home,
     "ask.start-area": building.start,
     "ask.start-unit": building.spot,
     "ask.start-uplink": building.uplink,
     "ask.lay-tile": building.tile,
-    "ask.exchange": _exchange,
+    "ask.exchange": drafting.exchange,
     "ask.rise": drafting.shift,
+    "ask.banish": shaping.banish,
+    "ask.scout-tile": shaping.tile,
+    "ask.scout-place": shaping.lay,
     # the round
     "ask.select": drafting.select,
     "ask.turn": drafting.act,
@@ -101,13 +91,13 @@ ANSWERS: dict[str, Answer] = {
     "ask.fight": fighting.choose,
     "ask.conqueror": fighting.choose,
     "ask.raider-drone": fighting.choose,
-    "ask.mark": _agree,
-    "ask.hold-the-line": _agree,
-    "ask.not-pass": _agree,
-    "ask.reload": _agree,
-    "ask.solar-laser": _agree,
-    "ask.shield": _agree,
-    "ask.place-one": _decline,
+    "ask.mark": tricks.agree,
+    "ask.hold-the-line": tricks.agree,
+    "ask.not-pass": tricks.agree,
+    "ask.reload": tricks.agree,
+    "ask.solar-laser": tricks.agree,
+    "ask.shield": tricks.agree,
+    "ask.place-one": _harmless,
     "ask.counter": fighting.counter,
     "ask.split": fighting.split,
     "ask.hit": fighting.hit,
@@ -139,11 +129,22 @@ ANSWERS: dict[str, Answer] = {
     "ask.event-target": tricks.target,
     "ask.epic-target": tricks.target,
     "ask.own-event": tricks.guard,
+    "ask.queen-travels": building.home,
+    # the land
+    "ask.event-turn": shaping.turn,
+    "ask.land": shaping.lay,
+    "ask.landscaping": shaping.landscape,
+    "ask.frontier": shaping.frontier,
+    "ask.frontier-to": shaping.richest,
+    "ask.fertile-tile": shaping.tile,
+    "ask.spin": shaping.lay,
     # Oni
     "ask.place-oni": oni.choose,
     "ask.activate": oni.choose,
     "ask.oni-attack": oni.choose,
     "ask.abyssal": oni.choose,
+    "ask.place-shadow": oni.choose,
+    "ask.companion": oni.choose,
 }
 
 __all__ = ["answer"]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from hyakki.games.tsukuyumi import victory
 from hyakki.games.tsukuyumi.definitions import UnitDef
-from hyakki.games.tsukuyumi.options import Buy, LayTile, MarkStart, PlaceHome, PlaceUnit, Upgrade
+from hyakki.games.tsukuyumi.options import Buy, LayTile, MarkStart, PlaceHome, PlaceUnit, TakeGoal, Upgrade
 from hyakki.games.tsukuyumi.production import BUNDLE, UPLINK, price
-from hyakki.games.tsukuyumi.sense import worth
+from hyakki.games.tsukuyumi.sense import shaping, worth
+from hyakki.games.tsukuyumi.sense.worth import Eyes
 from hyakki.games.tsukuyumi.state import NOBODY, Tsukuyumi
-from hyakki.games.tsukuyumi.totals import conquest, counts, needed
+from hyakki.games.tsukuyumi.totals import conquest, counts
 from hyakki.games.tsukuyumi.world import areas, at, is_area, is_moon
 from hyakki.kernel.decision import Decision, Option
 
@@ -19,23 +21,29 @@ UPLINKS = {
     "foundry-node": 0.5, "tenno-sub-ai": 0.6, "susanoo-array": 0.35, "tetsuo": 0.35, "shogun": 0.5,
     "aegis-mesh": 0.15, "nerve-net": 0.25, "oracle-feed": 0.05, "kaneda": 0.1, "rocket-attack": 0.1,
 }  # fmt: skip  # what an uplink is worth in each round to come
+SHELTERS = {"kaneda": 0.6, "rocket-attack": 0.3}  # what keeps areas for the end of the game
 WEAPONS = {"grenade": 0.5, "mg": 0.4, "pistol": 0.3}
 ENOUGH_WEAPONS = 3
+POST = 0.2  # the part of an own area's worth for the first unit that stands in it
+LIKELY = {"control-kinds": 0.6, "control-areas": 1.3, "conquer-areas": 1.3, "conquer-marked": 0.9,
+          "destroy-units": 0.8, "fulfil-missions": 0.9, "gather-units": 0.05}  # fmt: skip
+HARDER = {"control-areas": 0.085, "conquer-areas": 0.1, "conquer-marked": 0.15, "destroy-units": 0.1,
+          "fulfil-missions": 0.2}  # fmt: skip  # for each one that is wanted
 NEAR = 2  # areas so near to a homezone count for it
 
 
 # ---------------------------------------------------------------------- buying
 
 
-def buy(g: Tsukuyumi, decision: Decision) -> Option:
+def buy(eyes: Eyes, decision: Decision) -> Option:
     """Most worth for each point."""
-    seat = decision.seat
+    g, seat = eyes.g, eyes.seat
     best, found = 0.0, decision.options[-1]
     for option in decision.options:
         if isinstance(option, Buy):
             score = item(g, seat, option.item) / price(g, seat, option)
         elif isinstance(option, Upgrade):
-            score = _upgrade(g, seat, option) / price(g, seat, option)
+            score = _upgrade(eyes, option) / price(g, seat, option)
         else:
             continue
         if score > best:
@@ -51,7 +59,8 @@ def item(g: Tsukuyumi, seat: int, name: str) -> float:
     if name == BUNDLE:
         return 2 * _body(g, seat) + 1.0
     if name.startswith(UPLINK):
-        return UPLINKS.get(name.removeprefix(UPLINK), 0.1) * (worth.rounds_left(g) - _late(g))
+        uplink = name.removeprefix(UPLINK)
+        return UPLINKS.get(uplink, 0.1) * (worth.rounds_left(g) - _late(g)) + SHELTERS.get(uplink, 0.0)
     ready = sum(g.seats[seat].weapons.values())
     return WEAPONS.get(name, 0.3) * (1.0 if ready < ENOUGH_WEAPONS else 0.3)
 
@@ -71,8 +80,19 @@ def unit(g: Tsukuyumi, seat: int, kind: UnitDef) -> float:
         found += EXTRA_FIGHT if worth.rounds_left(g) > 1 else -EXTRA_FIGHT
     if "terraformer" in kind.abilities:
         found += 0.2
-    if kind.id == "boarmother" and g.duel:
-        found += 2.0
+    return found + (_by_cards(g, seat, kind) if g.duel else 0.0)
+
+
+def _by_cards(g: Tsukuyumi, seat: int, kind: UnitDef) -> float:
+    """What a new unit brings by the victory cards of a duel."""
+    found, player = 0.0, g.seats[seat]
+    for line in victory.conditions(g, seat):
+        if line.scores == "unit-on-board" and line.unit == kind.id:
+            found += line.points
+        elif line.scores == "units-on-board":
+            missing = line.needed - sum(map(sum, player.troops.values()))
+            if missing > 0:
+                found += line.points / max(3, missing)
     return found
 
 
@@ -87,27 +107,28 @@ def _values(kind: UnitDef) -> float:
     return found + (0.15 if "flying" in kind.abilities else 0.0) + (0.1 if "swift" in kind.abilities else 0.0)
 
 
-def _upgrade(g: Tsukuyumi, seat: int, option: Upgrade) -> float:
+def _upgrade(eyes: Eyes, option: Upgrade) -> float:
     """What a better unit in the same place is worth, more where it is nearer to the others."""
-    sheet = g.sheets[seat]
+    g, seat, sheet = eyes.g, eyes.seat, eyes.g.sheets[eyes.seat]
     old, new = sheet.units[sheet.index[option.unit]], sheet.units[sheet.index[option.to]]
     found = unit(g, seat, new) - unit(g, seat, old)
     cell = at(option.q, option.r)
     if "sacrifice" in new.abilities:
-        return _pioneer(g, seat, cell, new.conquest - old.conquest)
-    front = worth.feared(g, seat, cell)
+        return _pioneer(eyes, cell, new.conquest - old.conquest)
+    front = eyes.feared(cell)
     if "productive" in new.abilities:
         return found + (0.0 if front else 0.05)
     return found + (0.05 if front else 0.0)
 
 
-def _pioneer(g: Tsukuyumi, seat: int, cell: int, more: int) -> float:
+def _pioneer(eyes: Eyes, cell: int, more: int) -> float:
     """A worker that becomes a Conqueror fights in its own area in the next blue turn."""
+    g = eyes.g
     soon = g.phase == "white"
     if not soon and worth.rounds_left(g) < 2:
         return 0.0
-    prize = worth.gain(g, seat, cell)
-    if not prize or conquest(g, seat, cell, False) + more < needed(g, seat, cell):
+    prize = eyes.gain(cell)
+    if not prize or conquest(g, eyes.seat, cell, False) + more < eyes.need(cell):
         return EXTRA_FIGHT * 0.6
     return prize * (0.8 if soon else 0.5)
 
@@ -115,96 +136,116 @@ def _pioneer(g: Tsukuyumi, seat: int, cell: int, more: int) -> float:
 # ---------------------------------------------------------------------- placing
 
 
-def spot(g: Tsukuyumi, decision: Decision) -> Option:
+def spot(eyes: Eyes, decision: Decision) -> Option:
     """A new unit goes where it has something to take, or something to guard."""
-    prizes = worth.wanted(g, decision.seat)
+    sheet, known = eyes.g.sheets[eyes.seat], dict[str, float]()
     best, found = -9.0, decision.options[0]
     for option in decision.options:
         if not isinstance(option, PlaceUnit):
             continue
-        score = _spot(g, decision.seat, option, prizes)
-        if option.unit in g.sheets[decision.seat].index and decision.prompt.key == "ask.bundle-unit":
-            sheet = g.sheets[decision.seat]
-            score += unit(g, decision.seat, sheet.units[sheet.index[option.unit]])
+        score = _spot(eyes, option)
+        if decision.prompt.key == "ask.bundle-unit" and option.unit in sheet.index:
+            if option.unit not in known:
+                known[option.unit] = unit(eyes.g, eyes.seat, sheet.units[sheet.index[option.unit]])
+            score += known[option.unit]
         if score > best:
             best, found = score, option
     return found
 
 
-def _spot(g: Tsukuyumi, seat: int, option: PlaceUnit, prizes: dict[int, float]) -> float:
-    cell = at(option.q, option.r)
+def _spot(eyes: Eyes, option: PlaceUnit) -> float:
+    g, seat, cell = eyes.g, eyes.seat, at(option.q, option.r)
     sheet = g.sheets[seat]
-    if option.unit not in sheet.index:  # a mascot wants to live
-        return 1.0 if cell == g.seats[seat].home else 0.0
+    if option.unit not in sheet.index:  # a mascot wants to live: at home, else where nobody comes
+        return 1.0 if cell == g.seats[seat].home else -eyes.danger(cell)
     kind = sheet.units[sheet.index[option.unit]]
     crowd = sum(counts(g, seat, cell))
     table = g.map.adjacency.flights(cell) if "flying" in kind.abilities else g.map.adjacency.walks(cell)
     score = 0.0
-    for to, prize in prizes.items():
-        if table[to] < 9 and kind.conquest >= needed(g, seat, to):
-            score = max(score, prize / (1 + table[to]))
+    for to, prize in eyes.prizes.items():
+        far = table[to]
+        if far < 9 and prize > score * (1 + far) and kind.conquest >= eyes.need(to):
+            score = prize / (1 + far)
     if "productive" in kind.abilities:
-        score = 0.5 if not worth.feared(g, seat, cell) else 0.0
+        score = 0.5 if not eyes.feared(cell) else 0.0
     if g.owner[cell] == seat and not crowd:
-        score += 0.2 * worth.holding(g, seat, cell)
+        score += POST * worth.holding(g, seat, cell) + eyes.guard(cell)
     return score - 0.12 * crowd
 
 
 # ---------------------------------------------------------------------- setting up
 
 
-def home(g: Tsukuyumi, decision: Decision) -> Option:
+def goal(eyes: Eyes, decision: Decision) -> Option:
+    """The goal that is more likely to be reached."""
+    box = eyes.g.box
+
+    def chance(option: Option) -> float:
+        if not isinstance(option, TakeGoal):
+            return 0.0
+        aim = box.goals[option.goal] if option.goal in box.goals else box.alternative_goals[option.goal]
+        likely = LIKELY.get(aim.aim, 0.1) - HARDER.get(aim.aim, 0.0) * aim.amount
+        return likely * aim.points * (0.4 if aim.span == "round" else 1.0)
+
+    return max(decision.options, key=chance)
+
+
+def home(eyes: Eyes, decision: Decision) -> Option:
     """Near to good ground, away from the others."""
-    taken = [
-        player.home for number, player in enumerate(g.seats) if player.home >= 0 and number != decision.seat
-    ]
+    g, seat = eyes.g, eyes.seat
+    taken = [player.home for number, player in enumerate(g.seats) if player.home >= 0 and number != seat]
+    distance = g.map.adjacency.frame.distance
+    free = {land: worth.holding(g, seat, land) for land in areas(g) if g.owner[land] == NOBODY}
 
     def score(option: Option) -> float:
-        assert isinstance(option, PlaceHome)
-        cell = at(option.q, option.r)
-        frame = g.map.adjacency.frame
-        found = 0.0
-        for land in areas(g):
-            far = frame.distance[cell][land]
-            if land != cell and far <= NEAR + 1 and g.owner[land] == NOBODY:
-                found += worth.holding(g, decision.seat, land) / (far * far)
+        if not isinstance(option, PlaceHome):
+            return 0.0
+        cell, found = at(option.q, option.r), 0.0
+        for land, points in free.items():
+            far = distance[cell][land]
+            if 0 < far <= NEAR + 1:
+                found += points / (far * far)
         if is_area(g, cell):
-            found -= worth.holding(g, decision.seat, cell) + 1.0
-        return found + sum(min(6, frame.distance[cell][other]) for other in taken) * 0.3
+            found += eyes.harm(cell) if g.owner[cell] != NOBODY else -worth.holding(g, seat, cell) - 1.0
+        return found + sum(min(6, distance[cell][other]) for other in taken) * 0.3
 
     return max(decision.options, key=score)
 
 
-def start(g: Tsukuyumi, decision: Decision) -> Option:
+def start(eyes: Eyes, decision: Decision) -> Option:
     """The best areas first."""
+    g, seat = eyes.g, eyes.seat
 
     def score(option: Option) -> float:
         assert isinstance(option, MarkStart)
         cell = at(option.q, option.r)
         around = g.map.adjacency.open_neighbours[cell]
-        found = worth.holding(g, decision.seat, cell) * 2
+        found = worth.holding(g, seat, cell) * 2
         for land in areas(g):
             if around >> land & 1 and g.owner[land] == NOBODY:
-                found += 0.2 * worth.holding(g, decision.seat, land)
+                found += 0.2 * worth.holding(g, seat, land)
         return found
 
     return max(decision.options, key=score)
 
 
-def uplink(g: Tsukuyumi, decision: Decision) -> Option:
+def uplink(eyes: Eyes, decision: Decision) -> Option:
     """The uplink that is worth most."""
     return max(
         decision.options,
-        key=lambda option: item(g, decision.seat, option.item) if isinstance(option, Buy) else 0.0,
+        key=lambda option: item(eyes.g, eyes.seat, option.item) if isinstance(option, Buy) else 0.0,
     )
 
 
-def tile(g: Tsukuyumi, decision: Decision) -> Option:
-    """Close to the moon, so that there is no need to walk far."""
+def tile(eyes: Eyes, decision: Decision) -> Option:
+    """Close to the moon, so that there is no need to walk far, and open to it."""
+    g = eyes.g
+    distance, moon = g.map.adjacency.frame.distance, [land for land in areas(g) if is_moon(g, land)]
 
-    def score(option: Option) -> int:
+    def score(option: Option) -> float:
         assert isinstance(option, LayTile)
-        frame, cell = g.map.adjacency.frame, at(option.q, option.r)
-        return -min((frame.distance[cell][land] for land in areas(g) if is_moon(g, land)), default=0)
+        cell = at(option.q, option.r)
+        far = min((distance[cell][land] for land in moon), default=0)
+        return -far - 0.1 * shaping.closed_sides(g, cell, g.drawn, option.spin)
 
     return max(decision.options, key=score)

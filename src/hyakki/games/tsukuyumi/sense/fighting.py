@@ -9,6 +9,7 @@ from hyakki.games.tsukuyumi.fights import fights
 from hyakki.games.tsukuyumi.marking import forbids_marking
 from hyakki.games.tsukuyumi.options import DONE, Arm, Assign, Counter, Fight, Hit
 from hyakki.games.tsukuyumi.sense import worth
+from hyakki.games.tsukuyumi.sense.worth import Eyes
 from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
 from hyakki.games.tsukuyumi.totals import (
     attack_total,
@@ -19,6 +20,7 @@ from hyakki.games.tsukuyumi.totals import (
     healths,
     kind_of,
 )
+from hyakki.games.tsukuyumi.victory import conditions
 from hyakki.games.tsukuyumi.weapons import most_damage
 from hyakki.games.tsukuyumi.world import at, mountain, opponents
 from hyakki.kernel.decision import Decision, Option
@@ -26,6 +28,7 @@ from hyakki.kernel.decision import Decision, Option
 ENOUGH = 0.1  # an attack is made from this worth on: the action would be lost
 FOLLOW = 0.6  # what is left of an area's worth if it takes another action to conquer it
 STRUCK = 0.6  # how likely a counterattack is that hurts
+HATED, FEARED = 0.4, 0.5  # what a unit that another seat loses is worth to oneself, and one of the leader
 DIGGING = 0.15  # what a Terraforming is worth
 RUIN = 0.8  # the part of the own units that a Kamikaze costs
 
@@ -33,48 +36,39 @@ RUIN = 0.8  # the part of the own units that a Kamikaze costs
 # ---------------------------------------------------------------------- attacking
 
 
-def best(g: Tsukuyumi, seat: int, options: Sequence[Option], left: int) -> tuple[float, Option]:
+def best(eyes: Eyes, options: Sequence[Option], left: int) -> tuple[float, Option]:
     """The best attack among the options, and its worth."""
-    found = [(value(g, seat, option, left), option) for option in options if isinstance(option, Fight)]
+    found = [(value(eyes, option, left), option) for option in options if isinstance(option, Fight)]
     return max(found, key=lambda pair: pair[0], default=(0.0, DONE))
 
 
-def outlook(g: Tsukuyumi, seat: int, left: int = 1) -> float:
+def outlook(eyes: Eyes, left: int = 1) -> float:
     """What the best attack is worth that could be made now."""
-    return best(g, seat, fights(g, seat, free=True), left)[0]
+    return best(eyes, fights(eyes.g, eyes.seat, free=True), left)[0]
 
 
-def choose(g: Tsukuyumi, decision: Decision) -> Option:
+def choose(eyes: Eyes, decision: Decision) -> Option:
     """An attack, or none if none is worth it."""
-    left = g.turn.combats if g.turn is not None else 1
-    worth_of, option = best(g, decision.seat, decision.options, left)
+    left = eyes.g.turn.combats if eyes.g.turn is not None else 1
+    worth_of, option = best(eyes, decision.options, left)
     if worth_of >= ENOUGH or DONE not in decision.options:
         return option
     return DONE
 
 
-def value(g: Tsukuyumi, seat: int, fight: Fight, left: int) -> float:
+def value(eyes: Eyes, fight: Fight, left: int) -> float:
     """What an attack is worth."""
-    cell, card = at(fight.q, fight.r), g.box.combat_cards[fight.card]
-    effects, rivals = card.effects, opponents(g, seat, cell)
-    prize = worth.gain(g, seat, cell)
+    g, seat, cell = eyes.g, eyes.seat, at(fight.q, fight.r)
+    card = g.box.combat_cards[fight.card]
+    effects, rivals, prize = card.effects, eyes.others(cell), eyes.gain(cell)
     if "mark" in effects:
-        return prize - (_struck(g, seat, cell, rivals) if "counterstrike" in card.counters else 0.0)
+        return prize - (_struck(eyes, cell, rivals) if "counterstrike" in card.counters else 0.0)
+    mine = conquest(g, seat, cell, False)
     if "mark-unowned" in effects:
-        stuck = conquest(g, seat, cell, False) < mountain(g, cell)
+        stuck = mine < mountain(g, cell)
         return DIGGING * _digs(g, seat, cell) + (0.0 if stuck else prize)
     total = attack_total(g, seat, cell, card, most_damage(g, seat, cell, card.weapons or 1))
-    found, points, rest = 0.0, 0, total
-    cleared = True
-    for rival in sorted(rivals, key=lambda side: healths(g, side, cell)):
-        armour = 0 if rival == ONI else protection(g, rival) // 2
-        fallen, lost = worth.losses(g, rival, cell, rest, armour)
-        rest -= min(rest, healths(g, rival, cell))
-        found += lost * (worth.DUEL_SPITE if g.duel else 0.5) + fallen * worth.kill(g, seat)
-        if fallen < sum(counts(g, rival, cell)):
-            cleared = False
-            points = max(points, _left_over(g, rival, cell, fallen))
-    mine = conquest(g, seat, cell, False)
+    found, points, cleared = _blow(eyes, cell, rivals, total)
     if "mark-if-cleared" in effects and cleared and mine >= mountain(g, cell):
         found += prize
     elif mine >= max(points, mountain(g, cell)):
@@ -82,8 +76,27 @@ def value(g: Tsukuyumi, seat: int, fight: Fight, left: int) -> float:
     if "add-health" in effects:
         found -= worth.army(g, seat, cell) * RUIN
     if "counterstrike" in card.counters:
-        found -= _struck(g, seat, cell, rivals)
+        found -= _struck(eyes, cell, rivals)
     return found - (0.05 if sum(g.seats[seat].weapons.values()) else 0.0)
+
+
+def _blow(eyes: Eyes, cell: int, rivals: Sequence[int], total: int) -> tuple[float, int, bool]:
+    """What so much damage does: its worth, the conquest points that the strongest has left, and whether
+    nobody is left."""
+    g, found, points, cleared = eyes.g, 0.0, 0, True
+    for rival in sorted(rivals, key=lambda side: healths(g, side, cell)):
+        armour = 0 if rival == ONI else protection(g, rival) // 2
+        fallen, lost = worth.losses(g, rival, cell, total, armour)
+        total -= min(total, healths(g, rival, cell))
+        if rival == ONI:
+            found += lost * HATED
+        else:
+            found += lost * (worth.DUEL_SPITE if g.duel else FEARED if rival == eyes.first else HATED)
+            found += fallen * eyes.kill
+        if fallen < sum(counts(g, rival, cell)):
+            cleared = False
+            points = max(points, _left_over(g, rival, cell, fallen))
+    return found, points, cleared
 
 
 def _left_over(g: Tsukuyumi, side: int, cell: int, fallen: int) -> int:
@@ -92,9 +105,9 @@ def _left_over(g: Tsukuyumi, side: int, cell: int, fallen: int) -> int:
     return conquest(g, side, cell, True) * (units - fallen) // units
 
 
-def _struck(g: Tsukuyumi, seat: int, cell: int, rivals: Sequence[int]) -> float:
+def _struck(eyes: Eyes, cell: int, rivals: Sequence[int]) -> float:
     """What counterstrikes would cost: units, and in a duel (weapons counted) points for those who destroy."""
-    found = 0.0
+    g, seat, found = eyes.g, eyes.seat, 0.0
     for rival in rivals:
         arms = most_damage(g, rival, cell, 1) if g.duel and rival != ONI else 0
         fallen, lost = worth.losses(g, seat, cell, damage(g, rival, cell) + arms)
@@ -106,16 +119,14 @@ def _struck(g: Tsukuyumi, seat: int, cell: int, rivals: Sequence[int]) -> float:
 
 def _digs(g: Tsukuyumi, seat: int, cell: int) -> float:
     """A Stronghold that a victory card rewards is worth far more than others."""
-    from hyakki.games.tsukuyumi.victory import conditions
-
     if g.duel and cell not in g.strongholds:
         return 1.0 + 10 * any(line.scores == "per-material" for line in conditions(g, seat))
     return 1.0
 
 
-def arm(g: Tsukuyumi, decision: Decision) -> Option:
+def arm(eyes: Eyes, decision: Decision) -> Option:
     """Weapons as long as there is somebody left to be hit by them, the strongest first."""
-    battle = g.battle
+    g, battle = eyes.g, eyes.g.battle
     assert battle is not None
     seat, cell = decision.seat, battle.cell
     rivals = [battle.attacker] if battle.attacker != seat else opponents(g, seat, cell)
@@ -126,9 +137,9 @@ def arm(g: Tsukuyumi, decision: Decision) -> Option:
     return max(found, key=lambda option: g.box.weapons[option.weapon].damage, default=DONE)
 
 
-def split(g: Tsukuyumi, decision: Decision) -> Option:
+def split(eyes: Eyes, decision: Decision) -> Option:
     """Enough to destroy a target, nothing for oneself; seats before Oni."""
-    battle = g.battle
+    g, battle = eyes.g, eyes.g.battle
     assert battle is not None
     target = int(decision.prompt.params["target"])
     amounts = [option for option in decision.options if isinstance(option, Assign)]
@@ -144,9 +155,9 @@ def split(g: Tsukuyumi, decision: Decision) -> Option:
 # ---------------------------------------------------------------------- being attacked
 
 
-def counter(g: Tsukuyumi, decision: Decision) -> Option:
+def counter(eyes: Eyes, decision: Decision) -> Option:
     """The counterattack that saves or destroys most."""
-    battle = g.battle
+    g, battle = eyes.g, eyes.g.battle
     assert battle is not None
     side = int(decision.prompt.params["side"])
     if side == ONI and battle.attacker == decision.seat:
@@ -192,7 +203,7 @@ def _holds(g: Tsukuyumi, side: int, name: str, stands: bool) -> float:
         best = max(points for other, points in battle.points.items() if other != side)
         if battle.points[side] <= best:
             return 0.0
-    return worth.gain(g, side, battle.cell)
+    return Eyes(g, side).gain(battle.cell)
 
 
 def _defence(g: Tsukuyumi, side: int, coming: int, lost: float, stands: bool) -> float:
@@ -210,8 +221,9 @@ def _defence(g: Tsukuyumi, side: int, coming: int, lost: float, stands: bool) ->
 # ---------------------------------------------------------------------- damage
 
 
-def hit(g: Tsukuyumi, decision: Decision) -> Option:
+def hit(eyes: Eyes, decision: Decision) -> Option:
     """Own damage goes to somebody that can stand it, else to the cheapest; others lose their best."""
+    g = eyes.g
     side, rest = int(decision.prompt.params["side"]), int(decision.prompt.params["damage"])
     cell = g.battle.cell if g.battle is not None else _scene(g)
 

@@ -1,0 +1,164 @@
+// What the entries of the log mean for the page: what to light up, the last roll as a sum, a demon's reasoning, and
+// the motions that tell what happened.
+import type { Line } from "../../lib/messages";
+import { squareAnchor, type Square } from "./geometry";
+import type { GameEvent, JourneyView, PlanMade } from "./types";
+
+export function eventOf(line: Line): GameEvent {
+  return line.event as GameEvent;
+}
+
+/** The things on the board that an entry speaks of. */
+export function about(line: Line, view: JourneyView): string[] {
+  const event = line.event as Record<string, unknown> | null;
+  if (!event) return [];
+  const found: string[] = [];
+  for (const name of ["pilgrim", "figure", "attacker", "target", "demon", "giver", "first", "second"]) {
+    const id = event[name];
+    if (typeof id === "number") found.push(`figure:${id}`);
+  }
+  if (Array.isArray(event.targets)) for (const id of event.targets) found.push(`figure:${String(id)}`);
+  if (typeof event.gate === "number") found.push(`gate:${event.gate}`);
+  if (typeof event.door === "number") found.push(`door:${event.door}`);
+  if (Array.isArray(event.at)) found.push(squareAnchor(event.at as unknown as Square));
+  const last = Array.isArray(event.path) ? (event.path.at(-1) as number[] | undefined) : undefined;
+  if (last) found.push(squareAnchor([last[0] ?? 0, last[1] ?? 0]));
+  const here = new Set([...view.pilgrims, ...view.demons].map((one) => `figure:${one.id}`));
+  return found.filter((anchor) => !anchor.startsWith("figure:") || here.has(anchor));
+}
+
+// ------------------------------------------------------------------ dice
+
+export interface ShownDie {
+  die: string;
+  face: number;
+}
+
+/** The last roll as a sum that can be read aloud. */
+export interface Roll {
+  kind: "attack" | "cleanse" | "defense";
+  who: number;
+  against: number | null;
+  attack: ShownDie[];
+  defense: ShownDie[];
+  /** What weapon and cards add beyond the dice. */
+  extra: number;
+  defended: number;
+  /** What comes of it; null while it is not settled. */
+  result: number | null;
+  needed: number | null;
+  success: boolean | null;
+}
+
+function dice(event: { dice: string[]; faces: number[] }): ShownDie[] {
+  return event.dice.map((die, n) => ({ die, face: event.faces[n] ?? 0 }));
+}
+
+const SUMMED = ["red-1", "red-2", "blue-1", "blue-2"];
+
+function total(shown: readonly ShownDie[]): number {
+  return shown.reduce((sum, one) => sum + (SUMMED.includes(one.die) ? one.face : 0), 0);
+}
+
+/** The last roll of the log, with its answer and its outcome; undefined if nothing was rolled. */
+export function lastRoll(log: readonly Line[]): Roll | undefined {
+  let found: Roll | undefined;
+  for (const line of log.slice(-200)) {
+    const event = eventOf(line);
+    if (event.event === "rolled") {
+      if (event.why === "defense" && found?.kind === "attack" && found.result === null) {
+        found = { ...found, against: event.figure, defense: dice(event) };
+      } else {
+        const kind = event.why === "cleanse" ? "cleanse" : event.why === "defense" ? "defense" : "attack";
+        const none = { extra: 0, defended: 0, result: null, needed: null, success: null };
+        found = { kind, who: event.figure, against: null, attack: dice(event), defense: [], ...none };
+      }
+    } else if (event.event === "struck" && found?.kind === "attack") {
+      found = {
+        ...found,
+        against: event.target,
+        extra: event.damage - total(found.attack),
+        defended: event.defense - total(found.defense),
+        result: event.net,
+      };
+    } else if (event.event === "cleanse-tried" && found?.kind === "cleanse") {
+      const sum = found.attack.reduce((n, one) => n + one.face, 0);
+      const { total: result, needed, success } = event;
+      found = { ...found, against: event.demon, extra: result - sum, result, needed, success };
+    }
+  }
+  return found;
+}
+
+/** The reasoning of the demon that acted last, if nothing but demons has acted since. */
+export function lastPlan(log: readonly Line[]): PlanMade | undefined {
+  for (const line of [...log].reverse()) {
+    const event = eventOf(line);
+    if (event.event === "plan-made") return event;
+    if (event.event === "activation-began" || event.event === "turn-began") return undefined;
+  }
+  return undefined;
+}
+
+// ------------------------------------------------------------------ motion
+
+export interface Clip {
+  kind: "walk" | "lunge" | "hurt" | "guard" | "gone" | "come" | "heal";
+  figure: number;
+  start: number;
+  duration: number;
+  /** For walks: the poses as column, row, facing. For lunges: nothing. */
+  path: readonly (readonly number[])[];
+  target: number | null;
+  text: string;
+}
+
+export interface Beat {
+  step: number;
+  card: number;
+  hold: number;
+}
+
+/** So many entries play in their own time; more play at triple speed. */
+const PATIENCE = 12;
+
+/** What moves when, in milliseconds from now. Entries play one after the other. */
+export function schedule(news: readonly Line[], beat: Beat): Clip[] {
+  const clips: Clip[] = [];
+  let now = 0;
+  const push = (kind: Clip["kind"], figure: number, duration: number, more: Partial<Clip> = {}): void => {
+    clips.push({ kind, figure, start: now, duration, path: [], target: null, text: "", ...more });
+  };
+  for (const line of news) {
+    const event = eventOf(line);
+    if (event.event === "moved" || event.event === "pushed" || event.event === "followed") {
+      const path = event.path;
+      const duration = Math.max(1, path.length - 1) * beat.step;
+      push("walk", event.figure, duration, { path });
+      now += duration;
+    } else if (event.event === "attack-began") {
+      push("lunge", event.attacker, beat.card, { target: event.targets[0] ?? null });
+      now += beat.card;
+    } else if (event.event === "hurt") {
+      push("hurt", event.figure, beat.hold, { text: `-${event.amount}` });
+      now += beat.card;
+    } else if (event.event === "healed") {
+      push("heal", event.figure, beat.hold, { text: `+${event.amount}` });
+      now += beat.card;
+    } else if (event.event === "missed") {
+      push("guard", event.target, beat.hold, { text: "0" });
+      now += beat.card;
+    } else if (event.event === "killed" || event.event === "left" || event.event === "died") {
+      push("gone", event.event === "died" ? event.pilgrim : event.demon, beat.hold);
+      now += beat.card;
+    } else if (event.event === "cleanse-tried" && event.success) {
+      push("gone", event.demon, beat.hold);
+      now += beat.card;
+    } else if (event.event === "spawned") {
+      push("come", event.demon, beat.card);
+      now += beat.card;
+    }
+  }
+  const speed = clips.length > PATIENCE ? 3 : 1;
+  return clips.map((clip) => ({ ...clip, start: clip.start / speed, duration: clip.duration / speed }));
+}

@@ -1,0 +1,42 @@
+// Tsukuyumi's part of the page.
+import type { GamePage } from "../game";
+import { about } from "./about";
+import "./board.css";
+import Board from "./Board.svelte";
+import Focus from "./Focus.svelte";
+import { glyphs } from "./glyphs";
+import Hand from "./Hand.svelte";
+import { around, inOrder, key, placeOf, rim, type At } from "./hexes";
+import { opening } from "./opening";
+import { ribbon } from "./ribbon";
+import Sheets from "./Sheets.svelte";
+import { sides } from "./sides";
+import Track from "./Track.svelte";
+import type { TsukuyumiBox, TsukuyumiView } from "./types";
+
+const laid = (view: TsukuyumiView): At[] => view.areas.map((area) => area.at);
+
+/** Until all homezones lie, places beside the board matter as well. */
+function all(view: TsukuyumiView): At[] {
+  const places = laid(view);
+  return view.round ? places : [...places, ...rim(places)];
+}
+
+const tsukuyumi: GamePage<TsukuyumiView, TsukuyumiBox> = {
+  id: "tsukuyumi",
+  glyphs,
+  Board,
+  Sheets,
+  Focus,
+  Track,
+  Hand,
+  extent: (view) => (view.areas.length ? around(all(view)) : around([[0, 0]], 200)),
+  place: (anchor) => placeOf(anchor),
+  spaces: (view) => inOrder(all(view)).map((at) => `area:${key(at)}`),
+  about,
+  ribbon,
+  sides,
+  opening,
+};
+
+export const page = tsukuyumi as unknown as GamePage;

@@ -1,0 +1,72 @@
+// What a person wishes for at a new table, and how it is sent: usual settings, who sits where, who may watch.
+import type { GameCard, SeatWish, SettingCard, TableWish } from "../lib/messages";
+
+export type Visibility = NonNullable<TableWish["visibility"]>;
+
+/** The bot that fills seats unless somebody wants another. */
+export const USUAL_BOT = "sense";
+
+/** A seat of the set-up: "person", or the level of a bot. */
+export type Sitter = string;
+
+export interface Wishes {
+  settings: Record<string, string>;
+  sitters: Sitter[];
+  name: string;
+  visibility: Visibility;
+}
+
+export const VISIBILITIES: { value: Visibility; say: string }[] = [
+  { value: "link", say: "whoever has a link" },
+  { value: "public", say: "everybody: listed, free seats for all" },
+  { value: "private", say: "nobody but the players" },
+];
+
+export function usualBot(game: GameCard): string {
+  return game.levels.includes(USUAL_BOT) ? USUAL_BOT : (game.levels[0] ?? USUAL_BOT);
+}
+
+/** The set-up with which "Play now" begins: you on the first seat, bots on the rest. */
+export function usual(game: GameCard, friends = 0): Wishes {
+  const seats = Math.max(game.usual_seats, Math.min(friends + 1, game.seats.at(-1) ?? 1));
+  return {
+    settings: Object.fromEntries(game.settings.map((setting) => [setting.name, setting.usual])),
+    sitters: Array.from({ length: seats }, (_, seat) => (seat <= friends ? "person" : usualBot(game))),
+    name: "",
+    visibility: "link",
+  };
+}
+
+/** Change the number of seats: new ones are for bots, and the last ones go first. */
+export function resized(game: GameCard, sitters: readonly Sitter[], count: number): Sitter[] {
+  return Array.from({ length: count }, (_, seat) => sitters[seat] ?? usualBot(game));
+}
+
+/** Only what differs from the usual settings travels; the server knows the rest. */
+export function wish(game: GameCard, wishes: Wishes, person: string): TableWish {
+  const seats: SeatWish[] = wishes.sitters.map((sitter) =>
+    sitter === "person" ? { kind: "person" } : { kind: "bot", level: sitter },
+  );
+  const changed = game.settings.filter((setting) => wishes.settings[setting.name] !== setting.usual);
+  return {
+    game: game.id,
+    settings: Object.fromEntries(changed.map(({ name, usual }) => [name, wishes.settings[name] ?? usual])),
+    seats,
+    name: wishes.name.trim().slice(0, 40),
+    visibility: wishes.visibility,
+    person: person.slice(0, 40),
+  };
+}
+
+/** Whether a setting is a plain yes or no, to be shown as a box to tick. */
+export function isSwitch(setting: SettingCard): boolean {
+  const values = setting.values.map((value) => value.value);
+  const says = setting.values.map((value) => value.say);
+  return values.length === 2 && values.join() === "off,on" && says.join() === "off,on";
+}
+
+/** A value in a few words, and what it means: "Fog" and "No range reaches further...". */
+export function parted(say: string): { short: string; meaning: string } {
+  const at = say.indexOf(": ");
+  return at < 0 ? { short: say, meaning: "" } : { short: say.slice(0, at), meaning: say.slice(at + 2) };
+}
