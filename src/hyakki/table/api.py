@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -80,7 +80,7 @@ class Api:
             self._route(f"{table}/pause", Api.pause, "POST"),
             self._route(f"{table}/export", Api.export, "GET"),
             self._route(f"{table}/replay", Api.replay, "GET"),
-            self._route(f"{table}/replay/{{answers:int}}", Api.replay_moment, "GET"),
+            self._route(f"{table}/replay/{{answers}}", Api.replay_moment, "GET"),
         ]
 
     def _route(self, path: str, handler: Handler, method: str) -> Route:
@@ -89,6 +89,8 @@ class Api:
                 body = await handler(self, request)
             except Denied as denied:
                 return trouble(denied.key, str(denied))
+            except ClientDisconnect:
+                return trouble("trouble.bad-body", say("trouble.bad-body", why="it broke off"))
             except StoreError as error:
                 return trouble("trouble.store", say("trouble.store", why=str(error)))
             return body if isinstance(body, Response) else answer(body)
@@ -186,7 +188,10 @@ class Api:
             raise Denied("trouble.no-seat", seat=word[:10])
         known = request.query_params.get("since", "")
         since = int(known) if known.isascii() and known.isdigit() and len(known) < 8 else 0
-        answers = request.path_params["answers"]
+        place = str(request.path_params["answers"])
+        if not (place.isascii() and place.isdigit() and len(place) < 8):
+            raise Denied("trouble.not-found")
+        answers = int(place)
         return await self.replays.moment(live, request.state.guest, answers, seat, since)
 
 

@@ -7,7 +7,6 @@ import os
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,7 @@ from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import Request, cookie_parser
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -24,8 +23,9 @@ from starlette.websockets import WebSocket
 
 from hyakki.table import keys
 from hyakki.table.api import Api, trouble
-from hyakki.table.connection import POLICY, Allowance, Connection
+from hyakki.table.connection import POLICY, RESTART, Allowance, Connection
 from hyakki.table.hall import Hall
+from hyakki.table.store import StoreError
 from hyakki.table.texts import Denied, say
 
 STATIC = Path(__file__).parent / "static"
@@ -33,6 +33,8 @@ COOKIE = "hyakki"
 YEAR = 365 * 24 * 3600
 POSTS, POSTS_AT_ONCE = 20.0, 200.0
 """Requests a second that change something, from one address for long, and how many at once."""
+READS, READS_AT_ONCE = 60.0, 600.0
+"""The same for requests that only read, and for new websockets."""
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -49,12 +51,12 @@ HEADERS = {
 
 
 class Doorkeeper:
-    """Lets in what comes from our own page, gives every guest a secret cookie, and sets the headers."""
+    """Lets in what comes from our own page, not too much of it, and gives every guest a secret cookie."""
 
     def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
         self.app = app
         self.hosts = hosts
-        self._allowances: dict[str, Allowance] = {}
+        self._allowances: dict[tuple[str, bool], Allowance] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -75,18 +77,16 @@ class Doorkeeper:
 
         async def dressed(message: Message) -> None:
             if message["type"] == "http.response.start":
-                out = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    out[name] = value
-                if fresh:
-                    secure = "; Secure" if scope.get("scheme") == "https" else ""
-                    out.append(
-                        "Set-Cookie",
-                        f"{COOKIE}={token}; HttpOnly; SameSite=Lax; Path=/; Max-Age={YEAR}{secure}",
-                    )
+                secure = "; Secure" if scope.get("scheme") == "https" else ""
+                MutableHeaders(scope=message).append(
+                    "Set-Cookie",
+                    f"{COOKIE}={token}; HttpOnly; SameSite=Lax; Path=/; Max-Age={YEAR}{secure}",
+                )
             await send(message)
 
-        await self.app(scope, receive, dressed)
+        # Assets are kept by caches that many share: no secret may go with them.
+        give = fresh and not scope["path"].startswith("/assets")
+        await self.app(scope, receive, dressed if give else send)
 
     def _refusal(self, scope: Scope, headers: Headers) -> str | None:
         """The key of why a request is not let in."""
@@ -96,13 +96,20 @@ class Doorkeeper:
         origin = headers.get("origin")
         if origin is not None and origin.partition("://")[2] != host:
             return "trouble.origin"
-        if scope["type"] == "http" and scope["method"] not in ("GET", "HEAD"):
-            address = (scope.get("client") or ("-",))[0]
-            if len(self._allowances) > 10_000:
-                self._allowances.clear()
-            if not self._allowances.setdefault(address, Allowance(POSTS, POSTS_AT_ONCE)).take():
-                return "trouble.too-fast"
+        if scope["path"].startswith(("/api", "/ws")) and not self._allows(scope):
+            return "trouble.too-fast"
         return None
+
+    def _allows(self, scope: Scope) -> bool:
+        """Whether an address may ask for something once more just now."""
+        reads = scope["type"] == "websocket" or scope["method"] in ("GET", "HEAD")
+        name = ((scope.get("client") or ("-",))[0], reads)
+        if len(self._allowances) > 10_000:
+            self._allowances.clear()
+        if name not in self._allowances:
+            rates = (READS, READS_AT_ONCE) if reads else (POSTS, POSTS_AT_ONCE)
+            self._allowances[name] = Allowance(*rates)
+        return self._allowances[name].take()
 
     def _is_ours(self, host: str) -> bool:
         """A name that we answer to, or a plain address: nobody can point a foreign name at this server."""
@@ -126,19 +133,29 @@ async def _refuse(key: str, scope: Scope, receive: Receive, send: Send) -> None:
 
 def guest_token(headers: Headers) -> str | None:
     """The secret of a guest from its cookie, if it has the right form."""
-    try:
-        found = SimpleCookie(headers.get("cookie", "")[:4096]).get(COOKIE)
-    except CookieError:
-        return None
-    if found is None or len(found.value) != keys.TOKEN_LENGTH or not found.value.isascii():
-        return None
-    return found.value
+    found = cookie_parser(headers.get("cookie", "")[:8192]).get(COOKIE, "")
+    return found if len(found) == keys.TOKEN_LENGTH and found.isascii() else None
 
 
 def own_hosts() -> frozenset[str]:
     """The names that this server answers to: this machine's, and those in HYAKKI_HOSTS."""
     named = os.environ.get("HYAKKI_HOSTS", "").replace(",", " ").lower().split()
     return frozenset({"localhost", socket.gethostname().lower(), *named})
+
+
+class Server(Starlette):
+    """Sets the headers on whatever leaves it, refusals and faults included."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def dressed(message: Message) -> None:
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
+                out = MutableHeaders(raw=message.get("headers", []))
+                for name, value in HEADERS.items():
+                    out[name] = value
+                message["headers"] = out.raw
+            await send(message)
+
+        await super().__call__(scope, receive, dressed)
 
 
 def make_app(hall: Hall, static: Path = STATIC, hosts: frozenset[str] | None = None) -> Starlette:
@@ -177,7 +194,7 @@ def make_app(hall: Hall, static: Path = STATIC, hosts: frozenset[str] | None = N
     ]
     if static.is_dir():
         routes.append(Mount("/assets", Assets(directory=static / "assets", check_dir=False)))
-    return Starlette(
+    return Server(
         routes=routes,
         lifespan=lifespan,
         middleware=[
@@ -211,6 +228,9 @@ async def sit_down(hall: Hall, socket: WebSocket) -> None:
             raise Denied("trouble.private")
     except Denied:
         await socket.close(POLICY)
+        return
+    except StoreError:
+        await socket.close(RESTART)
         return
     await socket.accept()
     await Connection(hall, table, socket, guest, seat).run()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable
@@ -12,17 +13,23 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from hyakki.kernel.match import Refused
+from hyakki.kernel.runner import place_of
 from hyakki.table import messages as m
 from hyakki.table.hall import Hall
 from hyakki.table.live import Live
 from hyakki.table.store import StoreError
-from hyakki.table.texts import Denied, say
+from hyakki.table.texts import Denied, say, tidy
 
 FAST, BURST = 20.0, 60.0
 """Messages a second that a page may send for long, and how many at once."""
 OUTBOX = 400
 """Messages that may wait for a slow page before it is cut off."""
 ODDS_AT_ONCE = 2
+BEAT = 15.0
+"""Seconds after which other processes hear again that a person is here."""
+
+log = logging.getLogger("hyakki.table")
 
 POLICY, TOO_SLOW, RESTART = 1008, 1013, 1012
 
@@ -63,6 +70,7 @@ class Connection:
         self._outbox: deque[m.ToPage] = deque()
         self._dirty = True
         self._awake = asyncio.Event()
+        self._overrun = asyncio.Event()
         self._allowance = Allowance(FAST, BURST)
         self._thinking: set[asyncio.Task[None]] = set()
         self._handlers: dict[type, Callable[[Any], Awaitable[None]]] = {
@@ -87,32 +95,60 @@ class Connection:
     def tell(self, message: m.ToPage) -> None:
         self._outbox.append(message)
         self._awake.set()
+        if len(self._outbox) > OUTBOX:
+            self._overrun.set()
 
     # ------------------------------------------------------------------ life
 
     async def run(self) -> None:
         """Until either side ends it."""
-        await self._welcome()
-        self.table.onlookers.add(self)
-        sender = asyncio.create_task(self._send())
-        reader = asyncio.create_task(self._read())
+        self.table.onlookers.add(self)  # from here on nothing is missed
+        tasks: list[asyncio.Task[Any]] = []
         try:
+            await self._welcome()
+            work = (self._send(), self._read(), self._beat(), self._overrun.wait())
+            tasks += [asyncio.create_task(part) for part in work]
             await self._presence()
             self.hall.robots.look(self.table)
-            await asyncio.wait((sender, reader), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        except WebSocketDisconnect:
+            return
+        except StoreError:
+            await self.close(RESTART)
         finally:
             self.table.onlookers.discard(self)
-            for task in (sender, reader, *self._thinking):
+            tasks += self._thinking
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(sender, reader, *self._thinking, return_exceptions=True)
+            self._report(await asyncio.gather(*tasks, return_exceptions=True))
+            if self._overrun.is_set():
+                with contextlib.suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
+                    await asyncio.wait_for(self.close(TOO_SLOW), 1)
             await self._presence()
+
+    def _report(self, ends: list[Any]) -> None:
+        """A fault of ours must not vanish with the connection. Its words may hold secrets, its place not."""
+        for end in ends:
+            usual = isinstance(end, WebSocketDisconnect | asyncio.CancelledError) or type(end) is RuntimeError
+            if isinstance(end, BaseException) and not usual:
+                log.error("a connection ended by a fault: %s", place_of(end))
+
+    async def _beat(self) -> None:
+        """Let other processes know that this person is still here."""
+        while True:
+            await asyncio.sleep(BEAT)
+            if self.seat is not None and self.hall.store.is_shared:
+                await self._seen(self.seat)
+
+    async def _seen(self, seat: int) -> None:
+        now = self.table.row.chairs[seat].seen = time.time()
+        with contextlib.suppress(StoreError):  # when somebody was last seen is worth no trouble
+            await self.hall.store.put_seen(self.table.row.id, seat, now)
 
     async def _presence(self) -> None:
         """Somebody came or went: note when, and tell the others."""
-        if self.seat is not None:
-            now = self.table.row.chairs[self.seat].seen = time.time()
-            with contextlib.suppress(StoreError):  # when somebody was last seen is worth no trouble
-                await self.hall.store.put_seen(self.table.row.id, self.seat, now)
+        if self.seat is not None and self.table.admits(self):
+            await self._seen(self.seat)
         self.table.tell_seats()
 
     async def _welcome(self) -> None:
@@ -130,23 +166,24 @@ class Connection:
             chat=chat[-200:],
             host=table.is_host(self.guest),
         )
+        upto = chat[-1].number if chat else 0
+        for message in [word for word in self._outbox if isinstance(word, m.Said) and word.number <= upto]:
+            self._outbox.remove(message)  # said while the chat was read: it is in both
         await self.socket.send_bytes(_encode(welcome))
 
     async def _send(self) -> None:
+        self._awake.set()
         while True:
             await self._awake.wait()
             self._awake.clear()
-            if len(self._outbox) > OUTBOX:
-                await self.close(TOO_SLOW)
-                return
             while self._outbox:
                 await self.socket.send_bytes(_encode(self._outbox.popleft()))
             if self._dirty:
                 self._dirty = False
                 try:
                     moment = await self.table.moment(self)
-                except Denied:
-                    await self.close(RESTART)
+                except Denied as denied:
+                    await self.close(POLICY if denied.key == "trouble.not-yours" else RESTART)
                     return
                 await self.socket.send_bytes(_encode(moment))
 
@@ -163,7 +200,7 @@ class Connection:
                 return
             if event["type"] != "websocket.receive":
                 return
-            if not self._allowance.take():
+            if not self._allowance.take() or not self.table.admits(self):
                 await self.close(POLICY)
                 return
             await self._understand(event.get("text") or event.get("bytes") or b"")
@@ -221,24 +258,25 @@ class Connection:
         task.add_done_callback(self._thinking.discard)
 
     async def _think(self, request: int, work: Callable[[], list[m.OddsLine]]) -> None:
-        lines = await self.hall.robots.run(work)
-        self.tell(m.Odds(request, lines))
+        try:
+            self.tell(m.Odds(request, await self.hall.robots.run(work)))
+        except Refused:
+            self.tell(m.Refusal("refused.stale", say("refused.stale"), None, request))
 
     async def _ask_listing(self, message: m.AskListing) -> None:
         board, sheets = await self.table.listing(self.seat)
         self.tell(m.Listing(message.request, board, sheets))
 
     async def _chat(self, message: m.Chat) -> None:
-        text = " ".join(message.text.split())
+        text = tidy(message.text)
         if not text:
             raise Denied("refused.chat")
         if self.seat is None:
             raise Denied("refused.watching")
         table = self.table
         who = table.row.chairs[self.seat].name
-        row = await self.hall.store.say(table.row.id, self.seat, who, text, time.time())
-        table.chat_upto = max(table.chat_upto, row.number)
-        table.tell_all(m.Said(row.number, row.who, row.seat, row.text, row.at))
+        await self.hall.store.say(table.row.id, self.seat, who, text, time.time())
+        await table.hear_chat()
 
     async def _resign(self, message: m.Resign) -> None:
         seat = self._own()

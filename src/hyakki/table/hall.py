@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 import time
 from collections.abc import Mapping
 from typing import Any
+
+import msgspec
 
 from hyakki import bots, games
 from hyakki.kernel.game import Game
@@ -15,13 +18,15 @@ from hyakki.kernel.saves import SaveError, load, read, save
 from hyakki.table import keys
 from hyakki.table.journal import Differs, load_match
 from hyakki.table.live import Live, table_card
-from hyakki.table.messages import Lobby, Opened, SeatWish, TableCard, TableWish
+from hyakki.table.messages import Lobby, Opened, Proposal, SeatWish, TableCard, TableWish
 from hyakki.table.robots import Robots
 from hyakki.table.store import Chair, Row, Store, StoreError
-from hyakki.table.texts import Denied
+from hyakki.table.texts import Denied, say, tidy
 
 IDLE = 600.0
 """Seconds after which a table that nobody looks at is forgotten here; the store has it."""
+SHORT = 10.0
+"""The same when there is no room for another."""
 MOST_TABLES = 2000
 """Tables in use at once in one process."""
 
@@ -36,10 +41,13 @@ class Hall:
         self._tables: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._chores: set[asyncio.Task[Any]] = set()
+        self._started = False
 
     async def start(self) -> None:
-        """Begin."""
-        await self.store.start(self._heard)
+        """Begin, once."""
+        if not self._started:
+            self._started = True
+            await self.store.start(self._heard)
 
     async def close(self) -> None:
         """Stop the bots and write what waits."""
@@ -54,12 +62,18 @@ class Hall:
         self._chores.add(task)
         task.add_done_callback(self._chores.discard)
 
-    def _heard(self, table: str) -> None:
-        """Another process has changed a table (empty: perhaps any)."""
+    def _heard(self, table: str, word: str) -> None:
+        """Another process has changed a table (empty: perhaps any), or passes on a proposal there."""
         found = list(self._tables.values()) if not table else [self._tables.get(table)]
         for live in found:
-            if live is not None:
-                self.chore(live.catch_up())
+            if live is not None and word:
+                live.hear_proposal(msgspec.json.decode(word, type=Proposal))
+            elif live is not None:
+                self.chore(self._catch_up(live))
+
+    async def _catch_up(self, live: Live) -> None:
+        with contextlib.suppress(StoreError):  # when the store is back, all tables are looked at again
+            await live.catch_up()
 
     # ------------------------------------------------------------------ finding
 
@@ -73,6 +87,7 @@ class Hall:
         """A table, loaded if need be."""
         live = self._tables.get(name)
         if live is not None and not live.is_broken:
+            live.used = time.monotonic()  # whoever asked for it must not lose it on the way
             return live
         if name not in self._loading:
             self._loading[name] = asyncio.create_task(self._load(name))
@@ -89,9 +104,15 @@ class Hall:
             rebuilt = await load_match(self.store, game, row)
         except Differs as differs:
             raise Denied("trouble.save", why=differs.why) from differs
-        live = self._seat(Live(game, row, rebuilt.match, rebuilt.number, self.store))
+        live = Live(game, row, rebuilt.match, rebuilt.number, self.store)
+        row.answers, row.summary = rebuilt.number, live.summary()
         said = await self.store.chat(name)
         live.chat_upto = said[-1].number if said else 0
+        self._seat(live)
+        if self.store.is_shared:
+            await live.catch_up()  # what others did while it was read was told to nobody
+        if rebuilt.differs is not None:
+            await live.speak(say("table.changed", number=rebuilt.kept, why=rebuilt.differs.why))
         return live
 
     def _seat(self, live: Live) -> Live:
@@ -100,17 +121,20 @@ class Hall:
         return live
 
     def _make_room(self) -> None:
-        """Forget tables that nobody has looked at for a while."""
+        """Forget tables that nobody has looked at for a while; when there are too many, also others."""
         now = time.monotonic()
-        for name, live in list(self._tables.items()):
-            if not live.onlookers and not live.lock.locked() and now - live.used > IDLE:
+        for name, live in sorted(self._tables.items(), key=lambda item: item[1].used):
+            idle = now - live.used
+            if idle <= SHORT or (idle <= IDLE and len(self._tables) < MOST_TABLES):
+                break
+            if not (live.onlookers or live.lock.locked() or self.robots.are_at(name)):
                 del self._tables[name]
         if len(self._tables) >= MOST_TABLES:
             raise Denied("trouble.full")
 
     # ------------------------------------------------------------------ opening
 
-    async def open(self, wish: TableWish, guest: bytes, origin: bytes | None = None) -> Opened:
+    async def open(self, wish: TableWish, guest: bytes) -> Opened:
         """A new table. The guest sits down on the first seat for a person."""
         game = self.game(wish.game)
         seats = self._seats(game, wish.seats)
@@ -139,7 +163,11 @@ class Hall:
         if len(seats) != record.seats:
             count = record.seats
             raise Denied("trouble.seats", title=game.title, low=count, high=count, count=len(seats))
-        return await self._open(game, loaded.match, wish, seats, guest, save(loaded.match))
+        opened = await self._open(game, loaded.match, wish, seats, guest, save(loaded.match))
+        if loaded.differs_at is not None:
+            word = say("table.changed", number=len(loaded.match.history), why=loaded.why)
+            await (await self.table(opened.table)).speak(word)
+        return opened
 
     async def _open(
         self,
@@ -154,12 +182,12 @@ class Hall:
         chairs = [Chair(number, seat.kind, seat.level) for number, seat in enumerate(seats)]
         mine = next((chair for chair in chairs if chair.kind == "person"), None)
         if mine is not None:
-            mine.guest, mine.name, mine.seen = guest, wish.person.strip() or "Guest", now
+            mine.guest, mine.name, mine.seen = guest, tidy(wish.person) or say("guest.name"), now
         tokens = {chair.seat: keys.new_token() for chair in chairs if chair.kind == "person"}
         row = Row(
             id=keys.new_table(),
             game=game.id,
-            name=wish.name.strip() or game.title.partition(":")[0],
+            name=tidy(wish.name) or game.title.partition(":")[0],
             visibility=wish.visibility,
             host=guest,
             rules=game.version,
@@ -222,13 +250,18 @@ class Hall:
         if found is None or not keys.same(found[2], hashed):
             raise Denied("trouble.no-link")
         live = await self.table(found[0])
-        chair = live.chair(found[1])
-        chair.guest, chair.seen, chair.level = guest, time.time(), ""
-        chair.name = person.strip() or chair.name or "Guest"
-        await self.store.put_chair(live.row.id, chair)
+        async with live.lock:
+            chair = live.chair(found[1])
+            name = tidy(person) or chair.name or say("guest.name")
+            await self._put(live, Chair(chair.seat, chair.kind, "", name, guest, time.time()))
         live.tell_seats()
         live.changed()
         return live.row.id, chair.seat
+
+    async def _put(self, live: Live, chair: Chair) -> None:
+        """Change a chair: first in the store, then here. Under the table's lock."""
+        await self.store.put_chair(live.row.id, chair)
+        live.row.chairs[chair.seat] = chair
 
     async def take(self, live: Live, seat: int, guest: bytes, person: str) -> None:
         """Sit down on a free seat of a public table."""
@@ -237,10 +270,11 @@ class Hall:
             raise Denied("trouble.not-yours")
         if chair.kind != "person" or (chair.guest is not None and not keys.same(chair.guest, guest)):
             raise Denied("trouble.taken")
-        wanted = Chair(seat, "person", "", person.strip() or "Guest", guest, time.time())
-        if not await self.store.take_chair(live.row.id, wanted):
-            raise Denied("trouble.taken")
-        live.row.chairs[seat] = wanted
+        wanted = Chair(seat, "person", "", tidy(person) or say("guest.name"), guest, time.time())
+        async with live.lock:
+            if not await self.store.take_chair(live.row.id, wanted):
+                raise Denied("trouble.taken")
+            live.row.chairs[seat] = wanted
         live.tell_seats()
 
     async def link(self, live: Live, seat: int, guest: bytes) -> str:
@@ -263,8 +297,11 @@ class Hall:
             raise Denied("trouble.present")
         if level and level not in bots.LEVELS:
             raise Denied("trouble.level", level=level, known=", ".join(bots.LEVELS))
-        chair.level = level
-        await self.store.put_chair(live.row.id, chair)
+        async with live.lock:
+            chair = live.chair(seat)
+            if not (keys.same(chair.guest, guest) or live.is_absent(chair)):
+                raise Denied("trouble.present")
+            await self._put(live, msgspec.structs.replace(chair, level=level))
         live.tell_seats()
         live.changed()
 
@@ -272,8 +309,9 @@ class Hall:
         """Stop a table, or let it go on."""
         if not (live.seats_of(guest) or live.is_host(guest)):
             raise Denied("trouble.not-yours")
-        live.row.paused = paused
-        await self.store.put_paused(live.row.id, paused)
+        async with live.lock:
+            await self.store.put_paused(live.row.id, paused)
+            live.row.paused = paused
         live.tell_seats()
         live.changed()
 

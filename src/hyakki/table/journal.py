@@ -22,13 +22,16 @@ class Differs(Exception):
 
 
 class Rebuilt:
-    """A match from the store. `number` entries led there; if `differs` is set, later ones were given up."""
+    """A match from the store, which has `number` entries of it.
 
-    __slots__ = ("differs", "match", "number")
+    If `differs` is set, the rules have changed, and all entries after the first `kept` were given up.
+    """
+
+    __slots__ = ("differs", "kept", "match", "number")
 
     def __init__(self, match: Match[Any], number: int, differs: Differs | None = None) -> None:
         self.match = match
-        self.number = number
+        self.number = self.kept = number
         self.differs = differs
 
 
@@ -67,7 +70,7 @@ async def load_match(store: Store, game: Game[Any], row: Row) -> Rebuilt:
         data = save(rebuilt.match)
         await store.put_origin(row.id, last, data, game.version, game.fingerprint())
         row.origin, row.origin_number = data, last
-        rebuilt.number = last
+        rebuilt.kept, rebuilt.number = rebuilt.number, last
     return rebuilt
 
 
@@ -76,8 +79,8 @@ def rebuild(
 ) -> Rebuilt:
     """The match as the entries leave it.
 
-    Where the rules have changed so that they no longer come out, the last checkpoint that can still be used
-    is where it stands, and the later entries are given up.
+    Where the rules have changed so that they no longer come out, it stands where the most of it can be kept:
+    at the last checkpoint, or before the first entry that comes out differently. Later entries are given up.
     """
     mine = [entry for entry in entries if entry.number > row.origin_number]
     try:
@@ -90,11 +93,17 @@ def rebuild(
         found = Differs(row.origin_number, str(error))
     else:
         return Rebuilt(match, entries[-1].number if entries else row.origin_number)
-    if checkpoint is None:
-        raise found
-    number, data = checkpoint
+    if checkpoint is not None and checkpoint[0] >= found.number - 1:
+        number, data = checkpoint
+        try:
+            return Rebuilt(load(game, data).match, number, found)
+        except SaveError:
+            pass  # not even that fits these rules; what comes before it may
     try:
-        match = load(game, data).match
+        match = start(game, row)
+        for entry in mine:
+            if entry.number < found.number:
+                work_off(match, entry)
     except SaveError as error:
         raise Differs(found.number, str(error)) from error
-    return Rebuilt(match, number, found)
+    return Rebuilt(match, max(found.number - 1, row.origin_number), found)

@@ -70,8 +70,8 @@ class Live:
         self.foreign = 0.0  # when another process last did something here
         self.proposal: Proposal | None = None
         self.chat_upto = 0
-        self.stuck = ""  # what to say while a bot cannot go on
         self.is_broken = False  # the store was lost in the middle of an answer
+        self._chatting = asyncio.Lock()
         self._logs: dict[Seat, telling.Log] = {}
         self._odds_asked = 0
         self._chores: set[asyncio.Task[None]] = set()
@@ -98,6 +98,12 @@ class Live:
         """Whether a guest without a seat may look on."""
         return self.row.visibility != "private" or self.is_host(guest) or bool(self.seats_of(guest))
 
+    def admits(self, onlooker: Onlooker) -> bool:
+        """Whether somebody still has what it looks on with: a seat may have gone to somebody else."""
+        if onlooker.seat is None:
+            return self.may_watch(onlooker.guest)
+        return same(self.row.chairs[onlooker.seat].guest, onlooker.guest)
+
     def is_present(self, chair: Chair) -> bool:
         """Whether the person of a chair is connected, here or with another process."""
         if any(onlooker.seat == chair.seat for onlooker in self.onlookers):
@@ -110,7 +116,6 @@ class Live:
 
     def card(self, guest: bytes | None = None) -> TableCard:
         """The table in a list, as a guest sees it."""
-        self.row.summary = self.summary()
         present = {chair.seat for chair in self.row.chairs if self.is_present(chair)}
         return table_card(self.row, guest, present)
 
@@ -144,6 +149,8 @@ class Live:
             self.used = time.monotonic()
             if self.is_broken:
                 raise Denied("trouble.server")
+            if not self.admits(onlooker):
+                raise Denied("trouble.not-yours")
             seat = onlooker.seat
             log = self._logs.setdefault(seat, telling.Log(seat))
             view = self.view(seat)
@@ -161,13 +168,17 @@ class Live:
             onlooker.tell(message)
 
     def tell_seats(self) -> None:
-        """Who sits where has changed."""
+        """Who sits where has changed. Whoever has lost a seat learns it when it fetches the moment."""
         for onlooker in self.onlookers:
-            onlooker.tell(Seats(self.card(onlooker.guest)))
+            if self.admits(onlooker):
+                onlooker.tell(Seats(self.card(onlooker.guest)))
+            else:
+                onlooker.wake()
 
     def changed(self) -> None:
         """The match has moved on: everybody gets the new moment, and bots may be asked."""
-        self.proposal = None
+        if self.proposal is not None:
+            self.hear_proposal(msgspec.structs.replace(self.proposal, open=False))
         for onlooker in self.onlookers:
             onlooker.wake()
         if self.robots is not None:
@@ -189,10 +200,12 @@ class Live:
             await self._keep("answer", seat, text)
         self.changed()
 
-    async def undo(self, seat: int, party: bool = False) -> None:
-        """Take back the last answer: one's own, or (by agreement) anybody's."""
+    async def undo(self, seat: int, party: bool = False, number: int | None = None) -> None:
+        """Take back the last answer: one's own, or (by agreement) anybody's, if it is still `number`."""
         async with self.lock:
             self._check_running()
+            if number not in (None, self.number):
+                raise Denied("refused.no-proposal")
             bar = self.match.undo_bar(seat, party)
             if bar is not None:
                 raise Denied("refused." + bar.replace(".", "-"))
@@ -205,12 +218,13 @@ class Live:
         """Ask the others whether the last answer of anybody may be taken back: for one party only."""
         if not self.game.cooperative:
             raise Denied("refused.propose-alone")
-        self._check_running()
-        bar = self.match.undo_bar(seat, party=True)
-        if bar is not None:
-            raise Denied("refused." + bar.replace(".", "-"))
-        who = self.row.chairs[seat].name
-        await self._count(Proposal(self.number, seat, who, [seat], True))
+        async with self.lock:
+            self._check_running()
+            bar = self.match.undo_bar(seat, party=True)
+            if bar is not None:
+                raise Denied("refused." + bar.replace(".", "-"))
+            proposal = Proposal(self.number, seat, self.row.chairs[seat].name, [seat], True)
+        await self._count(proposal)
 
     async def vote(self, seat: int, number: int, agree: bool) -> None:
         """Agree to a proposal, or not."""
@@ -218,8 +232,7 @@ class Live:
         if proposal is None or proposal.number != number:
             raise Denied("refused.no-proposal")
         if not agree:
-            self.proposal = None
-            self.tell_all(msgspec.structs.replace(proposal, open=False))
+            await self._announce(msgspec.structs.replace(proposal, open=False))
             return
         agreed = sorted({*proposal.agreed, seat})
         await self._count(msgspec.structs.replace(proposal, agreed=agreed))
@@ -228,12 +241,20 @@ class Live:
         """Do it if all people who are here agree; bots never mind."""
         here = [chair.seat for chair in self.row.chairs if not chair.is_bot and self.is_present(chair)]
         if all(seat in proposal.agreed for seat in here):
-            self.proposal = None
-            self.tell_all(msgspec.structs.replace(proposal, open=False))
-            if proposal.number == self.number:
-                await self.undo(proposal.by, party=True)
-            return
-        self.proposal = proposal
+            await self._announce(msgspec.structs.replace(proposal, open=False))
+            await self.undo(proposal.by, party=True, number=proposal.number)
+        else:
+            await self._announce(proposal)
+
+    async def _announce(self, proposal: Proposal) -> None:
+        """A proposal to all people at the table, also those whom another process serves."""
+        self.hear_proposal(proposal)
+        with contextlib.suppress(StoreError):  # then they do not hear of it, and it comes to nothing
+            await self.store.pass_on(self.row.id, msgspec.json.encode(proposal).decode())
+
+    def hear_proposal(self, proposal: Proposal) -> None:
+        """A proposal, or what came of one, from here or from another process."""
+        self.proposal = proposal if proposal.open else None
         self.tell_all(proposal)
 
     async def resign(self, seat: int) -> bool:
@@ -269,21 +290,34 @@ class Live:
         match = self.match
         numbers, draws = list(match.numbers), match.state.rng.draws
         entry = Entry(self.number + 1, kind, seat, text, draws, numbers, time.time())
-        over = match.outcome is not None
+        over, summary = match.outcome is not None, self.summary()
         try:
-            await self.store.append(self.row.id, entry, over, self.summary())
+            await self.store.append(self.row.id, entry, over, summary)
         except StoreError as error:
-            await self._restore()
-            if isinstance(error, Conflict):
-                raise Denied("refused.stale") from error
-            raise Denied("trouble.store", why=str(error)) from error
+            await self._lost(entry, error)
+            return
         self.number, self.row.answers = entry.number, entry.number
-        self.row.over, self.row.changed = over, entry.at
-        self.stuck = ""
+        self.row.over, self.row.changed, self.row.summary = over, entry.at, summary
         if self.number % CHECKPOINT_EVERY == 0 and not over:
             task = asyncio.create_task(self._checkpoint(self.number, match.clone()))
             self._chores.add(task)
             task.add_done_callback(self._chores.discard)
+
+    async def _lost(self, entry: Entry, error: StoreError) -> None:
+        """The store has refused an entry, or went away before it could say whether it took it."""
+        await self._restore()
+        if isinstance(error, Conflict):
+            self.foreign = time.monotonic()
+            self.changed()
+            raise Denied("refused.stale") from error
+        if self.is_broken:
+            raise Denied("trouble.unsure") from error
+        try:
+            found = await self.store.entries(self.row.id, entry.number - 1)
+        except StoreError:
+            raise Denied("trouble.unsure") from error
+        if entry not in found:
+            raise Denied("trouble.store", why=str(error)) from error
 
     async def _checkpoint(self, number: int, copy: Match[Any]) -> None:
         """Keep the whole match, beside the play; it is needed only if the rules change."""
@@ -301,7 +335,13 @@ class Live:
                 onlooker.wake()
             return
         self.match, self.number = rebuilt.match, rebuilt.number
+        self._settle()
         self._forget()
+
+    def _settle(self) -> None:
+        """What lists show, as the match stands now. Only for a match that is in the store as it stands."""
+        self.row.answers, self.row.over = self.number, self.match.outcome is not None
+        self.row.summary = self.summary()
 
     def _forget(self) -> None:
         """The match is another object now: everybody reads its log anew."""
@@ -323,15 +363,13 @@ class Live:
 
     async def catch_up(self) -> None:
         """Another process has changed this table: do what it did."""
-        row = await self.store.find(self.row.id)
-        if row is None:
-            return
         async with self.lock:
+            row = await self.store.find(self.row.id)
+            if row is None or self.is_broken:
+                return
             moved = await self._follow(row)
             self.row.chairs, self.row.paused = row.chairs, row.paused
-        for said in await self.store.chat(self.row.id, self.chat_upto):
-            self.chat_upto = max(self.chat_upto, said.number)
-            self.tell_all(Said(said.number, said.who, said.seat, said.text, said.at))
+        await self.hear_chat()
         self.tell_seats()
         if moved:
             self.foreign = time.monotonic()
@@ -351,8 +389,22 @@ class Live:
                 self.number = entry.number
         except Differs:
             await self._restore()
-        self.row.answers, self.row.over, self.row.changed = row.answers, row.over, row.changed
+        if entries:
+            self.row.changed = entries[-1].at
+            self._settle()
         return bool(entries)
+
+    async def hear_chat(self) -> None:
+        """Pass on what was said since, here or with another process, in the order of its numbers."""
+        async with self._chatting:
+            for said in await self.store.chat(self.row.id, self.chat_upto):
+                self.chat_upto = said.number
+                self.tell_all(Said(said.number, said.who, said.seat, said.text, said.at))
+
+    async def speak(self, text: str) -> None:
+        """Something that all at the table have to know, kept with its chat."""
+        await self.store.say(self.row.id, None, say("table.voice"), text, time.time())
+        await self.hear_chat()
 
     # ------------------------------------------------------------------ advice
 

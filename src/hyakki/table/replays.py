@@ -104,7 +104,7 @@ class Replays:
 
     def _eyes(self, live: Live, guest: bytes) -> list[int]:
         """The seats that a guest may see through: its own; when the match is over, all."""
-        return list(range(live.row.seats)) if live.match.outcome is not None else live.seats_of(guest)
+        return list(range(live.row.seats)) if live.row.over else live.seats_of(guest)
 
     async def moment(
         self, live: Live, guest: bytes, answers: int, seat: int | None, since: int = 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -13,6 +14,7 @@ from hyakki.kernel.match import Match
 from hyakki.kernel.rng import derive
 from hyakki.kernel.runner import place_of
 from hyakki.table.live import Live
+from hyakki.table.store import StoreError
 from hyakki.table.texts import Denied, say
 
 THREADS = 2
@@ -30,12 +32,12 @@ class Robots:
         self._threads = ThreadPoolExecutor(THREADS, "hyakki-bot")
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._bots: dict[tuple[str, int, str], bots.Bot] = {}
-        self._again: set[str] = set()
+        self._again: dict[str, Live] = {}
 
     def look(self, table: Live) -> None:
         """Something has changed at a table: let its bots play, if one of them is asked."""
         if table.row.id in self._tasks:
-            self._again.add(table.row.id)
+            self._again[table.row.id] = table  # it may be the same table, loaded anew
         elif asked_bot(table) is not None:
             task = asyncio.create_task(self._play(table))
             self._tasks[table.row.id] = task
@@ -43,9 +45,16 @@ class Robots:
 
     def _done(self, table: Live) -> None:
         del self._tasks[table.row.id]
-        if table.row.id in self._again:
-            self._again.discard(table.row.id)
-            self.look(table)
+        if table.match.outcome is not None:
+            for name in [name for name in self._bots if name[0] == table.row.id]:
+                del self._bots[name]
+        again = self._again.pop(table.row.id, None)
+        if again is not None:
+            self.look(again)
+
+    def are_at(self, table: str) -> bool:
+        """Whether a bot is just playing at a table."""
+        return table in self._tasks
 
     async def close(self) -> None:
         """Stop all of them."""
@@ -73,9 +82,11 @@ class Robots:
                 copy, question = table.match.clone(), table.match.numbers[seat]
             text = await self.run(think, self._bot(table, seat), copy, seat, question, dodged)
             if text is None:
-                table.stuck = say("table.stuck", seat=seat + 1)
-                table.tell_seats()
+                with contextlib.suppress(StoreError):
+                    await table.speak(say("table.stuck", seat=seat + 1))
                 return
+            if not table.row.chairs[seat].is_bot:
+                continue  # its person has come back while it thought
             try:
                 await table.answer(seat, question, text)
             except Denied as denied:
@@ -95,7 +106,7 @@ class Robots:
 
 def asked_bot(table: Live) -> int | None:
     """The seat of a bot that has to answer. Where a person may answer as well, bots stand back."""
-    if table.row.paused or table.match.outcome is not None:
+    if table.row.paused or table.is_broken or table.match.outcome is not None:
         return None
     chairs = table.row.chairs
     people = any(not chair.is_bot for chair in chairs)

@@ -10,15 +10,18 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from hyakki.kernel.game import Game
 from hyakki.table.app import make_app
 from hyakki.table.hall import Hall
-from hyakki.table.store import open_store
+from hyakki.table.store import StoreError, open_store
 
 PORT = 4848
 MESSAGE = 64 * 1024
 """Bytes of a websocket message at most; a bigger one ends the connection."""
+PING = 20.0
+"""Seconds between two signs of life of a connection."""
 PACE = 0.35
 """Seconds between two answers of bots at a table: people want to follow them."""
 
@@ -61,20 +64,36 @@ def serve(
     """Serve until stopped. `ready` gets the address of the page as soon as it can be opened."""
     hall = Hall(open_store(store or store_address()), pace, games)
     sock = listen(host, port)
-    config = uvicorn.Config(
-        make_app(hall),
+    config = configured(make_app(hall))
+    server = _Server(config, lambda: ready(f"http://{_named(host)}:{sock.getsockname()[1]}/"))
+    asyncio.run(_run(hall, server, sock))
+
+
+async def _run(hall: Hall, server: uvicorn.Server, sock: socket.socket) -> None:
+    """Begin with the store, so that whoever started the server hears in a sentence what is wrong with it."""
+    try:
+        await hall.start()
+    except StoreError:
+        await hall.close()
+        sock.close()
+        raise
+    await server.serve(sockets=[sock])
+
+
+def configured(app: ASGIApp, ping: float = PING) -> uvicorn.Config:
+    """How the application is served. A page that is silent for two pings is gone."""
+    return uvicorn.Config(
+        app,
         log_level="warning",
         access_log=False,  # addresses of tables and seats are nobody's business
         ws="websockets-sansio",
         ws_max_size=MESSAGE,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
+        ws_ping_interval=ping,
+        ws_ping_timeout=ping,
         timeout_graceful_shutdown=3,
         server_header=False,
         lifespan="on",
     )
-    server = _Server(config, lambda: ready(f"http://{_named(host)}:{sock.getsockname()[1]}/"))
-    asyncio.run(server.serve(sockets=[sock]))
 
 
 def _named(host: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from functools import cache
 from importlib.resources import files
 
@@ -17,6 +18,16 @@ def texts() -> Texts:
 def say(key: str, /, **params: object) -> str:
     """One sentence with its places filled."""
     return texts().say(key, **params)
+
+
+TURNERS = {chr(code) for code in (*range(0x202A, 0x202F), *range(0x2066, 0x206A))}
+"""Signs that turn the direction of writing round: they can make a name look like another."""
+
+
+def tidy(text: str) -> str:
+    """Words of a person in one line, without signs that no store keeps and nobody can read."""
+    kept = (" " if unicodedata.category(sign) in ("Cc", "Cs") else sign for sign in text)
+    return " ".join("".join(sign for sign in kept if sign not in TURNERS).split())
 
 
 class Denied(Exception):

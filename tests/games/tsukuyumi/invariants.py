@@ -78,8 +78,8 @@ def only_areas_are_held(g: Tsukuyumi) -> None:
     for cell in g.wasted:
         assert 0 <= g.map.tiles[cell] < MOON_CENTRE, "the moon or a homezone is devastated"
     for edge in g.map.tunnels:
-        laid = [cell for cell in FRAME.ends[edge] if cell >= 0 and g.map.tiles[cell] >= 0]
-        assert laid, "a Tunnel lies on no tile"  # at one end there may be a hole: homezones travel
+        ends = FRAME.ends[edge]
+        assert all(cell >= 0 and g.map.tiles[cell] >= 0 for cell in ends), "a Tunnel leads into a hole"
 
 
 def negations_have_their_property(g: Tsukuyumi) -> None:

@@ -6,7 +6,17 @@ from collections.abc import Sequence
 
 import pytest
 
-from hyakki.games.tsukuyumi import cyber, darkseed, ends, eventdeck, factionevents, factions, movement, turns
+from hyakki.games.tsukuyumi import (
+    boar,
+    cyber,
+    darkseed,
+    ends,
+    eventdeck,
+    factionevents,
+    factions,
+    movement,
+    turns,
+)
 from hyakki.games.tsukuyumi.actions import RUN, begin_action
 from hyakki.games.tsukuyumi.defences import tetsuo
 from hyakki.games.tsukuyumi.fights import forbids_fight
@@ -319,6 +329,17 @@ def test_the_nest_travels_along_the_edge():
     assert g.map.tiles[at(3, 0)] == -1
     assert there(g, SEED, at(3, -1)) == {"worker": 1}
     assert g.gone == []
+
+
+@rule("tsukuyumi.boar.terraforming-effects", "tsukuyumi.facevent.dark-queen")
+@pytest.mark.parametrize("goal", ["3 -1", "1 0"])
+def test_no_tunnel_leads_to_where_the_nest_was(goal: str):
+    g = table("0,0 moon centre\n1,0 ocean\n2,0 ocean\n3,0 home 2\n1,-1 home 0", seat=SEED)
+    boar.put(g, BOARS, "tunnel", at(2, 0), 0)
+    boar.put(g, BOARS, "tunnel", at(2, 0), 3)
+    play(g, SEED, "the-queen-travels", f"place-home {goal}")
+    assert len(g.map.tunnels) == 1
+    assert g.seats[BOARS].stock["tunnel"] == 9
 
 
 @rule("tsukuyumi.facevent.dark-pioneers")

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 import pytest
 
-from hyakki.games.tsukuyumi import eventdeck
+from hyakki.games.tsukuyumi import eventdeck, hands
 from hyakki.games.tsukuyumi.game import GAME
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.games.tsukuyumi.view import view
@@ -212,7 +212,7 @@ def test_an_event_taken_from_the_display_is_known_while_it_is_held() -> None:
         assert view(g, seat).seats[1].events == ()
         assert {world.seats[1].events[0] for world in worlds(g, seat)} == {taken}
         assert len({world.seats[1].events[1] for world in worlds(g, seat, 100)}) > 5
-    eventdeck.leave_hand(g, 1, taken)
+    hands.leave_hand(g, 1, taken)
     assert view(g, 0).seats[1].open_events == ()
 
 

@@ -153,6 +153,7 @@ BOARD = """
 def test_what_is_quick_is_right_for_every_legendary_oni(legend: str, power: str) -> None:
     board = BOARD if legend else BOARD.replace(" | legend", "")
     g = position(board, legend=legend, power=power, active=0, combats=0)
+    assert (g.legend, bool(g.legend_cells)) == (legend, bool(legend))
     land_is_as_it_lies(g)
     targets_are_those_that_nothing_forbids(g)
     ways_lead_as_far_as_they_are_walked(g)

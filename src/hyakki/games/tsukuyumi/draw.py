@@ -74,11 +74,9 @@ def picture(game: Voice, view: TsukuyumiView) -> Picture:
         row, column = canvas.corner(at)
         canvas.write(row + 2, column + 1, place(at).center(INNER), " " * INNER)
         spots[f"area:{place(at)}"] = [(row + 2, column + 1, INNER)]
-    lines, inks = canvas.finished()
-    for line in _key(game, view):
-        lines.append(line)
-        inks.append(" " * len(line))
-    return Picture(lines, inks, spots, _focus(view))
+    drawn, colours = canvas.finished()
+    key = _key(game, view)
+    return Picture(drawn + key, colours + [" " * len(line) for line in key], spots, _focus(view))
 
 
 def _key(game: Voice, view: TsukuyumiView) -> list[str]:

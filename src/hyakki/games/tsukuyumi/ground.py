@@ -207,9 +207,7 @@ def remove_tile(g: Tsukuyumi, cell: int, rule: str) -> None:
         count = lying.pop(cell, 0)
         if count:
             _owner_stock(g, name)[name] += count
-    for edge in g.map.tunnels_around(cell):
-        g.map.fill(edge)
-        _owner_stock(g, "tunnel")["tunnel"] += 1
+    _fill_tunnels(g, cell)
     for seat in g.seats:
         for marker in [name for name, where in seat.placed_markers.items() if where == cell]:
             del seat.placed_markers[marker]
@@ -220,6 +218,13 @@ def remove_tile(g: Tsukuyumi, cell: int, rule: str) -> None:
     for edge_marker in g.map.remove(cell):
         _put_back(g, edge_marker, rule)
     g.tell(TileRemoved(place(cell)), rule)
+
+
+def _fill_tunnels(g: Tsukuyumi, cell: int) -> None:
+    """No Tunnel leads into a hole: those around it go back (tsukuyumi.boar.terraforming-effects)."""
+    for edge in g.map.tunnels_around(cell):
+        g.map.fill(edge)
+        _owner_stock(g, "tunnel")["tunnel"] += 1
 
 
 def _return_bits(g: Tsukuyumi, cell: int) -> None:
@@ -254,6 +259,7 @@ def edge_positions(g: Tsukuyumi, without: int = NOBODY) -> int:
 def move_home(g: Tsukuyumi, seat: int, goal: int, rule: str) -> None:
     """Move a homezone to an empty position, with all that is on it (tsukuyumi.epic.frontiers)."""
     old = g.seats[seat].home
+    _fill_tunnels(g, old)
     g.map.move(old, goal)
     _carry(g, old, goal)
     g.seats[seat].home = goal
@@ -265,6 +271,7 @@ def cover_with_home(g: Tsukuyumi, seat: int, goal: int, rule: str) -> None:
     the homezone; the old position becomes a hole (tsukuyumi.facevent.dark-queen)."""
     old = g.seats[seat].home
     clear_marker(g, goal)
+    _fill_tunnels(g, old)
     for marker in g.map.remove(old):
         _put_back(g, marker, rule)
     g.gone.append(g.map.cover(goal, HOME + seat))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from hyakki.games.tsukuyumi import sound_play
 from hyakki.games.tsukuyumi.content import Box
 from hyakki.games.tsukuyumi.hands import OPEN
 from hyakki.games.tsukuyumi.state import HOME, MOON_CENTRE, NOBODY, ONI, RADIUS, Seat, Tsukuyumi
@@ -29,12 +30,9 @@ def flaws(box: Box, g: Tsukuyumi) -> Iterator[str]:
     yield from board
     if board:
         return
-    for number, player in enumerate(g.seats):
-        yield from _seat(box, g, number, player)
-    yield from _oni(box, g)
-    yield from _cards(box, g)
-    yield from _complete(box, g)
-    yield from _under_way(box, g)
+    named = [flaw for number, player in enumerate(g.seats) for flaw in _seat(box, g, number, player)]
+    named += [*_oni(box, g), *_cards(box, g), *_complete(box, g), *_under_way(box, g)]
+    yield from named or sound_play.flaws(box, g)
 
 
 def _board(box: Box, g: Tsukuyumi) -> Iterator[str]:

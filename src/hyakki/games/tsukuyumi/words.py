@@ -86,7 +86,8 @@ def symbols(texts: Texts, card: ActionCardDef) -> str:
     """The symbols of an action card, phase by phase."""
     shown = []
     for phase in COLOURS:
-        if found := amounts(texts, card.symbols(phase)):
+        counts: dict[str, int] = {**card.symbols(phase)}
+        if found := amounts(texts, counts):
             shown.append(texts.say("sheet.phase", phase=texts.say(f"colour.{phase}"), symbols=found))
     return "; ".join(shown)
 

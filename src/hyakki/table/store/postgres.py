@@ -68,9 +68,7 @@ class Ear:
         first = True
         while not self._stop.is_set():
             try:
-                with psycopg.connect(
-                    self._address, autocommit=True, connect_timeout=PATIENCE
-                ) as connection:
+                with psycopg.connect(self._address, autocommit=True, connect_timeout=PATIENCE) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
                     self._ready.set()
                     if not first:

@@ -27,6 +27,7 @@ TABLE_COLUMNS = (
 CHAIR_COLUMNS = "seat, kind, level, name, guest, seen"
 ENTRY_COLUMNS = "number, kind, seat, text, draws, numbers, at"
 
+Hearsay = Callable[[str], None]
 Hear = Callable[[str, str], None]
 """Gets the id of a table that another process has changed, and a word that it passed on, if any."""
 
@@ -44,7 +45,7 @@ class Listening(Protocol):
 class Store:
     """The one place where tables are kept."""
 
-    def __init__(self, dialect: Dialect, listen: Callable[[Callable[[str], None]], Listening] | None = None) -> None:
+    def __init__(self, dialect: Dialect, listen: Callable[[Hearsay], Listening] | None = None) -> None:
         self._dialect = dialect
         self._writer = Writer(dialect)
         self._reader = ThreadPoolExecutor(1, "hyakki-reader")

@@ -145,7 +145,11 @@ export function makeFloor(board: BoardView): Floor {
       add(drawings, "tuft", tufts(at));
     } else if (kind === "r") {
       embers.push(at);
-      add(drawings, "crack", `M${at[0] * S + 12} ${at[1] * S + 18}l14 8l-4 12l18 4l6 12M${at[0] * S + 40} ${at[1] * S + 10}l-6 14`);
+      add(
+        drawings,
+        "crack",
+        `M${at[0] * S + 12} ${at[1] * S + 18}l14 8l-4 12l18 4l6 12M${at[0] * S + 40} ${at[1] * S + 10}l-6 14`,
+      );
     } else {
       add(layers, `${look}-${Math.floor(chance(at, 1) * 3)}`, box(at));
       add(drawings, look, DRAWINGS[look]?.(at) ?? "");

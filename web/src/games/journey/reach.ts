@@ -41,10 +41,20 @@ export function walks(view: JourneyView, movement: number): Map<string, Walk> {
   if (!act || !pilgrim?.at || movement <= 0) return best;
   const closed = taken(view);
   const lines = new Set([...lineKeys(view.board.yellow), ...lineKeys(view.board.purple)]);
-  const wet = (at: Square): number => (ground(view.board, at) === "b" && !act.ignores.includes("blue") ? 2 : 1);
-  const hot = (at: Square): number => (ground(view.board, at) === "r" && !act.ignores.includes("red") ? 1 : 0);
+  const wet = (at: Square): number =>
+    ground(view.board, at) === "b" && !act.ignores.includes("blue") ? 2 : 1;
+  const hot = (at: Square): number =>
+    ground(view.board, at) === "r" && !act.ignores.includes("red") ? 1 : 0;
   const open: Node[] = [
-    { at: pilgrim.at, facing: pilgrim.facing, cost: 0, hot: 0, answers: [], path: [pilgrim.at], free: act.free_turn },
+    {
+      at: pilgrim.at,
+      facing: pilgrim.facing,
+      cost: 0,
+      hot: 0,
+      answers: [],
+      path: [pilgrim.at],
+      free: act.free_turn,
+    },
   ];
   const seen = new Set<string>();
   while (open.length) {
@@ -64,7 +74,8 @@ export function walks(view: JourneyView, movement: number): Map<string, Walk> {
     const [dx, dy] = ahead(node.facing);
     const to: Square = [node.at[0] + dx, node.at[1] + dy];
     const cost = node.cost + wet(to);
-    if (cost > movement || " #%".includes(ground(view.board, to)) || closed.has(`${to[0]},${to[1]}`)) continue;
+    if (cost > movement || " #%".includes(ground(view.board, to)) || closed.has(`${to[0]},${to[1]}`))
+      continue;
     if (lines.has(edge(node.at, node.facing))) continue;
     const answers = [...node.answers, squareAnchor(to)];
     open.push({ ...node, at: to, cost, hot: node.hot + hot(to), answers, path: [...node.path, to] });

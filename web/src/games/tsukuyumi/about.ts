@@ -22,6 +22,7 @@ export function about(line: Line): string[] {
   const event = line.event as GameEvent | null;
   if (!event) return [];
   const found = placesOf(event).map(area);
-  if ("direction" in event && event.direction !== null) found.push(`edge:${key(event.at)},${event.direction}`);
+  if ("direction" in event && event.direction !== null)
+    found.push(`edge:${key(event.at)},${event.direction}`);
   return found;
 }

@@ -59,7 +59,12 @@ const FIGURES: Record<string, string> = {
 };
 
 /** What the sign of a figure without one of its own is: a person's pack may bring such. */
-const PLAIN: Record<string, string> = { oni: "oni", legend: "devil-mask", mascot: "star-medal", unit: "flying-flag" };
+const PLAIN: Record<string, string> = {
+  oni: "oni",
+  legend: "devil-mask",
+  mascot: "star-medal",
+  unit: "flying-flag",
+};
 
 const SYMBOLS: Record<string, string> = {
   faction: "crown",

@@ -51,7 +51,8 @@ export function order(view: TsukuyumiView, area: AreaView): number[] {
   const here = Object.keys(area.units).map(Number);
   if (Object.keys(area.oni).length || area.legend) here.push(ONI);
   const battle = view.battle;
-  const attacker = battle && battle.at[0] === area.at[0] && battle.at[1] === area.at[1] ? battle.attacker : null;
+  const attacker =
+    battle && battle.at[0] === area.at[0] && battle.at[1] === area.at[1] ? battle.attacker : null;
   const weight = (seat: number) => (seat === attacker ? 20 : seat === area.owner ? -1 : seat);
   return here.sort((one, other) => weight(one) - weight(other));
 }

@@ -24,7 +24,12 @@ function seen(event: GameEvent): Found[] {
     case "oni-placed":
       return [{ kind: "come", seat: ONI, figure: event.size, at: event.at }];
     case "units-lost":
-      return Object.keys(event.units).map((figure) => ({ kind: "fall", seat: event.seat, figure, at: event.at }));
+      return Object.keys(event.units).map((figure) => ({
+        kind: "fall",
+        seat: event.seat,
+        figure,
+        at: event.at,
+      }));
     case "area-conquered":
     case "start-marked":
       return [{ kind: "take", seat: event.seat, at: event.at }];

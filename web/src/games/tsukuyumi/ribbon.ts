@@ -47,7 +47,12 @@ export function ribbon(view: TsukuyumiView, box: TsukuyumiBox): Ribbon {
   if (!setup) found.round = { label: "Round", value: String(view.round), of: String(view.rounds) };
   if (view.turn) {
     const hue = hueOf(view, view.turn.seat);
-    found.turn = { hue, glyph: crestOf(hue), name: nameOf(view, box, view.turn.seat), doing: doing(view, box) };
+    found.turn = {
+      hue,
+      glyph: crestOf(hue),
+      name: nameOf(view, box, view.turn.seat),
+      doing: doing(view, box),
+    };
     const after = next(view);
     if (after !== null) found.then = nameOf(view, box, after);
   }

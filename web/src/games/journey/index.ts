@@ -1,0 +1,32 @@
+// Journey's part of the page.
+import { paths } from "virtual:glyphs/games/journey";
+import type { GamePage } from "../game";
+import Board from "./Board.svelte";
+import Focus from "./Focus.svelte";
+import { extent, place, squareAnchor, squares } from "./geometry";
+import Hand from "./Hand.svelte";
+import { opening } from "./opening";
+import { ribbon, sides } from "./ribbon";
+import Sheets from "./Sheets.svelte";
+import { about } from "./story";
+import Track from "./Track.svelte";
+import type { JourneyBox, JourneyView } from "./types";
+
+const journey: GamePage<JourneyView, JourneyBox> = {
+  id: "journey",
+  glyphs: paths,
+  Board,
+  Sheets,
+  Focus,
+  Track,
+  Hand,
+  extent,
+  place: (anchor, view, _, path) => place(anchor, view, path),
+  spaces: (view) => squares(view.board).map(squareAnchor),
+  about,
+  ribbon,
+  sides,
+  opening,
+};
+
+export const page = journey as unknown as GamePage;

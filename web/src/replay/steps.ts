@@ -1,0 +1,75 @@
+// The course of a match as a bar shows it: its parts, and who answered when.
+import type { Turn } from "../lib/messages";
+
+/** A part of a match: from this answer on, up to the next part. */
+export interface Part {
+  from: number;
+  to: number;
+  /** What it is called; several headings may fall on one moment. */
+  says: string[];
+}
+
+/** A row of answers that one seat gave without a break. */
+export interface Run {
+  from: number;
+  to: number;
+}
+
+/** The parts of a match without gaps. What lies before the first heading is a part of its own. */
+export function parts(turns: readonly Turn[], answers: number): Part[] {
+  const says = new Map<number, string[]>();
+  for (const { answers: at, say } of turns) says.set(at, [...(says.get(at) ?? []), trimmed(say)]);
+  if (!says.has(0)) says.set(0, ["Start"]);
+  const starts = [...says.keys()].filter((at) => at <= answers).sort((one, other) => one - other);
+  return starts.map((from, n) => ({ from, to: starts[n + 1] ?? answers, says: says.get(from) ?? [] }));
+}
+
+/** A heading as a label: without its full stop. */
+function trimmed(say: string): string {
+  return say.replace(/\.$/, "");
+}
+
+/** The part that an answer belongs to. */
+export function partAt(all: readonly Part[], at: number): Part | undefined {
+  return all.findLast((part) => part.from <= at);
+}
+
+/** Where the next part begins, or the end. */
+export function nextPart(all: readonly Part[], at: number, answers: number): number {
+  return all.find((part) => part.from > at)?.from ?? answers;
+}
+
+/** Where this part begins; at its very beginning, the part before. */
+export function lastPart(all: readonly Part[], at: number): number {
+  return all.findLast((part) => part.from < at)?.from ?? 0;
+}
+
+/** For each seat the stretches in which it answered. Answer number n leads from moment n to n + 1. */
+export function lanes(actors: readonly number[], seats: number): Run[][] {
+  const found: Run[][] = Array.from({ length: seats }, () => []);
+  actors.forEach((actor, n) => {
+    const lane = found[actor];
+    if (!lane) return;
+    const last = lane.at(-1);
+    if (last?.to === n) last.to = n + 1;
+    else lane.push({ from: n, to: n + 1 });
+  });
+  return found;
+}
+
+/** A place on the bar (0 to 1) as a moment. */
+export function momentAt(share: number, answers: number): number {
+  return Math.round(Math.max(0, Math.min(1, share)) * answers);
+}
+
+export const SPEEDS = [0.5, 1, 2, 4, 8] as const;
+
+export function faster(speed: number, by: 1 | -1): number {
+  const at = SPEEDS.findIndex((known) => known === speed);
+  return SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, at + by))] ?? 1;
+}
+
+/** The address of a moment. */
+export function addressOf(table: string, at: number, seat: number | null): string {
+  return `/replay/${table}?at=${at}${seat === null ? "" : `&seat=${seat}`}`;
+}
