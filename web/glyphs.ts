@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
+import { rounded } from "./rounding.ts";
 
 const PREFIX = "virtual:glyphs/";
 
@@ -31,7 +32,7 @@ export function glyphs(): Plugin {
       for (const name of wanted) {
         const body = icons[aliases?.[name]?.parent ?? name]?.body;
         if (body === undefined) this.error(`${file}: game-icons has no glyph called "${name}"`);
-        const paths = [...body.matchAll(/ d="([^"]+)"/g)].map((match) => match[1]);
+        const paths = [...body.matchAll(/ d="([^"]+)"/g)].map((match) => rounded(match[1] ?? ""));
         found[name] = paths.join("");
       }
       return `export const paths = ${JSON.stringify(found)};`;

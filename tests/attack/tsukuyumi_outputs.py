@@ -1,4 +1,4 @@
-"""Everything that a seat of Tsukuyumi can read, point at or ask for, gathered to be compared between worlds."""
+"""Everything that a seat of Tsukuyumi can read, point at or ask for, to be compared between worlds."""
 
 from __future__ import annotations
 

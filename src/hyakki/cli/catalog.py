@@ -12,6 +12,9 @@ from hyakki.cli.texts import say
 from hyakki.kernel.content import ContentError
 from hyakki.kernel.game import Game
 
+STRANGE = (": unknown file,", ": unknown ")
+"""What games say of files, tables and fields that they have no use for."""
+
 
 class Catalog:
     """The games by id, as they are played with a folder of own content (or none)."""
@@ -23,7 +26,11 @@ class Catalog:
 
     def games(self) -> dict[str, Game[Any]]:
         """Every game by its id."""
-        return {name: self._dressed(game) for name, game in registry.games().items()}
+        known = registry.games()
+        if self.content is None:
+            return known
+        mine = [game.id for game, _ in checked(self.content)]
+        return {name: self._dressed(game) if name in mine else game for name, game in known.items()}
 
     def find(self, name: str) -> Game[Any]:
         """The game with that id."""
@@ -48,8 +55,17 @@ class Catalog:
 
 
 def checked(folder: Path | None) -> Iterator[tuple[Game[Any], list[str]]]:
-    """Every game whose content can be checked, with what is wrong with it, a sentence each."""
-    for game in registry.games().values():
-        problems = game.check_content(folder)
-        if problems is not None:
-            yield game, problems
+    """Every game whose content can be checked, with what is wrong with it, a sentence each.
+
+    A folder of own content is a pack for one game: for the one that knows all its files and complains least.
+    """
+    found = [(game, game.check_content(folder)) for game in registry.games().values()]
+    known = [(game, problems) for game, problems in found if problems is not None]
+    if folder is not None and known:
+        known = [min(known, key=lambda pair: _strangeness(pair[1]))]
+    yield from known
+
+
+def _strangeness(problems: list[str]) -> tuple[int, ...]:
+    """How little a pack looks like one for a game that has found these problems."""
+    return (*(sum(sign in problem for problem in problems) for sign in STRANGE), len(problems))

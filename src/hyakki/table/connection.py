@@ -31,7 +31,7 @@ BEAT = 15.0
 
 log = logging.getLogger("hyakki.table")
 
-POLICY, TOO_SLOW, RESTART = 1008, 1013, 1012
+POLICY, FAULT, RESTART, TOO_SLOW = 1008, 1011, 1012, 1013
 
 _decode = msgspec.json.Decoder(m.FromPage).decode
 _encode = msgspec.json.Encoder().encode
@@ -120,18 +120,20 @@ class Connection:
             tasks += self._thinking
             for task in tasks:
                 task.cancel()
-            self._report(await asyncio.gather(*tasks, return_exceptions=True))
-            if self._overrun.is_set():
+            faulty = self._report(await asyncio.gather(*tasks, return_exceptions=True))
+            if faulty or self._overrun.is_set():
                 with contextlib.suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
-                    await asyncio.wait_for(self.close(TOO_SLOW), 1)
+                    await asyncio.wait_for(self.close(FAULT if faulty else TOO_SLOW), 1)
             await self._presence()
 
-    def _report(self, ends: list[Any]) -> None:
+    def _report(self, ends: list[Any]) -> bool:
         """A fault of ours must not vanish with the connection. Its words may hold secrets, its place not."""
         for end in ends:
             usual = isinstance(end, WebSocketDisconnect | asyncio.CancelledError) or type(end) is RuntimeError
             if isinstance(end, BaseException) and not usual:
                 log.error("a connection ended by a fault: %s", place_of(end))
+                return True
+        return False
 
     async def _beat(self) -> None:
         """Let other processes know that this person is still here."""

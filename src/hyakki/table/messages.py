@@ -399,7 +399,7 @@ class Why(Message, frozen=True, tag="why"):
     """Why can these things not be pointed at?"""
 
     request: Request
-    anchors: Annotated[list[Anchor], Meta(max_length=12)]
+    anchors: Annotated[list[Anchor], Meta(min_length=1, max_length=12)]
 
 
 class AskOdds(Message, frozen=True, tag="ask-odds"):

@@ -31,7 +31,8 @@ ORDER = ("factions", "tiles", "homes", "goals", "selection", *COLOURS)
 
 def check(g: Tsukuyumi) -> None:
     """Everything that a look at the table can show."""
-    assert GAME.flaws(g) == []
+    found = GAME.flaws(g)
+    assert not found, found
     nothing_is_below_zero(g)
     only_areas_are_held(g)
     negations_have_their_property(g)

@@ -7,6 +7,12 @@ export function freeSeats(table: TableCard): SeatCard[] {
   return table.seats.filter((seat) => seat.kind === "person" && !seat.name && !seat.filled_in);
 }
 
+/** Whether this guest may make links for free seats: whoever opened the table, on its first seat for a person. */
+export function isHost(table: TableCard): boolean {
+  const first = table.seats.find((seat) => seat.kind === "person");
+  return first !== undefined && table.mine.includes(first.number);
+}
+
 /** "Free" seats first: those are what one looks for among the tables of others. */
 export function openFirst(tables: TableCard[]): TableCard[] {
   const rank = (table: TableCard): number => (freeSeats(table).length ? 0 : 1);

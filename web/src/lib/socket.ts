@@ -7,7 +7,6 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 const PING_EVERY = 15_000;
 const SILENCE = 40_000;
-const POLICY = 1008;
 
 export class TableSocket {
   private socket: WebSocket | null = null;
@@ -22,6 +21,8 @@ export class TableSocket {
     private readonly path: string,
     private readonly receive: (message: ToPage) => void,
     private readonly changed: (link: Link) => void,
+    /** Whether this table still lets us in; asked when a connection was not even opened. */
+    private readonly welcome: () => Promise<boolean>,
   ) {
     addEventListener("online", this.now);
     this.connect();
@@ -37,11 +38,12 @@ export class TableSocket {
   private connect(): void {
     this.changed(this.opened ? "lost" : "connecting");
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    let wasOpen = false;
     const socket = new WebSocket(`${scheme}//${location.host}${this.path}`);
     socket.binaryType = "arraybuffer";
     this.socket = socket;
     socket.onopen = () => {
-      this.opened = true;
+      this.opened = wasOpen = true;
       this.wait = FIRST_WAIT;
       this.heard = Date.now();
       this.changed("open");
@@ -52,18 +54,26 @@ export class TableSocket {
       const text = typeof event.data === "string" ? event.data : new TextDecoder().decode(event.data);
       this.receive(JSON.parse(text) as ToPage);
     };
-    socket.onclose = (event) => {
+    socket.onclose = () => {
       clearInterval(this.pinger);
       if (this.socket === socket) this.socket = null;
       if (this.ended) return;
-      if (event.code === POLICY && !this.opened) {
-        this.changed("refused");
-        return;
-      }
       this.changed(this.opened ? "lost" : "connecting");
-      this.timer = setTimeout(() => this.connect(), this.wait * (0.7 + 0.6 * Math.random()));
-      this.wait = Math.min(LONGEST_WAIT, this.wait * 1.8);
+      if (wasOpen) this.again();
+      else void this.welcome().then((may) => (may ? this.again() : this.giveUp()));
     };
+  }
+
+  private again(): void {
+    if (this.ended) return;
+    this.timer = setTimeout(() => this.connect(), this.wait * (0.7 + 0.6 * Math.random()));
+    this.wait = Math.min(LONGEST_WAIT, this.wait * 1.8);
+  }
+
+  private giveUp(): void {
+    if (this.ended) return;
+    this.close();
+    this.changed("refused");
   }
 
   private ping(): void {

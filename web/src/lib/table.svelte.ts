@@ -1,5 +1,6 @@
 // A table as the page sees it: what the server said last, what the person is choosing, what is being shown.
 import { SvelteSet } from "svelte/reactivity";
+import { api, ApiTrouble } from "./api";
 import type {
   FromPage,
   Line,
@@ -16,7 +17,11 @@ import type {
   Welcome,
 } from "./messages";
 import { advance, back, exact, point, steps, under, type Step } from "./pointing";
+import { plainName } from "./words";
 import { TableSocket, type Link } from "./socket";
+
+/** What the server says about tables that no waiting brings back. */
+const GONE = new Set(["trouble.no-table", "trouble.private", "trouble.not-yours"]);
 
 export interface WhyBubble {
   anchors: string[];
@@ -57,11 +62,22 @@ export class TableState {
       path,
       (message) => this.receive(message),
       (link) => this.relink(link),
+      () => this.isWelcome(),
     );
   }
 
   close(): void {
     this.socket.close();
+  }
+
+  /** Whether the table is still ours to see; a server that cannot be asked may be back soon. */
+  private async isWelcome(): Promise<boolean> {
+    try {
+      const card = await api.table(this.id);
+      return this.seat === null || card.mine.includes(this.seat);
+    } catch (error) {
+      return !(error instanceof ApiTrouble) || !GONE.has(error.key);
+    }
   }
 
   // ---------------------------------------------------------------- what is asked
@@ -87,7 +103,7 @@ export class TableState {
   }
 
   nameOf(anchor: string): string {
-    return this.names.get(anchor) ?? anchor;
+    return this.names.get(anchor) ?? plainName(anchor);
   }
 
   // ---------------------------------------------------------------- what the person does

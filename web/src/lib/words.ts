@@ -17,3 +17,8 @@ export function ago(seconds: number): string {
   if (seconds < 129_600) return `${Math.round(seconds / 3600)} hours ago`;
   return `${Math.round(seconds / 86_400)} days ago`;
 }
+
+/** What a thing is called that the table has no name for: "area:3,-4" is "area 3,-4". */
+export function plainName(anchor: string): string {
+  return anchor.replace(":", " ").replace(/(?<=[a-z])-/g, " ");
+}

@@ -101,7 +101,9 @@ export function fingerprint(key: string): string {
     hash = compress(hash, block, BigInt(upto), n === blocks - 1);
   }
   const digits = hash.map((word) =>
-    Array.from({ length: 8 }, (_, n) => ((word >> BigInt(8 * n)) & 0xffn).toString(16).padStart(2, "0")).join(""),
+    Array.from({ length: 8 }, (_, n) => ((word >> BigInt(8 * n)) & 0xffn).toString(16).padStart(2, "0")).join(
+      "",
+    ),
   );
   return digits.join("").slice(0, SIZE * 2);
 }

@@ -75,7 +75,12 @@ function name(answers: number, seat: number | null): string {
 }
 
 /** What is likely to be looked at next, the likeliest first. */
-export function neighbours(at: number, answers: number, playing: boolean, jumps: readonly number[]): number[] {
+export function neighbours(
+  at: number,
+  answers: number,
+  playing: boolean,
+  jumps: readonly number[],
+): number[] {
   const steps = playing ? [1, 2, 3, 4, 5, 6] : [1, -1, 2, -2, 3];
   const wanted = [...steps.map((step) => at + step), ...jumps];
   return [...new Set(wanted)].filter((n) => n >= 0 && n <= answers && n !== at);

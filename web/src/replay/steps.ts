@@ -18,15 +18,25 @@ export interface Run {
 /** The parts of a match without gaps. What lies before the first heading is a part of its own. */
 export function parts(turns: readonly Turn[], answers: number): Part[] {
   const says = new Map<number, string[]>();
-  for (const { answers: at, say } of turns) says.set(at, [...(says.get(at) ?? []), trimmed(say)]);
+  for (const { answers: at, say } of turns) says.set(at, [...(says.get(at) ?? []), label(say)]);
   if (!says.has(0)) says.set(0, ["Start"]);
   const starts = [...says.keys()].filter((at) => at <= answers).sort((one, other) => one - other);
   return starts.map((from, n) => ({ from, to: starts[n + 1] ?? answers, says: says.get(from) ?? [] }));
 }
 
-/** A heading as a label: without its full stop. */
-function trimmed(say: string): string {
-  return say.replace(/\.$/, "");
+/** A heading of the log as a label: "Now: white phase." is "White phase", "Round 1 begins." is "Round 1". */
+export function label(say: string): string {
+  const short = say.replace(/^\w+: /, "").replace(/( begins)?\.$/, "");
+  return short.slice(0, 1).toUpperCase() + short.slice(1);
+}
+
+const isNumbered = (turn: Turn): boolean => /\d/.test(turn.say);
+
+/** The match on two levels: numbered headings (rounds, turns of the table) above the others (phases). */
+export function levels(turns: readonly Turn[], answers: number): Part[][] {
+  const above = turns.filter(isNumbered);
+  const below = turns.filter((turn) => !isNumbered(turn));
+  return [above, below].filter((some) => some.length > 1).map((some) => parts(some, answers));
 }
 
 /** The part that an answer belongs to. */

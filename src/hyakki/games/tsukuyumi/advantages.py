@@ -270,16 +270,18 @@ def _intelligence(g: Tsukuyumi, seat: int, amount: int) -> Flow[None]:
 def _banish(g: Tsukuyumi, seat: int, amount: int) -> Flow[None]:
     """Banishing Rite: an Oni goes from the moon back to the supply (tsukuyumi.startadv.rest)."""
     for _ in range(amount):
-        answer = yield from g.ask(
-            seat,
-            Prompt("ask.banish"),
-            lambda: [PickArea(*place(cell)) for cell in sorted(g.oni) if forbids_banishing(g, cell) is None],
-        )
+        if not _banishable(g):
+            return
+        answer = yield from g.ask(seat, Prompt("ask.banish"), lambda: _banishable(g))
         cell = at(answer.q, answer.r)
         size = next(size for size, count in enumerate(g.oni[cell]) if count)
         take_oni(g, size, cell)
         lost = UnitsLost(ONI, (answer.q, answer.r), {SIZES[size]: 1}, None, "banished")
         g.tell(lost, "tsukuyumi.startadv.rest")
+
+
+def _banishable(g: Tsukuyumi) -> list[PickArea]:
+    return [PickArea(*place(cell)) for cell in sorted(g.oni) if forbids_banishing(g, cell) is None]
 
 
 def forbids_banishing(g: Tsukuyumi, cell: int) -> Refusal | None:

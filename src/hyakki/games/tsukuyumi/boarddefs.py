@@ -131,3 +131,11 @@ class ScatterDef(Printed, frozen=True, kw_only=True):
     chance: int
     neighbours: int
     holes: bool
+
+    def problems(self) -> list[str]:
+        found = []
+        if not 1 <= self.chance <= 100:
+            found.append(f"field 'chance': expected a number from 1 to 100, got {self.chance}")
+        if self.neighbours not in (1, 2):  # no position has more at the start
+            found.append(f"field 'neighbours': expected one of 1, 2, got {self.neighbours}")
+        return found

@@ -18,9 +18,11 @@ from hyakki.games.tsukuyumi.world import FRAME, at, place
 from hyakki.kernel.decision import Prompt
 from hyakki.kernel.game import Flow, Refusal
 from hyakki.kernel.rng import Rng
+from hyakki.kernel.runner import Refused
 
 STANDARD = "standard"
 SPINS = 6
+TRIES = 2000  # boards that are laid before nobody believes in the next one
 ROOM = 3  # starting areas that fit beside every marked homezone
 GROWN = RADIUS - 2  # the last ring of a grown board: homezones still fit around it
 
@@ -66,12 +68,13 @@ def moon_places(box: Box) -> Places:
 
 def random_board(box: Box, seats: int, board: str, rng: Rng) -> HexMap:
     """A board for so many seats (tsukuyumi.setup.tile-count, tsukuyumi.setup.tile-random); with two of them
-    only the moon, for they lay the tiles themselves."""
+    only the moon, for they lay the tiles themselves. Tiles of a pack may close every way: after so many
+    tries it is refused."""
     printed, moon = printed_sides(box), moon_places(box)
     outline = outline_for(box, seats, board)
     if not outline.rows:
         return HexMap.laid(RADIUS, printed, moon)
-    while True:
+    for _ in range(TRIES):
         scatter = box.scatters.get(board)
         cells = [at(*where) for where in outline.positions]
         if scatter is not None:
@@ -79,6 +82,7 @@ def random_board(box: Box, seats: int, board: str, rng: Rng) -> HexMap:
         found = HexMap.laid(RADIUS, printed, moon + random_places(box, outline, cells, rng))
         if all_reachable(found) and homes_open(found, outline):
             return found
+    raise Refused(f"the tiles close every way: {TRIES} boards '{board}' for {seats} seats were laid in vain")
 
 
 def outline_for(box: Box, seats: int, board: str) -> Outline:

@@ -8,10 +8,14 @@ from pathlib import Path
 
 from hyakki.board.hexes import DIRECTIONS, Frame, bits, holes, length
 from hyakki.games.tsukuyumi.boarddefs import BoardDef, LayoutDef
+from hyakki.games.tsukuyumi.boards import STANDARD, random_board
 from hyakki.games.tsukuyumi.carddefs import ActionCardDef
 from hyakki.games.tsukuyumi.content import Box, load_box
 from hyakki.games.tsukuyumi.notation import Hex
+from hyakki.games.tsukuyumi.state import MOON_CENTRE
 from hyakki.kernel.content import ContentError
+from hyakki.kernel.rng import Rng
+from hyakki.kernel.runner import Refused
 
 TILE_SUMS = {
     "ocean floors": 27,
@@ -52,6 +56,14 @@ def check_content(folder: Path | None = None) -> list[str]:
     if folder is None:
         found += [*check_components(box), *check_faction_cards(box)]
         found += [*check_tile_sums(box), *check_action_cards(box)]
+    elif len(box.tiles) != MOON_CENTRE:
+        added = list(box.tiles)[MOON_CENTRE:]
+        found.append(
+            f"content/tiles.toml: tile '{added[0]}': there are {MOON_CENTRE} tiles; "
+            "a pack may replace some, but not add any."
+        )
+    if folder is not None and not found:
+        found += check_ways(box)
     return found
 
 
@@ -198,6 +210,10 @@ def check_factions(box: Box) -> Iterator[str]:
                 yield f"{name} starts with '{unit.id}', a unit of '{unit.faction}'."
             elif pieces.count > unit.count:
                 yield f"{name} starts with {pieces.count} pieces of '{unit.id}', but has {unit.count}."
+        cost, wanted = faction.line_up.uplink_cost, faction.line_up.uplinks
+        uplinks = sum(uplink.cost == cost for uplink in box.uplinks.values())
+        if wanted > uplinks:
+            yield f"{name} starts with {wanted} uplinks of cost {cost}, but there are {uplinks}."
         for index in ("mission_of", "goal_of", "alternative_of", "mascot_of"):
             if faction.id not in getattr(box, index):
                 yield f"{name} must have {_A[index]}, but has none."
@@ -237,6 +253,9 @@ def check_moon(box: Box) -> Iterator[str]:
     centres = [area.at for area in box.moon.values() if area.centre]
     if centres != [(0, 0)]:
         yield f"The moon must have its one centre at (0, 0), but has it at {_at(centres) or 'no position'}."
+    fewest = sum(min(oni.recommended * 2 // 3, oni.count) for oni in box.oni.values())  # see setup.py
+    if fewest < len(box.moon):
+        yield f"An easy game has {fewest} Oni, but {len(box.moon)} begin on the moon."
     if sorted(area.at for area in box.moon.values()) != sorted([(0, 0), *DIRECTIONS]):
         yield "The moon must cover (0, 0) and the six positions around it."
 
@@ -255,6 +274,18 @@ def check_boards(box: Box) -> Iterator[str]:
     for scenario in box.scenarios:
         if not any(layout.scenario == scenario for layout in box.layouts.values()):
             yield f"Scenario '{scenario}' must have a layout, but has none."
+
+
+def check_ways(box: Box) -> Iterator[str]:
+    """The tiles leave ways open: a board can be laid on which every area is reached."""
+    for seats in box.board_for:
+        names = [STANDARD, *box.scatters, *(name for name, count in box.layout_for if count == seats)]
+        for name in names if seats <= len(box.factions) else ():
+            try:
+                random_board(box, seats, name, Rng.seeded(0))
+            except Refused as refused:
+                yield f"content/tiles.toml: {refused}."
+                return
 
 
 def check_outline(box: Box, outline: BoardDef | LayoutDef) -> Iterator[str]:

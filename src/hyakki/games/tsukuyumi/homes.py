@@ -124,12 +124,12 @@ def forbids_short(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
 
 def start_areas(g: Tsukuyumi, seat: int) -> int:
     """How many starting areas a seat marks: 3, with two seats 1 (tsukuyumi.duel.start); Spread Out adds
-    one."""
+    one. There are never more than markers for them (tsukuyumi.core.territory-limit)."""
     player = g.seats[seat]
     count = DUEL_START_AREAS if g.duel else START_AREAS
     if player.advantage_used and g.box.advantages[player.advantage].effect == "start-areas":
         count += g.box.advantages[player.advantage].amount
-    return count
+    return min(count, len(player.lands) + player.markers)
 
 
 def room(g: Tsukuyumi, seat: int, home: int) -> int:

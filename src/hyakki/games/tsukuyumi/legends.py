@@ -147,7 +147,7 @@ def come(g: Tsukuyumi, seat: int, name: str, cell: int) -> Flow[None]:
         yield from _lay_fertile(g, seat, cell)
     g.legend, g.legend_side = name, 0
     g.legend_cells[:] = [cell]
-    while len(g.legend_cells) < legend.figures:
+    while len(g.legend_cells) < legend.figures and _further(g, name):
         option = yield from g.ask(seat, Prompt("ask.place-shadow"), lambda: _further(g, name))
         g.legend_cells.append(at(option.q, option.r))
     g.tell(LegendCame(seat, name, tuple(place(where) for where in g.legend_cells)), "tsukuyumi.legend.use")

@@ -123,9 +123,7 @@ def march_options(g: Tsukuyumi) -> list[Move | MoveOni | Done]:
             if side == ONI:
                 found += [step for step in _oni_steps(names[kind], cell, mask) if step not in found]
             else:
-                found += _steps(
-                    names[kind], cell, mask, _WAYS[mover.tunnelled][left] if not mover.fresh else "walk"
-                )
+                found += _steps(names[kind], cell, mask, "walk" if mover.fresh else _walk_way(mover))
         if digs:
             mask = tunnel_mask(g, march, mover) & ~closed
             if mask:
@@ -136,6 +134,13 @@ def march_options(g: Tsukuyumi) -> list[Move | MoveOni | Done]:
 
 
 _WAYS = [[f"walk-{left}{end}" for left in range(32)] for end in ("", "-dug")]
+
+
+def _walk_way(mover: Mover) -> str:
+    ways = _WAYS[mover.tunnelled]
+    if 0 <= mover.left < len(ways):
+        return ways[mover.left]
+    return f"walk-{mover.left}" + ("-dug" if mover.tunnelled else "")  # a pack may let units go far
 
 
 def _tunnel_way(mover: Mover) -> str:
@@ -242,7 +247,7 @@ def _find(g: Tsukuyumi, march: March, option: Move | MoveOni, tunnel: bool) -> M
         return min((m for m in fitting if _tunnel_way(m) == option.how), key=lambda m: m.cleared)
     if option.how == "walk":
         return next(m for m in fitting if m.fresh)
-    return next(m for m in fitting if m.cleared and not m.fresh and _WAYS[m.tunnelled][m.left] == option.how)
+    return next(m for m in fitting if m.cleared and not m.fresh and _walk_way(m) == option.how)
 
 
 def _take_one(march: March, mover: Mover) -> None:

@@ -1,5 +1,5 @@
-"""What cannot be agreed on, counted or under way in Tsukuyumi: the second half of the look at tables that come
-from a file. The first half (sound.py) has found every name and every place to be one of the box.
+"""What cannot be agreed on, counted or under way in Tsukuyumi: the second half of the look at tables from
+files. The first half (sound.py) has found every name and every place to be one of the box.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from hyakki.games.tsukuyumi.ends import CARDS, last_round
 from hyakki.games.tsukuyumi.pieces import pieces
 from hyakki.games.tsukuyumi.state import HOME, MOON_CENTRE, NOBODY, ONI, March, Seat, Tsukuyumi, Turn
 from hyakki.games.tsukuyumi.totals import counts
-from hyakki.games.tsukuyumi.world import FRAME, PROPERTY_BITS, attach, printed
+from hyakki.games.tsukuyumi.world import FRAME, PROPERTY_BITS, attach
 from hyakki.kernel.rng import Rng
 from hyakki.kernel.runner import Refused
 
@@ -30,18 +30,17 @@ STAGES = ("", oni.PLACING, conquests.MOVING, conquests.STRAYING, conquests.ATTAC
 
 def flaws(box: Box, g: Tsukuyumi) -> Iterator[str]:
     """What is wrong with a table whose names and places are right, a phrase each."""
-    agreed = [*_agreed(box, g), *_ground(box, g)]
-    yield from agreed
-    if agreed:
+    found = [*_agreed(box, g), *_ground(box, g)]
+    for number, player in enumerate(g.seats):
+        found += _faction(box, g, number, player) if player.faction else ()
+    yield from found
+    if found:
         return
     if not hasattr(g, "box"):
         attach(g, box)
     yield from _numbers(g)
     yield from _counted(box, g)
     yield from _rounds(g)
-    for number, player in enumerate(g.seats):
-        if player.faction:
-            yield from _faction(box, g, number, player)
     yield from _legend(box, g)
     if g.turn is not None:
         yield from _turn(g, g.turn)
@@ -144,7 +143,7 @@ def _rounds(g: Tsukuyumi) -> Iterator[str]:
     if g.turn is not None and g.phase not in TURNS:
         yield f"a turn is under way in phase {g.phase}"
     places = 2 * len(g.seats) + 1 if g.phase == "goals" else len(g.seats)
-    if g.phase != "tiles" and g.place > places or (g.phase == "homes" and g.place == places):
+    if (g.phase != "tiles" and g.place > places) or (g.phase == "homes" and g.place == places):
         yield f"the set-up has come to place {g.place}"
 
 
@@ -155,10 +154,11 @@ def _faction(box: Box, g: Tsukuyumi, number: int, player: Seat) -> Iterator[str]
     who, sheet = f"seat {number}", box.factions[player.faction]
     if sum(other.faction == player.faction for other in g.seats) > 1:
         yield f"{who} has the faction of another seat"
-    if player.home >= 0 and g.map.tiles[player.home] != HOME + number:
+    laid = g.map.tiles.index(HOME + number) if HOME + number in g.map.tiles else NOBODY
+    if player.home != laid or (laid == NOBODY and g.phase in ("goals", *ROUNDS)):
         yield f"the homezone of {who} is not where it lies"
-    material = [piece for piece in box.material.values() if piece.faction == player.faction]
-    if set(player.stock) != {piece.id for piece in material if piece.effect != "uplink-marker"}:
+    material = {piece.id: piece for piece in box.material.values() if piece.faction == player.faction}
+    if set(player.stock) != {name for name, piece in material.items() if piece.effect != "uplink-marker"}:
         yield f"the markers in the supply of {who} are {player.stock}"
     armed = any(part.effect == "take-weapons" for part in sheet.effect.always)
     weapons = set(box.weapons) if armed else set()
@@ -167,11 +167,10 @@ def _faction(box: Box, g: Tsukuyumi, number: int, player: Seat) -> Iterator[str]
     if _twice(player.uplinks) or _twice(player.missions):
         yield f"an uplink or a mission of {who} is there twice"
     for marker in player.placed_markers:
-        if (
-            marker not in [piece.id for piece in material]
-            or box.material[marker].uplink not in player.uplinks
-        ):
+        if marker not in material or material[marker].uplink not in player.uplinks:
             yield f"the marker {marker!r} of {who} needs an uplink"
+    if player.advantage_used and not player.advantage:
+        yield f"{who} has used a starting advantage, but has none"
     if player.mascot >= 0 and "mascots" not in g.modules:
         yield f"{who} has a mascot, which was not agreed"
     own = {card.id for card in box.events_of[player.faction]}
@@ -226,18 +225,25 @@ def _march(g: Tsukuyumi, march: March) -> Iterator[str]:
     if not set(march.tunnels) <= set(g.map.tunnels) or min(march.tunnels.values(), default=0) < 0:
         yield "a movement has used a Tunnel that is not there"
     movers: Counter[tuple[int, int]] = Counter()
+    moved: Counter[tuple[int, int]] = Counter()
     for mover in march.movers:
         if not (0 < mover.count <= MOST and -1 <= mover.left <= MOST):
             yield f"{mover.count} units that move have {mover.left} steps left"
         movers[mover.cell, mover.kind] += mover.count
+        moved[mover.cell, mover.kind] += 0 if mover.fresh else mover.count
     for (cell, kind), count in movers.items():
         there = counts(g, march.seat, cell)
         if not 0 <= kind < len(there) or there[kind] < count:
-            yield "units move that are not there"
+            yield f"{count} of kind {kind} move from an area where less are"
+            return
     for cell, row in march.entered.items():
         there = counts(g, march.seat, cell)
         if len(row) != len(there) or not all(0 <= come <= n for come, n in zip(row, there, strict=True)):
             yield "units have moved that are not there"
+            return
+    for (cell, kind), count in moved.items():
+        if count and march.entered.get(cell, [0] * (kind + 1))[kind] < count:
+            yield "units have moved, but did not come"
 
 
 def _battle(g: Tsukuyumi) -> Iterator[str]:

@@ -86,7 +86,7 @@ def symbols(texts: Texts, card: ActionCardDef) -> str:
     """The symbols of an action card, phase by phase."""
     shown = []
     for phase in COLOURS:
-        counts: dict[str, int] = {**card.symbols(phase)}
+        counts = {str(name): count for name, count in card.symbols(phase).items()}
         if found := amounts(texts, counts):
             shown.append(texts.say("sheet.phase", phase=texts.say(f"colour.{phase}"), symbols=found))
     return "; ".join(shown)

@@ -1,6 +1,6 @@
 // The printed board as a handful of long paths: ground by look, its drawing, walls, voids and lines. It is made once
 // for a board; every little irregularity comes from the square itself, so that it is always the same.
-import { S, ground, lineKeys, squares, type Square } from "./geometry";
+import { RIM, S, ground, lineKeys, squares, type Square } from "./geometry";
 import type { BoardView } from "./types";
 
 export interface Layer {
@@ -20,6 +20,8 @@ export interface Floor {
   lanterns: { x: number; y: number; size: number }[];
   yellow: string;
   purple: string;
+  /** Columns and rows, beside the first square of each. */
+  numbers: { key: string; x: number; y: number; text: string }[];
 }
 
 /** How the ground of a tile looks, by its id. */
@@ -167,7 +169,20 @@ export function makeFloor(board: BoardView): Floor {
     lanterns: lanterns(board),
     yellow: lines(board, board.yellow, "#"),
     purple: lines(board, board.purple, "% "),
+    numbers: numbers(board),
   };
+}
+
+function numbers(board: BoardView): Floor["numbers"] {
+  const columns = Array.from({ length: board.width }, (_, x) => {
+    const first = board.rows.findIndex((row) => (row[x] ?? " ") !== " ");
+    return { key: `x${x}`, x: (x + 0.5) * S, y: first * S - 10, text: String(x) };
+  });
+  const rows = board.rows.map((row, y) => {
+    const first = row.length - row.trimStart().length;
+    return { key: `y${y}`, x: first * S - RIM / 2 - 3, y: (y + 0.5) * S + 5, text: String(y) };
+  });
+  return [...columns, ...rows];
 }
 
 /** Lines as strokes; those between two squares of `inside` say nothing. */

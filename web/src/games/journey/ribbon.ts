@@ -35,18 +35,17 @@ export function ribbon(view: JourneyView, box: JourneyBox): Ribbon {
   return found;
 }
 
-/** The figure whose turn it is; null between turns. */
+/** The pilgrim whose turn it is; null otherwise. Which demon is acting is told by the log alone. */
 export function actor(view: JourneyView): number | null {
-  if (view.active) return view.active.pilgrim;
-  if (view.phase !== "activations") return null;
-  return view.demons.find((demon) => demon.waiting)?.id ?? null;
+  return view.active?.pilgrim ?? null;
 }
 
 /** What comes after it. */
 function next(view: JourneyView, box: JourneyBox): string {
   if (phaseOf(view) === "demons") {
+    if (view.phase !== "activations") return demons(view.demons.length);
     const waiting = view.demons.filter((demon) => demon.waiting).length;
-    return waiting > 1 ? demons(waiting - 1, "more ") : "the end of the turn";
+    return waiting ? demons(waiting, "more ") : "the end of the turn";
   }
   if (!view.active) return "";
   const place = view.order.indexOf(view.active.pilgrim);
@@ -58,11 +57,12 @@ function demons(count: number, more = ""): string {
   return `${count} ${more}demon${count === 1 ? "" : "s"}`;
 }
 
-/** A seat goes by the first pilgrim that it leads. */
+/** A seat goes by the pilgrim of its own that acts, else by the first one that it leads. */
 export function sides(view: JourneyView, box: JourneyBox): Side[] {
   return Array.from({ length: view.seats }, (_, seat): Side => {
     const led = view.phase === "assign" ? [] : view.pilgrims.filter((pilgrim) => pilgrim.seat === seat);
-    const first = led[0]?.id ?? seat;
+    const acting = led.find((pilgrim) => pilgrim.id === view.active?.pilgrim);
+    const first = (acting ?? led[0])?.id ?? seat;
     return {
       hue: HUES[first] ?? "a",
       glyph: PILGRIM_GLYPHS[first] ?? "monkey",

@@ -21,8 +21,6 @@ export function about(line: Line, view: JourneyView): string[] {
   if (typeof event.gate === "number") found.push(`gate:${event.gate}`);
   if (typeof event.door === "number") found.push(`door:${event.door}`);
   if (Array.isArray(event.at)) found.push(squareAnchor(event.at as unknown as Square));
-  const last = Array.isArray(event.path) ? (event.path.at(-1) as number[] | undefined) : undefined;
-  if (last) found.push(squareAnchor([last[0] ?? 0, last[1] ?? 0]));
   const here = new Set([...view.pilgrims, ...view.demons].map((one) => `figure:${one.id}`));
   return found.filter((anchor) => !anchor.startsWith("figure:") || here.has(anchor));
 }
@@ -60,12 +58,13 @@ function total(shown: readonly ShownDie[]): number {
   return shown.reduce((sum, one) => sum + (SUMMED.includes(one.die) ? one.face : 0), 0);
 }
 
-/** The last roll of the log, with its answer and its outcome; undefined if nothing was rolled. */
+/** The last roll of this activation or of the demons, with its answer and its outcome. */
 export function lastRoll(log: readonly Line[]): Roll | undefined {
   let found: Roll | undefined;
   for (const line of log.slice(-200)) {
     const event = eventOf(line);
-    if (event.event === "rolled") {
+    if (event.event === "activation-began" || event.event === "turn-began") found = undefined;
+    else if (event.event === "rolled") {
       if (event.why === "defense" && found?.kind === "attack" && found.result === null) {
         found = { ...found, against: event.figure, defense: dice(event) };
       } else {

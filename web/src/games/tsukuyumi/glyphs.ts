@@ -67,14 +67,14 @@ const PLAIN: Record<string, string> = {
 };
 
 const SYMBOLS: Record<string, string> = {
-  faction: "crown",
-  "faction-effect": "crown",
+  faction: "flat-star",
+  "faction-effect": "flat-star",
   events: "scroll-unfurled",
   initiative: "podium",
   production: "gears",
   "place-oni": "oni",
   "oni-conquest": "devil-mask",
-  movement: "footsteps",
+  movement: "walking-boot",
   combat: "crossed-swords",
   abyssal: "kraken-tentacle",
 };
@@ -116,7 +116,7 @@ export function figureGlyph(id: string, kind = "unit"): string {
 }
 
 export function symbolGlyph(symbol: string): string {
-  return glyphs[SYMBOLS[symbol] ?? "crown"] ?? "";
+  return glyphs[SYMBOLS[symbol] ?? "flat-star"] ?? "";
 }
 
 export function itemGlyph(item: string): string {

@@ -6,12 +6,14 @@ import Board from "./Board.svelte";
 import Focus from "./Focus.svelte";
 import { glyphs } from "./glyphs";
 import Hand from "./Hand.svelte";
-import { around, inOrder, key, placeOf, rim, type At } from "./hexes";
+import { around, inOrder, key, rim, type At } from "./hexes";
 import { opening } from "./opening";
+import { place } from "./places";
 import { ribbon } from "./ribbon";
 import Sheets from "./Sheets.svelte";
 import { sides } from "./sides";
 import Track from "./Track.svelte";
+import { zoom } from "./zoom.svelte";
 import type { TsukuyumiBox, TsukuyumiView } from "./types";
 
 const laid = (view: TsukuyumiView): At[] => view.areas.map((area) => area.at);
@@ -31,7 +33,7 @@ const tsukuyumi: GamePage<TsukuyumiView, TsukuyumiBox> = {
   Track,
   Hand,
   extent: (view) => (view.areas.length ? around(all(view)) : around([[0, 0]], 200)),
-  place: (anchor) => placeOf(anchor),
+  place: (anchor, view, box, path) => place(anchor, view, box, path, zoom.small),
   spaces: (view) => inOrder(all(view)).map((at) => `area:${key(at)}`),
   about,
   ribbon,

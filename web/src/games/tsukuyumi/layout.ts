@@ -71,7 +71,7 @@ export function rows(view: TsukuyumiView, box: TsukuyumiBox, area: AreaView): Ro
 
 function spot(n: number, count: number): { y: number; scale: number } {
   if (count === 1) return { y: 2, scale: 0.97 };
-  if (count === 2) return { y: n ? 20 : -22, scale: 0.78 };
+  if (count === 2) return { y: n ? 21 : -22, scale: 0.82 };
   const scale = count === 3 ? 0.95 : 0.86;
   return { y: (n - (count - 1) / 2) * 21 * scale, scale };
 }

@@ -77,3 +77,9 @@ export function cellMark(hands: Hands, at: At): Mark {
   const marks = [hands.mark(`area:${key(at)}`), hands.mark(`to:${key(at)}`)];
   return FIRST.find((mark) => marks.includes(mark)) ?? "";
 }
+
+/** How a figure is pointed at: Oni that move have a word of their own, all who take damage are units. */
+export function figureAnchor(hands: Hands, figure: string): string {
+  const oni = `oni:${figure}`;
+  return hands.mark(oni) === "" ? `unit:${figure}` : oni;
+}

@@ -1,0 +1,83 @@
+"""What the tests need of the machine besides Python: a browser, and a PostgreSQL server to start.
+
+Whatever is missing is installed with apt where that is possible; else a sentence on standard output says what
+is missing, what to do and what is skipped without it.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def browser() -> str | None:
+    """The Chromium of this machine, or the one that HYAKKI_BROWSER names."""
+    named = os.environ.get("HYAKKI_BROWSER")
+    found = [named] if named else [shutil.which(name) for name in BROWSERS]
+    return next((path for path in found if path), None)
+
+
+def postgres() -> str | None:
+    """The folder with PostgreSQL's own programs; Debian keeps them off PATH."""
+    initdb = shutil.which("initdb")
+    folders = [Path(initdb).parent] if initdb else []
+    folders += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    return next((str(folder) for folder in folders if (folder / "initdb").is_file()), None)
+
+
+@dataclass(frozen=True)
+class Need:
+    """A thing, how it is found, Debian's packages for it, and what does not run without it."""
+
+    name: str
+    find: Callable[[], str | None]
+    packages: tuple[str, ...]
+    skipped: str
+
+
+NEEDS = (
+    Need("Chromium", browser, ("chromium", "fonts-dejavu-core"), "the tests of the page in a browser"),
+    Need("PostgreSQL", postgres, ("postgresql",), "the tests of the table on a PostgreSQL server"),
+)
+
+
+def install(packages: list[str]) -> None:
+    """Install Debian packages; what comes of it is seen by looking for the things again."""
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    apt = ["apt-get", "-qq", "-o", "Dpkg::Use-Pty=0"]
+    print(f"Installing {' and '.join(packages)}.", file=sys.stderr)
+    for command in (["update"], ["install", "--yes", "--no-install-recommends", *packages]):
+        done = subprocess.run(
+            [*apt, *command],
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
+        if done.returncode != 0:
+            print(done.stdout, file=sys.stderr)
+            return
+
+
+def main() -> int:
+    missing = [need for need in NEEDS if need.find() is None]
+    if missing and os.geteuid() == 0 and shutil.which("apt-get"):
+        install([package for need in missing for package in need.packages])
+    for need in missing:
+        if need.find() is None:
+            wish = " ".join(need.packages)
+            print(f"There is no {need.name} here, so {need.skipped} are skipped. Debian: apt install {wish}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

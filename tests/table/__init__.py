@@ -1,0 +1,1 @@
+"""The table: its store, its server and everybody who might misuse it."""

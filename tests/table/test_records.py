@@ -1,0 +1,288 @@
+"""Matches that last: files, replays, the revealed key, updates of the rules, a store that fails."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+from hyakki import games
+from hyakki.kernel.rng import fingerprint
+from hyakki.kernel.saves import load, save
+from hyakki.table import live as lives
+from hyakki.table import typescript
+from hyakki.table.store import StoreError
+from tests.table.house import PERSON, House, Page, Person, bot, house, play, wait_for
+from tests.tiny import MOON
+from tests.tiny.moon import MoonGame
+
+
+def alone(inn: House, game: str = "moon", bots: int = 2) -> tuple[Person, str, Page]:
+    mika = inn.person("Mika")
+    opened = mika.open(game, [PERSON, *[bot()] * bots], visibility="public")
+    return mika, opened["table"], mika.page(opened["table"], 0)
+
+
+def come_back(inn: House, person: Person) -> Person:
+    again = Person(inn.url, person.name, person.token)
+    inn._people.append(again)
+    return again
+
+
+def test_a_game_goes_out_and_comes_in_again(any_inn: House) -> None:
+    mika, table, page = alone(any_inn)
+    play([page], 3)
+    page.alone()
+    data = mika.http.get(f"/api/tables/{table}/export")
+    assert data.headers["content-disposition"].startswith('attachment; filename="moon-')
+    opened = mika.http.post("/api/import?person=Mika", content=data.content).json()
+    assert opened["table"] != table
+    again = mika.page(opened["table"], opened["seat"])
+    assert again.now["view"] == page.now["view"]
+    assert again.now["question"]["options"] == page.now["question"]["options"]
+    assert [seat["level"] for seat in again.welcome["table"]["seats"]] == ["", "random", "random"]
+    play([again])
+    assert again.now["ending"] is not None
+    back = mika.http.get(f"/api/tables/{opened['table']}/export").content
+    assert load(MOON, back, replay=True).match.outcome is not None
+
+
+@pytest.mark.parametrize("data", [b"", b"{}", b"[1]", b"\xff", b'{"hyakki": "saved match"}', b"[" * 99999])
+def test_a_bad_file_is_refused_in_words(inn: House, data: bytes) -> None:
+    answer = inn.person().http.post("/api/import", content=data)
+    assert answer.status_code == 400
+    assert answer.json()["key"] == "trouble.save"
+
+
+def test_a_finished_game_is_watched_from_every_seat(any_inn: House) -> None:
+    _, table, page = alone(any_inn)
+    play([page])
+    eve = any_inn.person("Eve")
+    card = eve.get(f"/api/tables/{table}/replay")
+    assert card["as_seats"] == [0, 1, 2]
+    assert card["answers"] == len(card["actors"]) > 3
+    first = eve.get(f"/api/tables/{table}/replay/0")
+    last = eve.get(f"/api/tables/{table}/replay/{card['answers']}?seat=0")
+    assert first["ending"] is None
+    assert last["view"] == page.now["view"]
+    assert last["ending"] == page.now["ending"]
+    middle = [eve.get(f"/api/tables/{table}/replay/3?seat={seat}")["view"] for seat in range(3)]
+    assert middle[0] != middle[1], "each through its own eyes"
+    assert eve.get("/api/lobby")["finished"][0]["id"] == table
+    assert eve.http.get(f"/api/tables/{table}/export").status_code == 200
+
+
+def test_the_key_is_shown_at_the_end_and_fits_its_fingerprint(inn: House) -> None:
+    _, table, page = alone(inn)
+    shown = page.welcome["fingerprint"]
+    key = inn.live(table).match.key.hex()
+    play([page])
+    before = [raw for raw, message in zip(page.raw, page.heard, strict=True) if not message.get("ending")]
+    assert not any(key.encode() in raw for raw in before), "never before the end"
+    ending = page.now["ending"]
+    assert ending["key"] == key
+    assert ending["fingerprint"] == shown == fingerprint(bytes.fromhex(key))
+
+
+def test_a_table_sleeps_for_weeks_and_goes_on(address: str) -> None:
+    with house(address) as first:
+        mika, table, page = alone(first, "palace", 3)
+        play([page], 4)
+        page.send("chat", text="until next month")
+        page.until("said")
+        before = page.alone()
+    with house(address) as second:
+        again = come_back(second, mika).page(table, 0)
+        assert again.now["view"] == before["view"]
+        assert again.asked()["question"] == before["question"]
+        assert again.welcome["chat"][0]["text"] == "until next month"
+        play([again])
+        assert again.now["ending"] is not None
+
+
+# ---------------------------------------------------------------------------- updates of the rules
+
+
+class NewMoon(MoonGame):
+    """Moon after an update: the dice fall differently from the second action on."""
+
+    version = MoonGame.version + 1
+
+    def step(self, g: Any) -> Any:
+        if not g.packs and g.left <= 7:
+            g.rng.below(6)
+        return super().step(g)
+
+
+@pytest.mark.parametrize("checkpoints", [True, False])
+def test_an_update_of_the_rules_goes_on_with_a_word(
+    address: str, monkeypatch: pytest.MonkeyPatch, checkpoints: bool
+) -> None:
+    """From the checkpoint where there is one, else from before the first answer that differs."""
+    monkeypatch.setattr(lives, "CHECKPOINT_EVERY", 4 if checkpoints else 1000)
+    with house(address) as first:
+        mika, table, page = alone(first)
+        while page.alone()["answers"] < 14 and page.now["ending"] is None:
+            page.answer()
+        number = page.now["answers"]
+        assert page.now["ending"] is None
+        if checkpoints:
+            wait_for(lambda: bool(first.do(first.hall.store.checkpoint(table))))
+    with house(address, known={"moon": NewMoon()}) as second:
+        person = come_back(second, mika)
+        again = person.page(table, 0)
+        word = again.welcome["chat"][-1]
+        assert word["seat"] is None
+        assert word["who"] == "The table"
+        assert "rules have changed" in word["text"]
+        entries = second.do(second.hall.store.entries(table))
+        assert len(entries) >= number, "what was answered stays as its history"
+        play([again], 3)
+        kept = again.alone()["view"]
+    with house(address, known={"moon": NewMoon()}) as third:
+        again = come_back(third, mika).page(table, 0)
+        assert again.now["view"] == kept
+        assert len(again.welcome["chat"]) == 1, "it is said once"
+        play([again])
+        assert again.now["ending"] is not None
+        assert come_back(third, mika).get(f"/api/tables/{table}/replay")["answers"] > 0
+
+
+def test_an_update_that_changes_nothing_says_nothing(sqlite_store: str) -> None:
+    class Same(MoonGame):
+        version = MoonGame.version + 1
+
+    with house(sqlite_store) as first:
+        mika, table, page = alone(first)
+        play([page], 3)
+        before = page.alone()["view"]
+    with house(sqlite_store, known={"moon": Same()}) as second:
+        again = come_back(second, mika).page(table, 0)
+        assert again.now["view"] == before
+        assert again.welcome["chat"] == []
+
+
+def test_a_game_that_is_gone_leaves_its_tables_alone(sqlite_store: str) -> None:
+    with house(sqlite_store) as first:
+        mika, table, _ = alone(first)
+    with house(sqlite_store, known={}) as second:
+        assert come_back(second, mika).get(f"/api/tables/{table}", 404)["key"] == "trouble.no-table"
+        assert come_back(second, mika).get("/api/lobby")["mine"][0]["id"] == table
+
+
+# ---------------------------------------------------------------------------- a store that fails
+
+
+def test_what_cannot_be_kept_did_not_happen(any_inn: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, table, page = alone(any_inn, "palace", 3)
+    other = any_inn.person("Eve").page(table)
+    live = any_inn.live(table)
+    before = page.at(3)
+    stood = save(live.match)
+
+    async def refuse(*_: Any) -> None:
+        raise StoreError("the disk is full")
+
+    monkeypatch.setattr(live.store, "append", refuse)
+    question = before["question"]
+    page.send("answer", question=question["number"], text=question["options"][0]["text"])
+    refusal = page.until("refusal")
+    assert refusal["key"] == "trouble.store"
+    assert "disk is full" in refusal["text"]
+    assert refusal["question"] == question["number"]
+    assert page.calm()["view"] == before["view"]
+    assert save(live.match) == stood
+    assert other.calm()["answers"] == 3
+    monkeypatch.undo()
+    page.answer()
+    other.at(4)
+
+
+def test_an_answer_that_was_kept_without_a_word_counts(
+    any_inn: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The store has written it, but the line broke before it could say so."""
+    _, table, page = alone(any_inn, "palace", 3)
+    live = any_inn.live(table)
+    page.at(3)
+    append = live.store.append
+    broken = []
+
+    async def mute(*values: Any) -> None:
+        await append(*values)
+        broken.append(1)
+        if len(broken) == 1:
+            raise StoreError("the line went dead")
+
+    monkeypatch.setattr(live.store, "append", mute)
+    page.answer()
+    assert not [message for message in page.heard if message["type"] == "refusal"]
+    entries = any_inn.do(live.store.entries(table))
+    assert [entry.number for entry in entries] == list(range(1, live.number + 1))
+
+
+def test_a_store_that_is_lost_in_the_middle_closes_the_table_until_it_is_back(
+    any_inn: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mika, table, page = alone(any_inn, "palace", 3)
+    live = any_inn.live(table)
+    page.at(3)
+
+    async def gone(*_: Any) -> None:
+        raise StoreError("the store cannot be reached")
+
+    monkeypatch.setattr(live.store, "append", gone)
+    monkeypatch.setattr(live.store, "entries", gone)
+    question = page.now["question"]
+    page.send("answer", question=question["number"], text=question["options"][0]["text"])
+    assert page.closing() == 1012
+    assert page.now["answers"] == 3
+    key = [message["key"] for message in page.heard if message["type"] == "refusal"]
+    assert key in ([], ["trouble.unsure"])
+    assert mika.http.get(f"/api/tables/{table}").status_code == 503
+    monkeypatch.undo()
+    again = mika.page(table, 0)
+    assert again.now["answers"] == 3
+    again.answer()
+    play([again])
+    assert again.now["ending"] is not None, "its bots play again"
+
+
+def test_chairs_that_cannot_be_kept_stay_as_they_are(inn: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    mika, ren = inn.person("Mika"), inn.person("Ren")
+    opened = mika.open("palace", [PERSON, PERSON, bot(), bot()])
+
+    async def refuse(*_: Any) -> None:
+        raise StoreError("the disk is full")
+
+    for name in ("put_chair", "put_paused", "take_chair"):
+        monkeypatch.setattr(inn.hall.store, name, refuse)
+    table = opened["table"]
+    assert ren.post("/api/sit", {"token": opened["tokens"]["1"]}, 503)["key"] == "trouble.store"
+    mika.post(f"/api/tables/{table}/bot", {"seat": 1, "level": "random"}, 503)
+    mika.post(f"/api/tables/{table}/pause", {"paused": True}, 503)
+    row = inn.live(table).row
+    assert (row.chairs[1].guest, row.chairs[1].level, row.paused) == (None, "", False)
+
+
+# ---------------------------------------------------------------------------- the page's types, both games
+
+
+def test_the_types_of_the_page_are_current() -> None:
+    assert typescript.stale() == []
+
+
+def test_both_games_stand_in_the_hall(sqlite_store: str) -> None:
+    with house(sqlite_store, known=games.games()) as inn:
+        mika = inn.person("Mika")
+        cards = mika.get("/api/games")
+        assert [card["id"] for card in cards] == ["journey", "tsukuyumi"]
+        for card in cards:
+            book = mika.get(f"/api/games/{card['id']}")
+            assert len(book["rules"]) > 50
+            began = time.monotonic()
+            opened = mika.open(card["id"], [PERSON, *[bot()] * (card["usual_seats"] - 1)])
+            page = mika.page(opened["table"], 0)
+            assert page.asked()["question"]["options"]
+            assert time.monotonic() - began < 5

@@ -1,0 +1,85 @@
+"""Somebody who plays without a browser: sets up positions for the tests and the pictures of the page."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from types import TracebackType
+from typing import Any
+
+import httpx
+from playwright.sync_api import BrowserContext
+from websockets.sync.client import connect
+
+Moment = dict[str, Any]
+COOKIE = "hyakki"
+
+
+class Guest:
+    """A guest of the server with a cookie, which a browser can take over."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self._client = httpx.Client(base_url=address, timeout=30)
+        self._client.get("/")
+
+    def __enter__(self) -> Guest:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._client.close()
+
+    def get(self, path: str) -> Any:
+        """Ask the server."""
+        return self._client.get(path).raise_for_status().json()
+
+    def post(self, path: str, body: dict[str, Any]) -> Any:
+        """Have the server do something."""
+        return self._client.post(path, json=body).raise_for_status().json()
+
+    def open(self, game: str, *seats: str, **settings: str) -> dict[str, Any]:
+        """Open a table: seats are "person" or levels of bots. Gives table, seat and tokens."""
+        wishes = [
+            {"kind": "person"} if seat == "person" else {"kind": "bot", "level": seat} for seat in seats
+        ]
+        wish = {"game": game, "seats": wishes, "person": "Mika", "settings": settings}
+        found: dict[str, Any] = self.post("/api/tables", wish)
+        return found
+
+    def enter(self, context: BrowserContext) -> BrowserContext:
+        """Let a browser be this guest."""
+        value = self._client.cookies[COOKIE]
+        context.add_cookies([{"name": COOKIE, "value": value, "url": self.address}])
+        return context
+
+    def finished(self, opened: dict[str, Any]) -> Moment:
+        """Play to the end. Bots among themselves play while somebody watches."""
+        return self.play(opened, lambda moment: False)
+
+    def play(self, opened: dict[str, Any], until: Callable[[Moment], bool], seed: int = 1) -> Moment:
+        """Answer at random on the own seat until a moment is as wanted, or the match is over."""
+        chance = random.Random(seed)
+        address = self.address.replace("http", "ws", 1)
+        seat = "" if opened["seat"] is None else f"?seat={opened['seat']}"
+        where = f"{address}/ws/{opened['table']}{seat}"
+        cookie = {"Cookie": f"{COOKIE}={self._client.cookies[COOKIE]}"}
+        answered = -1
+        with connect(where, additional_headers=cookie, max_size=None, origin=self.address) as socket:  # type: ignore[arg-type]  # Origin is a kind of str
+            while True:
+                message = json.loads(socket.recv(timeout=30))
+                if message["type"] == "refusal":
+                    raise AssertionError(message["text"])
+                if message["type"] != "moment":
+                    continue
+                if message["ending"] or until(message):
+                    found: Moment = message
+                    return found
+                question = message["question"]
+                if question is not None and question["number"] != answered:
+                    answered = question["number"]
+                    option = chance.choice(question["options"])
+                    answer = {"type": "answer", "question": question["number"], "text": option["text"]}
+                    socket.send(json.dumps(answer))

@@ -1,0 +1,149 @@
+"""A person at the page: sees what is lit, clicks on it, reads what is asked. Knows no game."""
+
+from __future__ import annotations
+
+import random
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+PATIENCE = 15.0
+"""Seconds that the table may take for anything."""
+
+# All that one can click on to answer: buttons of the decision bar, and lit things that nothing covers.
+SEE = """() => {
+  const LIT = ".legal, .hovered, .m-legal, .m-hovered, .legal-edge, .hovered-edge";
+  const frame = document.querySelector(".frame");
+  if (!frame) return null;
+  const found = [];
+  const seen = (element, kind, anchor) => {
+    const box = element.getBoundingClientRect();
+    const x = box.left + box.width / 2, y = box.top + box.height / 2;
+    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight || !box.width) return;
+    const top = document.elementFromPoint(x, y);
+    const hit = top?.closest("[data-anchor], [data-anchors]");
+    const owner = element.closest("[data-anchor], [data-anchors]");
+    if (hit !== owner && !element.contains(top)) return;
+    found.push({ kind, anchor, x, y, say: element.getAttribute("aria-label") ?? element.textContent.trim() });
+  };
+  for (const button of frame.querySelectorAll(".opts button:enabled"))
+    seen(button, button.classList.contains("more") ? "more" : "bar", button.dataset.anchor ?? "");
+  for (const element of frame.querySelectorAll("[data-anchor], [data-anchors]")) {
+    if (element.closest(".opts")) continue;
+    const kind = element.matches(".way") ? "way" : "lit";
+    if (kind === "way" || element.matches(LIT) || element.querySelector(LIT))
+      seen(element, kind, element.dataset.anchor ?? element.dataset.anchors.split(" ")[0]);
+  }
+  const bar = frame.querySelector("section[aria-label=Decision]");
+  return {
+    answers: Number(frame.dataset.answers),
+    prompt: bar?.querySelector(".ask b")?.textContent ?? "",
+    hint: bar?.querySelector(".ask div > span")?.textContent.trim() ?? "",
+    asked: bar?.classList.contains("asked") ?? false,
+    over: bar?.querySelector(".ask b")?.textContent === "The match is over",
+    things: found,
+  };
+}"""
+
+
+@dataclass(frozen=True)
+class Thing:
+    """Something to click on."""
+
+    kind: str  # bar, more (of it), lit, or way: a place that is reached by several answers
+    anchor: str
+    say: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What the page shows of the moment."""
+
+    answers: int
+    prompt: str
+    hint: str
+    asked: bool
+    over: bool
+    things: tuple[Thing, ...]
+
+    def same(self, other: Sight) -> bool:
+        """Whether nothing has happened in between."""
+        mine, theirs = ({thing.anchor for thing in sight.things} for sight in (self, other))
+        return (self.answers, self.prompt, self.hint, mine) == (
+            other.answers,
+            other.prompt,
+            other.hint,
+            theirs,
+        )
+
+
+class Person:
+    """Plays at random through the page."""
+
+    def __init__(self, page: Page, seed: int) -> None:
+        self.page = page
+        self.chance = random.Random(seed)
+        self.clicks = 0
+
+    def look(self) -> Sight | None:
+        """What is on the page now."""
+        found: dict[str, Any] | None = self.page.evaluate(SEE)
+        if found is None:
+            return None
+        things = tuple(Thing(**thing) for thing in found.pop("things"))
+        return Sight(**found, things=things)
+
+    def wait(self) -> Sight:
+        """Until there is something to do, or the match is over."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            sight = self.look()
+            if sight is not None and (sight.over or (sight.asked and sight.things)):
+                return sight
+            self.page.wait_for_timeout(25)
+        raise AssertionError(f"nothing to do on the page: {self.look()}")
+
+    def click(self, thing: Thing, before: Sight) -> None:
+        """Click on it and wait until the page has changed."""
+        self.page.mouse.click(thing.x, thing.y)
+        self.clicks += 1
+        end = time.monotonic() + 2.0
+        while time.monotonic() < end:
+            now = self.look()
+            if now is None or not now.same(before):
+                return
+            self.page.wait_for_timeout(15)
+
+    def play(self, most: int) -> Sight:
+        """Click about until the match is over or so many clicks are done."""
+        for _ in range(most):
+            sight = self.wait()
+            if sight.over:
+                return sight
+            self.click(self.choose(sight), sight)
+        return self.wait()
+
+    def choose(self, sight: Sight, *kinds: str) -> Thing:
+        """Something of these kinds, each kind as likely: bars are short and boards are wide."""
+        wanted = kinds or ("bar", "lit", "way")
+        there = sorted({thing.kind for thing in sight.things if thing.kind in wanted})
+        kind = self.chance.choice(there)
+        return self.chance.choice([thing for thing in sight.things if thing.kind == kind])
+
+    def answer(self, *kinds: str) -> Sight:
+        """Answer one whole question, in as many clicks as it takes."""
+        before = self.wait()
+        for _ in range(30):
+            sight = self.wait()
+            if sight.over or sight.answers != before.answers:
+                return sight
+            self.click(self.choose(sight, *kinds), sight)
+        raise AssertionError(f"no answer after 30 clicks: {self.look()}")
+
+    def sits(self) -> None:
+        """Wait until the table is there."""
+        expect(self.page.get_by_role("region", name="Decision")).to_be_visible()

@@ -1,0 +1,119 @@
+"""From the home page to a finished game: by mouse, by keyboard alone, and on a phone."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.web.browser import PHONE
+from tests.web.conftest import Contexts
+from tests.web.guest import Guest
+from tests.web.person import Person
+
+MOST_CLICKS = 700
+
+
+def test_two_clicks_from_home_into_a_running_journey(page: Page):
+    page.goto("/")
+    page.locator('[data-game="journey"]').get_by_role("button", name="Play now").click()
+    person = Person(page, 1)
+    person.sits()
+    expect(page).to_have_url(re.compile(r"/table/[a-z0-9]{16}\?seat=0$"))
+    first = person.wait()
+    assert first.asked
+    person.click(next(thing for thing in first.things if thing.kind != "more"), first)
+    now = person.wait()
+    assert not now.same(first)
+
+
+def test_a_quest_is_played_to_its_end_against_the_demons(page: Page, guest: Guest):
+    opened = guest.open("journey", "person", "sense", "sense", "sense", quest="q1")
+    guest.enter(page.context)
+    page.goto(f"/table/{opened['table']}?seat=0")
+    person = Person(page, 7)
+    last = person.play(MOST_CLICKS)
+    assert last.over, f"after {person.clicks} clicks: {last}"
+    assert guest.get(f"/api/tables/{opened['table']}")["ending"] == last.hint
+    assert person.clicks > 10
+
+
+def test_a_game_is_begun_and_played_by_keyboard_alone(page: Page):
+    page.goto("/")
+    tile = page.locator('[data-game="journey"]')
+    expect(tile).to_be_visible()
+    number = [card.get_attribute("data-game") for card in page.locator("[data-game]").all()].index(
+        "journey"
+    ) + 1
+    page.keyboard.press(str(number))
+    expect(tile.get_by_role("button", name="Play now")).to_be_focused()
+    page.keyboard.press("Enter")
+    person = Person(page, 1)
+    person.sits()
+    for _ in range(6):
+        before = person.wait()
+        type_an_answer(page, person)
+        assert person.wait().answers > before.answers
+
+
+def type_an_answer(page: Page, person: Person) -> None:
+    """Digits for what stands in the bar, Tab and Enter for what is lit on the board."""
+    before = person.wait()
+    for _ in range(12):
+        sight = person.wait()
+        if sight.answers != before.answers:
+            return
+        bar = [thing for thing in sight.things if thing.kind == "bar" and thing.anchor]
+        if bar:
+            page.keyboard.press("1")
+        else:
+            page.keyboard.press("Tab")
+            page.keyboard.press("Enter")
+        page.wait_for_timeout(150)
+
+
+def test_arrow_keys_walk_over_the_board_and_say_where_one_is(page: Page, guest: Guest):
+    opened = guest.open("journey", "person", "sense", quest="q1")
+    guest.play(opened, lambda moment: moment["question"] and moment["question"]["key"] == "ask.action")
+    guest.enter(page.context)
+    page.goto(f"/table/{opened['table']}?seat=0")
+    Person(page, 1).wait()
+    here = page.get_by_test_id("here")
+    page.keyboard.press("1")  # Move, the first answer in the bar
+    expect(page.get_by_role("button", name="Move:")).to_have_count(0)
+    page.keyboard.press("Tab")
+    expect(here).to_have_text(re.compile(", can be chosen$"))
+    heard = {here.text_content()}
+    for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+        page.keyboard.press(key)
+        heard.add(here.text_content())
+    assert len(heard) > 2
+
+
+def test_a_phone_plays_by_touch(contexts: Contexts, guest: Guest):
+    context = contexts(*PHONE, has_touch=True, is_mobile=True)
+    page = guest.enter(context).new_page()
+    page.goto("/")
+    page.locator('[data-game="journey"]').get_by_role("button", name="Play now").tap()
+    person = Person(page, 3)
+    person.sits()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    for _ in range(3):
+        before = person.wait()
+        for _ in range(12):
+            sight = person.wait()
+            if sight.answers != before.answers:
+                break
+            thing = person.choose(sight)
+            page.touchscreen.tap(thing.x, thing.y)
+            page.wait_for_timeout(200)
+        assert person.wait().answers > before.answers
+    for part in ("sheets", "log", "board"):
+        page.get_by_role("navigation", name="Parts of the table").get_by_role("button", name=part).tap()
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    small = page.evaluate(
+        """() => [...document.querySelectorAll(".bar button, .tabs button")]
+          .filter((button) => button.offsetParent && button.getBoundingClientRect().height < 44)
+          .map((button) => button.textContent.trim())"""
+    )
+    assert small == []

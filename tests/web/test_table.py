@@ -1,0 +1,198 @@
+"""At a table: why not, undo and its bound, coming back in the middle of a decision, watching, seat links."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.browser import Watch
+from tests.web.conftest import Contexts
+from tests.web.guest import Guest, Moment
+from tests.web.person import Person, Sight
+from tests.web.serving import Server
+
+
+def is_acting(moment: Moment) -> bool:
+    return bool(moment["question"]) and moment["question"]["key"] == "ask.action"
+
+
+def at_a_quest(page: Page, guest: Guest, *others: str) -> tuple[Person, str]:
+    """A pilgrim's turn in the first quest."""
+    opened = guest.open("journey", "person", *others, quest="q1")
+    guest.play(opened, is_acting)
+    guest.enter(page.context)
+    page.goto(f"/table/{opened['table']}?seat=0")
+    return Person(page, 5), opened["table"]
+
+
+def same_question(one: Sight, other: Sight) -> bool:
+    """Whether the same is asked with the same ways to answer."""
+    mine, theirs = ({thing.anchor for thing in sight.things} for sight in (one, other))
+    return (one.prompt, mine) == (other.prompt, theirs)
+
+
+# ---------------------------------------------------------------------- why not
+
+
+def test_a_right_click_says_why_not_and_shows_the_rule(page: Page, guest: Guest):
+    person, _ = at_a_quest(page, guest)
+    person.wait()
+    page.locator(".stand:has(.hue-enemy)").first.click(button="right", force=True)
+    why = page.get_by_test_id("why")
+    expect(why).not_to_be_empty()
+    cited = page.locator(".bubble.why button.rule")
+    expect(cited).to_be_visible()
+    cited.click()
+    drawer = page.get_by_role("dialog", name="Rules")
+    expect(drawer.locator("article.wanted p")).not_to_be_empty()
+    expect(drawer.locator("article.wanted .rule")).to_have_text(cited.text_content() or "")
+
+
+def test_the_question_mark_says_why_not_for_the_place_under_the_keyboard(page: Page, guest: Guest):
+    person, _ = at_a_quest(page, guest)
+    person.wait()
+    here = page.get_by_test_id("here")
+    page.keyboard.press("ArrowUp")
+    expect(here).to_have_text("square 0,0")
+    page.keyboard.press("?")
+    expect(page.get_by_test_id("why")).not_to_be_empty()
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("why")).to_have_count(0)
+
+
+def test_why_not_speaks_for_the_other_game_too(page: Page, guest: Guest):
+    opened = guest.open("tsukuyumi", "person", "sense", "sense", factions="random")
+    guest.play(opened, lambda moment: moment["view"]["round"] >= 1 and moment["question"] is not None)
+    guest.enter(page.context)
+    page.goto(f"/table/{opened['table']}?seat=0")
+    Person(page, 1).wait()
+    page.locator(".area:not(.pointable)").first.click(button="right", force=True)
+    expect(page.get_by_test_id("why")).not_to_be_empty()
+    expect(page.locator(".bubble.why button.rule")).to_be_visible()
+
+
+# ---------------------------------------------------------------------- undo
+
+
+def test_undo_takes_back_the_last_answer_and_stops_at_the_dice(page: Page, guest: Guest):
+    person, _ = at_a_quest(page, guest)
+    undo = page.get_by_role("button", name="Undo")
+    taken_back, barred = 0, False
+    for _ in range(120):
+        before = person.wait()
+        if before.over or (taken_back >= 2 and barred):
+            break
+        person.answer("bar", "lit")
+        if undo.is_enabled():
+            undo.click()
+            assert same_question(wait_for(person, before), before)
+            taken_back += 1
+            person.answer("bar", "lit")
+        elif "not past a die" in (undo.get_attribute("title") or ""):
+            barred = True
+    assert taken_back >= 2
+    assert barred
+
+
+def wait_for(person: Person, wanted: Sight) -> Sight:
+    """Until the same is asked again."""
+    for _ in range(80):
+        sight = person.wait()
+        if same_question(sight, wanted):
+            return sight
+        person.page.wait_for_timeout(25)
+    return person.wait()
+
+
+# ---------------------------------------------------------------------- coming back
+
+
+def test_a_reload_in_the_middle_of_a_decision_comes_back_to_it(page: Page, guest: Guest):
+    person, _ = at_a_quest(page, guest, "sense")
+    before = person.wait()
+    page.reload()
+    after = person.wait()
+    assert same_question(after, before)
+    assert after.answers == before.answers
+    assert person.answer().answers > before.answers
+
+
+@pytest.fixture
+def mortal(current_page: None, tmp_path: Path) -> Iterator[Server]:
+    """A server that a test may kill."""
+    with Server(tmp_path) as started:
+        yield started
+
+
+def test_a_server_that_dies_and_returns_asks_the_same_question(
+    contexts: Contexts, watch: Watch, mortal: Server
+):
+    watch.host = mortal.address.partition("://")[2]
+    watch.forgive("WebSocket", "ERR_CONNECTION_REFUSED", "Failed to load resource")
+    with Guest(mortal.address) as guest:
+        opened = guest.open("journey", "person", "sense", quest="q1")
+        guest.play(opened, is_acting)
+        page = guest.enter(contexts()).new_page()
+    page.goto(f"{mortal.address}/table/{opened['table']}?seat=0")
+    person = Person(page, 5)
+    before = person.wait()
+    mortal.kill()
+    expect(page.get_by_role("alert")).to_contain_text("connection is lost")
+    mortal.start()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    after = person.wait()
+    assert same_question(after, before)
+    assert after.answers == before.answers
+    assert person.answer().answers > before.answers
+
+
+# ---------------------------------------------------------------------- seats
+
+
+def test_with_two_clicks_a_friend_has_a_seat_link(page: Page, contexts: Contexts):
+    page.goto("/")
+    tile = page.locator('[data-game="journey"]')
+    tile.get_by_role("button", name="With a friend").click()
+    link = tile.locator("input[readonly]").input_value()
+    friend = contexts().new_page()
+    friend.goto(link)
+    friend.get_by_label("Your name at the table").fill("Ren")
+    friend.get_by_role("button", name="Sit down").click()
+    Person(friend, 1).sits()
+    assert "#" not in friend.url
+    assert friend.url.endswith("?seat=1")
+    tile.get_by_role("button", name="table").click()
+    Person(page, 1).sits()
+    page.get_by_role("button", name="Seats").click()
+    expect(page.get_by_role("dialog", name="Seats")).to_contain_text("Ren")
+
+
+def test_a_stranger_gets_no_seat_but_may_watch(guest: Guest, contexts: Contexts, watch: Watch):
+    watch.forgive("WebSocket")
+    opened = guest.open("journey", "person", "sense", quest="q1")
+    stranger = contexts().new_page()
+    stranger.goto(f"/table/{opened['table']}?seat=0")
+    stranger.get_by_role("link", name="Watch instead").click()
+    expect(stranger.locator(".bar .ask b")).to_have_text("You are watching")
+    expect(stranger.locator(".opts button")).to_have_count(0)
+
+
+def test_people_at_a_table_can_talk(guest: Guest, contexts: Contexts):
+    opened = guest.open("journey", "person", "sense", quest="q1")
+    page = guest.enter(contexts()).new_page()
+    page.goto(f"/table/{opened['table']}?seat=0")
+    person = Person(page, 1)
+    person.wait()
+    onlooker = contexts().new_page()
+    onlooker.goto(f"/table/{opened['table']}")
+    Person(onlooker, 1).sits()
+    page.keyboard.press("c")
+    field = page.get_by_role("dialog").get_by_role("textbox")
+    field.fill("<b>Mind the gate</b>")
+    field.press("Enter")
+    expect(page.get_by_role("dialog")).to_contain_text("<b>Mind the gate</b>")
+    onlooker.keyboard.press("c")
+    expect(onlooker.get_by_role("dialog")).to_contain_text("<b>Mind the gate</b>")

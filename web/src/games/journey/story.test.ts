@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { ribbon, sides } from "./ribbon";
+import { box, demon, position, told } from "./sample";
+import { about, lastPlan, lastRoll, schedule } from "./story";
+
+const BEAT = { step: 140, card: 220, hold: 700 };
+
+describe("ribbon", () => {
+  it("says who acts and who comes next", () => {
+    const found = ribbon(position(), box);
+    expect(found).toMatchObject({ now: "pilgrims", round: { value: "2", of: "8" }, then: "Tripitaka" });
+    expect(found.turn).toMatchObject({ name: "Monkey King", hue: "a" });
+  });
+
+  it("counts the demons when the pilgrims are through", () => {
+    const view = position({ order: [0, 2, 3, 1] });
+    expect(ribbon(view, box).then).toBe("1 demon");
+    const hunting = { ...demon(6, [[2, 2]]), waiting: true };
+    const demons = position({ phase: "activations", active: null, demons: [hunting] });
+    expect(ribbon(demons, box)).toMatchObject({ now: "demons", then: "1 more demon" });
+    expect(ribbon({ ...demons, phase: "spawning" }, box).then).toBe("1 demon");
+  });
+
+  it("has one arrow outside the turns", () => {
+    const found = ribbon(position({ phase: "order", turn: 0, active: null }), box);
+    expect(found.phases).toEqual([{ id: "order", label: "Order of play" }]);
+    expect(found.round).toBeUndefined();
+  });
+
+  it("shows a seat by its acting pilgrim", () => {
+    expect(sides(position(), box)).toMatchObject([{ hue: "a", glyph: "monkey" }]);
+    expect(sides(position({ phase: "assign", seats: 2 }), box)).toHaveLength(2);
+  });
+});
+
+describe("log", () => {
+  const attack = { event: "rolled", figure: 1, dice: ["red-1", "red-2", "white"], faces: [2, 3, 5], why: "attack" } as const; // prettier-ignore
+  const guard = { event: "rolled", figure: 5, dice: ["blue-1"], faces: [1], why: "defense" } as const;
+  const struck = { event: "struck", attacker: 1, target: 5, damage: 6, defense: 1, net: 5 } as const;
+
+  it("reads an attack as a sum", () => {
+    const log = told({ ...attack, dice: [...attack.dice], faces: [...attack.faces] }, { ...guard, dice: [...guard.dice], faces: [...guard.faces] }, struck); // prettier-ignore
+    expect(lastRoll(log)).toMatchObject({ who: 1, against: 5, extra: 1, defended: 0, result: 5 });
+    expect(lastRoll(log.slice(0, 1))).toMatchObject({ result: null, against: null });
+  });
+
+  it("clears the tray when the next pilgrim begins", () => {
+    const log = told({ ...attack, dice: [...attack.dice], faces: [...attack.faces] }, { event: "activation-began", pilgrim: 0, ap: 2 }); // prettier-ignore
+    expect(lastRoll(log)).toBeUndefined();
+  });
+
+  it("lights what is still there", () => {
+    const [line] = told({ event: "killed", demon: 4, kind: "soldier", pilgrim: 1 });
+    expect(line && about(line, position())).toEqual(["figure:1"]);
+    const [moved] = told({ event: "moved", figure: 5, path: [[3, 2, 3], [2, 2, 3]] }); // prettier-ignore
+    expect(moved && about(moved, position())).toEqual(["figure:5"]);
+  });
+
+  it("remembers a plan until a pilgrim acts again", () => {
+    const plan = { event: "plan-made", demon: 5, tried: [], plan: 4, targets: [], cost: 3, tied: 1, broken_by: "nobody" } as const; // prettier-ignore
+    const made = { ...plan, tried: [], targets: [] };
+    expect(lastPlan(told(made))?.demon).toBe(5);
+    expect(lastPlan(told(made, { event: "activation-began", pilgrim: 0, ap: 2 }))).toBeUndefined();
+  });
+});
+
+describe("motion", () => {
+  const walk = (figure: number) => ({ event: "moved" as const, figure, path: [[0, 0, 1], [1, 0, 1], [2, 0, 1]] as [number, number, number][] }); // prettier-ignore
+
+  it("plays one after the other", () => {
+    const clips = schedule(
+      told(walk(5), { event: "hurt", figure: 1, amount: 2, left: 8, cause: "attack" }),
+      BEAT,
+    );
+    expect(clips.map((clip) => [clip.kind, clip.start])).toEqual([["walk", 0], ["hurt", 280]]); // prettier-ignore
+    expect(clips[1]?.text).toBe("-2");
+  });
+
+  it("hurries when much has happened", () => {
+    const clips = schedule(told(...Array.from({ length: 15 }, () => walk(5))), BEAT);
+    expect(clips[1]?.start).toBeCloseTo(280 / 3);
+  });
+});

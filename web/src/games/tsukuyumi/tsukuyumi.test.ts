@@ -1,0 +1,352 @@
+import { describe, expect, it } from "vitest";
+import type { Line } from "../../lib/messages";
+import { about } from "./about";
+import { glimpse } from "./glimpse";
+import { dots, scatter } from "./ground";
+import {
+  around,
+  areaOf,
+  centre,
+  corner,
+  edge,
+  inOrder,
+  middle,
+  neighbour,
+  placeOf,
+  RADIUS,
+  rim,
+  seam,
+  teeth,
+  WIDTH,
+  type At,
+} from "./hexes";
+import { joined, order, rows, tokens } from "./layout";
+import { motions } from "./news";
+import { place } from "./places";
+import { next, ribbon } from "./ribbon";
+import { hueOf, nameOf, ONI, sides } from "./sides";
+import type { AreaView, FigureCard, SeatView, Side, TsukuyumiBox, TsukuyumiView, TurnView } from "./types";
+
+const figure = (name: string, strength: number, kind = "unit"): FigureCard => ({
+  name,
+  says: "",
+  kind,
+  faction: "",
+  conquest: 10,
+  health: 15,
+  damage: 5,
+  strength,
+  count: 4,
+  cost: 1,
+  upgrades: {},
+  second: null,
+});
+
+const box = {
+  factions: { nomads: { name: "Nomads" }, boarlords: { name: "Boarlords" } },
+  figures: {
+    private: figure("Private", 2),
+    dog: figure("Dog", 1),
+    squeaker: figure("Squeaker", 2),
+    small: figure("small Oni", 1, "oni"),
+  },
+  combat: { conquest: { name: "Conquest" } },
+  symbols: { production: "production" },
+} as unknown as TsukuyumiBox;
+
+const side = (seat: number): Side => ({
+  seat,
+  units: 1,
+  conquest: 20,
+  defence: 20,
+  damage: 5,
+  health: 10,
+  strength: 2,
+});
+
+function area(at: [number, number], more: Partial<AreaView> = {}): AreaView {
+  return {
+    at,
+    terrain: "ocean-floor",
+    units: {},
+    oni: {},
+    legend: 0,
+    sides: [],
+    owner: -1,
+    printed: [],
+    marked: [],
+    properties: [],
+    ...more,
+  } as unknown as AreaView;
+}
+
+const seat = (faction: string, more: Partial<SeatView> = {}): SeatView =>
+  ({ faction, total: 3, acted: false, ...more }) as unknown as SeatView;
+
+function view(more: Partial<TsukuyumiView> = {}): TsukuyumiView {
+  return {
+    seat: 0,
+    seats: [seat("nomads"), seat("boarlords")],
+    order: [0, 1],
+    round: 2,
+    rounds: 4,
+    phase: "red",
+    duel: false,
+    turn: null,
+    march: null,
+    battle: null,
+    attacks: [],
+    areas: [],
+    legend: "",
+    ...more,
+  } as unknown as TsukuyumiView;
+}
+
+const turn = (more: Partial<TurnView> = {}): TurnView =>
+  ({ seat: 0, acting: "", ...more }) as unknown as TurnView;
+const line = (event: unknown): Line => ({ text: "", rule: null, heading: false, event });
+
+describe("hexes", () => {
+  it("lie beside each other at the width of a hex", () => {
+    for (let direction = 0; direction < 6; direction++) {
+      const to = centre(neighbour([2, -1], direction));
+      const from = centre([2, -1]);
+      expect(Math.hypot(to.x - from.x, to.y - from.y)).toBeCloseTo(WIDTH);
+    }
+  });
+
+  it("go east first and then against the clock", () => {
+    expect(centre(neighbour([0, 0], 0)).x).toBeGreaterThan(0);
+    const northWest = centre(neighbour([0, 0], 2));
+    expect(northWest.x).toBeLessThan(0);
+    expect(northWest.y).toBeLessThan(0);
+  });
+
+  it("share an edge with each neighbour", () => {
+    for (let direction = 0; direction < 6; direction++) {
+      const here = middle(edge([1, 1], direction));
+      const there = middle(edge(neighbour([1, 1], direction), (direction + 3) % 6));
+      expect(here.x).toBeCloseTo(there.x);
+      expect(here.y).toBeCloseTo(there.y);
+      expect(seam([1, 1], direction)).toBe(seam(neighbour([1, 1], direction), (direction + 3) % 6));
+    }
+  });
+
+  it("have corners at their radius", () => {
+    for (let number = 0; number < 6; number++)
+      expect(Math.hypot(corner(number).x, corner(number).y)).toBeCloseTo(RADIUS);
+  });
+
+  it("have a rim of six around one", () => {
+    expect(rim([[0, 0]])).toHaveLength(6);
+    expect(
+      rim([
+        [0, 0],
+        [1, 0],
+      ] as At[]),
+    ).toHaveLength(8);
+  });
+
+  it("are read row by row", () => {
+    expect(
+      inOrder([
+        [1, 0],
+        [0, 1],
+        [0, 0],
+      ] as At[]),
+    ).toEqual([
+      [0, 0],
+      [1, 0],
+      [0, 1],
+    ]);
+  });
+
+  it("fit into their extent", () => {
+    const all = around(
+      [
+        [0, 0],
+        [2, 1],
+      ] as At[],
+      0,
+    );
+    expect(all.x).toBeCloseTo(-WIDTH / 2);
+    expect(all.y).toBeCloseTo(-RADIUS);
+    expect(all.height).toBeCloseTo(RADIUS * 3.5);
+  });
+
+  it("have five teeth on a closed edge", () => {
+    expect(teeth(edge([0, 0], 0)).match(/M/g)).toHaveLength(5);
+  });
+});
+
+describe("anchors", () => {
+  it("of areas and edges have a place, cards have none", () => {
+    expect(placeOf("area:1,-2")).toMatchObject(centre([1, -2]));
+    expect(placeOf("to:1,-2")).toMatchObject(centre([1, -2]));
+    expect(placeOf("edge:0,0,3")?.x).toBeCloseTo(-WIDTH / 2);
+    expect(placeOf("card:logistics")).toBeNull();
+    expect(placeOf("unit:private")).toBeNull();
+  });
+
+  it("tell a move from an upgrade", () => {
+    expect(areaOf("to:1,0")).toEqual([1, 0]);
+    expect(areaOf("to:boarmaster")).toBeNull();
+  });
+
+  it("of units have a place once their area is chosen, unless tokens are too small", () => {
+    const table = view({ areas: [area([1, 0], { units: { 0: { private: 2, dog: 1 } } })] });
+    const found = place("unit:dog", table, box, ["area:1,0"]);
+    expect(found?.x).toBeGreaterThan(centre([1, 0]).x);
+    expect(place("unit:dog", table, box, [])).toBeNull();
+    expect(place("unit:dog", table, box, ["area:1,0"], true)).toBeNull();
+    expect(place("unit:squeaker", table, box, ["area:1,0"])).toBeNull();
+  });
+
+  it("of properties lie at their badge", () => {
+    const table = view({ areas: [area([0, 0], { printed: ["unstable"], marked: ["radioactive"] })] });
+    const first = place("property:unstable", table, box, ["area:0,0"]);
+    const second = place("property:radioactive", table, box, ["area:0,0"]);
+    expect(first && second && second.y > first.y).toBe(true);
+  });
+});
+
+describe("an area", () => {
+  const crowd = area([0, 0], {
+    units: { 0: { private: 2 }, 1: { squeaker: 1 } },
+    oni: { small: 1 },
+    owner: 1,
+    sides: [side(0), side(1), side(ONI)],
+  });
+
+  it("names its owner first and the attacker last", () => {
+    expect(order(view(), crowd)).toEqual([1, 0, ONI]);
+    const battle = { at: [0, 0], attacker: 1 } as unknown as TsukuyumiView["battle"];
+    expect(order(view({ battle }), crowd)).toEqual([0, ONI, 1]);
+  });
+
+  it("shows tokens for two sides and only plates for three", () => {
+    const pair = area([0, 0], { units: { 0: { private: 1 }, 1: { squeaker: 1 } } });
+    expect(rows(view(), box, pair).map((row) => row.tokens.length)).toEqual([1, 1]);
+    expect(rows(view(), box, crowd).map((row) => row.tokens.length)).toEqual([0, 0, 0]);
+  });
+
+  it("keeps many tokens inside the hex", () => {
+    const many = tokens(
+      box,
+      ["a", "b", "c", "d", "e", "f"].map((id) => [id, 1]),
+    );
+    expect(many.every((token) => Math.abs(token.x) < WIDTH / 2)).toBe(true);
+    expect(many[0]?.size).toBeLessThan(1);
+  });
+
+  it("adds the values of a figure that joins", () => {
+    expect(joined(box, crowd, 0, "private").after).toEqual({ conquest: 30, health: 25, damage: 10 });
+    expect(joined(box, undefined, 0, "private").after.conquest).toBe(10);
+  });
+
+  it("is drawn the same every time", () => {
+    expect(dots(scatter(2, 3), 5, 1, 2)).toEqual(dots(scatter(2, 3), 5, 1, 2));
+    expect(dots(scatter(2, 3), 5, 1, 2)).not.toEqual(dots(scatter(3, 2), 5, 1, 2));
+  });
+});
+
+describe("previews", () => {
+  it("of a step say who comes where", () => {
+    expect(glimpse(view(), ["area:0,0", "unit:private", "to:1,0", "how:walk"])).toEqual({
+      kind: "join",
+      at: [1, 0],
+      seat: 0,
+      figure: "private",
+      from: [0, 0],
+    });
+    expect(glimpse(view(), ["area:0,0", "unit:private"])).toBeNull();
+  });
+
+  it("of a placed Oni belong to the Oni", () => {
+    expect(glimpse(view(), ["oni:small", "area:2,0"])).toMatchObject({ kind: "join", seat: ONI, from: null });
+  });
+
+  it("of a battle find what it would begin with", () => {
+    const attack = { at: [1, 0], card: "conquest" } as unknown as TsukuyumiView["attacks"][number];
+    expect(glimpse(view({ attacks: [attack] }), ["area:1,0", "card:conquest"])).toMatchObject({
+      kind: "attack",
+      attack,
+    });
+    expect(glimpse(view({ attacks: [attack] }), ["area:0,0", "card:conquest"])).toBeNull();
+  });
+});
+
+describe("the ribbon", () => {
+  it("shows the phases of a round, whose turn it is and who is next", () => {
+    const shown = ribbon(view({ turn: turn({ acting: "production" }) }), box);
+    expect(shown.phases.map((phase) => phase.label)).toEqual([
+      "Select",
+      "White",
+      "Blue",
+      "Green",
+      "Red",
+      "End",
+    ]);
+    expect(shown.now).toBe("red");
+    expect(shown.round).toEqual({ label: "Round", value: "2", of: "4" });
+    expect(shown.turn).toMatchObject({ name: "Nomads", doing: "production", hue: "c" });
+    expect(shown.then).toBe("Boarlords");
+  });
+
+  it("shows the set-up before round 1, tiles only with two seats", () => {
+    const labels = (duel: boolean) =>
+      ribbon(view({ round: 0, phase: "homes", duel }), box).phases.map((phase) => phase.id);
+    expect(labels(false)).toEqual(["factions", "homes", "goals"]);
+    expect(labels(true)).toContain("tiles");
+  });
+
+  it("names nobody after the last seat", () => {
+    expect(next(view({ turn: turn({ seat: 1 }) }))).toBeNull();
+    expect(next(view())).toBeNull();
+  });
+});
+
+describe("sides", () => {
+  it("have the hue of their faction, and a free one before that", () => {
+    const early = view({ seats: [seat(""), seat("cybersamurai"), seat("")] });
+    expect([0, 1, 2].map((number) => hueOf(early, number))).toEqual(["b", "a", "c"]);
+    expect(hueOf(early, ONI)).toBe("enemy");
+  });
+
+  it("have a name, a crest and points", () => {
+    expect(sides(view(), box)[1]).toEqual({ hue: "d", name: "Boarlords", glyph: "crest-d", score: 3 });
+    expect(nameOf(view({ seats: [seat("")] }), box, 0)).toBe("Seat 1");
+  });
+});
+
+describe("the log", () => {
+  it("lights what it speaks of", () => {
+    expect(about(line({ event: "unit-moved", seat: 0, unit: "dog", start: [0, 0], to: [1, 0] }))).toEqual([
+      "area:0,0",
+      "area:1,0",
+    ]);
+    expect(
+      about(line({ event: "marker-placed", seat: 0, marker: "blockade", at: [0, 0], direction: 2 })),
+    ).toEqual(["area:0,0", "edge:0,0,2"]);
+    expect(about(line({ event: "round-began", round: 1 }))).toEqual([]);
+    expect(about(line(null))).toEqual([]);
+  });
+
+  it("becomes motion in order, faster when there is much", () => {
+    const move = line({ event: "unit-moved", seat: 0, unit: "dog", start: [0, 0], to: [1, 0] });
+    const lost = line({
+      event: "units-lost",
+      seat: 1,
+      at: [1, 0],
+      units: { squeaker: 2, boar: 1 },
+      by: 0,
+      cause: "",
+    });
+    expect(motions([move, lost]).map((one) => [one.kind, one.begin])).toEqual([
+      ["glide", 0],
+      ["fall", 1],
+      ["fall", 2],
+    ]);
+    expect(motions(Array.from({ length: 30 }, () => move)).at(-1)?.begin).toBeCloseTo(29 / 3);
+  });
+});
