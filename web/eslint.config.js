@@ -13,6 +13,7 @@ export default ts.config(
   {
     rules: {
       "no-undef": "off", // TypeScript knows better
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_$" }],
       "svelte/prefer-svelte-reactivity": "off", // such values are replaced here, never changed
       "svelte/no-navigation-without-resolve": "off", // for another framework
     },

@@ -61,9 +61,7 @@ export function rounded(path: string): string {
       }
       const shape = command === "a" ? part.slice(0, 5) : [];
       const points = part.slice(shape.length);
-      const out = points.map((value, n) =>
-        n % 2 ? r(fromY + value) - dy : r(fromX + value) - dx,
-      );
+      const out = points.map((value, n) => (n % 2 ? r(fromY + value) - dy : r(fromX + value) - dx));
       x = fromX + (points.at(-2) ?? 0);
       y = fromY + (points.at(-1) ?? 0);
       const arc = shape.map((value, n) => (n < 2 ? Math.round(value * 10) / 10 : r(value)));

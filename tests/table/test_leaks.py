@@ -29,10 +29,10 @@ from tests.tiny import MOON, PALACE
 KEY = b"leaks" * 6
 
 SETUPS: list[tuple[str, int, tuple[int, ...]]] = [
-    ("moon", 3, (0, 2, 7, 13)),
-    ("palace", 4, (0, 3, 11, 25)),
-    ("journey", 2, (0, 12, 45, 90)),
-    ("tsukuyumi", 3, (0, 6, 40, 110)),
+    ("moon", 3, (2, 7, 13)),
+    ("palace", 4, (3, 11)),
+    ("journey", 2, (0, 12, 90)),
+    ("tsukuyumi", 3, (1, 40, 110)),
 ]
 FACTS = {"moon": ["card:bear", "seat:1"], "palace": ["room:2", "servant:monk"]}
 
@@ -52,9 +52,20 @@ def positions(game: Game[Any], seats: int, moments: tuple[int, ...]) -> Iterator
         if match.outcome is not None:
             return
         if number in moments:
-            yield number, match.clone()
+            yield number, looked_at(match.clone())
         seat = match.asked()[number % len(match.asked())]
         match.answer(seat, players[seat].choose(match, seat))
+
+
+def looked_at(match: Match[Any]) -> Match[Any]:
+    """Journey hides nothing but demon cards that somebody has looked at: let seat 1 have done so."""
+    if match.game.id == "journey":
+        leg = match.legs[-1]
+        state = leg.checkpoint.clone()
+        state.demon_deck.peek(state, 3, (1,))
+        leg.checkpoint = state
+        match._rebuild()
+    return match
 
 
 async def seat_at(inn: House, match: Match[Any], guests: list[bytes], name: str) -> Live:
@@ -81,18 +92,25 @@ async def seat_at(inn: House, match: Match[Any], guests: list[bytes], name: str)
 
 
 class Twins:
-    """The truth and an imagined world, each at a table of its own."""
+    """The truth and two imagined worlds, each at a table of its own.
+
+    An imagined match remembers that it was imagined, so what could be taken back is compared between the two
+    imagined ones only.
+    """
 
     def __init__(self, inn: House, match: Match[Any], seat: int | None, number: int) -> None:
         self.inn, self.seat = inn, seat
-        world = match.imagine(seat, derive(KEY, "world", number), disposable=False, candid=False)
-        self.differ = hidden_bytes(match.state) != hidden_bytes(world.state)
+        worlds = [
+            match.imagine(seat, derive(KEY, "world", number, other), disposable=False, candid=False)
+            for other in range(2)
+        ]
+        self.differ = any(hidden_bytes(match.state) != hidden_bytes(world.state) for world in worlds)
         people = [Person(inn.url, f"P{place}") for place in range(match.seats)]
         self.watcher = Person(inn.url, "Eve")
         self.eyes = self.watcher if seat is None else people[seat]
         guests = [keys.hashed(person.token) for person in people]
-        self.tables = [keys.new_table(), keys.new_table()]
-        for name, one in zip(self.tables, (match.clone(), world), strict=True):
+        self.tables = [keys.new_table() for _ in range(3)]
+        for name, one in zip(self.tables, (match.clone(), *worlds), strict=True):
             inn.do(seat_at(inn, one, guests, name))
         strangers = match.open.strangers(seat) if match.open is not None else ()
         self.strangers = set(strangers)
@@ -103,8 +121,11 @@ class Twins:
             person.close()
 
     def same(self, found: list[Any], what: str) -> None:
-        first, second = (self.plain(one) for one in found)
-        assert first == second, f"{what}, seen by seat {self.seat}"
+        truth, one, other = (self.plain(part) for part in found)
+        assert one == other, f"{what}, seen by seat {self.seat} in two worlds"
+        for name in (b"own", b"undo"):
+            truth, one = (re.sub(b'"%s":("[^"]*"|[0-9]+|null)' % name, b"", part) for part in (truth, one))
+        assert truth == one, f"{what}, seen by seat {self.seat}"
 
     def plain(self, message: Any) -> bytes:
         """A message without names of tables, times and the fingerprint; who still chooses in secret is left
@@ -150,7 +171,7 @@ class Twins:
         view = pages[0].now["view"]
         question = pages[0].now["question"]
         pointed = [[anchor] for anchor in FACTS.get(game.id, [])]
-        pointed += [[spot["anchor"]] for spot in pages[0].now["spots"][:6]]
+        pointed += [[spot["anchor"]] for spot in pages[0].now["spots"][:3]]
         pointed += [["seat:0"], ["seat:1"], ["card:none"], ["square:3,3"], ["hex:0,0"]]
         assert view is not None
         for number, anchors in enumerate(pointed):

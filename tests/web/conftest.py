@@ -24,7 +24,7 @@ Contexts = Callable[..., BrowserContext]
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """In a browser last: playwright keeps a loop running, in which tests of other folders cannot start theirs."""
+    """In a browser last: playwright keeps a loop running, beside which other tests could not start theirs."""
     items.sort(key=lambda item: item.path.is_relative_to(HERE))
     if machine.browser() is None:
         why = pytest.mark.skip(reason="there is no Chromium on this machine")

@@ -67,7 +67,7 @@ class Guest:
         where = f"{address}/ws/{opened['table']}{seat}"
         cookie = {"Cookie": f"{COOKIE}={self._client.cookies[COOKIE]}"}
         answered = -1
-        with connect(where, additional_headers=cookie, max_size=None, origin=self.address) as socket:  # type: ignore[arg-type]  # Origin is a kind of str
+        with connect(where, additional_headers=cookie, max_size=None) as socket:
             while True:
                 message = json.loads(socket.recv(timeout=30))
                 if message["type"] == "refusal":

@@ -72,13 +72,11 @@ class Sight:
 
     def same(self, other: Sight) -> bool:
         """Whether nothing has happened in between."""
-        mine, theirs = ({thing.anchor for thing in sight.things} for sight in (self, other))
-        return (self.answers, self.prompt, self.hint, mine) == (
-            other.answers,
-            other.prompt,
-            other.hint,
-            theirs,
-        )
+        return self.all() == other.all()
+
+    def all(self) -> tuple[int, str, str, set[str]]:
+        """Everything but where it lies."""
+        return self.answers, self.prompt, self.hint, {thing.anchor for thing in self.things}
 
 
 class Person:

@@ -20,7 +20,7 @@ serve("127.0.0.1", int(sys.argv[1]), lambda address: print(address, flush=True),
 
 
 class Server:
-    """A server on a free port with a store of its own. It can be killed and started again at the same place."""
+    """A server on a free port with a store of its own, to be killed and started again at the same place."""
 
     def __init__(self, folder: Path) -> None:
         self.store = folder / "tables.sqlite"

@@ -1,4 +1,4 @@
-"""Every page: no serious fault for a screen reader, small on the wire, and the replay leafs through a game."""
+"""Every page: no serious fault for a screen reader, small on the wire; the replay leafs through a game."""
 
 from __future__ import annotations
 

@@ -42,10 +42,8 @@ def test_a_game_is_begun_and_played_by_keyboard_alone(page: Page):
     page.goto("/")
     tile = page.locator('[data-game="journey"]')
     expect(tile).to_be_visible()
-    number = [card.get_attribute("data-game") for card in page.locator("[data-game]").all()].index(
-        "journey"
-    ) + 1
-    page.keyboard.press(str(number))
+    games = [card.get_attribute("data-game") for card in page.locator("[data-game]").all()]
+    page.keyboard.press(str(games.index("journey") + 1))
     expect(tile.get_by_role("button", name="Play now")).to_be_focused()
     page.keyboard.press("Enter")
     person = Person(page, 1)

@@ -127,7 +127,7 @@ def choose_a_card(sitter: Sitter) -> None:
             return
         if sight.things:
             sitter.person.click(sitter.person.choose(sight), sight)
-    raise AssertionError("no card could be chosen")
+    raise AssertionError(f"no card could be chosen: {sitter.key()} {sitter.person.look()}")
 
 
 def until_the_flip(*sitters: Sitter) -> None:

@@ -127,9 +127,7 @@ def mortal(current_page: None, tmp_path: Path) -> Iterator[Server]:
         yield started
 
 
-def test_a_server_that_dies_and_returns_asks_the_same_question(
-    contexts: Contexts, watch: Watch, mortal: Server
-):
+def test_a_server_that_dies_and_returns_asks_the_same(contexts: Contexts, watch: Watch, mortal: Server):
     watch.host = mortal.address.partition("://")[2]
     watch.forgive("WebSocket", "ERR_CONNECTION_REFUSED", "Failed to load resource")
     with Guest(mortal.address) as guest:

@@ -12,8 +12,8 @@ from hyakki.cli.texts import say
 from hyakki.kernel.content import ContentError
 from hyakki.kernel.game import Game
 
-STRANGE = (": unknown file,", ": unknown ")
-"""What games say of files, tables and fields that they have no use for."""
+STRANGE = (": expected a folder with ", ": unknown file,", ": unknown ")
+"""What games say of folders, files, tables and fields that they have no use for."""
 
 
 class Catalog:
@@ -30,7 +30,10 @@ class Catalog:
         if self.content is None:
             return known
         mine = [game.id for game, _ in checked(self.content)]
-        return {name: self._dressed(game) if name in mine else game for name, game in known.items()}
+        return {
+            name: self._dressed(game) if name in mine or game.check_content(None) is None else game
+            for name, game in known.items()
+        }
 
     def find(self, name: str) -> Game[Any]:
         """The game with that id."""

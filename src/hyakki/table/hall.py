@@ -67,7 +67,8 @@ class Hall:
         found = list(self._tables.values()) if not table else [self._tables.get(table)]
         for live in found:
             if live is not None and word:
-                live.hear_proposal(msgspec.json.decode(word, type=Proposal))
+                with contextlib.suppress(msgspec.DecodeError):
+                    live.hear_proposal(msgspec.json.decode(word, type=Proposal))
             elif live is not None:
                 self.chore(self._catch_up(live))
 
@@ -278,11 +279,18 @@ class Hall:
         live.tell_seats()
 
     async def link(self, live: Live, seat: int, guest: bytes) -> str:
-        """A fresh secret link: for one's own seat, or (the host) for one that is free."""
+        """A fresh secret link: for one's own seat, or (the host) for one that nobody holds.
+
+        A bot's seat becomes a person's by that; the bot fills in until somebody comes.
+        """
         chair = live.chair(seat)
         own = keys.same(chair.guest, guest)
-        if chair.kind != "person" or not (own or (live.is_host(guest) and chair.guest is None)):
+        if not (own or (live.is_host(guest) and chair.guest is None)):
             raise Denied("trouble.not-yours")
+        if chair.kind == "bot":
+            chair.kind = "person"
+            await self.store.put_chair(live.row.id, chair)
+            live.tell_seats()
         token = keys.new_token()
         await self.store.add_link(live.row.id, seat, keys.hashed(token))
         return token

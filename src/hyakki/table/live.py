@@ -298,6 +298,7 @@ class Live:
             return
         self.number, self.row.answers = entry.number, entry.number
         self.row.over, self.row.changed, self.row.summary = over, entry.at, summary
+        self.foreign = 0.0  # whoever did the last thing plays the bots
         if self.number % CHECKPOINT_EVERY == 0 and not over:
             task = asyncio.create_task(self._checkpoint(self.number, match.clone()))
             self._chores.add(task)

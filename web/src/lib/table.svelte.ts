@@ -233,18 +233,20 @@ export class TableState {
   }
 
   private take(moment: Moment): void {
-    const before = this.moment;
-    const same = before?.question?.number === moment.question?.number && before?.answers === moment.answers;
+    // The same question stands while others answer theirs: what one has begun to choose stays chosen.
+    const same = moment.question !== null && this.question?.number === moment.question.number;
     this.log = [...this.log.slice(0, moment.since), ...moment.lines];
     this.moment = moment;
-    this.waiting = false;
     if (!same) {
+      this.waiting = false;
       this.why = null;
       this.odds = null;
       this.oddsCache.clear();
       this.path = [];
     }
-    if (!this.path.length) this.path = this.options.length > 1 ? advance(this.options, []) : [];
-    if (this.ready) this.path = [];
+    if (!this.path.length) {
+      const obvious = advance(this.options, []);
+      if (!exact(this.options, obvious)) this.path = obvious;
+    }
   }
 }

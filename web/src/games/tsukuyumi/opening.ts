@@ -4,6 +4,7 @@ import type { TsukuyumiView } from "./types";
 
 const own = (view: TsukuyumiView) => (view.seat === null ? undefined : view.seats[view.seat]);
 const early = (view: TsukuyumiView) => view.round <= 1;
+const onis = (key: string | null) => key?.startsWith("ask.march.oni") ?? false;
 const mine = (view: TsukuyumiView) => view.turn !== null && view.turn.seat === view.seat;
 
 export const opening: OpeningStep<TsukuyumiView>[] = [
@@ -47,7 +48,7 @@ export const opening: OpeningStep<TsukuyumiView>[] = [
     title: "Step by step",
     text: "Point at an area with your units, then at a lit one beside it. You can stop at any time; a marker stays when the units go on.",
     at: "board",
-    when: (view, key) => early(view) && mine(view) && (key?.startsWith("ask.march") ?? false),
+    when: (view, key) => early(view) && mine(view) && (key?.startsWith("ask.march") ?? false) && !onis(key),
   },
   {
     id: "produce",
@@ -61,7 +62,7 @@ export const opening: OpeningStep<TsukuyumiView>[] = [
     title: "The Oni are everybody's",
     text: "Whoever has the symbol leads them. Send them where they hurt others, and remember that they stay there.",
     at: "board",
-    when: (view, key) => early(view) && (key === "ask.place-oni" || key === "ask.activate"),
+    when: (view, key) => early(view) && (key === "ask.place-oni" || key === "ask.activate" || onis(key)),
   },
   {
     id: "fight",

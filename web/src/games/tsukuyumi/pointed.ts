@@ -27,7 +27,7 @@ export function pointed(node: Element, props: Pointed) {
     }
     const sure = event.pointerType !== "touch";
     if (now.act) now.act(sure);
-    else now.hands.point(now.anchor, sure);
+    else if (now.hands.mark(now.anchor) !== "chosen") now.hands.point(now.anchor, sure);
   });
   on("pointerenter", (event) => {
     if (event.pointerType !== "touch") now.hands.hover(now.anchor);

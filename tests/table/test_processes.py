@@ -1,0 +1,287 @@
+"""Two processes on one PostgreSQL serve the same tables: what one does, the people at the other see."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import psycopg
+import pytest
+
+from hyakki.table.store import Entry
+from tests.table import postgres
+from tests.table.house import PERSON, Page, Person, bot, house, play, turn, wait_for
+from tests.table.processes import ended, serving
+
+
+class Pair:
+    """Two servers, and people at each."""
+
+    def __init__(self, store: str, urls: list[str]) -> None:
+        self.store = store
+        self.urls = urls
+        self.people: list[Person] = []
+
+    def person(self, server: int, name: str = "Mika", token: str | None = None) -> Person:
+        person = Person(self.urls[server], name, token)
+        self.people.append(person)
+        return person
+
+    def table(self, game: str, bots: int, **more: str) -> tuple[str, Page, Page]:
+        """A table with one person at each server."""
+        mika, ren = self.person(0, "Mika"), self.person(1, "Ren")
+        opened = mika.open(game, [PERSON, PERSON, *[bot()] * bots], **more)
+        ren.sit(opened["tokens"]["1"])
+        return opened["table"], mika.page(opened["table"], 0), ren.page(opened["table"], 1)
+
+    def entries(self, table: str) -> list[tuple[int, int, str]]:
+        with psycopg.connect(self.store) as connection:
+            query = "SELECT number, seat, kind FROM entries WHERE id = %s ORDER BY number"
+            return connection.execute(query, (table,)).fetchall()
+
+
+@pytest.fixture(scope="module")
+def pair(postgres_server: str) -> Iterator[Pair]:
+    with postgres.database(postgres_server) as store:
+        with ThreadPoolExecutor(2) as pool:
+            servers = list(pool.map(lambda _: serving(store, "all"), range(2)))
+        found = Pair(store, [url for _, url in servers])
+        yield found
+        for person in found.people:
+            person.close()
+        for server, _ in servers:
+            log = ended(server)
+            assert "Traceback" not in log, log
+
+
+def test_a_whole_game_is_played_across_both(pair: Pair) -> None:
+    table, here, there = pair.table("moon", 1)
+    play([here, there])
+    assert here.now["ending"] is not None
+    assert here.now["ending"] == there.now["ending"]
+    assert log(here)[-3:] == log(there)[-3:]
+    entries = pair.entries(table)
+    assert [number for number, _, _ in entries] == list(range(1, len(entries) + 1))
+    assert here.now["answers"] == len(entries)
+    cards = [pair.people[0].get(f"/api/tables/{table}"), pair.people[-1].get(f"/api/tables/{table}")]
+    assert cards[0]["over"]
+    assert cards[1]["over"]
+
+
+def log(page: Page) -> list[str]:
+    lines: list[str] = []
+    for message in page.heard:
+        if message["type"] == "moment":
+            lines[message["since"] :] = [
+                line["text"] for line in message["lines"] if "You" not in line["text"]
+            ]
+    return lines
+
+
+def test_undo_chat_seats_and_pause_are_seen_by_the_other(pair: Pair) -> None:
+    table, here, there = pair.table("palace", 2)
+    hero = turn([there])
+    assert hero is there
+    before = there.at(2)["answers"]
+    question = there.now["question"]
+    there.answer()
+    here.at(before + 1)
+    there.send("undo")
+    here.at(before + 2)
+    assert there.at(before + 2)["question"]["options"] == question["options"]
+    for number, page in enumerate((here, there, here, there)):
+        page.send("chat", text=f"line {number}")
+        for other in (here, there):
+            assert other.until("said")["text"] == f"line {number}"
+    ren = pair.people[-1]
+    ren.post(f"/api/tables/{table}/pause", {"paused": True})
+    here.until("seats", lambda m: m["table"]["paused"])
+    here.send("undo")
+    assert here.refusal() == "refused.paused"
+    ren.post(f"/api/tables/{table}/pause", {"paused": False})
+    here.until("seats", lambda m: not m["table"]["paused"])
+    ren.post(f"/api/tables/{table}/bot", {"seat": 1, "level": "random"})
+    here.until("seats", lambda m: m["table"]["seats"][1]["filled_in"])
+
+
+def test_many_lines_of_chat_from_both_come_once_and_in_order(pair: Pair) -> None:
+    _, here, there = pair.table("palace", 2)
+    for number in range(15):
+        here.send("chat", text=f"here {number}")
+        there.send("chat", text=f"there {number}")
+    for page in (here, there):
+        numbers = [page.until("said")["number"] for _ in range(30)]
+        assert numbers == list(range(1, 31))
+
+
+def test_both_answer_at_once_and_one_wins(pair: Pair) -> None:
+    """The party's accusation may be answered by any hero: both ask for it at the same moment."""
+    refused = 0
+    for _ in range(3):
+        mika, ren = pair.person(0), pair.person(1)
+        opened = mika.open("palace", [bot(), PERSON, PERSON, bot()])
+        ren.sit(opened["tokens"]["2"])
+        table = opened["table"]
+        pages = [mika.page(table, 1), ren.page(table, 2)]
+        while (page := turn(pages)) is not None:
+            if page.now["question"]["key"] == "accuse" and all(one.now["question"] for one in pages):
+                break
+            page.answer(-1)
+        if page is None:
+            continue
+        before = pages[0].now["answers"]
+        for one in pages:
+            one.send("answer", question=one.now["question"]["number"], text="wait")
+        for one in pages:
+            one.at(before + 1)
+            one.calm()
+            refused += sum(m["type"] == "refusal" for m in one.heard)
+            keys = {m["key"] for m in one.heard if m["type"] == "refusal"}
+            assert keys <= {"refused.stale", "refused.not-asked"}
+        mine = [entry for entry in pair.entries(table) if entry[0] == before + 1]
+        assert len(mine) == 1
+        assert pages[0].at(before + 1)["answers"] >= before + 1
+        if refused:
+            return
+    assert refused, "there was never a loser, so nobody was refused"
+
+
+def test_one_seat_in_two_browsers_answers_once(pair: Pair) -> None:
+    mika = pair.person(0)
+    phone = pair.person(1, "Mika", mika.token)
+    opened = mika.open("palace", [PERSON, bot(), bot(), bot()])
+    pages = [mika.page(opened["table"], 0), phone.page(opened["table"], 0)]
+    tries = 0
+    while tries < 4 and turn(pages) is not None:
+        tries += 1
+        newest, question = pages[0].now["answers"], pages[0].now["question"]
+        for page in pages:
+            page.send("answer", question=question["number"], text=question["options"][0]["text"])
+        for page in pages:
+            page.at(newest + 1)
+            page.calm()
+    answered = [entry for entry in pair.entries(opened["table"]) if entry[1] == 0]
+    refusals = [m["key"] for page in pages for m in page.heard if m["type"] == "refusal"]
+    assert set(refusals) <= {"refused.stale", "refused.not-asked"}
+    assert len(answered) == len(refusals) == tries > 1
+
+
+def test_bots_are_not_doubled(pair: Pair) -> None:
+    """Both processes look at a table whose bots are asked; each question gets one answer."""
+    mika, eve = pair.person(0), pair.person(1, "Eve")
+    opened = mika.open("moon", [PERSON, bot("sense"), bot("sense")], visibility="public")
+    here, watching = mika.page(opened["table"], 0), eve.page(opened["table"])
+    play([here])
+    entries = pair.entries(opened["table"])
+    assert here.now["answers"] == len(entries)
+    watching.at(len(entries))
+    assert watching.now["ending"]["winners"] == here.now["ending"]["winners"]
+    replay = eve.get(f"/api/tables/{opened['table']}/replay")
+    assert replay["answers"] == len([entry for entry in entries if entry[2] == "answer"])
+
+
+def test_agreement_goes_across_both(pair: Pair) -> None:
+    _, here, there = pair.table("journey", 0)
+    play([here, there], 1)
+    other = there if here.now["undo"] is None else here
+    actor = here if other is there else there
+    before = other.at(actor.now["answers"])["answers"]
+    other.send("propose")
+    proposal = actor.until("proposal")
+    assert proposal["open"]
+    actor.send("vote", number=proposal["number"], agree=True)
+    assert not other.until("proposal", lambda m: not m["open"])["open"]
+    assert other.at(before + 1)["undo"] is not None
+    assert actor.at(before + 1)["question"] is not None
+
+
+def test_a_lost_seat_is_lost_at_the_other_process_too(pair: Pair) -> None:
+    mika, ren, eve = pair.person(0, "Mika"), pair.person(1, "Ren"), pair.person(0, "Eve")
+    opened = mika.open("palace", [PERSON, PERSON, bot(), bot()])
+    ren.sit(opened["tokens"]["1"])
+    page = ren.page(opened["table"], 1)
+    eve.sit(opened["tokens"]["1"])
+    assert page.closing() == 1008
+
+
+def test_a_proposal_or_a_word_from_the_channel_cannot_harm(pair: Pair) -> None:
+    """Whoever can write to the database may also send notes: nonsense is no reason to fall over."""
+    table, here, _ = pair.table("palace", 2)
+    with psycopg.connect(pair.store, autocommit=True) as connection:
+        for note in ("", " ", table, f"{table} x", f"{table} x {{", "nowhere x", "a b c d"):
+            connection.execute("SELECT pg_notify('hyakki', %s)", (note,))
+    here.send("chat", text="still here")
+    here.until("said")
+
+
+# ---------------------------------------------------------------------------- inside one process
+
+
+def test_what_happens_while_a_table_is_read_is_not_missed(
+    postgres_store: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A note that comes before the table stands in the hall would be lost with the answer it tells of."""
+    with house(postgres_store) as one, house(postgres_store) as two:
+        mika = one.person("Mika")
+        opened = mika.open("palace", [PERSON, PERSON, PERSON, PERSON])
+        table = opened["table"]
+        page = mika.page(table, 0)
+        entries = two.hall.store.entries
+
+        async def late(name: str, after: int = 0) -> list[Entry]:
+            found = await entries(name, after)
+            if not one_answer:
+                one_answer.append(True)
+                await asyncio.to_thread(page.answer)
+            return found
+
+        one_answer: list[bool] = []
+        monkeypatch.setattr(two.hall.store, "entries", late)
+        watching = two.person("Eve").page(table)
+        assert watching.at(1)["answers"] == 1
+
+
+def test_somebody_at_another_process_counts_as_present(
+    postgres_store: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hyakki.table.connection.BEAT", 0.2)
+    monkeypatch.setattr("hyakki.table.live.STILL_HERE", 0.8)
+    monkeypatch.setattr("hyakki.table.live.ABSENT", 1.0)
+    with house(postgres_store) as one, house(postgres_store) as two:
+        mika, ren = one.person("Mika"), two.person("Ren")
+        opened = mika.open("palace", [PERSON, PERSON, bot(), bot()])
+        ren.sit(opened["tokens"]["1"])
+        page = ren.page(opened["table"], 1)
+        table = opened["table"]
+        mika.get(f"/api/tables/{table}")
+        time.sleep(1.5)
+        assert mika.get(f"/api/tables/{table}")["seats"][1]["present"], "it is here all the time"
+        wish = {"seat": 1, "level": "random"}
+        assert mika.post(f"/api/tables/{table}/bot", wish, 400)["key"] == "trouble.present"
+        page.close()
+        wait_for(lambda: not mika.get(f"/api/tables/{table}")["seats"][1]["present"])
+        time.sleep(0.5)
+        assert mika.post(f"/api/tables/{table}/bot", wish)["seats"][1]["filled_in"]
+
+
+def test_the_other_process_plays_on_when_one_is_killed(postgres_store: str) -> None:
+    """kill -9 of one of two: the people of the other go on, with its bots."""
+    server, url = serving(postgres_store)
+    with house(postgres_store) as two:
+        mika = Person(url, "Mika")
+        opened = mika.open("palace", [PERSON, PERSON, bot(), bot()])
+        ren = two.person("Ren")
+        ren.sit(opened["tokens"]["1"])
+        first, second = mika.page(opened["table"], 0), ren.page(opened["table"], 1)
+        play([first, second], 3)
+        ended(server, kill=True)
+        seen = max(first.now["answers"], second.calm()["answers"])
+        mika.close()
+        back = Person(two.url, "Mika", mika.token)
+        two._people.append(back)
+        again = back.page(opened["table"], 0)
+        assert again.now["answers"] >= seen
+        play([again, second])
+        assert second.now["ending"] is not None

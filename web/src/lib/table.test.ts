@@ -1,0 +1,168 @@
+// A table over a socket that the test holds: answers, what stays chosen while others act, coming back, refusals.
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { FromPage, Moment, OptionCard, ToPage, Welcome } from "./messages";
+
+class FakeSocket {
+  static readonly OPEN = 1;
+  static all: FakeSocket[] = [];
+  readyState = 0;
+  binaryType = "";
+  sent: FromPage[] = [];
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+
+  constructor(readonly address: string) {
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as FromPage);
+  }
+  open(): void {
+    this.readyState = FakeSocket.OPEN;
+    this.onopen?.();
+  }
+  close(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+  tell(message: ToPage): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+const option = (...anchors: string[]): OptionCard => ({ text: anchors.join(" "), say: "", anchors });
+
+function moment(answers: number, number: number | null, options: OptionCard[] = []): Moment {
+  const question = { key: "ask", prompt: "", hint: "", may: [0], tips: [], options };
+  return {
+    type: "moment",
+    answers,
+    seat: 0,
+    view: {},
+    asked: [0],
+    question: number === null ? null : { ...question, number },
+    status: [],
+    undo: null,
+    ending: null,
+    since: 0,
+    lines: [],
+    own: 0,
+    spots: [],
+  };
+}
+
+const fetched = vi.fn<(path: string) => Promise<Response>>();
+const card = (mine: number[]): Response => new Response(JSON.stringify({ mine }));
+const ways = [option("do:move", "square:1,1"), option("do:move", "square:1,2"), option("do:done")];
+
+async function table() {
+  const { TableState } = await import("./table.svelte");
+  const state = new TableState("abc", 0);
+  const socket = FakeSocket.all.at(-1) as FakeSocket;
+  return { state, socket };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.all = [];
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("location", { protocol: "http:", host: "here" });
+  vi.stubGlobal("addEventListener", vi.fn());
+  vi.stubGlobal("removeEventListener", vi.fn());
+  vi.stubGlobal("fetch", fetched);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
+
+describe("choosing", () => {
+  it("answers once, when a choice is complete by what was pointed at", async () => {
+    const { state, socket } = await table();
+    socket.open();
+    socket.tell(moment(1, 7, ways));
+    expect(state.point("do:move")).toBe(true);
+    expect(socket.sent).toEqual([]);
+    expect(state.point("square:1,2")).toBe(true);
+    expect(socket.sent).toEqual([{ type: "answer", question: 7, text: "do:move square:1,2" }]);
+    expect(state.point("do:done")).toBe(false); // one answer is on its way
+  });
+
+  it("keeps what was chosen while others answer their own questions", async () => {
+    const { state, socket } = await table();
+    socket.open();
+    socket.tell(moment(1, 7, ways));
+    state.point("do:move");
+    socket.tell(moment(2, 7, ways));
+    expect(state.path).toEqual(["do:move"]);
+    socket.tell(moment(3, 8, ways));
+    expect(state.path).toEqual([]);
+  });
+
+  it("waits for a finger to confirm", async () => {
+    const { state, socket } = await table();
+    socket.open();
+    socket.tell(moment(1, 7, ways));
+    state.point("do:done", false);
+    expect(socket.sent).toEqual([]);
+    expect(state.ready?.text).toBe("do:done");
+    socket.tell(moment(2, 7, ways));
+    expect(state.ready?.text).toBe("do:done");
+  });
+
+  it("takes a refusal as the end of waiting", async () => {
+    const { state, socket } = await table();
+    socket.open();
+    socket.tell(moment(1, 7, ways));
+    state.point("do:done");
+    expect(state.waiting).toBe(true);
+    socket.tell({ type: "refusal", key: "refused.stale", text: "Too late.", question: 7, request: null });
+    expect(state.waiting).toBe(false);
+    expect(state.refusal?.text).toBe("Too late.");
+  });
+
+  it("has a plain name for what the table does not name", async () => {
+    const { state } = await table();
+    expect(state.nameOf("area:3,-4")).toBe("area 3,-4");
+  });
+});
+
+describe("the connection", () => {
+  it("comes back by itself and gets the log again", async () => {
+    const { state, socket } = await table();
+    socket.open();
+    socket.tell({ type: "welcome" } as Welcome);
+    socket.close();
+    expect(state.link).toBe("lost");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(FakeSocket.all).toHaveLength(2);
+    FakeSocket.all[1]?.open();
+    expect(state.link).toBe("open");
+  });
+
+  it("says so when a message cannot be sent", async () => {
+    const { state } = await table();
+    state.undo();
+    expect(state.refusal?.key).toBe("lost");
+  });
+
+  it("gives up when the seat is somebody else's", async () => {
+    fetched.mockResolvedValue(card([2]));
+    const { state, socket } = await table();
+    socket.close();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(state.link).toBe("refused");
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  it("tries on while the server cannot be asked", async () => {
+    fetched.mockRejectedValue(new TypeError("no network"));
+    const { state, socket } = await table();
+    socket.close();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(state.link).toBe("connecting");
+    expect(FakeSocket.all.length).toBeGreaterThan(1);
+  });
+});
