@@ -45,7 +45,7 @@ def goes_on(good: Page) -> None:
 # ---------------------------------------------------------------------------- ten thousand messages
 
 
-LAST = 2**31
+LAST = 123_456_789
 SEEDS: list[Json] = [
     {"type": "answer", "question": 1, "text": "wait"},
     {"type": "undo"},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from typing import Any
 
@@ -12,6 +13,7 @@ from hyakki.kernel.rng import fingerprint
 from hyakki.kernel.saves import load, save
 from hyakki.table import live as lives
 from hyakki.table import typescript
+from hyakki.table.serve import serve
 from hyakki.table.store import StoreError
 from tests.table.house import PERSON, House, Page, Person, bot, house, play, wait_for
 from tests.tiny import MOON
@@ -264,6 +266,18 @@ def test_chairs_that_cannot_be_kept_stay_as_they_are(inn: House, monkeypatch: py
     mika.post(f"/api/tables/{table}/pause", {"paused": True}, 503)
     row = inn.live(table).row
     assert (row.chairs[1].guest, row.chairs[1].level, row.paused) == (None, "", False)
+
+
+def test_a_server_on_a_newer_store_says_so_and_ends(sqlite_store: str) -> None:
+    with house(sqlite_store):
+        pass
+    with sqlite3.connect(sqlite_store) as file:
+        file.execute("INSERT INTO migrations (number) VALUES (9999)")
+    file.close()
+    ready: list[str] = []
+    with pytest.raises(StoreError, match="newer version"):
+        serve("127.0.0.1", 0, ready.append, {}, sqlite_store)
+    assert ready == []
 
 
 # ---------------------------------------------------------------------------- the page's types, both games

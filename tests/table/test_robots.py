@@ -98,7 +98,7 @@ def test_the_bot_of_seat_one_gives_up_in_words(inn: House, monkeypatch: pytest.M
 
     for name in ("go", "search"):
         monkeypatch.setattr(rules, name, crash)
-    monkeypatch.setattr(rules, "hero_options", lambda g, hero: [rules.Search()])
+    monkeypatch.setattr(rules, "hero_options", lambda g, hero: [rules.Search(), rules.Go(1)])
     page.answer()
     said = page.until("said")
     assert said["who"] == "The table"

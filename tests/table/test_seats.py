@@ -8,6 +8,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from hyakki.table.live import ABSENT
+from hyakki.table.texts import Denied
 from tests.table.house import PERSON, House, Page, Person, bot, house, play, turn, wait_for
 
 
@@ -304,6 +305,15 @@ class TestAgreement:
             second.send("vote", number=message["number"], agree=False)
             first.until("proposal", lambda m: not m["open"])
         raise AssertionError("nothing was ever revealed")
+
+
+def test_an_agreement_takes_back_what_was_agreed_on_and_nothing_else(inn: House) -> None:
+    table, (oni, hero) = palace(inn.person("Mika"), inn.person("Ren"))
+    hero.answer()
+    live = inn.live(table)
+    with pytest.raises(Denied, match="no such proposal"):
+        inn.do(live.undo(0, party=True, number=live.number - 1))
+    assert oni.calm()["answers"] == live.number
 
 
 def test_nobody_alone_may_agree_in_a_game_against_each_other(inn: House) -> None:

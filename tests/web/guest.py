@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 import random
+import time
 from collections.abc import Callable
 from types import TracebackType
 from typing import Any
 
 import httpx
 from playwright.sync_api import BrowserContext
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 Moment = dict[str, Any]
 COOKIE = "hyakki"
+BURST, PACE = 50, 0.055
+"""How many answers a server takes at once, and seconds between all others."""
 
 
 class Guest:
@@ -56,18 +59,37 @@ class Guest:
         return context
 
     def finished(self, opened: dict[str, Any]) -> Moment:
-        """Play to the end. Bots among themselves play while somebody watches."""
+        """Have bots play to the end. Among themselves they play while somebody watches."""
+        if opened["seat"] is not None:
+            return self.advance(opened, lambda moment: False)
         return self.play(opened, lambda moment: False)
+
+    def advance(self, opened: dict[str, Any], until: Callable[[Moment], bool]) -> Moment:
+        """Let a bot play the own seat until a moment is as wanted, and take the seat back."""
+        where = f"/api/tables/{opened['table']}/bot"
+        self.post(where, {"seat": opened["seat"], "level": "sense"})
+        with self._sit(opened) as socket:
+            while True:
+                message = json.loads(socket.recv(timeout=60))
+                if message["type"] == "moment" and (message["ending"] or until(message)):
+                    break
+        self.post(where, {"seat": opened["seat"], "level": ""})
+        found: Moment = message
+        return found
+
+    def _sit(self, opened: dict[str, Any]) -> ClientConnection:
+        """A connection to the own seat, or to watch."""
+        address = self.address.replace("http", "ws", 1)
+        seat = "" if opened["seat"] is None else f"?seat={opened['seat']}"
+        cookie = {"Cookie": f"{COOKIE}={self._client.cookies[COOKIE]}"}
+        where = f"{address}/ws/{opened['table']}{seat}"
+        return connect(where, additional_headers=cookie, max_size=None)
 
     def play(self, opened: dict[str, Any], until: Callable[[Moment], bool], seed: int = 1) -> Moment:
         """Answer at random on the own seat until a moment is as wanted, or the match is over."""
         chance = random.Random(seed)
-        address = self.address.replace("http", "ws", 1)
-        seat = "" if opened["seat"] is None else f"?seat={opened['seat']}"
-        where = f"{address}/ws/{opened['table']}{seat}"
-        cookie = {"Cookie": f"{COOKIE}={self._client.cookies[COOKIE]}"}
-        answered = -1
-        with connect(where, additional_headers=cookie, max_size=None) as socket:
+        answered, spare = -1, BURST
+        with self._sit(opened) as socket:
             while True:
                 message = json.loads(socket.recv(timeout=30))
                 if message["type"] == "refusal":
@@ -80,6 +102,8 @@ class Guest:
                 question = message["question"]
                 if question is not None and question["number"] != answered:
                     answered = question["number"]
+                    time.sleep(0.0 if spare > 0 else PACE)
+                    spare -= 1
                     option = chance.choice(question["options"])
                     answer = {"type": "answer", "question": question["number"], "text": option["text"]}
                     socket.send(json.dumps(answer))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +14,8 @@ from tests.web.guest import Guest
 from tests.web.person import Person
 from tests.web.serving import Server
 
-MOST_CLICKS = 150
+PATIENCE = 120.0
+"""Seconds until the set-up or the white phase must have gone by."""
 
 
 @dataclass
@@ -98,7 +100,8 @@ def test_two_people_and_two_bots_through_the_secret_draft(contexts: Contexts, gu
 
 def prepare(*sitters: Sitter) -> None:
     """Play until both hold their cards and are asked for one."""
-    for _ in range(MOST_CLICKS):
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         if all(sitter.key() == "ask.select" for sitter in sitters):
             return
         for sitter in sitters:
@@ -132,7 +135,8 @@ def choose_a_card(sitter: Sitter) -> None:
 
 def until_the_flip(*sitters: Sitter) -> None:
     """The white phase goes by with the cards face down."""
-    for _ in range(4 * MOST_CLICKS):
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         if all("cards-flipped" in "".join(sitter.watch.frames) for sitter in sitters):
             return
         for sitter in sitters:

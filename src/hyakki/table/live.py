@@ -37,7 +37,14 @@ ABSENT = 120.0
 STILL_HERE = 45.0
 """Seconds for which a person counts as present whom another process has seen."""
 
+TRIES = 8
+"""How often an answer is tried when other processes are faster."""
+
 Seat = int | None
+
+
+class Overtaken(Denied):
+    """Another process has written something meanwhile; the match stands there now."""
 
 
 class Onlooker(Protocol):
@@ -187,17 +194,25 @@ class Live:
     # ------------------------------------------------------------------ what is done
 
     async def answer(self, seat: int, question: int, text: str) -> None:
-        """Answer the open question of a seat."""
-        if len(text) > 400:
-            raise Denied("refused.option")
+        """Answer the open question of a seat.
+
+        When another process was faster, the match stands elsewhere. If this question is still open there
+        (others were asked at the same time), the answer still counts.
+        """
         async with self.lock:
-            self._check_running()
-            if self.match.asking(seat) is None:
-                raise Denied("refused.not-asked")
-            if question != self.match.numbers[seat]:
-                raise Denied("refused.stale")
-            self._try(lambda: self.match.answer_text(seat, question, text))
-            await self._keep("answer", seat, text)
+            for left in reversed(range(TRIES)):
+                self._check_running()
+                if self.match.asking(seat) is None:
+                    raise Denied("refused.not-asked")
+                if question != self.match.numbers[seat]:
+                    raise Denied("refused.stale")
+                self._try(lambda: self.match.answer_text(seat, question, text))
+                try:
+                    await self._keep("answer", seat, text)
+                    break
+                except Overtaken:
+                    if not left:
+                        raise
         self.changed()
 
     async def undo(self, seat: int, party: bool = False, number: int | None = None) -> None:
@@ -310,7 +325,7 @@ class Live:
         if isinstance(error, Conflict):
             self.foreign = time.monotonic()
             self.changed()
-            raise Denied("refused.stale") from error
+            raise Overtaken("refused.stale") from error
         if self.is_broken:
             raise Denied("trouble.unsure") from error
         try:

@@ -1,8 +1,8 @@
 """Everything that travels between the page and the server, as structs.
 
-The page's TypeScript types are written from these by `python scripts/messages.py`, and a test holds them
-current. Unknown fields are refused on the way in. Words like `view` and `event` carry a game's own structs;
-only the game's part of the page looks into them.
+The page's TypeScript types are written from these by `python -m hyakki.table.typescript`, and a test holds
+them current. Unknown fields are refused on the way in. Words like `view` and `event` carry a game's own
+structs; only the game's part of the page looks into them.
 """
 
 from __future__ import annotations

@@ -20,6 +20,7 @@ from hyakki.table.texts import Denied, say
 THREADS = 2
 DEFERENCE = 3.0
 """Seconds for which the bots of a table wait when another process plays them."""
+LOOK = 0.05
 TRIES = 20
 """Answers that a bot tries when a rule fails on them, before it gives up."""
 
@@ -74,7 +75,7 @@ class Robots:
         while (seat := asked_bot(table)) is not None:
             wait = table.foreign + DEFERENCE - time.monotonic()
             if wait > 0:
-                await asyncio.sleep(wait)
+                await asyncio.sleep(min(wait, LOOK))  # somebody here may answer meanwhile
                 continue
             async with table.lock:
                 if asked_bot(table) != seat:

@@ -111,7 +111,8 @@ export class TableState {
   /** Point at something. With `sure` an answer that is complete by it goes off at once. */
   point(anchor: string, sure = true): boolean {
     if (this.waiting) return false;
-    const path = point(this.options, this.path, anchor);
+    // Pointing at something else from the start begins the choice anew.
+    const path = point(this.options, this.path, anchor) ?? point(this.options, [], anchor);
     if (!path) return false;
     this.why = null;
     this.path = path;
