@@ -261,6 +261,8 @@ def test_an_answer_that_is_overtaken_still_counts_if_it_can(
         assert here.now["answers"] == 3
         seats = [entry.seat for entry in two.do(two.hall.store.entries(opened["table"]))]
         assert seats == [0, 1, 0]
+        assert one.live(opened["table"]).foreign == 0.0, "who did the last thing plays the bots at once"
+        assert two.live(opened["table"]).foreign == 0.0
         assert not [m for page in (here, there) for m in page.heard if m["type"] == "refusal"]
 
 

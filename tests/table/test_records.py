@@ -107,12 +107,12 @@ def test_a_table_sleeps_for_weeks_and_goes_on(address: str) -> None:
 
 
 class NewMoon(MoonGame):
-    """Moon after an update: the dice fall differently from the second action on."""
+    """Moon after an update: the dice fall differently as soon as the draft is over."""
 
     version = MoonGame.version + 1
 
     def step(self, g: Any) -> Any:
-        if not g.packs and g.left <= 7:
+        if not g.packs:
             g.rng.below(6)
         return super().step(g)
 
@@ -129,8 +129,8 @@ def test_an_update_of_the_rules_goes_on_with_a_word(
             page.answer()
         number = page.now["answers"]
         assert page.now["ending"] is None
-        if checkpoints:
-            wait_for(lambda: bool(first.do(first.hall.store.checkpoint(table))))
+        wait_for(lambda: not checkpoints or saved_upto(first, table) >= 12)
+        last = saved_upto(first, table)
     with house(address, known={"moon": NewMoon()}) as second:
         person = come_back(second, mika)
         again = person.page(table, 0)
@@ -138,6 +138,8 @@ def test_an_update_of_the_rules_goes_on_with_a_word(
         assert word["seat"] is None
         assert word["who"] == "The table"
         assert "rules have changed" in word["text"]
+        number_kept = int(word["text"].partition("from answer ")[2].partition(";")[0])
+        assert number_kept == (last if checkpoints else 5), "the sixth answer ends the draft"
         entries = second.do(second.hall.store.entries(table))
         assert len(entries) >= number, "what was answered stays as its history"
         play([again], 3)
@@ -149,6 +151,11 @@ def test_an_update_of_the_rules_goes_on_with_a_word(
         play([again])
         assert again.now["ending"] is not None
         assert come_back(third, mika).get(f"/api/tables/{table}/replay")["answers"] > 0
+
+
+def saved_upto(inn: House, table: str) -> int:
+    found = inn.do(inn.hall.store.checkpoint(table))
+    return 0 if found is None else found[0]
 
 
 def test_an_update_that_changes_nothing_says_nothing(sqlite_store: str) -> None:

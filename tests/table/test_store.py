@@ -241,7 +241,7 @@ async def test_a_job_that_is_called_off_does_not_stop_the_writer(store: Store) -
     await asyncio.gather(task, return_exceptions=True)
     go_on.set()
     await asyncio.wrap_future(hold)
-    await append(store, 1, text="another")
+    await asyncio.wait_for(append(store, 1, text="another"), 5)
     assert [found.text for found in await store.entries("t" * 16)] == ["another"]
 
 

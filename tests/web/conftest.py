@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 from scripts import machine
 from scripts import page as building
@@ -20,6 +20,11 @@ from tests.web.serving import Server
 
 HERE = Path(__file__).parent
 Contexts = Callable[..., BrowserContext]
+PATIENCE = 20_000
+"""Milliseconds that a page may take for anything, on a machine that is busy with other tests."""
+
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.hookimpl(trylast=True)
@@ -43,7 +48,7 @@ def current_page() -> None:
     """The page as its sources are now; built once, however many processes test."""
     if building.LATER in os.environ:
         return
-    with (building.MODULES.parent / ".lock").open("w") as lock:
+    with (building.HOME / ".venv.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         building.build()
 
@@ -81,7 +86,7 @@ def contexts(new_context: Contexts, server: Server, watch: Watch) -> Contexts:
     def make(width: int = browser.WIDE[0], height: int = browser.WIDE[1], **more: Any) -> BrowserContext:
         options: dict[str, Any] = {"reduced_motion": "reduce", **more}
         context = watch.over(new_context(viewport={"width": width, "height": height}, **options))
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
         return context
 
     return make

@@ -15,14 +15,16 @@ import httpx
 START = """
 import sys
 from hyakki.table.serve import serve
-serve("127.0.0.1", int(sys.argv[1]), lambda address: print(address, flush=True), store=sys.argv[2], pace=0.0)
+port, store, pace = int(sys.argv[1]), sys.argv[2], float(sys.argv[3])
+serve("127.0.0.1", port, lambda address: print(address, flush=True), store=store, pace=pace)
 """
 
 
 class Server:
     """A server on a free port with a store of its own, to be killed and started again at the same place."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, pace: float = 0.0) -> None:
+        self.pace = pace  # seconds between two answers of bots
         self.store = folder / "tables.sqlite"
         self.log = folder / "server.log"
         with socket.socket() as found:
@@ -33,7 +35,7 @@ class Server:
 
     def start(self) -> None:
         """Start it and wait until the page can be opened."""
-        command = [sys.executable, "-c", START, str(self.port), str(self.store)]
+        command = [sys.executable, "-c", START, str(self.port), str(self.store), str(self.pace)]
         with self.log.open("a") as log:
             self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert self._process.stdout is not None

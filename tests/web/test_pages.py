@@ -41,6 +41,13 @@ def tsukuyumi(page: Page, guest: Guest) -> None:
     Person(page, 1).wait()
 
 
+def tsukuyumi_draft(page: Page, guest: Guest) -> None:
+    opened = guest.open("tsukuyumi", "person", "sense", "sense", factions="random")
+    guest.play(opened, lambda moment: moment["question"] and moment["question"]["key"] == "ask.select")
+    page.goto(f"/table/{opened['table']}?seat=0")
+    Person(page, 1).wait()
+
+
 def journey_rules_drawer(page: Page, guest: Guest) -> None:
     journey(page, guest)
     page.keyboard.press("r")
@@ -69,6 +76,7 @@ PAGES = [
     set_up,
     journey,
     tsukuyumi,
+    tsukuyumi_draft,
     journey_rules_drawer,
     replay,
     rules_of_journey,

@@ -126,7 +126,7 @@ def choose_a_card(sitter: Sitter) -> None:
     for _ in range(10):
         sight = sitter.person.look()
         assert sight is not None
-        if not sight.asked or sight.answers != before.answers:
+        if not sight.asked or sight.prompt != before.prompt:
             return
         if sight.things:
             sitter.person.click(sitter.person.choose(sight), sight)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -16,6 +17,8 @@ from hyakki.kernel.runner import place_of
 from hyakki.table.live import Live
 from hyakki.table.store import StoreError
 from hyakki.table.texts import Denied, say
+
+log = logging.getLogger(__name__)
 
 THREADS = 2
 DEFERENCE = 3.0
@@ -138,5 +141,6 @@ def _advice(bot: bots.Bot, match: Match[Any], seat: int) -> Option | None:
     try:
         return bot.choose(match, seat)
     except Exception as error:  # noqa: BLE001  # a bot that cannot think still has to answer
-        place_of(error)
+        # Where it failed, never its values: they may be secrets.
+        log.warning("a %s bot could not think and takes any answer: %s", bot.level, place_of(error))
         return None
