@@ -63,8 +63,10 @@ def test_nothing_that_reaches_a_seat_depends_on_what_it_may_not_know(table: int)
 def test_nothing_is_learned_by_answering_and_taking_back(table: int):
     for number, (match, _) in enumerate(looks(table)[::2]):
         moment = Moment(match, {}, Rng.seeded(number), GAME.pieces(match.state))
+        before = match.numbers[:]
         undo_gives_no_knowledge(moment)
         secret_flows_are_pure(moment)
+        assert match.numbers == before
 
 
 @pytest.mark.parametrize("table", range(len(TABLES)))

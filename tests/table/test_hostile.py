@@ -187,7 +187,7 @@ def test_a_person_is_fast_enough(haste: None, hall: tuple[House, str, Page, Page
     _, _, _, bad = hall
     for _ in range(int(connection.BURST) - 5):
         bad.send("ping")
-        bad.until("pong")
+        assert bad.until("pong")
     bad.calm()
 
 
@@ -249,6 +249,7 @@ def test_a_page_that_never_reads_is_cut_off(inn: House, monkeypatch: pytest.Monk
         page.raw.clear()
         page.heard.clear()
     wait_for(lambda: len(live.onlookers) == 1, "it is never cut off")
+    assert [onlooker.seat for onlooker in live.onlookers] == [0]
     line.close()
     goes_on(page)
 

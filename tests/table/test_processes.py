@@ -212,7 +212,7 @@ def test_a_proposal_or_a_word_from_the_channel_cannot_harm(pair: Pair) -> None:
         for note in ("", " ", table, f"{table} x", f"{table} x {{", "nowhere x", "a b c d"):
             connection.execute("SELECT pg_notify('hyakki', %s)", (note,))
     here.send("chat", text="still here")
-    here.until("said")
+    assert here.until("said")["text"] == "still here"
 
 
 # ---------------------------------------------------------------------------- inside one process

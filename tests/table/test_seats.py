@@ -79,6 +79,19 @@ def test_a_free_seat_of_a_public_table_can_be_taken_once(any_inn: House) -> None
     assert eve.post(f"/api/tables/{hidden}/take", {"seat": 1}, 403)["key"] == "trouble.not-yours"
 
 
+def test_a_bots_seat_is_given_to_a_friend(inn: House) -> None:
+    """The bot fills in until the friend comes."""
+    mika, ren, eve = inn.person("Mika"), inn.person("Ren"), inn.person("Eve")
+    table = mika.open("palace", [PERSON, bot(), bot(), bot()])["table"]
+    assert eve.post(f"/api/tables/{table}/link", {"seat": 1}, 403)["key"] == "trouble.not-yours"
+    token = mika.post(f"/api/tables/{table}/link", {"seat": 1})["token"]
+    seat = mika.get(f"/api/tables/{table}")["seats"][1]
+    assert (seat["kind"], seat["name"], seat["filled_in"]) == ("person", "", True)
+    assert ren.post("/api/sit", {"token": token, "person": "Ren"})["seat"] == 1
+    seat = mika.get(f"/api/tables/{table}")["seats"][1]
+    assert (seat["kind"], seat["name"], seat["filled_in"]) == ("person", "Ren", False)
+
+
 def test_links_are_given_by_the_host_for_free_seats_and_by_oneself(inn: House) -> None:
     mika, ren = inn.person("Mika"), inn.person("Ren")
     table = mika.open("palace", [PERSON, PERSON, bot(), bot()])["table"]

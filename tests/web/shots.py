@@ -99,10 +99,34 @@ def journey_walk(page: Page, guest: Guest) -> None:
 
 
 def journey_attack(page: Page, guest: Guest) -> None:
-    opened = guest.open("journey", "person", quest="q1")
-    guest.advance(opened, lambda moment: moment["view"]["turn"] >= 2)
-    guest.play(opened, asks("ask.declare"), seed=3)
+    """The odds of an attack, before it is chosen."""
+
+    def may_attack(moment: Moment) -> bool:
+        return asks("ask.action")(moment) and bool(attacks(moment))
+
+    def within_reach() -> tuple[dict[str, Any], Moment]:
+        opened = guest.open("journey", "person", quest="q1")
+        guest.advance(opened, lambda moment: moment["view"]["turn"] >= 3)
+        return opened, guest.play(opened, may_attack)
+
+    opened, found = within_reach()
+    while not may_attack(found):  # the quest was over before anybody came near
+        opened, found = within_reach()
     at(page, opened)
+    page.locator(f'.stand[data-figure="{attacks(found)[0]}"]').hover(force=True)
+    page.wait_for_timeout(1500)
+
+
+def attacks(moment: Moment) -> list[str]:
+    """The figures that can be attacked now."""
+    options = moment["question"]["options"] if moment["question"] else []
+    return [
+        anchor.partition(":")[2]
+        for option in options
+        if "do:attack" in option["anchors"]
+        for anchor in option["anchors"]
+        if anchor.startswith("figure:")
+    ]
 
 
 def journey_why_not(page: Page, guest: Guest) -> None:
