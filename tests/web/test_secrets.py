@@ -123,13 +123,12 @@ def click_on(sitter: Sitter) -> None:
 def choose_a_card(sitter: Sitter) -> None:
     """Point at a card in the panel or in the bar until it is chosen."""
     before = sitter.person.wait()
-    for _ in range(10):
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         sight = sitter.person.look()
-        assert sight is not None
-        if not sight.asked or sight.prompt != before.prompt:
+        if sight is not None and (not sight.asked or sight.prompt != before.prompt):
             return
-        if sight.things:
-            sitter.person.click(sitter.person.choose(sight), sight)
+        click_on(sitter)
     raise AssertionError(f"no card could be chosen: {sitter.key()} {sitter.person.look()}")
 
 
