@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import http
 import os
 import random
 import signal
@@ -15,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.error
 import urllib.request
 from collections.abc import AsyncIterator, Callable, Sequence
 from http.cookies import SimpleCookie
@@ -155,6 +157,17 @@ class _Run:
         self._cookie = ""
 
     def _post(self, path: str, body: object) -> bytes:
+        """A request; when the server says that it is too much at once, again a little later."""
+        for _ in range(60):
+            try:
+                return self._post_once(path, body)
+            except urllib.error.HTTPError as error:
+                if error.code != http.HTTPStatus.TOO_MANY_REQUESTS:
+                    raise
+                time.sleep(0.25)
+        raise RuntimeError("the server takes no more requests")
+
+    def _post_once(self, path: str, body: object) -> bytes:
         request = urllib.request.Request(self.address + path, msgspec.json.encode(body), method="POST")
         if self._cookie:
             request.add_header("Cookie", self._cookie)
