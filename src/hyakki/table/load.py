@@ -18,7 +18,7 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import Callable, Sequence
 from http.cookies import SimpleCookie
 from pathlib import Path
 
@@ -92,14 +92,17 @@ class _Seat:
         self.table = table
         self.question: _Question | None = None
         self.sent_at = 0.0
+        self.socket: websockets.ClientConnection
 
     async def run(self, address: str, cookie: str) -> None:
         """Read until the end."""
-        async for socket in _connections(address, cookie):
-            self.socket = socket
+        connecting = websockets.connect(
+            address, additional_headers={"Cookie": cookie}, max_size=None, compression=None, open_timeout=60
+        )
+        async with connecting as self.socket:
             self.load.open += 1
             with contextlib.suppress(websockets.ConnectionClosed):
-                async for data in socket:
+                async for data in self.socket:
                     self._read(data)
             self.load.open -= 1
 
@@ -126,13 +129,6 @@ class _Seat:
         self.sent_at, self.question = time.perf_counter(), None
         await self.socket.send(msgspec.json.encode(body).decode())
         return True
-
-
-async def _connections(address: str, cookie: str) -> AsyncIterator[websockets.ClientConnection]:
-    async with websockets.connect(
-        address, additional_headers={"Cookie": cookie}, max_size=None, compression=None, open_timeout=60
-    ) as socket:
-        yield socket
 
 
 class _Table:
