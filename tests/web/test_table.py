@@ -197,3 +197,27 @@ def test_people_at_a_table_can_talk(guest: Guest, contexts: Contexts):
     expect(page.get_by_role("dialog")).to_contain_text("<b>Mind the gate</b>")
     onlooker.keyboard.press("c")
     expect(onlooker.get_by_role("dialog")).to_contain_text("<b>Mind the gate</b>")
+
+
+# ---------------------------------------------------------------------- undo by agreement
+
+
+@pytest.mark.parametrize("agree", [True, False])
+def test_what_another_did_is_taken_back_when_all_agree(contexts: Contexts, guest: Guest, agree: bool):
+    opened = guest.open("journey", "person", "person", quest="q1")
+    mine, theirs = guest.enter(contexts()).new_page(), contexts().new_page()
+    mine.goto(f"/table/{opened['table']}?seat=0")
+    theirs.goto(f"/sit#{opened['tokens']['1']}")
+    theirs.get_by_role("button", name="Sit down").click()
+    first = Person(mine, 1)
+    before = first.wait()
+    expect(theirs.get_by_role("button", name="Ask to undo")).to_have_count(0)
+    first.click(first.choose(before), before)
+    theirs.get_by_role("button", name="Ask to undo").click()
+    asked = mine.get_by_role("alertdialog", name="Take back?")
+    asked.get_by_role("button", name="Agree" if agree else "No").click()
+    expect(asked).to_have_count(0)
+    if agree:
+        assert same_question(before, first.wait())
+    else:
+        expect(theirs.locator(".ask")).to_contain_text("Which pilgrim")
