@@ -98,7 +98,7 @@ def test_a_phone_plays_by_touch(contexts: Contexts, guest: Guest):
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
     for _ in range(3):
         before = person.wait()
-        for _ in range(12):
+        for _ in range(30):
             sight = person.wait()
             if sight.answers != before.answers:
                 break
