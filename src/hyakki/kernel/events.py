@@ -7,6 +7,7 @@ and numbers; the sentence for it stands in the game's text.toml under `event.<ta
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import ModuleType
 
 import msgspec
 
@@ -30,3 +31,9 @@ class Told(msgspec.Struct, frozen=True):
 
 
 Listener = Callable[[Told], None]
+
+
+def events_of(module: ModuleType) -> tuple[type[Event], ...]:
+    """Every kind of event that a module defines, in its order."""
+    found = (thing for thing in vars(module).values() if isinstance(thing, type))
+    return tuple(kind for kind in found if issubclass(kind, Event) and kind is not Event)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hyakki.games.tsukuyumi.actions import RUN, begin_action
+from hyakki.games.tsukuyumi.oni import forbids_place
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.kernel.game import Flow
-from tests.games.tsukuyumi.table import Answer, begin, first_question, run
+from tests.games.tsukuyumi.table import Answer, begin, first_question, position, run
 
 CONQUEST, PLACE, ABYSSAL = "oni-conquest", "place-oni", "abyssal"
 
@@ -51,3 +52,21 @@ def spots_of(options: Iterable[str], name: str) -> set[tuple[int, int]]:
         if word == "place-oni" and rest[0] == name:
             found.add((int(rest[1]), int(rest[2])))
     return found
+
+
+def agreed(lines: str, *legends: str, moon: bool = False) -> Tsukuyumi:
+    """A table where these legendary Oni may come."""
+    g = position(lines, modules=["legendary-oni"], moon=moon)
+    g.legends = list(legends)
+    return g
+
+
+def because(g: Tsukuyumi, name: str, cell: int) -> str | None:
+    """The rule that keeps an Oni from being placed somewhere, without the name of the game."""
+    refusal = forbids_place(g, name, cell)
+    return None if refusal is None else refusal.rule.removeprefix("tsukuyumi.")
+
+
+def spots(g: Tsukuyumi, name: str) -> set[tuple[int, int]]:
+    """Where one Oni may be placed."""
+    return spots_of(offers(g, 0, PLACE, 1), name)

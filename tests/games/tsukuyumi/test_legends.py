@@ -11,35 +11,28 @@ from hyakki.games.tsukuyumi.events import BattleBegan, LegendCame, LegendLeft, L
 from hyakki.games.tsukuyumi.fights import forbids_fight, forbids_oni_fight
 from hyakki.games.tsukuyumi.legends import fall
 from hyakki.games.tsukuyumi.marking import forbids_marking
-from hyakki.games.tsukuyumi.oni import forbids_place
 from hyakki.games.tsukuyumi.pushes import push
 from hyakki.games.tsukuyumi.scoring import scores
-from hyakki.games.tsukuyumi.state import NOBODY, ONI, Tsukuyumi
+from hyakki.games.tsukuyumi.state import NOBODY, ONI
 from hyakki.games.tsukuyumi.totals import LEGEND, conquest, damage, health, oni_card
 from hyakki.games.tsukuyumi.turns import forbids_act
 from hyakki.games.tsukuyumi.world import terrain
-from tests.games.tsukuyumi.oni_actions import ABYSSAL, CONQUEST, PLACE, act, offers, spots_of
+from tests.games.tsukuyumi.oni_actions import (
+    ABYSSAL,
+    CONQUEST,
+    PLACE,
+    act,
+    agreed,
+    because,
+    offers,
+    spots,
+    spots_of,
+)
 from tests.games.tsukuyumi.table import at, begin, listen, position, run, there
 from tests.rules import rule
 
 HERE, EAST, WEST, FAR = at(0, 0), at(1, 0), at(-1, 0), at(2, 0)
 RING = {(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)}
-
-
-def agreed(lines: str, *legends: str, moon: bool = False) -> Tsukuyumi:
-    """A table where these legendary Oni may come."""
-    g = position(lines, modules=["legendary-oni"], moon=moon)
-    g.legends = list(legends)
-    return g
-
-
-def because(g: Tsukuyumi, name: str, cell: int) -> str | None:
-    refusal = forbids_place(g, name, cell)
-    return None if refusal is None else refusal.rule.removeprefix("tsukuyumi.")
-
-
-def spots(g: Tsukuyumi, name: str) -> set[tuple[int, int]]:
-    return spots_of(offers(g, 0, PLACE, 1), name)
 
 
 # ---------------------------------------------------------------------- coming and going

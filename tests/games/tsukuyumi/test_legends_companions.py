@@ -7,30 +7,13 @@ import pytest
 from hyakki.games.tsukuyumi.battle import fight
 from hyakki.games.tsukuyumi.events import DieRolled
 from hyakki.games.tsukuyumi.legends import gambler
-from hyakki.games.tsukuyumi.oni import forbids_place
-from hyakki.games.tsukuyumi.state import MEDIUM, ONI, Tsukuyumi
+from hyakki.games.tsukuyumi.state import MEDIUM, ONI
 from hyakki.games.tsukuyumi.world import terrain
-from tests.games.tsukuyumi.oni_actions import CONQUEST, PLACE, act, offers, spots_of
+from tests.games.tsukuyumi.oni_actions import CONQUEST, PLACE, act, agreed, because, spots
 from tests.games.tsukuyumi.table import at, listen, load, position, run, there
 from tests.rules import rule
 
 HERE, EAST, FAR = at(0, 0), at(1, 0), at(2, 0)
-
-
-def agreed(lines: str, *legends: str, moon: bool = False) -> Tsukuyumi:
-    """A table where these legendary Oni may come."""
-    g = position(lines, modules=["legendary-oni"], moon=moon)
-    g.legends = list(legends)
-    return g
-
-
-def because(g: Tsukuyumi, name: str, cell: int) -> str | None:
-    refusal = forbids_place(g, name, cell)
-    return None if refusal is None else refusal.rule.removeprefix("tsukuyumi.")
-
-
-def spots(g: Tsukuyumi, name: str) -> set[tuple[int, int]]:
-    return spots_of(offers(g, 0, PLACE, 1), name)
 
 
 # ---------------------------------------------------------------------- Gambler

@@ -234,8 +234,8 @@ export class TableState {
   }
 
   private take(moment: Moment): void {
-    // The same question stands while others answer theirs: what one has begun to choose stays chosen.
-    const same = moment.question !== null && this.question?.number === moment.question.number;
+    // While others answer theirs, what one has begun to choose stays chosen, and what one reads stays open.
+    const same = this.moment !== null && this.question?.number === moment.question?.number;
     this.log = [...this.log.slice(0, moment.since), ...moment.lines];
     this.moment = moment;
     if (!same) {

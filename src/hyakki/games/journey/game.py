@@ -4,8 +4,6 @@ run by themselves."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -32,29 +30,24 @@ from hyakki.games.journey.figures import survey
 from hyakki.games.journey.options import OPTIONS
 from hyakki.games.journey.state import DEAD, STANDING, Journey
 from hyakki.games.journey.words import listed
-from hyakki.kernel.content import ContentError
+from hyakki.kernel.boxed import BoxedGame
 from hyakki.kernel.decision import Decision, Option, Prompt
-from hyakki.kernel.events import Event
-from hyakki.kernel.game import Chance, Flow, Game, Outcome, Picture, Refusal, Setting, Trial
-from hyakki.kernel.ledger import Ledger, load_ledger
+from hyakki.kernel.events import Event, events_of
+from hyakki.kernel.game import Chance, Flow, Outcome, Picture, Refusal, Setting, Trial
 from hyakki.kernel.rng import Rng
-from hyakki.kernel.text import Texts, load_texts
 
 __all__ = ["GAME", "JourneyGame", "check_content"]
 
 
-EVENTS = tuple(
-    kind
-    for kind in vars(events).values()
-    if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
-)
+EVENTS = events_of(events)
 """Everything that can be told of a match."""
 
 
-class JourneyGame(Game[Journey]):
+class JourneyGame(BoxedGame[Journey, Box]):
     """Journey, with the shipped box or one with a person's own pack laid over it."""
 
     id: ClassVar[str] = "journey"
+    package: ClassVar[str] = __package__ or ""
     title: ClassVar[str] = "Journey: Wrath of Demons"
     version: ClassVar[int] = 1
     seats: ClassVar[range] = range(1, 5)
@@ -67,33 +60,11 @@ class JourneyGame(Game[Journey]):
         True  # most of the time only the future is hidden, which is not in the state
     )
 
-    def __init__(self, box: Box | None = None) -> None:
-        self._box = box
-
-    @cached_property
-    def box(self) -> Box:
-        """The cardboard in use."""
-        return self._box or load_box()
-
-    def with_content(self, folder: Path) -> JourneyGame:
-        """The same game with a person's own pack laid over the shipped box."""
-        if problems := check_content(folder):
-            raise ContentError(*problems)
-        return JourneyGame(load_box(folder))
+    def load_box(self, pack: Path | None) -> Box:
+        return load_box(pack)
 
     def check_content(self, folder: Path | None) -> list[str]:
         return check_content(folder)
-
-    @cached_property
-    def ledger(self) -> Ledger:
-        return load_ledger(files(__package__ or ""))
-
-    @cached_property
-    def texts(self) -> Texts:
-        return load_texts(files(__package__ or ""))
-
-    def fingerprint(self) -> str:
-        return self.box.fingerprint
 
     def settings(self) -> tuple[Setting, ...]:
         return setup.settings(self.box)

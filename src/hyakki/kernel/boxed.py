@@ -1,0 +1,65 @@
+"""A game that is played with a box: its cardboard, ledger and texts lie as files in the game's folder."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from functools import cached_property
+from importlib.resources import files
+from pathlib import Path
+from typing import ClassVar, Generic, Protocol, Self, TypeVar
+
+from hyakki.kernel.content import ContentError
+from hyakki.kernel.game import Game, State
+from hyakki.kernel.ledger import Ledger, load_ledger
+from hyakki.kernel.text import Texts, load_texts
+
+
+class Cardboard(Protocol):
+    """What every box has."""
+
+    @property
+    def fingerprint(self) -> str:
+        """What the content is, in a word."""
+
+
+S = TypeVar("S", bound=State)
+B = TypeVar("B", bound=Cardboard)
+
+
+class BoxedGame(Game[S], Generic[S, B]):
+    """A game with the shipped box, or with one that has a person's own pack laid over it."""
+
+    package: ClassVar[str]
+    """Where its files lie: the package of the game."""
+
+    def __init__(self, box: B | None = None) -> None:
+        self._box = box
+
+    @abstractmethod
+    def load_box(self, pack: Path | None) -> B:
+        """The box from its files, with a pack laid over it."""
+
+    @abstractmethod
+    def check_content(self, folder: Path | None) -> list[str]:
+        """What is wrong with the box, or with a pack laid over it."""
+
+    @cached_property
+    def box(self) -> B:
+        """The cardboard in use."""
+        return self._box or self.load_box(None)
+
+    def with_content(self, folder: Path) -> Self:
+        if problems := self.check_content(folder):
+            raise ContentError(*problems)
+        return type(self)(self.load_box(folder))
+
+    def fingerprint(self) -> str:
+        return self.box.fingerprint
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        return load_ledger(files(self.package))
+
+    @cached_property
+    def texts(self) -> Texts:
+        return load_texts(files(self.package))
