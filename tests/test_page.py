@@ -1,12 +1,9 @@
-"""How the page comes into the package: built when its sources change, in every wheel, never in the way."""
+"""How the page comes into the package: built when its sources change, by one at a time, never in the way."""
 
 from __future__ import annotations
 
-import subprocess
-import sys
-import tarfile
+import threading
 import time
-import zipfile
 from pathlib import Path
 
 import pytest
@@ -91,6 +88,32 @@ def test_a_page_that_fails_to_build_leaves_the_old_one(
     assert not page.is_current()
 
 
+def test_whoever_comes_while_the_page_is_built_waits_and_finds_it(
+    calls: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+
+    def come(name: str) -> None:
+        page.build()
+        done.append(name)
+
+    second = threading.Thread(target=come, args=["second"])
+    quick = page.run
+
+    def run(arguments: list[str], complaint: str) -> None:
+        if not calls:
+            second.start()
+            second.join(0.3)  # it would be through by now if it did not wait
+        assert done == []
+        quick(arguments, complaint)
+
+    monkeypatch.setattr(page, "run", run)
+    come("first")
+    second.join(10)
+    assert sorted(done) == ["first", "second"]
+    assert [call[0] for call in calls] == ["ci", "run"]
+
+
 def fail(arguments: list[str], complaint: str) -> None:
     raise page.NoPage(complaint)
 
@@ -128,20 +151,3 @@ def test_a_page_that_could_not_be_built_is_tried_again_after_a_while_or_a_change
     assert not environment.page_is_settled()
     noted["no-page"] = f"{page.fingerprint()} {time.time() - environment.PATIENCE - 1:.0f}"
     assert not environment.page_is_settled()
-
-
-def test_wheel_and_source_archive_hold_the_page_and_no_packages_of_node(tmp_path: Path) -> None:
-    for target in ("wheel", "sdist"):
-        build = [sys.executable, "-m", "hatchling", "build", "-t", target, "-d", str(tmp_path)]
-        subprocess.run(build, cwd=page.HOME, check=True, capture_output=True)
-    [wheel], [archive] = tmp_path.glob("*.whl"), tmp_path.glob("*.tar.gz")
-    with zipfile.ZipFile(wheel) as packed:
-        names = packed.namelist()
-        assert packed.read("hyakki/table/static/sources").decode() == page.fingerprint()
-    assert "hyakki/table/static/index.html" in names
-    with tarfile.open(archive) as packed_source:
-        sources = packed_source.getnames()
-    root = sources[0].partition("/")[0]
-    assert f"{root}/web/package-lock.json" in sources
-    assert f"{root}/src/hyakki/table/static/index.html" in sources
-    assert [name for name in sources if "node_modules" in name] == []

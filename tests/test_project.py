@@ -1,4 +1,4 @@
-"""The project as a whole: what is committed, the two commands, the version, the wheel, and shipped data."""
+"""The project as a whole: what is committed, the two commands, the version, and shipped data."""
 
 from __future__ import annotations
 
@@ -6,16 +6,14 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 import tomllib
-import zipfile
 from pathlib import Path
 
 import pytest
 
 import hyakki
+from tests.project import ROOT, committed, words
 
-ROOT = Path(__file__).resolve().parent.parent
 SCRIPTS = ("play", "test", ".ci/run")
 
 # Put together from parts, so that this file does not name them itself.
@@ -29,26 +27,6 @@ FOLDERS = ["wo" + "rk", "fa" + "rm", "ro" + "ot", "ho" + "me/[a-z]+"]
 FOREIGN = re.compile(
     "|".join([*(r"\.".join(host) for host in HOSTS), rf"(?<![\w.])/(?:{'|'.join(FOLDERS)})/"]),
 )
-UNCOMMITTED = {".git", ".venv", "__pycache__", "node_modules", "dist", "build"}
-
-
-def committed() -> list[Path]:
-    """Every file that git has or would take; without git, all but the well-known leftovers."""
-    listing = ["git", "ls-files", "-co", "--exclude-standard"]
-    git = subprocess.run(listing, cwd=ROOT, capture_output=True, text=True, check=False)
-    if git.returncode == 0:
-        return [ROOT / line for line in git.stdout.splitlines() if (ROOT / line).is_file()]
-    return [
-        path
-        for path in ROOT.rglob("*")
-        if path.is_file()
-        and not UNCOMMITTED & set(path.relative_to(ROOT).parts)
-        and not any(part.endswith("_cache") or part == ".hypothesis" for part in path.parts)
-    ]
-
-
-def words(path: Path) -> str:
-    return path.read_text(encoding="utf-8", errors="replace")
 
 
 def pyproject() -> dict[str, object]:
@@ -155,20 +133,3 @@ def test_every_folder_of_code_is_a_package() -> None:
 def test_the_licence_is_the_one_that_is_declared() -> None:
     assert pyproject()["license"] == "Apache-2.0"
     assert "Apache License" in words(ROOT / "LICENSE")
-
-
-def test_the_wheel_holds_code_and_data(tmp_path: Path) -> None:
-    # With the builder that is installed here: tests need no network.
-    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
-    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
-    [wheel] = tmp_path.glob("*.whl")
-    with zipfile.ZipFile(wheel) as archive:
-        packed = set(archive.namelist())
-    source = ROOT / "src"
-    wanted = {
-        str(path.relative_to(source))
-        for path in committed()
-        if path.is_relative_to(source) and path.suffix in {".py", ".toml", ".typed"}
-    }
-    assert "hyakki/py.typed" in wanted
-    assert wanted - packed == set()

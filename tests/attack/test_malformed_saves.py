@@ -73,6 +73,8 @@ DAMAGE: list[tuple[str, Callable[[dict[str, Any]], object], str]] = [
         lambda r: r["checkpoint"]["state"]["misfortune"]["bag"].clear(),
         "there are 0 of the misfortune",
     ),
+    ("force", lambda r: r["checkpoint"]["state"]["active_cards"].append("x ace"), "'x ace' is in force"),
+    ("both", lambda r: r["checkpoint"]["state"]["active_cards"].append("0 incense"), "are 3 of the fortune"),
     ("kind", lambda r: r["checkpoint"]["state"]["demons"][0].update(kind="cow"), "unknown kind 'cow'"),
     (
         "twins",

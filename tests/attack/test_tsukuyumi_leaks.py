@@ -4,6 +4,7 @@ same in every world that it cannot tell from the truth."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 import pytest
 
@@ -26,8 +27,9 @@ APART = 29  # answers between two looks
 LOOKS = 10
 
 
-def looks(table: int) -> list[tuple[Table, list[Option]]]:
-    """Some moments of a game, each with options that were open before."""
+@cache
+def looks(table: int) -> tuple[tuple[Table, list[Option]], ...]:
+    """Some moments of a game, each with options that were open before. Nobody plays on with them."""
     seats, settings, seed = TABLES[table]
     match, rng = Match.new(GAME, seats, settings, seed), Rng.seeded(seed)
     found: list[tuple[Table, list[Option]]] = []
@@ -39,7 +41,7 @@ def looks(table: int) -> list[tuple[Table, list[Option]]]:
             found.append((match.clone(), earlier[-20:]))
         earlier += match.choices()[:2]
         answer_rarely(match, rng)
-    return found
+    return tuple(found)
 
 
 @pytest.mark.parametrize("table", range(len(TABLES)))

@@ -6,8 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
-from textual.widgets import OptionList, Static
+from textual.widgets import OptionList
 
 from hyakki.cli import saves
 from hyakki.cli.catalog import Catalog
@@ -17,9 +16,10 @@ from hyakki.cli.terminal.app import HyakkiApp
 from hyakki.cli.terminal.dialogs import Odds, WhyNot
 from hyakki.cli.terminal.menu import MenuScreen, SetupScreen
 from hyakki.cli.terminal.table import TableScreen
-from hyakki.cli.terminal.widgets import POINTED_AT, Choices, board_text
+from hyakki.cli.terminal.widgets import POINTED_AT, board_text
 from hyakki.cli.text_mode import TextMode
 from hyakki.games.journey.game import GAME
+from tests.cli.screens import labels, press, read, screen_for
 
 MONKEY_FIRST = ("2", "1")  # the order of play: Monkey King, Tripitaka, Cho Hakkai, Monk Sha
 
@@ -27,23 +27,6 @@ MONKEY_FIRST = ("2", "1")  # the order of play: Monkey King, Tripitaka, Cho Hakk
 def quest_one(*players: str) -> Session:
     usual = {setting.name: setting.usual for setting in GAME.settings()}
     return Session.new(GAME, players or ("me",), usual, seed=3)
-
-
-def screen_for(table: Session) -> HyakkiApp:
-    return HyakkiApp(Catalog(), table, pace=0.0)
-
-
-def read(pilot: Pilot[None], name: str) -> str:
-    return str(pilot.app.screen.query_one(f"#{name}", Static).render())
-
-
-def labels(pilot: Pilot[None]) -> list[str]:
-    return pilot.app.screen.query_one(Choices).labels
-
-
-async def press(pilot: Pilot[None], *keys: str) -> None:
-    await pilot.press(*keys)
-    await pilot.pause()
 
 
 def answers(table: Session) -> list[str]:

@@ -5,61 +5,54 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
-from textual.pilot import Pilot
-from textual.widgets import Static
-
-from hyakki.cli.catalog import Catalog
+from hyakki.cli import saves
 from hyakki.cli.session import Session
-from hyakki.cli.terminal.app import HyakkiApp
 from hyakki.cli.terminal.dialogs import Odds, Reading
 from hyakki.cli.terminal.table import TableScreen
 from hyakki.cli.terminal.widgets import Choices
 from hyakki.cli.text_mode import TextMode
 from hyakki.games.tsukuyumi.game import GAME
 from hyakki.games.tsukuyumi.options import Counter, Fight, Move, PlaceHome
+from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.kernel.decision import Decision
+from hyakki.kernel.match import Match
+from tests.cli.screens import labels, press, read, screen_for
 
 WIDE, USUAL, NARROW = (200, 60), (160, 48), (80, 24)
 
 
-def table(*players: str, seed: int = 5) -> Session:
-    usual = {setting.name: setting.usual for setting in GAME.settings()}
-    return Session.new(GAME, players or ("me", "sense", "sense"), usual, seed=seed)
+def usual() -> dict[str, str]:
+    return {setting.name: setting.usual for setting in GAME.settings()}
 
 
-def at_question(key: str, fits: Callable[[Decision], bool] = lambda _: True, seed: int = 5) -> Session:
+def table(*players: str) -> Session:
+    return Session.new(GAME, players or ("me", "sense", "sense"), usual(), seed=5)
+
+
+@cache
+def questions() -> list[tuple[Decision, Match[Tsukuyumi]]]:
+    """Every question to the first seat in a match that rules of thumb play; played once for all tests."""
+    match = Match.new(GAME, 3, usual(), 5)
+    found: list[tuple[Decision, Match[Tsukuyumi]]] = []
+    while match.outcome is None:
+        seat = match.asked()[0]
+        decision = match.decision(seat)
+        assert decision is not None
+        if seat == 0:
+            found.append((decision, match.clone()))
+        match.answer(seat, GAME.sense(match.state, decision))
+    return found
+
+
+def at_question(key: str, fits: Callable[[Decision], bool] = lambda _: True) -> Session:
     """A match in which rules of thumb have played until the person is asked this."""
-    found = table(seed=seed)
-    for _ in range(3000):
-        if found.bot_asked() is not None:
-            found.bot_answer()
-            continue
-        found.turn_to_asked()
-        decision = found.decision()
-        assert decision is not None, f"the match ended without {key}"
+    for decision, match in questions():
         if decision.prompt.key == key and fits(decision):
-            return found
-        found.answer(GAME.sense(found.match.state, decision))
+            return Session(match.clone(), ("me", "sense", "sense"), saves.new_path(GAME), b"bots")
     raise AssertionError(f"nobody asked {key}")
-
-
-def screen_for(match: Session) -> HyakkiApp:
-    return HyakkiApp(Catalog(), match, pace=0.0)
-
-
-def read(pilot: Pilot[None], name: str) -> str:
-    return str(pilot.app.screen.query_one(f"#{name}", Static).render())
-
-
-def labels(pilot: Pilot[None]) -> list[str]:
-    return pilot.app.screen.query_one(Choices).labels
-
-
-async def press(pilot: Pilot[None], *keys: str) -> None:
-    await pilot.press(*keys)
-    await pilot.pause()
 
 
 # ---------------------------------------------------------------------- setting up
@@ -183,7 +176,7 @@ async def test_a_counterattack_says_who_answers_what(home: Path) -> None:
     async with screen_for(match).run_test(size=USUAL) as pilot:
         assert "may answer" in read(pilot, "prompt")
         assert read(pilot, "hint")
-        assert any(re.match(r"Counterstrike, \d+ damage: ", label) for label in labels(pilot))
+        assert any(re.match(r"Counterstrike\W+\d+ damage\b", label) for label in labels(pilot))
         sheets = " ".join(read(pilot, "sheet-page").split())
         assert "Battle at " in sheets
 

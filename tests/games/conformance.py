@@ -22,10 +22,12 @@ from hyakki.kernel.saves import load, save
 from tests.games.probe import (
     AnyMatch,
     capture,
+    journal,
     nodes,
     seats_of,
     shared_tables,
     standing,
+    table,
     tree_bytes,
     unnumbered,
 )
@@ -34,6 +36,7 @@ from tests.games.recorded_play import Moment, Played
 OPTIONS_TRIED = 8
 PLAYED_ON = 8
 KINDS_REMOVED = 4
+SHOWN_EVERY = 8
 
 
 def asked_seats(match: AnyMatch) -> list[int]:
@@ -272,13 +275,13 @@ def removed_options_are_named(played: Played) -> None:
     checkpoint = match.legs[-1].checkpoint
     assert checkpoint is not None
     kinds = sorted({type(entry.option) for entry in match.history if entry.option is not None}, key=str)
+    first_lost = _first_lost(played, len(match.history))
     for kind in some(played.moments[-1].rng, kinds, KINDS_REMOVED):
-        lost = _first_lost(played, kind, len(match.history))
         loaded = load(without_kind(game, kind), data)
-        if lost is None:
+        if kind not in first_lost:
             continue
         assert loaded.differs_at is not None
-        assert loaded.differs_at <= lost
+        assert loaded.differs_at <= first_lost[kind]
         assert loaded.why
         if not loaded.match.history:
             resumed = loaded.match.legs[0].checkpoint  # more may answer itself now, so later steps may follow
@@ -288,25 +291,29 @@ def removed_options_are_named(played: Played) -> None:
         assert game.pieces(loaded.match.state) == played.moments[-1].pieces
 
 
-def _first_lost(played: Played, kind: type[Option], count: int) -> int | None:
-    """The number of the first answer that is gone without this kind of option."""
-    match = played.first.clone()
+def _first_lost(played: Played, count: int) -> dict[type[Option], int]:
+    """By kind of option: the number of the first answer that is gone without it."""
+    match, lost = played.first.clone(), dict[type[Option], int]()
     for number, (seat, _, text) in enumerate(played.answers[:count], 1):
         decision = match.decision(seat)
         assert decision is not None
         option = decision.find(text)
         assert option is not None
-        if type(option) is kind and any(type(other) is not kind for other in decision.options):
-            return number
+        if any(type(other) is not type(option) for other in decision.options):
+            lost.setdefault(type(option), number)
         match.answer(seat, option)
-    return None
+    return lost
 
 
 # -- undo
 
 
 def undo_reaches_the_barrier(moment: Moment) -> None:
-    """Back to the barrier, each time exactly where the match stood, and forward again."""
+    """Back to the barrier, each time exactly where the match stood, and forward again.
+
+    Table, log and questions are compared at every step back. What everybody is shown follows from them: it is
+    compared after the first step, at the barrier and at some steps between.
+    """
     somebody = moment.rng.below(moment.match.seats)
     for party, seats in ((False, range(moment.match.seats)), (True, (somebody,))):
         for seat in seats:
@@ -320,8 +327,10 @@ def undo_reaches_the_barrier(moment: Moment) -> None:
                 assert party or entry.seat == seat
                 taken.append((entry.seat, entry.option))
                 match.undo(seat, party)
-                assert standing(match) == standing(moment.earlier[len(match.history)])
-                assert match.log == moment.earlier[len(match.history)].log
+                there = moment.earlier[len(match.history)]
+                assert table(match) == table(there)
+                if len(taken) % SHOWN_EVERY == 1 or match.undo_bar(seat, party) is not None:
+                    assert standing(match) == standing(there)
                 for other, number in late:
                     assert_late(match, other, number)
             if match.open is None:
@@ -340,10 +349,10 @@ def assert_late(match: AnyMatch, seat: int, number: int) -> None:
 
 
 def assert_refused(match: AnyMatch, attempt: Callable[[], Any]) -> None:
-    before = capture(match)
+    before = table(match), journal(match)
     with pytest.raises(Refused, match=r"\S"):
         attempt()
-    assert capture(match) == before, "a refused wish changed the match"
+    assert (table(match), journal(match)) == before, "a refused wish changed the match"
 
 
 def secret_choices_can_be_withdrawn(moment: Moment) -> None:

@@ -6,7 +6,7 @@ import dataclasses
 import functools
 import types
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 
@@ -40,22 +40,32 @@ def hidden_bytes(state: State) -> bytes:
     return msgspec.json.encode({name: part for name, part in tree(state).items() if name != "rng"})
 
 
-def nodes(thing: Any, path: str = "state") -> Iterator[tuple[str, Any]]:
+CHANGING = (Clonable, dict, list, set)
+
+
+@functools.cache
+def _fields(kind: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in dataclasses.fields(kind))
+
+
+def nodes(state: State) -> Iterator[tuple[str, Any]]:
     """Everything in a state that can change, with the way that leads there."""
-    if isinstance(thing, Clonable):
+    left: list[tuple[str, Any]] = [("state", state)]
+    while left:
+        path, thing = left.pop()
         yield path, thing
-        for field in dataclasses.fields(cast(Any, thing)):
-            yield from nodes(getattr(thing, field.name), f"{path}.{field.name}")
-    elif isinstance(thing, dict):
-        yield path, thing
-        for key, value in thing.items():
-            yield from nodes(value, f"{path}[{key}]")
-    elif isinstance(thing, list):
-        yield path, thing
-        for at, value in enumerate(thing):
-            yield from nodes(value, f"{path}[{at}]")
-    elif isinstance(thing, set):
-        yield path, thing
+        match thing:
+            case Clonable():
+                kind: Any = type(thing)
+                names = _fields(kind)
+                parts = [(f"{path}.{n}", p) for n in names if isinstance(p := getattr(thing, n), CHANGING)]
+            case dict():
+                parts = [(f"{path}[{key}]", p) for key, p in thing.items() if isinstance(p, CHANGING)]
+            case list():
+                parts = [(f"{path}[{at}]", p) for at, p in enumerate(thing) if isinstance(p, CHANGING)]
+            case _:
+                continue  # nothing in a set can change
+        left += reversed(parts)
 
 
 def shared_tables(state: State) -> list[Any]:
@@ -80,19 +90,23 @@ def packet(match: AnyMatch, seat: int | None) -> dict[str, Any]:
     return shown
 
 
-def unnumbered(match: AnyMatch, seat: int | None) -> dict[str, Any]:
+def unnumbered(match: AnyMatch, seat: int | None) -> bytes:
     """What is shown to a seat without the question's number, which undo does not bring back."""
-    shown: dict[str, Any] = msgspec.json.decode(match.shown(seat))
-    if shown["question"] is not None:
-        del shown["question"]["number"]
-    return shown
+    numbers, match.numbers = match.numbers, [0] * match.seats
+    try:
+        return match.shown(seat)
+    finally:
+        match.numbers = numbers
 
 
 def capture(match: AnyMatch) -> tuple[Any, ...]:
     """All that can be seen of a match from outside."""
+    return tree_bytes(match.state), [match.shown(seat) for seat in seats_of(match)], journal(match)
+
+
+def journal(match: AnyMatch) -> tuple[Any, ...]:
+    """What was answered and told, and how far back it can be taken."""
     return (
-        tree_bytes(match.state),
-        [match.shown(seat) for seat in seats_of(match)],
         list(match.numbers),
         [(entry.kind, entry.seat, entry.option) for entry in match.history],
         match.floor,
@@ -100,6 +114,13 @@ def capture(match: AnyMatch) -> tuple[Any, ...]:
         list(match.log),
         [(match.undo_bar(seat), match.undo_bar(seat, party=True)) for seat in range(match.seats)],
     )
+
+
+def table(match: AnyMatch) -> tuple[Any, ...]:
+    """Table, log and questions of a match: what the views of all seats are made of."""
+    decisions = [match.decision(seat) for seat in range(match.seats)]
+    asked = [None if one is None else (one.seat, one.prompt, one.options, one.may) for one in decisions]
+    return tree_bytes(match.state), list(match.log), asked, match.asked(), match.outcome
 
 
 def standing(match: AnyMatch) -> tuple[Any, ...]:

@@ -42,6 +42,7 @@ def test_a_game_without_setups_of_its_own_is_played_by_every_number_of_people() 
     assert setups_of(PALACE) == [Setup(PALACE, 4)]
 
 
+# The id of a test begins with its table: tests/conftest.py keeps those of a table together.
 every_setup = pytest.mark.parametrize("setup", SETUPS, ids=str)
 
 
@@ -53,8 +54,8 @@ MOMENTS = (*conformance.MOMENT_CHECKS, *trouble.MOMENT_CHECKS, *secrecy.MOMENT_C
 GAMES = (*conformance.GAME_CHECKS, *secrecy.GAME_CHECKS)
 
 
-@every_setup
 @pytest.mark.parametrize("check", MOMENTS, ids=names(MOMENTS))
+@every_setup
 def test_every_moment(setup: Setup, check: Callable[[Moment], None]) -> None:
     for played in games_of(setup):
         assert played.moments
@@ -62,16 +63,16 @@ def test_every_moment(setup: Setup, check: Callable[[Moment], None]) -> None:
             check(moment)
 
 
-@every_setup
 @pytest.mark.parametrize("check", GAMES, ids=names(GAMES))
+@every_setup
 def test_whole_games(setup: Setup, check: Callable[[Played], None]) -> None:
     for played in games_of(setup):
         assert played.answers
         check(played)
 
 
-@every_setup
 @pytest.mark.parametrize("check", secrecy.SETUP_CHECKS, ids=names(secrecy.SETUP_CHECKS))
+@every_setup
 def test_all_games_of_a_setup(setup: Setup, check: Callable[[Setup], None]) -> None:
     assert games_of(setup)
     check(setup)

@@ -6,6 +6,7 @@ When rules, content or texts have changed on purpose, read the new one (`git dif
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import zip_longest
 from typing import Any
 
@@ -26,17 +27,23 @@ GOLDENS = [
 ]
 
 
+@cache
+def told_now(game: Game[Any], golden: Golden) -> str:
+    """The text of a golden playthrough under the rules as they are."""
+    return golden.text(game)
+
+
 @pytest.mark.parametrize(("game", "golden"), GOLDENS)
 def test_a_golden_playthrough_is_told_as_before(game: Game[Any], golden: Golden) -> None:
     written = golden.path(game).read_text(encoding="utf-8").splitlines()
-    now = golden.text(game).splitlines()
+    now = told_now(game, golden).splitlines()
     differing = [(n, a, b) for n, (a, b) in enumerate(zip_longest(written, now), 1) if a != b]
     assert differing[:3] == []
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
 def test_every_game_has_a_playthrough_that_can_be_read(game: Game[Any]) -> None:
-    told = [golden.text(game) for golden in goldens(game)]
+    told = [told_now(game, golden) for golden in goldens(game)]
     assert told
     for text in told:
         lines = text.splitlines()

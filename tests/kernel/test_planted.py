@@ -1,4 +1,4 @@
-"""Thirteen typical mistakes, planted into the tiny games one by one: the named checks have to find them."""
+"""Typical mistakes, planted into the tiny games and into undo one by one: the named checks must find them."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import pytest
 
 from hyakki.kernel.decision import Prompt
 from hyakki.kernel.game import Flow, Game, Outcome
-from hyakki.kernel.match import Refused, RuleCrash
+from hyakki.kernel.match import Match, Refused, RuleCrash
 from hyakki.kernel.rng import Rng, derive
 from tests.games import conformance, secrecy
 from tests.games.conformance import variant
-from tests.games.probe import seats_of
+from tests.games.probe import AnyMatch, seats_of
 from tests.games.recorded_play import Setup, games_of
 from tests.tiny import MOON, PALACE
 from tests.tiny.moon import play as moon
@@ -31,6 +31,7 @@ CHECKS: dict[str, tuple[str, Callable[[Any], None]]] = {
     "purity": ("moment", secrecy.secret_flows_are_pure),
     "twin": ("game", secrecy.twins_stay_alike),
     "save": ("moment", conformance.saves_go_on_identically),
+    "undo": ("moment", conformance.undo_reaches_the_barrier),
 }
 
 
@@ -163,6 +164,48 @@ def reveal_without_barrier(g: Palace) -> Flow[None]:
         g.outcome = Outcome((ONI,), "palace.end.dawn", "end.dawn")
 
 
+# -- undo
+
+undo = Match.undo
+
+
+def log_is_kept(match: AnyMatch, seat: int, party: bool = False) -> None:
+    log = match.log[:]
+    undo(match, seat, party)
+    match.log = log
+
+
+def numbers_are_kept(match: AnyMatch, seat: int, party: bool = False) -> None:
+    numbers = match.numbers[:]
+    undo(match, seat, party)
+    match.numbers = numbers
+
+
+def refusal_leaves_a_trace(match: AnyMatch, seat: int, party: bool = False) -> None:
+    if match.undo_bar(seat, party) is not None:
+        match.numbers[seat] += 1
+    undo(match, seat, party)
+
+
+def two_at_once(match: AnyMatch, seat: int, party: bool = False) -> None:
+    undo(match, seat, party)
+    if match.undo_bar(seat, party) is None:
+        undo(match, seat, party)
+
+
+def wrong_on_the_way(match: AnyMatch, seat: int, party: bool = False) -> None:
+    """Two answers after the barrier, wherever it began, something is on the table that was not there."""
+    undo(match, seat, party)
+    if len(match.history) == match.floor + 2:
+        match.state.learned += 1
+
+
+def fewer_options(match: AnyMatch, seat: int, party: bool = False) -> None:
+    undo(match, seat, party)
+    if match.question is not None and len(match.history) == match.floor + 2:
+        match.options = match.choices()[1:]
+
+
 MOON_RULES: list[tuple[str, Any, list[str]]] = [
     ("draw", card_only_in_a_local, ["conservation", "twin"]),
     ("action", options_built_early, ["twin"]),
@@ -177,6 +220,14 @@ PALACE_RULES: list[tuple[str, Any, list[str]]] = [
     ("plan", flow_writes, ["purity"]),
     ("accusation", reveal_without_barrier, ["barrier"]),
 ]
+UNDO = (
+    log_is_kept,
+    numbers_are_kept,
+    refusal_leaves_a_trace,
+    two_at_once,
+    wrong_on_the_way,
+    fewer_options,
+)
 GAMES: list[tuple[Game[Any], dict[str, Any], list[str]]] = [
     (MOON, {"imagine": imagine_forgets}, ["leak"]),
     (PALACE, {"view": view_shows_traps}, ["leak", "twin"]),
@@ -204,10 +255,16 @@ def test_mistakes_in_views_and_worlds(game: Game[Any], mistake: dict[str, Any], 
     assert [name for name in checks if not finds(name, variant(game, **mistake))] == []
 
 
+@pytest.mark.parametrize("mistake", UNDO)
+def test_mistakes_in_undo(monkeypatch, mistake: Callable[..., None]) -> None:
+    monkeypatch.setattr(Match, "undo", mistake)
+    assert finds("undo", MOON) or finds("undo", PALACE)
+
+
 @pytest.mark.parametrize("game", [MOON, PALACE])
 @pytest.mark.parametrize("name", CHECKS)
 def test_no_check_cries_wolf(game: Game[Any], name: str) -> None:
-    assert not finds(name, variant(game))
+    assert not finds(name, game)
 
 
 @pytest.mark.parametrize("game", [MOON, PALACE])

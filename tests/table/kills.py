@@ -19,7 +19,8 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -27,13 +28,17 @@ import msgspec
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+from hyakki.games import games
 from hyakki.table.journal import start, work_off
 from hyakki.table.store import open_store
 from tests.table import postgres
-from tests.table.house import PERSON, TINY, Json, Person, bot
+from tests.table.house import PATIENCE, PERSON, TINY, Json, Person, bot
 from tests.table.processes import ended, serving
 
-TABLES = 6
+SETUPS = (("journey", 0), ("tsukuyumi", 1), ("palace", 2), ("journey", 1), ("moon", 1), ("tsukuyumi", 2))
+"""What is played at each of the tables, by two people and so many bots."""
+PEOPLE = (0, 1)
+KNOWN = {**TINY, **games()}
 TOKEN = "kills-kills-kills-kill"
 
 
@@ -41,29 +46,33 @@ class Shown:
     """All that pages have been shown."""
 
     def __init__(self) -> None:
-        self.moments: dict[tuple[str, int, int], Any] = {}  # table, answers, seat
+        self.moments: dict[tuple[str, int, int], bytes] = {}  # table, answers, seat
         self.last: dict[str, int] = {}
         self.chat: dict[tuple[str, int], str] = {}
-        self.answers = 0
+
+    def since(self, before: dict[str, int], tables: set[str], wanted: int) -> bool:
+        """Whether so many answers were shown since, and at least one at each table."""
+        more = {table: self.last.get(table, 0) - before.get(table, 0) for table in tables}
+        return all(more.values()) and sum(more.values()) >= wanted
 
     def note(self, table: str, seat: int, message: Json) -> None:
         if message["type"] == "moment":
             answers = message["answers"]
-            before = self.last.get(table, 0)
-            self.answers += max(0, answers - before)
-            self.last[table] = max(before, answers)
-            question = message["question"]
-            seen = {
-                "view": message["view"],
-                "asked": message["asked"],
-                "question": None
-                if question is None
-                else [question["number"], [option["text"] for option in question["options"]]],
-            }
+            self.last[table] = max(self.last.get(table, 0), answers)
+            question, asked = message["question"], None
+            if question is not None:
+                asked = [question["number"], [option["text"] for option in question["options"]]]
+            seen = digest(message["view"], message["asked"], asked)
             known = self.moments.setdefault((table, answers, seat), seen)
             assert known == seen, f"two pages saw different things after {answers} answers"
         if message["type"] == "said":
             self.chat[table, message["number"]] = message["text"]
+
+
+def digest(*parts: Any) -> bytes:
+    """A whole moment in a few bytes: there are thousands of them, and a view is long."""
+    plain = msgspec.json.decode(msgspec.json.encode(parts))
+    return blake2b(msgspec.json.encode(plain, order="deterministic"), digest_size=16).digest()
 
 
 class Page:
@@ -103,30 +112,31 @@ class Page:
 class Trial:
     """A store, its tables, and servers that come and go."""
 
-    def __init__(self, store: str, seed: int = 1) -> None:
+    def __init__(self, store: str, seed: int = 1, setups: Sequence[tuple[str, int]] = SETUPS) -> None:
         self.store = store
+        self.setups = setups
         self.rng = random.Random(seed)
         self.shown = Shown()
-        self.tables: dict[str, list[int]] = {}
+        self.tables: dict[str, int] = {}  # with the setup that is played there
         self.kills = 0
 
     def open_tables(self, url: str) -> None:
         person = Person(url, "Kill", TOKEN)
-        while len(self.tables) < TABLES:
-            game = self.rng.choice(("palace", "moon"))
-            seats = [PERSON, PERSON, *[bot()] * (2 if game == "palace" else 1)]
-            opened = person.open(game, seats)
-            for token in opened["tokens"].values():
-                person.sit(token)
-            self.tables[opened["table"]] = [0, 1]
+        for number, (game, bots) in enumerate(self.setups):
+            if number not in self.tables.values():
+                opened = person.open(game, [PERSON, PERSON, *[bot()] * bots])
+                for token in opened["tokens"].values():
+                    person.sit(token)
+                self.tables[opened["table"]] = number
         person.close()
 
     def run_once(self) -> None:
         """Serve, play, kill, compare."""
-        server, url = serving(self.store)
+        tiny = all(game in TINY for game, _ in self.setups)
+        server, url = serving(self.store, "tiny" if tiny else "all")
         try:
             self.open_tables(url)
-            pages = asyncio.run(self.play(server.pid, url, self.rng.uniform(0.05, 0.9)))
+            pages = asyncio.run(self.play(server.pid, url))
         finally:
             log = ended(server, kill=True)
         assert "Traceback" not in log, log
@@ -136,14 +146,19 @@ class Trial:
             if page.is_over:
                 self.tables.pop(page.table, None)
 
-    async def play(self, server: int, url: str, seconds: float) -> list[Page]:
+    async def play(self, server: int, url: str) -> list[Page]:
+        """Play for some answers, at least one at each table, however fast this machine is; then kill."""
         pages = [
             Page(self.shown, url, table, seat, self.rng.getrandbits(32))
-            for table, seats in self.tables.items()
-            for seat in seats
+            for table in self.tables
+            for seat in PEOPLE
         ]
         tasks = [asyncio.create_task(page.run()) for page in pages]
-        await asyncio.sleep(seconds)
+        before, wanted = dict(self.shown.last), self.rng.randrange(5, 80)
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until and not self.shown.since(before, set(self.tables), wanted):
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(self.rng.uniform(0, 0.05))
         os.kill(server, 9)  # in the middle of whatever it is doing
         await asyncio.wait_for(asyncio.gather(*tasks), 20)
         return pages
@@ -156,7 +171,7 @@ class Trial:
             for table in self.tables:
                 row = await store.find(table)
                 assert row is not None, f"table {table} is lost"
-                game, entries = TINY[row.game], await store.entries(table)
+                game, entries = KNOWN[row.game], await store.entries(table)
                 assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
                 last = self.shown.last.get(table, 0)
                 assert last <= len(entries), f"answers {len(entries) + 1} to {last} are lost"
@@ -172,18 +187,15 @@ class Trial:
             await store.close()
 
     def check(self, game: Any, match: Any, table: str, number: int) -> None:
-        for seat in self.tables[table]:
+        for seat in PEOPLE:
             shown = self.shown.moments.get((table, number, seat))
             if shown is None:
                 continue
             decision = match.decision(seat)
-            options = None if decision is None else [option.text() for option in decision.options]
-            here = {
-                "view": game.view(match.state, seat),
-                "asked": match.asked(),
-                "question": None if decision is None else [decision.number, options],
-            }
-            again = msgspec.json.decode(msgspec.json.encode(here))
+            asked = None
+            if decision is not None:
+                asked = [decision.number, [option.text() for option in decision.options]]
+            again = digest(game.view(match.state, seat), match.asked(), asked)
             assert again == shown, f"after {number} answers seat {seat} saw something else"
 
 
@@ -205,7 +217,7 @@ def main(arguments: list[str] | None = None) -> int:
             trial.run_once()
     seconds = time.monotonic() - began
     sys.stdout.write(
-        f"{trial.kills} kills on {wish.store} in {seconds:.0f} s: {trial.shown.answers} answers in"
+        f"{trial.kills} kills on {wish.store} in {seconds:.0f} s: {sum(trial.shown.last.values())} answers in"
         f" {len(trial.shown.moments)} moments and {len(trial.shown.chat)} lines of chat were shown;"
         " none is lost, none is doubled\n"
     )

@@ -11,11 +11,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from hyakki import games
+from hyakki.kernel.match import Match, RuleCrash
 from hyakki.kernel.saves import save
-from hyakki.table import connection
+from hyakki.table import app, connection
 from hyakki.table.journal import load_match
 from hyakki.table.serve import MESSAGE
 from tests.table.house import PERSON, TINY, House, Json, Page, Person, bot, house, play, wait_for
@@ -183,6 +184,45 @@ def test_a_flood_is_closed_by_policy(haste: None, hall: tuple[House, str, Page, 
     goes_on(good)
 
 
+def test_chat_has_a_rate_of_its_own(
+    hall: tuple[House, str, Page, Page], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every line is kept for good and goes to all: whoever floods it is refused, and others still talk."""
+    inn, table, good, bad = hall
+    for number in range(25):
+        bad.send("chat", text=f"line {number}")
+    bad.calm()
+    said = [message["text"] for message in bad.heard if message["type"] == "said"]
+    refused = [message["key"] for message in bad.heard if message["type"] == "refusal"]
+    assert int(connection.CHATS_AT_ONCE) <= len(said) < 25
+    assert refused == ["trouble.too-fast"] * (25 - len(said))
+    goes_on(good)
+    monkeypatch.setattr(connection, "WELCOME", 3)
+    late = inn.person("Late").page(table)
+    assert [line["text"] for line in late.welcome["chat"]] == [*said[-2:], "still here"]
+
+
+def test_pages_at_a_table_are_bounded(
+    hall: tuple[House, str, Page, Page], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody can fill a table with pages: not with many cookies, nor with one."""
+    inn, table, good, _ = hall
+    monkeypatch.setattr(app, "WATCHERS", 2)
+    monkeypatch.setattr(app, "PAGES", 4)
+    watching = [inn.person(f"W{number}").page(table) for number in range(2)]
+    with pytest.raises(InvalidStatus):
+        inn.person("W3").page(table)
+    mika = inn._people[0]
+    for _ in range(3):
+        mika.page(table, 0)
+    with pytest.raises(InvalidStatus):
+        mika.page(table, 0)
+    watching[0].close()
+    wait_for(lambda: len(inn.live(table).onlookers) == 6)
+    inn.person("W4").page(table)
+    goes_on(good)
+
+
 def test_a_person_is_fast_enough(haste: None, hall: tuple[House, str, Page, Page]) -> None:
     _, _, _, bad = hall
     for _ in range(int(connection.BURST) - 5):
@@ -340,6 +380,41 @@ def test_a_fault_of_ours_names_its_place_only(
     text = caplog.text
     assert "ended by a fault" in text
     assert "secret card" not in text
+    goes_on(good)
+
+
+class Cursed:
+    """An imagined world in which every rule fails."""
+
+    def answer(self, seat: int, option: Any) -> None:
+        raise RuleCrash("it failed on a secret card", "a rule failed")
+
+    @property
+    def state(self) -> Any:
+        raise ZeroDivisionError("a secret card")
+
+
+@pytest.mark.parametrize(
+    ("wish", "more", "key"),
+    [("ask-odds", {"request": 5}, "refused.odds"), ("answer", {"sure": False}, "refused.final")],
+)
+def test_a_rule_that_fails_in_an_imagined_world_is_said_in_words(
+    hall: tuple[House, str, Page, Page],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    capfd: pytest.CaptureFixture[str],
+    wish: str,
+    more: Json,
+    key: str,
+) -> None:
+    _, _, good, bad = hall
+    monkeypatch.setattr(Match, "imagine", lambda *_, **__: Cursed())
+    question = bad.calm()["question"]
+    bad.send(wish, question=question["number"], text=question["options"][0]["text"], **more)
+    assert bad.refusal() == key
+    assert bad.calm()["question"] == question, "nothing was done"
+    assert "secret card" not in caplog.text + "".join(capfd.readouterr())
+    monkeypatch.undo()
     goes_on(good)
 
 

@@ -2,31 +2,30 @@
 
 At some moments of a match a twin is made for each seat (and for spectators) by imagining anew all that it
 cannot see. Both are served; whatever reaches a page of that seat has to be the same to the byte, apart from
-names of tables, times and the fingerprint of the dice.
+names of tables, times and the fingerprint of the dice. Then somebody really chooses in secret, one thing at
+one table and another at the other, and nobody else may notice a difference.
 """
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Iterator
+from functools import partialmethod
 from typing import Any
+from zlib import crc32
 
 import msgspec
 import pytest
 
-from hyakki import bots, games
-from hyakki.kernel.game import Game
+from hyakki import games
+from hyakki.kernel.decision import Option
+from hyakki.kernel.game import Chance
 from hyakki.kernel.match import Match
-from hyakki.kernel.rng import derive
 from hyakki.table import keys
 from hyakki.table.live import Live
-from hyakki.table.store import Chair, Row
 from tests.games.probe import hidden_bytes
-from tests.table.house import PERSON, House, Json, Page, Person, bot, house, play
+from tests.table.house import PERSON, House, Json, Page, bot, house, play
+from tests.table.twins import Imagined, Twins, branches, choose_in_secret, positions
 from tests.tiny import MOON, PALACE
-
-KEY = b"leaks" * 6
 
 SETUPS: list[tuple[str, int, tuple[int, ...]]] = [
     ("moon", 3, (2, 7, 13)),
@@ -34,7 +33,8 @@ SETUPS: list[tuple[str, int, tuple[int, ...]]] = [
     ("journey", 2, (0, 12, 90)),
     ("tsukuyumi", 3, (1, 40, 110)),
 ]
-FACTS = {"moon": ["card:bear", "seat:1"], "palace": ["room:2", "servant:monk"]}
+SAMPLED = {"moon", "palace", "tsukuyumi"}
+"""Games in which the odds of some of these questions are sampled."""
 
 
 @pytest.fixture(scope="module")
@@ -44,171 +44,63 @@ def gallery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         yield found
 
 
-def positions(game: Game[Any], seats: int, moments: tuple[int, ...]) -> Iterator[tuple[int, Match[Any]]]:
-    """A match of random bots, stopped at some moments."""
-    match = Match.new(game, seats, {}, KEY)
-    players = [bots.make("random", derive(KEY, seat)) for seat in range(seats)]
-    for number in range(moments[-1] + 1):
-        if match.outcome is not None:
-            return
-        if number in moments:
-            yield number, looked_at(match.clone())
-        seat = match.asked()[number % len(match.asked())]
-        match.answer(seat, players[seat].choose(match, seat))
-
-
-def looked_at(match: Match[Any]) -> Match[Any]:
-    """Journey hides nothing but demon cards that somebody has looked at: let seat 1 have done so."""
-    if match.game.id == "journey":
-        leg = match.legs[-1]
-        assert leg.checkpoint is not None
-        state = leg.checkpoint.clone()
-        state.demon_deck.peek(state, 3, (1,))
-        leg.checkpoint = state
-        match._rebuild()
-    return match
-
-
-async def seat_at(inn: House, match: Match[Any], guests: list[bytes], name: str) -> Live:
-    """A table of the hall that serves this very match."""
-    row = Row(
-        id=name,
-        game=match.game.id,
-        name="twin",
-        visibility="public",
-        host=guests[0],
-        rules=match.game.version,
-        content="",
-        settings=match.settings,
-        seats=match.seats,
-        key=KEY,
-        answers=7,
-        chairs=[Chair(seat, "person", "", f"P{seat}", guest, 1.0) for seat, guest in enumerate(guests)],
-    )
-    live = Live(match.game, row, match, 7, inn.hall.store)
-    row.summary = live.summary()
-    await inn.hall.store.create(row, {})
-    inn.hall._seat(live)
-    return live
-
-
-class Twins:
-    """The truth and two imagined worlds, each at a table of its own.
-
-    An imagined match remembers that it was imagined, so what could be taken back is compared between the two
-    imagined ones only.
-    """
-
-    def __init__(self, inn: House, match: Match[Any], seat: int | None, number: int) -> None:
-        self.inn, self.seat = inn, seat
-        worlds = [
-            match.imagine(seat, derive(KEY, "world", number, other), disposable=False, candid=False)
-            for other in range(2)
-        ]
-        self.differ = any(hidden_bytes(match.state) != hidden_bytes(world.state) for world in worlds)
-        people = [Person(inn.url, f"P{place}") for place in range(match.seats)]
-        self.watcher = Person(inn.url, "Eve")
-        self.eyes = self.watcher if seat is None else people[seat]
-        guests = [keys.hashed(person.token) for person in people]
-        self.tables = [keys.new_table() for _ in range(3)]
-        for name, one in zip(self.tables, (match.clone(), *worlds), strict=True):
-            inn.do(seat_at(inn, one, guests, name))
-        strangers = match.open.strangers(seat) if match.open is not None else ()
-        self.strangers = set(strangers)
-        self.people = people
-
-    def close(self) -> None:
-        for person in (*self.people, self.watcher):
-            person.close()
-
-    def same(self, found: list[Any], what: str) -> None:
-        truth, one, other = (self.plain(part) for part in found)
-        assert one == other, f"{what}, seen by seat {self.seat} in two worlds"
-        for name in (b"own", b"undo"):
-            truth, one = (re.sub(b'"%s":("[^"]*"|[0-9]+|null)' % name, b"", part) for part in (truth, one))
-        assert truth == one, f"{what}, seen by seat {self.seat}"
-
-    def plain(self, message: Any) -> bytes:
-        """A message without names of tables, times and the fingerprint; who still chooses in secret is left
-        out, since an imagined stranger chooses anew."""
-        text = json.dumps(message, sort_keys=True)
-        for table in self.tables:
-            text = text.replace(table, "TABLE")
-        text = re.sub(r'"(fingerprint|created|changed|at|away)": ("[^"]*"|[0-9.e+]+)', r'"\1": 0', text)
-        return msgspec.json.encode(self.unasked(json.loads(text)))
-
-    def unasked(self, thing: Any) -> Any:
-        if isinstance(thing, dict):
-            asked = {"asked"} if self.strangers else set()
-            return {
-                name: [seat for seat in part if seat not in self.strangers]
-                if name in asked
-                else self.unasked(part)
-                for name, part in thing.items()
-            }
-        return [self.unasked(part) for part in thing] if isinstance(thing, list) else thing
-
-    def compare(self) -> None:
-        pages = [self.eyes.page(table, self.seat) for table in self.tables]
-        for page in pages:
-            if not any(message["type"] == "seats" for message in page.heard):
-                page.until("seats")
-        for kind in ("welcome", "moment", "seats"):
-            self.same([[m for m in page.heard if m["type"] == kind][-1:] for page in pages], kind)
-        self.compare_advice(pages)
-        cards = [self.eyes.get(f"/api/tables/{table}") for table in self.tables]
-        self.same(cards, "the card of the table")
-        lobby = self.eyes.get("/api/lobby")
-        rows = [card for part in lobby.values() for card in part]
-        self.same([[card for card in rows if card["id"] == table] for table in self.tables], "the lobby")
-        for page in pages:
-            page.close()
-
-    def compare_advice(self, pages: list[Page]) -> None:
-        game = self.inn.live(self.tables[0]).game
-        for page in pages:
-            page.send("ask-listing", request=1)
-        self.same([page.until("listing") for page in pages], "the listing")
-        view = pages[0].now["view"]
-        question = pages[0].now["question"]
-        pointed = [[anchor] for anchor in FACTS.get(game.id, [])]
-        pointed += [[spot["anchor"]] for spot in pages[0].now["spots"][:3]]
-        pointed += [["seat:0"], ["seat:1"], ["card:none"], ["square:3,3"], ["hex:0,0"]]
-        assert view is not None
-        for number, anchors in enumerate(pointed):
-            for page in pages:
-                page.send("why", request=number, anchors=anchors)
-            self.same([page.until("reason") for page in pages], f"why not {anchors}")
-        for number, option in enumerate([] if question is None else question["options"][:3]):
-            for page in pages:
-                page.send("ask-odds", request=number, question=question["number"], text=option["text"])
-            found = [page.until("odds", timeout=30) for page in pages]
-            if is_exact(self.inn.live(self.tables[0]), self.seat, option["text"]):
-                self.same(found, f"the odds of {option['text']}")
-
-
-def is_exact(live: Live, seat: int | None, text: str) -> bool:
-    """Whether the game works these odds out; sampled ones vary with every question anyhow."""
-    assert seat is not None
-    decision = live.match.decision(seat)
-    option = None if decision is None else decision.find(text)
-    return option is not None and live.game.odds(live.match.state, seat, option) is not None
+@pytest.fixture
+def few_samples(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twins get the same odds from few samples as from many."""
+    monkeypatch.setattr(Match, "odds", partialmethod(Match.odds, samples=15))
 
 
 @pytest.mark.parametrize(("name", "seats", "moments"), SETUPS, ids=[setup[0] for setup in SETUPS])
 def test_nothing_hidden_reaches_a_page(
-    gallery: House, name: str, seats: int, moments: tuple[int, ...]
+    gallery: House, few_samples: None, name: str, seats: int, moments: tuple[int, ...]
 ) -> None:
-    differed = 0
+    differed = sampled = 0
     for number, match in positions(gallery.hall.games[name], seats, moments):
         for seat in (None, *range(seats)):
-            twins = Twins(gallery, match, seat, number)
+            twins = Imagined(gallery, match, seat, number)
             try:
                 twins.compare()
             finally:
                 twins.close()
             differed += twins.differ
+            sampled += twins.sampled
     assert differed, "nothing was ever hidden, so nothing was tested"
+    assert sampled or name not in SAMPLED, "no odds were sampled, so those were not compared"
+
+
+# ---------------------------------------------------------------------------- what others choose in secret
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "answers", "kinds", "settings"),
+    [
+        ("moon", 3, 30, 2, {}),
+        ("palace", 4, 12, 2, {}),
+        ("tsukuyumi", 3, 40, 4, {"starting-advantages": "on", "factions": "random"}),
+    ],
+    ids=["moon", "palace", "tsukuyumi"],
+)
+def test_what_somebody_chooses_in_secret_reaches_nobody(
+    gallery: House,
+    few_samples: None,
+    name: str,
+    seats: int,
+    answers: int,
+    kinds: int,
+    settings: dict[str, str],
+) -> None:
+    """Both answers are given over the websocket: others get the same messages in the same number, and the
+    same replay, also when it is taken back."""
+    found = 0
+    for match, actor, eyes, texts in branches(gallery.hall.games[name], seats, answers, settings):
+        found += 1
+        twins = Twins(gallery, [match.clone(), match.clone()], eyes)
+        try:
+            choose_in_secret(twins, actor, texts)
+            twins.compare()
+        finally:
+            twins.close()
+    assert found >= kinds, "too little was chosen in secret"
 
 
 def test_a_leak_would_be_noticed(gallery: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -216,11 +108,52 @@ def test_a_leak_would_be_noticed(gallery: House, monkeypatch: pytest.MonkeyPatch
     _, match = next(positions(MOON, 3, (5,)))
     told = type(MOON).status
     monkeypatch.setattr(type(MOON), "view", leaky(type(MOON).view))
-    twins = Twins(gallery, match, 0, 5)
+    twins = Imagined(gallery, match, 0, 5)
     with pytest.raises(AssertionError, match="seen by seat 0"):
         twins.compare()
     twins.close()
     assert told is type(MOON).status
+
+
+PLANTED: dict[str, Any] = {
+    "own": ("hyakki.table.telling.own_last", lambda match, seat: crc32(strange(match, seat).encode())),
+    "undo": ("hyakki.table.telling.undo_bar", lambda match, seat: strange(match, seat)),
+}
+
+
+def strange(match: Match[Any], seat: int | None) -> str:
+    """The last answer, if it is somebody else's."""
+    last = match.history[-1] if match.history else None
+    return "" if last is None or last.option is None or last.seat == seat else last.option.text()
+
+
+@pytest.mark.parametrize("leak", PLANTED)
+def test_a_secret_choice_that_leaks_would_be_noticed(
+    gallery: House, monkeypatch: pytest.MonkeyPatch, leak: str
+) -> None:
+    match, actor, _, texts = next(branches(MOON, 3, 5))
+    monkeypatch.setattr(*PLANTED[leak])
+    twins = Twins(gallery, [match.clone(), match.clone()], (actor + 1) % 3)
+    with pytest.raises(AssertionError, match="seen by seat"):
+        choose_in_secret(twins, actor, texts)
+    twins.close()
+
+
+def test_odds_that_know_the_truth_would_be_noticed(
+    gallery: House, monkeypatch: pytest.MonkeyPatch, few_samples: None
+) -> None:
+    fair = Match.odds
+
+    def knowing(self: Match[Any], seat: int, option: Option, key: bytes) -> list[Chance]:
+        hidden = crc32(hidden_bytes(self.state)) / 2**32
+        return [msgspec.structs.replace(chance, chance=hidden) for chance in fair(self, seat, option, key)]
+
+    monkeypatch.setattr(Match, "odds", knowing)
+    number, match = next(positions(MOON, 3, (2,)))
+    twins = Imagined(gallery, match, match.asked()[0], number)
+    with pytest.raises(AssertionError, match="the odds of"):
+        twins.compare()
+    twins.close()
 
 
 def leaky(view: Any) -> Any:

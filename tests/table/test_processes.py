@@ -6,13 +6,15 @@ import asyncio
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import psycopg
 import pytest
 
+from hyakki.table.live import STILL_HERE
 from hyakki.table.store import Entry
 from tests.table import postgres
-from tests.table.house import PERSON, Page, Person, bot, house, play, turn, wait_for
+from tests.table.house import PERSON, Json, Page, Person, bot, house, play, turn, wait_for
 from tests.table.processes import ended, serving
 
 
@@ -40,6 +42,15 @@ class Pair:
         with psycopg.connect(self.store) as connection:
             query = "SELECT number, seat, kind FROM entries WHERE id = %s ORDER BY number"
             return connection.execute(query, (table,)).fetchall()
+
+    def vouched(self, table: str, seat: int) -> float:
+        """Until when somebody vouches for the person of a seat."""
+        with psycopg.connect(self.store) as connection:
+            query = "SELECT here FROM chairs WHERE id = %s AND seat = %s"
+            found = connection.execute(query, (table, seat)).fetchone()
+        assert found is not None
+        until: float = found[0]
+        return until
 
 
 @pytest.fixture(scope="module")
@@ -242,6 +253,23 @@ def test_what_happens_while_a_table_is_read_is_not_missed(
         assert watching.at(1)["answers"] == 1
 
 
+def test_whoever_sat_down_with_one_process_is_not_refused_by_the_other(
+    postgres_store: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The word that the seat is taken may come after its person."""
+    with house(postgres_store) as one, house(postgres_store) as two:
+        mika, ren = one.person("Mika"), two.person("Ren")
+        opened = mika.open("palace", [PERSON, PERSON, bot(), bot()], visibility="private")
+        monkeypatch.setattr(one.hall.store, "_heard", lambda *_: None)  # it hears nothing of the other
+        ren.sit(opened["tokens"]["1"])
+        table, again = opened["table"], Person(one.url, "Ren", ren.token)
+        assert one.person("Eve").get(f"/api/tables/{table}", 403)["key"] == "trouble.private"
+        assert again.get(f"/api/tables/{table}")["mine"] == [1]
+        again.page(table, 1).close()
+        ren.sit(opened["tokens"]["1"])
+        again.close()
+
+
 def test_an_answer_that_is_overtaken_still_counts_if_it_can(
     postgres_store: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -270,27 +298,62 @@ async def nothing() -> None:
     """Nothing at all."""
 
 
-def test_somebody_at_another_process_counts_as_present(
+def present(message: Json, seat: int = 1) -> bool:
+    found: bool = message["table"]["seats"][seat]["present"]
+    return found
+
+
+def test_who_comes_and_goes_is_seen_at_once_by_the_other(pair: Pair) -> None:
+    """Long before anybody would be missed: the processes tell each other."""
+    _, here, there = pair.table("palace", 2)
+    here.until("seats", present, STILL_HERE / 5)
+    there.close()
+    here.until("seats", lambda m: not present(m), STILL_HERE / 5)
+
+
+def test_whoever_leaves_one_process_is_still_at_the_other(pair: Pair) -> None:
+    """A page is opened again through another process, and the old one ends later."""
+    table, here, there = pair.table("palace", 2)
+    ren = pair.people[-1]
+    again = pair.person(0, "Ren", ren.token).page(table, 1)
+    here.until("seats", present)
+    before = pair.vouched(table, 1)
+    again.close()
+    wait_for(lambda: pair.vouched(table, 1) > before, "the other does not speak up for it")
+    mika = pair.people[-3]
+    wait_for(lambda: mika.get(f"/api/tables/{table}")["seats"][1]["present"])
+    there.close()
+    wait_for(lambda: pair.vouched(table, 1) == 0)
+    wait_for(lambda: not mika.get(f"/api/tables/{table}")["seats"][1]["present"])
+
+
+def test_a_process_vouches_for_its_people_as_long_as_it_lives(
     postgres_store: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hyakki.table.connection.BEAT", 0.2)
-    monkeypatch.setattr("hyakki.table.live.STILL_HERE", 0.8)
-    monkeypatch.setattr("hyakki.table.live.ABSENT", 1.0)
+    """Nobody says that a killed process has lost its people: its word runs out."""
+    monkeypatch.setattr("hyakki.table.connection.BEAT", 0.1)
+    monkeypatch.setattr("hyakki.table.live.STILL_HERE", 0.4)
+    monkeypatch.setattr("hyakki.table.live.ABSENT", 0.5)
     with house(postgres_store) as one, house(postgres_store) as two:
         mika, ren = one.person("Mika"), two.person("Ren")
         opened = mika.open("palace", [PERSON, PERSON, bot(), bot()])
         ren.sit(opened["tokens"]["1"])
-        page = ren.page(opened["table"], 1)
+        ren.page(opened["table"], 1)
         table = opened["table"]
-        mika.get(f"/api/tables/{table}")
-        time.sleep(1.5)
+        wait_for(lambda: mika.get(f"/api/tables/{table}")["seats"][1]["present"])
+        time.sleep(0.8)
         assert mika.get(f"/api/tables/{table}")["seats"][1]["present"], "it is here all the time"
+        assert mika.get("/api/lobby")["mine"][0]["seats"][1]["present"]
         wish = {"seat": 1, "level": "random"}
         assert mika.post(f"/api/tables/{table}/bot", wish, 400)["key"] == "trouble.present"
-        page.close()
+
+        async def dead(*_: Any) -> None:
+            await asyncio.sleep(0)
+
+        monkeypatch.setattr(two.hall.store, "put_seen", dead)
         wait_for(lambda: not mika.get(f"/api/tables/{table}")["seats"][1]["present"])
-        time.sleep(0.5)
-        assert mika.post(f"/api/tables/{table}/bot", wish)["seats"][1]["filled_in"]
+        wait_for(lambda: mika.http.post(f"/api/tables/{table}/bot", json=wish).status_code == 200)
+        assert mika.get(f"/api/tables/{table}")["seats"][1]["filled_in"]
 
 
 def test_the_other_process_plays_on_when_one_is_killed(postgres_store: str) -> None:

@@ -8,14 +8,15 @@ from typing import Any
 
 import pytest
 
-from hyakki import games
+from hyakki import bots, games
+from hyakki.kernel.match import Match
 from hyakki.kernel.rng import fingerprint
 from hyakki.kernel.saves import load, save
 from hyakki.table import live as lives
 from hyakki.table import typescript
 from hyakki.table.serve import serve
 from hyakki.table.store import StoreError
-from tests.table.house import PERSON, House, Page, Person, bot, house, play, wait_for
+from tests.table.house import PERSON, House, Page, Person, bot, house, play, turn, wait_for
 from tests.tiny import MOON
 from tests.tiny.moon import MoonGame
 
@@ -101,6 +102,36 @@ def test_a_table_sleeps_for_weeks_and_goes_on(address: str) -> None:
         assert again.welcome["chat"][0]["text"] == "until next month"
         play([again])
         assert again.now["ending"] is not None
+
+
+def test_a_series_of_quests_outlives_a_lost_quest_and_the_server(sqlite_store: str) -> None:
+    """The next try is a question like any other, and what comes after it stands in the same journal."""
+    journey = games.games()["journey"]
+    match = Match.new(journey, 2, {"series": "on"}, 5)
+    player = bots.make("random", b"series")
+    while match.question is None or match.question.prompt.key != "ask.retry":
+        seat = match.asked()[0]
+        match.answer(seat, player.choose(match, seat))
+    with house(sqlite_store, known=games.games()) as first:
+        mika = first.person("Mika")
+        opened = mika.http.post("/api/import?person=Mika", content=save(match)).json()
+        mika.sit(opened["tokens"]["1"])
+        table = opened["table"]
+        pages = [mika.page(table, number) for number in range(2)]
+        assert pages[0].welcome["settings"]["series"] == "on"
+        asked = turn(pages)
+        assert asked is not None
+        lost = asked.now["view"]
+        asked.answer(text="retry")
+        play(pages, 3)
+        before = [page.calm() for page in pages]
+        assert before[0]["ending"] is None
+    with house(sqlite_store, known=games.games()) as second:
+        again = come_back(second, mika)
+        for number in range(2):
+            page = again.page(table, number)
+            assert page.now["view"] == before[number]["view"] != lost
+            assert page.now["question"] == before[number]["question"]
 
 
 # ---------------------------------------------------------------------------- updates of the rules
@@ -302,6 +333,7 @@ def test_both_games_stand_in_the_hall(sqlite_store: str) -> None:
         for card in cards:
             book = mika.get(f"/api/games/{card['id']}")
             assert len(book["rules"]) > 50
+            assert mika.get(f"/api/games/{card['id']}?rules=later") == {**book, "rules": []}
             began = time.monotonic()
             opened = mika.open(card["id"], [PERSON, *[bot()] * (card["usual_seats"] - 1)])
             page = mika.page(opened["table"], 0)

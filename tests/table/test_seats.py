@@ -114,7 +114,8 @@ def test_a_bot_plays_for_whoever_is_away_and_gives_the_seat_back(any_inn: House)
     live = any_inn.live(table)
     wait_for(lambda: len(live.onlookers) == 3)
     assert mika.post(f"/api/tables/{table}/bot", wish, 400)["key"] == "trouble.present", "just gone"
-    live.row.chairs[1].seen = time.time() - ABSENT - 1
+    live.row.chairs[1].seen = long_ago = time.time() - ABSENT - 1
+    any_inn.do(live.store.put_seen(table, 1, long_ago, 0.0))
     stranger = any_inn.person("Eve")
     assert stranger.post(f"/api/tables/{table}/bot", wish, 403)["key"] == "trouble.not-yours"
     card = mika.post(f"/api/tables/{table}/bot", wish)

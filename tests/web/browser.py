@@ -30,6 +30,10 @@ POLICY = """addEventListener("securitypolicyviolation", (event) =>
   console.error(`content policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`))"""
 
 
+# Read by playwright when it starts.
+os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", machine.driver() or "")
+
+
 def launch_options() -> dict[str, Any]:
     """How the browser of this machine is started. Root has no sandbox."""
     flags = [*FLAGS, "--no-sandbox"] if os.geteuid() == 0 else FLAGS

@@ -31,8 +31,8 @@ expect.set_options(timeout=PATIENCE)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """In a browser last: playwright keeps a loop running, beside which other tests could not start theirs."""
     items.sort(key=lambda item: item.path.is_relative_to(HERE))
-    if machine.browser() is None:
-        why = pytest.mark.skip(reason="there is no Chromium on this machine")
+    if machine.browser() is None or machine.driver() is None:
+        why = pytest.mark.skip(reason="there is no browser on this machine, or nothing to drive it with")
         for item in items:
             if item.path.is_relative_to(HERE):
                 item.add_marker(why)

@@ -77,6 +77,15 @@ class Guest:
         found: Moment = message
         return found
 
+    def greeting(self, opened: dict[str, Any]) -> tuple[dict[str, Any], Moment]:
+        """What somebody hears who comes to a table: the welcome, and the moment as it is now."""
+        heard: dict[str, dict[str, Any]] = {}
+        with self._sit(opened) as socket:
+            while not {"welcome", "moment"} <= heard.keys():
+                message = json.loads(socket.recv(timeout=30))
+                heard[message["type"]] = message
+        return heard["welcome"], heard["moment"]
+
     def _sit(self, opened: dict[str, Any]) -> ClientConnection:
         """A connection to the own seat, or to watch."""
         address = self.address.replace("http", "ws", 1)

@@ -26,7 +26,8 @@ SEE = """() => {
     const hit = top?.closest("[data-anchor], [data-anchors]");
     const owner = element.closest("[data-anchor], [data-anchors]");
     if (hit !== owner && !element.contains(top)) return;
-    found.push({ kind, anchor, x, y, say: element.getAttribute("aria-label") ?? element.textContent.trim() });
+    const say = element.getAttribute("aria-label") ?? element.textContent.trim();
+    found.push({ kind, anchor, x, y, say, key: element.querySelector("kbd")?.textContent ?? "" });
   };
   for (const button of frame.querySelectorAll(".opts button:enabled"))
     seen(button, button.classList.contains("more") ? "more" : "bar", button.dataset.anchor ?? "");
@@ -43,6 +44,7 @@ SEE = """() => {
     hint: bar?.querySelector(".ask div > span")?.textContent.trim() ?? "",
     asked: bar?.classList.contains("asked") ?? false,
     over: bar?.querySelector(".ask b")?.textContent === "The match is over",
+    here: document.querySelector("[data-testid=here]")?.textContent ?? "",
     things: found,
   };
 }"""
@@ -57,6 +59,7 @@ class Thing:
     say: str
     x: float
     y: float
+    key: str = ""  # what stands on it
 
 
 @dataclass(frozen=True)
@@ -68,6 +71,7 @@ class Sight:
     hint: str
     asked: bool
     over: bool
+    here: str  # where the keyboard is on the board, as a screen reader hears it
     things: tuple[Thing, ...]
 
     def same(self, other: Sight) -> bool:
@@ -109,6 +113,10 @@ class Person:
         """Click on it and wait until the page has changed."""
         self.page.mouse.click(thing.x, thing.y)
         self.clicks += 1
+        self.changed(before)
+
+    def changed(self, before: Sight) -> None:
+        """Wait until the page has changed, or long enough to see that it does not."""
         end = time.monotonic() + 2.0
         while time.monotonic() < end:
             now = self.look()
@@ -145,3 +153,49 @@ class Person:
     def sits(self) -> None:
         """Wait until the table is there."""
         expect(self.page.get_by_role("region", name="Decision")).to_be_visible()
+
+
+class Typist(Person):
+    """Plays at random with the keyboard and nothing else."""
+
+    def press(self, *keys: str) -> None:
+        """One key after the other."""
+        for key in keys:
+            self.page.keyboard.press(key)
+            self.clicks += 1
+
+    def finish(self, most: int) -> Sight:
+        """Type until the match is over or so many choices are made."""
+        for _ in range(most):
+            sight = self.wait()
+            if sight.over:
+                return sight
+            self.type(sight)
+        return self.wait()
+
+    def type(self, before: Sight) -> None:
+        """Choose something by what the page says, and wait until it has changed."""
+        ways = [thing for thing in before.things if thing.kind in ("bar", "more") and thing.key]
+        going = [thing for thing in ways if thing.key == "Enter"]
+        board = any(thing.kind in ("lit", "way") for thing in before.things)
+        if going:
+            self.press("Enter")
+        elif ways and (not board or self.chance.random() < 0.5):
+            self.press(self.chance.choice(ways).key)
+        else:
+            self._walk()
+        self.changed(before)
+
+    def _walk(self) -> None:
+        """Some targets further on the board, and take what is there."""
+        for _ in range(self.chance.randint(1, 6)):
+            self.press("Tab")
+            if not self._may_choose():
+                self.press("ArrowUp")  # that was a button: back to the board
+                break
+        if self._may_choose():
+            self.press("Enter")
+
+    def _may_choose(self) -> bool:
+        here = self.page.get_by_test_id("here").text_content() or ""
+        return here.endswith(", can be chosen")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browser import PHONE, faults_of
+from tests.web.browser import PHONE, Watch, faults_of
 from tests.web.conftest import Contexts
 from tests.web.guest import Guest
 from tests.web.person import Person
@@ -16,89 +16,135 @@ from tests.web.person import Person
 MOST_BYTES = 250_000
 
 
-def home(page: Page, guest: Guest) -> None:
+States = Iterator[str]
+"""What a visit shows, one state after the other; each is looked at before the next."""
+
+
+def home(page: Page, guest: Guest) -> States:
+    guest.open("journey", "person", "person", quest="q1")
     page.goto("/")
     expect(page.get_by_role("button", name="Play now").first).to_be_visible()
-
-
-def set_up(page: Page, guest: Guest) -> None:
-    home(page, guest)
+    yield "home"
+    page.get_by_role("button", name="More about").first.click()
     page.get_by_role("button", name="Set up").first.click()
     expect(page.get_by_role("button", name="Open the table").first).to_be_visible()
+    yield "set-up"
+    page.get_by_role("button", name="With a friend").last.click()
+    expect(page.locator("input[readonly]").first).to_be_visible()
+    yield "seat links"
 
 
-def journey(page: Page, guest: Guest) -> None:
+def journey(page: Page, guest: Guest) -> States:
     opened = guest.open("journey", "person", "sense", quest="q1")
     guest.play(opened, lambda moment: moment["question"] and moment["question"]["key"] == "ask.action")
     page.goto(f"/table/{opened['table']}?seat=0")
     Person(page, 1).wait()
+    yield "table"
+    for key, name in (("r", "Rules"), ("/", "Chat"), ("b", "Board as text")):
+        page.keyboard.press(key)
+        expect(page.get_by_role("dialog", name=name)).to_be_visible()
+        yield name
+        page.keyboard.press("Escape")
+    page.get_by_role("button", name="Seats").click()
+    expect(page.get_by_role("dialog", name="Seats")).to_be_visible()
+    yield "seats"
+    page.keyboard.press("Escape")
+    page.keyboard.press("2")
+    expect(page.locator(".opt.go")).to_be_visible()
+    yield "an answer to be confirmed"
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("?")
+    expect(page.get_by_test_id("why")).not_to_be_empty()
+    yield "why not"
 
 
-def tsukuyumi(page: Page, guest: Guest) -> None:
+def tsukuyumi(page: Page, guest: Guest) -> States:
     opened = guest.open("tsukuyumi", "person", "sense", "sense", "sense", factions="random")
-    guest.play(opened, lambda moment: moment["question"] and moment["question"]["key"] == "ask.turn")
-    page.goto(f"/table/{opened['table']}?seat=0")
-    Person(page, 1).wait()
-
-
-def tsukuyumi_draft(page: Page, guest: Guest) -> None:
-    opened = guest.open("tsukuyumi", "person", "sense", "sense", factions="random")
     guest.play(opened, lambda moment: moment["question"] and moment["question"]["key"] == "ask.select")
     page.goto(f"/table/{opened['table']}?seat=0")
     Person(page, 1).wait()
+    yield "draft"
+    guest.play(opened, lambda moment: moment["question"] and moment["question"]["key"] == "ask.turn")
+    expect(page.locator(".bar .ask")).to_contain_text("turn")
+    yield "turn"
 
 
-def journey_rules_drawer(page: Page, guest: Guest) -> None:
-    journey(page, guest)
-    page.keyboard.press("r")
-    expect(page.get_by_role("dialog", name="Rules")).to_be_visible()
-
-
-def replay(page: Page, guest: Guest) -> None:
+def replay(page: Page, guest: Guest) -> States:
     opened = guest.open("journey", "random", quest="q1")
     guest.finished(opened)
     page.goto(f"/replay/{opened['table']}")
     expect(page.locator('.replay[data-answers="0"]')).to_be_visible()
+    yield "replay"
+    page.goto(f"/table/{opened['table']}")
+    expect(page.locator(".bar .ask")).to_contain_text("The match is over")
+    yield "a match that is over"
 
 
-def rules_of_journey(page: Page, guest: Guest) -> None:
-    page.goto("/rules/journey")
-    expect(page.get_by_role("navigation", name="Chapters")).to_be_visible()
+def words(page: Page, guest: Guest) -> States:
+    for game in ("journey", "tsukuyumi"):
+        page.goto(f"/rules/{game}")
+        expect(page.get_by_role("navigation", name="Chapters")).to_be_visible()
+        yield f"rules of {game}"
+    opened = guest.open("journey", "person", "person", quest="q1")
+    page.goto(f"/sit#{opened['tokens']['1']}")
+    expect(page.get_by_role("button", name="Sit down")).to_be_visible()
+    yield "seat link"
+    page.goto("/table/aaaaaaaaaaaaaaaa")
+    expect(page.get_by_text("There is no such table.")).to_be_visible()
+    yield "nothing"
 
 
-def rules_of_tsukuyumi(page: Page, guest: Guest) -> None:
-    page.goto("/rules/tsukuyumi")
-    expect(page.get_by_role("navigation", name="Chapters")).to_be_visible()
-
-
-PAGES = [
-    home,
-    set_up,
-    journey,
-    tsukuyumi,
-    tsukuyumi_draft,
-    journey_rules_drawer,
-    replay,
-    rules_of_journey,
-    rules_of_tsukuyumi,
-]
-
-
-@pytest.mark.parametrize("visit", PAGES, ids=lambda visit: visit.__name__)
-def test_axe_finds_no_serious_fault(visit: Callable[[Page, Guest], None], page: Page, guest: Guest):
+@pytest.mark.parametrize("visit", [home, journey, tsukuyumi, replay, words], ids=lambda visit: visit.__name__)
+def test_axe_finds_no_serious_fault(
+    visit: Callable[[Page, Guest], States], page: Page, guest: Guest, watch: Watch
+):
+    watch.forgive("404")  # the page of nothing
     guest.enter(page.context)
-    visit(page, guest)
-    assert faults_of(page) == []
+    assert {state: found for state in visit(page, guest) if (found := faults_of(page))} == {}
 
 
-@pytest.mark.parametrize("visit", [home, journey, tsukuyumi], ids=lambda visit: visit.__name__)
+def phone_tables(page: Page, guest: Guest) -> States:
+    yield from (f"journey: {state}" for state in first_of(journey(page, guest)))
+    tabs = page.get_by_role("navigation", name="Parts of the table")
+    for part in ("sheets", "log", "Why not?"):
+        tabs.get_by_role("button", name=part).tap()
+        yield part
+    page.get_by_role("button", name="Rules").tap()
+    expect(page.get_by_role("dialog", name="Rules")).to_be_visible()
+    yield "rules"
+    page.get_by_role("button", name="close").tap()
+    page.set_viewport_size({"width": PHONE[1], "height": PHONE[0]})
+    expect(page.get_by_role("region", name="Decision")).to_be_visible()
+    yield "lying on its side"
+
+
+def first_of(states: States) -> States:
+    yield next(states)
+
+
+@pytest.mark.parametrize("visit", [home, phone_tables, tsukuyumi], ids=lambda visit: visit.__name__)
 def test_axe_finds_no_serious_fault_on_a_phone(
-    visit: Callable[[Page, Guest], None], contexts: Contexts, guest: Guest
+    visit: Callable[[Page, Guest], States], contexts: Contexts, guest: Guest
 ):
     page = guest.enter(contexts(*PHONE, has_touch=True, is_mobile=True)).new_page()
-    visit(page, guest)
-    assert faults_of(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    faults = {}
+    for state in visit(page, guest):
+        faults[state] = faults_of(page)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), state
+    assert {state: found for state, found in faults.items() if found} == {}
+
+
+def test_a_phone_on_its_side_keeps_the_board_beside_the_decision(contexts: Contexts, guest: Guest):
+    page = guest.enter(contexts(PHONE[1], PHONE[0], has_touch=True, is_mobile=True)).new_page()
+    next(journey(page, guest))
+    board = page.get_by_role("group", name="Board").bounding_box()
+    bar = page.get_by_role("region", name="Decision").bounding_box()
+    assert board is not None
+    assert bar is not None
+    assert board["height"] > PHONE[0] / 2
+    assert bar["width"] == 300
+    assert bar["x"] >= board["x"] + board["width"] - 1
 
 
 @pytest.mark.parametrize("game", ["journey", "tsukuyumi"])

@@ -9,9 +9,10 @@ from playwright.sync_api import Page, expect
 from tests.web.browser import PHONE
 from tests.web.conftest import Contexts
 from tests.web.guest import Guest
-from tests.web.person import Person
+from tests.web.person import Person, Typist
 
 MOST_CLICKS = 700
+MOST_KEYS = 900
 
 
 def test_two_clicks_from_home_into_a_running_journey(page: Page):
@@ -38,36 +39,49 @@ def test_a_quest_is_played_to_its_end_against_the_demons(page: Page, guest: Gues
     assert person.clicks > 10
 
 
-def test_a_game_is_begun_and_played_by_keyboard_alone(page: Page):
+NO_MOUSE = """for (const kind of ["pointerdown", "mousedown", "touchstart", "wheel", "pointermove"])
+  addEventListener(kind, () => { window.touched = kind }, true)"""
+
+
+def test_a_whole_game_is_played_by_keyboard_alone(page: Page):
+    page.add_init_script(NO_MOUSE)
     page.goto("/")
+    set_up_by_keyboard(page)
+    person = Typist(page, 4)
+    person.sits()
+    last = person.finish(MOST_KEYS)
+    assert last.over, f"after {person.clicks} keys: {last}"
+    table = page.url.partition("/table/")[2].partition("?")[0]
+    card = page.request.get(f"/api/tables/{table}").json()
+    assert card["over"]
+    assert card["ending"] == last.hint
+    assert [seat["level"] for seat in card["seats"] if seat["kind"] == "bot"] == ["random"] * 3
+    assert page.evaluate("window.touched") is None
+
+
+FOCUSED = "document.activeElement.value || document.activeElement.textContent.trim()"
+"""What the focus is on: the value of a field, or the words on a button."""
+
+
+def set_up_by_keyboard(page: Page) -> None:
+    """A quest with bots that answer without thinking."""
     tile = page.locator('[data-game="journey"]')
     expect(tile).to_be_visible()
     games = [card.get_attribute("data-game") for card in page.locator("[data-game]").all()]
     page.keyboard.press(str(games.index("journey") + 1))
     expect(tile.get_by_role("button", name="Play now")).to_be_focused()
+    page.keyboard.press("s")
+    expect(tile.get_by_role("button", name="1 seats")).to_be_focused()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        focused = page.evaluate(FOCUSED)
+        if focused == "Open the table":
+            break
+        if focused == "4":
+            page.keyboard.press("Enter")  # seats
+        elif focused == "sense":
+            page.keyboard.type("random")
     page.keyboard.press("Enter")
-    person = Person(page, 1)
-    person.sits()
-    for _ in range(6):
-        before = person.wait()
-        type_an_answer(page, person)
-        assert person.wait().answers > before.answers
-
-
-def type_an_answer(page: Page, person: Person) -> None:
-    """Digits for what stands in the bar, Tab and Enter for what is lit on the board."""
-    before = person.wait()
-    for _ in range(12):
-        sight = person.wait()
-        if sight.answers != before.answers:
-            return
-        bar = [thing for thing in sight.things if thing.kind == "bar" and thing.anchor]
-        if bar:
-            page.keyboard.press("1")
-        else:
-            page.keyboard.press("Tab")
-            page.keyboard.press("Enter")
-        page.wait_for_timeout(150)
 
 
 def test_arrow_keys_walk_over_the_board_and_say_where_one_is(page: Page, guest: Guest):

@@ -75,9 +75,133 @@ def test_why_not_speaks_for_the_other_game_too(page: Page, guest: Guest):
     page.locator(".area:not(.pointable)").first.click(button="right", force=True)
     expect(page.get_by_test_id("why")).not_to_be_empty()
     expect(page.locator(".bubble.why button.rule")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.mouse.move(0, 0)
+    here = page.get_by_test_id("here")
+    page.keyboard.press("ArrowDown")
+    expect(here).not_to_be_empty()
+    start, seen = here.text_content(), set()
+    for there, back in ("ea", "ws", "qd", "ae", "sw", "dq"):  # to each of the six sides, and back
+        page.keyboard.press(there)
+        if here.text_content() != start:
+            seen.add(here.text_content())
+            page.keyboard.press(back)
+        assert here.text_content() == start
+    assert len(seen) >= 2
+
+
+# ---------------------------------------------------------------------- keys
+
+
+def test_the_keys_of_the_table_do_what_they_say(page: Page, guest: Guest):
+    person, _ = at_a_quest(page, guest, "sense")
+    before = person.wait()
+    press = page.keyboard.press
+    for key, name in (("r", "Rules"), ("b", "Board as text"), ("/", "Chat")):
+        press(key)
+        drawer = page.get_by_role("dialog", name=name)
+        expect(drawer).to_be_visible()
+        if key == "b":
+            expect(drawer).to_contain_text(before.prompt)
+            expect(drawer.locator("pre")).not_to_contain_text("Just a moment")
+        press("Escape")
+        expect(drawer).to_have_count(0)
+    sheets, log = (
+        page.get_by_label("Sheets", exact=True).and_(page.locator("aside")),
+        page.locator("aside.right"),
+    )
+    for key, panel in (("[", sheets), ("]", log)):
+        press(key)
+        expect(panel).to_be_hidden()
+        press(key)
+        expect(panel).to_be_visible()
+    press("l")
+    expect(page.get_by_role("log", name="Entries")).to_be_focused()
+    press("l")
+    first = sheets.get_by_role("heading").first
+    own = first.text_content() or ""
+    press("F2")
+    expect(first).not_to_have_text(own)
+    press("F2")
+    expect(first).to_have_text(own)
+    press("+")
+    fit = page.get_by_role("button", name="Fit")
+    expect(fit).to_be_visible()
+    press("0")
+    expect(fit).to_have_count(0)
+    press("?")
+    expect(page.get_by_role("status").filter(has_text="Point at anything")).to_be_visible()
+    press("Escape")
+    assert person.wait().answers == before.answers
+
+
+def test_escape_steps_back_and_u_takes_back(page: Page, guest: Guest):
+    person, _ = at_a_quest(page, guest)
+    before = person.wait()
+    page.keyboard.press("1")  # Move, which can be taken back
+    expect(page.locator("div.frame")).to_have_attribute("data-answers", str(before.answers + 1))
+    expect(page.locator(".btns small")).to_have_text("back to the last die or reveal")
+    page.keyboard.press("u")
+    assert same_question(wait_for(person, before), before)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    back = page.get_by_role("button", name="Back")
+    expect(back).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(back).to_have_count(0)
+
+
+def test_a_bubble_does_not_cover_what_it_speaks_of(page: Page, guest: Guest):
+    person, _ = at_a_quest(page, guest)
+    person.wait()
+    here, asked = page.get_by_test_id("here"), 0
+    for _ in range(4):
+        page.keyboard.press("Tab")
+        if not here.text_content():
+            break  # that was the last one
+        asked += 1
+        page.keyboard.press("?")
+        expect(page.get_by_test_id("why")).not_to_be_empty()
+        assert page.evaluate(COVERED) == []
+        page.keyboard.press("Escape")
+    assert asked > 1
+
+
+COVERED = """() => {
+  const bubble = document.querySelector(".bubble").getBoundingClientRect();
+  const spoken = [...document.querySelectorAll(".stage svg .forbidden, .stage svg .hovered")];
+  return spoken.map((one) => one.getBoundingClientRect()).filter((box) =>
+    box.right - 4 > bubble.left && box.left + 4 < bubble.right &&
+    box.bottom - 4 > bubble.top && box.top + 4 < bubble.bottom);
+}"""
+
+
+def test_only_what_cannot_be_taken_back_is_asked_twice(page: Page, guest: Guest):
+    person, _ = at_a_quest(page, guest)
+    before = person.wait()
+    pray = next(thing for thing in before.things if thing.say.startswith("Pray"))
+    page.keyboard.press(pray.key)  # draws a card
+    expect(page.locator(".opt.go")).to_contain_text("this cannot be taken back")
+    assert person.wait().answers == before.answers
+    page.keyboard.press("Escape")
+    expect(page.locator(".opt.go")).to_have_count(0)
+    page.keyboard.press(pray.key)
+    expect(page.locator(".opt.go")).to_contain_text("this cannot be taken back")
+    page.keyboard.press("Enter")
+    expect(page.locator("div.frame")).not_to_have_attribute("data-answers", str(before.answers))
+    expect(page.locator(".btns small")).to_have_text("not past a die, a draw or a reveal")
 
 
 # ---------------------------------------------------------------------- undo
+
+
+def test_before_the_first_answer_there_is_nothing_to_take_back(page: Page, guest: Guest):
+    opened = guest.open("journey", "person", quest="q1")
+    guest.enter(page.context)
+    page.goto(f"/table/{opened['table']}?seat=0")
+    Person(page, 1).wait()
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    expect(page.locator(".btns small")).to_have_text("nothing to take back yet")
 
 
 def test_undo_takes_back_the_last_answer_and_stops_at_the_dice(page: Page, guest: Guest):
@@ -121,6 +245,26 @@ def test_a_reload_in_the_middle_of_a_decision_comes_back_to_it(page: Page, guest
     assert same_question(after, before)
     assert after.answers == before.answers
     assert person.answer().answers > before.answers
+
+
+def test_without_network_nothing_is_lost_and_an_answer_counts_once(page: Page, guest: Guest, watch: Watch):
+    watch.forgive("WebSocket", "ERR_INTERNET_DISCONNECTED", "Failed to load resource")
+    person, table = at_a_quest(page, guest)
+    before = person.wait()
+    alert = page.get_by_role("alert")
+    page.context.set_offline(True)
+    page.keyboard.press("1")  # too late: nobody hears it
+    expect(alert).to_contain_text("connection is lost")
+    expect(page.get_by_role("button", name="connecting")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.get_by_role("button", name="Seats")).to_be_visible()
+    page.keyboard.press("Escape")  # what was chosen is still chosen
+    after = person.wait()
+    assert same_question(after, before)
+    assert after.answers == before.answers
+    page.keyboard.press("1")
+    expect(page.locator("div.frame")).to_have_attribute("data-answers", str(before.answers + 1))
+    assert guest.get(f"/api/tables/{table}")["answers"] == before.answers + 1
 
 
 @pytest.fixture
@@ -171,6 +315,28 @@ def test_with_two_clicks_a_friend_has_a_seat_link(page: Page, contexts: Contexts
     expect(page.get_by_role("dialog", name="Seats")).to_contain_text("Ren")
 
 
+def test_the_seat_link_is_copied_from_the_menu_of_a_table(contexts: Contexts, guest: Guest):
+    opened = guest.open("journey", "person", "person", quest="q1")
+    context = guest.enter(contexts(permissions=["clipboard-read", "clipboard-write"]))
+    page = context.new_page()
+    page.goto("/")
+    row = page.locator(".row").filter(has=page.locator(f'[data-table="{opened["table"]}"]'))
+    expect(row).to_be_visible()
+    page.keyboard.press("t")
+    assert page.evaluate("document.activeElement.closest('.row') !== null")
+    row.get_by_role("button", name="More about").click()
+    row.get_by_role("button", name="copy link of seat 2").click()
+    expect(row.get_by_role("button", name="copied")).to_be_visible()
+    link = page.evaluate("navigator.clipboard.readText()")
+    page.keyboard.press("Escape")
+    expect(row.get_by_role("link", name="saved game")).to_have_count(0)
+    friend = contexts().new_page()
+    friend.goto(link)
+    friend.get_by_role("button", name="Sit down").click()
+    Person(friend, 1).sits()
+    assert friend.url.endswith(f"/table/{opened['table']}?seat=1")
+
+
 def test_a_stranger_gets_no_seat_but_may_watch(guest: Guest, contexts: Contexts, watch: Watch):
     watch.forgive("WebSocket")
     opened = guest.open("journey", "person", "sense", quest="q1")
@@ -190,12 +356,12 @@ def test_people_at_a_table_can_talk(guest: Guest, contexts: Contexts):
     onlooker = contexts().new_page()
     onlooker.goto(f"/table/{opened['table']}")
     Person(onlooker, 1).sits()
-    page.keyboard.press("c")
+    page.keyboard.press("/")
     field = page.get_by_role("dialog").get_by_role("textbox")
     field.fill("<b>Mind the gate</b>")
     field.press("Enter")
     expect(page.get_by_role("dialog")).to_contain_text("<b>Mind the gate</b>")
-    onlooker.keyboard.press("c")
+    onlooker.keyboard.press("/")
     expect(onlooker.get_by_role("dialog")).to_contain_text("<b>Mind the gate</b>")
 
 

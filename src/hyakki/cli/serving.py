@@ -13,6 +13,7 @@ from rich.table import Table
 from hyakki.cli.catalog import Catalog
 from hyakki.cli.errors import Misuse
 from hyakki.cli.texts import say
+from hyakki.table.claim import Place, Served
 from hyakki.table.load import Rate, measure
 from hyakki.table.serve import serve, store_address
 from hyakki.table.store import StoreError
@@ -27,7 +28,7 @@ def run(catalog: Catalog, host: str, port: int | None, browser: bool) -> None:
     def ready(address: str) -> None:
         print(say("serve.ready", address=address, store=_plain(store_address())), flush=True)
         if browser:
-            threading.Thread(target=_open, args=(address,), daemon=True).start()
+            threading.Thread(target=_open, args=(address,), daemon=True).start()  # it may wait for the page
 
     if port is not None and not 0 <= port < 65536:
         raise Misuse(say("serve.port", port=port))
@@ -35,10 +36,25 @@ def run(catalog: Catalog, host: str, port: int | None, browser: bool) -> None:
     try:
         with contextlib.suppress(KeyboardInterrupt):
             serve(host, port, ready, games)
+    except Served as served:
+        _go_there(served.place, host, port, browser)
     except StoreError as error:
         raise Misuse(say("serve.store", why=error)) from None
     except OSError as error:
-        raise Misuse(say("serve.taken", host=host, port=port or "", why=error.strerror or error)) from None
+        key = "serve.no-host" if port is None else "serve.taken"
+        raise Misuse(say(key, host=host, port=port, why=error.strerror or error)) from None
+
+
+def _go_there(place: Place | None, host: str, port: int | None, browser: bool) -> None:
+    """The tables are served already: that page is as good, unless somebody wants them elsewhere."""
+    store = _plain(store_address())
+    if place is None:
+        raise Misuse(say("serve.held", store=store))
+    if host != place.host or port not in (None, place.port):
+        raise Misuse(say("serve.elsewhere", store=store, address=place.address))
+    print(say("serve.already", store=store, address=place.address), flush=True)
+    if browser:
+        _open(place.address)
 
 
 def _open(address: str) -> None:

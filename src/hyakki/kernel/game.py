@@ -377,6 +377,11 @@ class Game(ABC, Generic[S]):
         """The exact chances of an option where the game can work them out; None: let the match sample."""
         return None
 
+    def forecast(self, g: S) -> list[Told]:
+        """What figures without a player would do if they acted now, as entries of a log: only what the rules
+        fix, and what everybody could work out."""
+        return []
+
     def signs(self, before: S, after: S, seat: int) -> list[str]:
         """What came of an option, as text keys: what sampled odds count."""
         return []

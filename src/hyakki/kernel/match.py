@@ -414,7 +414,8 @@ class Match(Runner[S]):
                 world.answer(asked, self.game.sense(world.state, decision))
             for sign in self.game.signs(before, world.state, seat):
                 counts[sign] = counts.get(sign, 0) + 1
-        return [Chance(sign, count / samples) for sign, count in sorted(counts.items())]
+        likeliest = sorted(counts.items(), key=lambda sign: (-sign[1], sign[0]))
+        return [Chance(sign, count / samples) for sign, count in likeliest]
 
 
 def check_settings(game: Game[Any], settings: Mapping[str, str]) -> dict[str, str]:

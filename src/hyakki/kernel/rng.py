@@ -58,12 +58,31 @@ class Rng(Clonable):
         """A stream for a small number, for tests, benches and simulations."""
         return cls(key=blake2b(str(seed).encode(), digest_size=32, person=b"hyakki-seed").digest())
 
-    def rekey(self, key: bytes) -> None:
-        """Change the future, in place; the count of draws goes on."""
+    @property
+    def used(self) -> int:
+        """How many bytes of its key's stream have been used up; below 0: so many of an older key come first.
+
+        >>> dice = Rng.seeded(7)
+        >>> dice.used, dice.below(6) in range(6), dice.used > 0
+        (0, True, True)
+        """
+        return self.counter * BLOCK - (BLOCK - self.at)
+
+    def rekey(self, key: bytes, kept: int = 0) -> None:
+        """Change the future, in place; the count of draws goes on. The next `kept` bytes stay as they are.
+
+        >>> dice, same = Rng.seeded(7), Rng.seeded(7)
+        >>> dice.rekey(b"new", kept=1)
+        >>> dice.below(256) == same.below(256), dice.used, dice.below(256) == same.below(256)
+        (True, 0, False)
+        """
+        if not 0 <= kept <= BLOCK:
+            raise ValueError(f"{kept} bytes cannot be kept; at most {BLOCK} can")
+        still = bytes(self._byte() for _ in range(kept))
         self.key = key
         self.counter = 0
-        self.at = BLOCK
-        self.block = b""
+        self.at = BLOCK - kept
+        self.block = bytes(BLOCK - kept) + still if kept else b""
 
     def _byte(self) -> int:
         at = self.at

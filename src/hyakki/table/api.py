@@ -13,8 +13,10 @@ from starlette.routing import Route
 from hyakki import bots
 from hyakki.kernel.game import Game
 from hyakki.table import messages as m
+from hyakki.table.chances import Chances
 from hyakki.table.hall import Hall
 from hyakki.table.live import Live
+from hyakki.table.replay_messages import OnwardWish
 from hyakki.table.replays import Replays
 from hyakki.table.store import StoreError
 from hyakki.table.texts import Denied, say
@@ -24,6 +26,8 @@ M = TypeVar("M", bound=m.Message)
 BODY = 64 * 1024
 SAVE = 8 * 1024 * 1024
 """Bytes that a request may bring, and a saved game."""
+SAVES_AT_ONCE = 4
+"""Saved games that are read at the same time: each is a whole match to be played again."""
 
 STATUS = {
     "trouble.no-table": 404,
@@ -34,6 +38,10 @@ STATUS = {
     "trouble.origin": 403,
     "trouble.no-link": 403,
     "trouble.taken": 409,
+    "trouble.not-over": 409,
+    "trouble.ended-here": 409,
+    "trouble.no-chances": 409,
+    "trouble.busy": 503,
     "trouble.too-big": 413,
     "trouble.too-fast": 429,
     "trouble.store": 503,
@@ -61,7 +69,9 @@ class Api:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self.replays = Replays(hall)
-        self._books: dict[str, bytes] = {}
+        self.chances = Chances(hall, self.replays)
+        self._books: dict[tuple[str, bool], bytes] = {}
+        self._bringing = 0
 
     def routes(self) -> list[Route]:
         """Where they live."""
@@ -81,6 +91,9 @@ class Api:
             self._route(f"{table}/export", Api.export, "GET"),
             self._route(f"{table}/replay", Api.replay, "GET"),
             self._route(f"{table}/replay/{{answers}}", Api.replay_moment, "GET"),
+            self._route(f"{table}/onward", Api.onward, "POST"),
+            self._route(f"{table}/chances", Api.known_chances, "GET"),
+            self._route(f"{table}/chances", Api.begin_chances, "POST"),
         ]
 
     def _route(self, path: str, handler: Handler, method: str) -> Route:
@@ -108,8 +121,12 @@ class Api:
 
     async def _table(self, request: Request) -> Live:
         live = await self.hall.table(str(request.path_params["table"])[:32])
-        if not live.may_watch(request.state.guest):
-            raise Denied("trouble.private")
+        guest = request.state.guest
+        if request.method == "POST" or not live.may_watch(guest):
+            if not live.seats_of(guest):
+                await self.hall.look_again(live)
+            if not live.may_watch(guest):
+                raise Denied("trouble.private")
         return live
 
     # ------------------------------------------------------------------ games
@@ -119,11 +136,13 @@ class Api:
 
     async def book(self, request: Request) -> Response:
         game = self.hall.game(request.path_params["game"])
-        if game.id not in self._books:
+        later = request.query_params.get("rules") == "later"  # a table needs them when somebody looks them up
+        if (game.id, later) not in self._books:
             rules = [m.RuleCard(rule.id, rule.chapter, rule.title, rule.text) for rule in game.ledger]
-            self._books[game.id] = msgspec.json.encode(m.GameBook(game_card(game), rules, game.cardboard()))
+            book = m.GameBook(game_card(game), [] if later else rules, game.cardboard())
+            self._books[game.id, later] = msgspec.json.encode(book)
         headers = {"Cache-Control": "private, max-age=300"}
-        return Response(self._books[game.id], headers=headers, media_type="application/json")
+        return Response(self._books[game.id, later], headers=headers, media_type="application/json")
 
     # ------------------------------------------------------------------ tables
 
@@ -134,9 +153,15 @@ class Api:
         return await self.hall.open(await self._body(request, m.TableWish), request.state.guest)
 
     async def bring(self, request: Request) -> Any:
-        data = await read(request, SAVE)
-        person = request.query_params.get("person", "")[: m.NAME_LENGTH]
-        return await self.hall.bring(data, m.TableWish("-", person=person), request.state.guest)
+        if self._bringing >= SAVES_AT_ONCE:
+            raise Denied("trouble.too-fast")
+        self._bringing += 1
+        try:
+            data = await read(request, SAVE)
+            person = request.query_params.get("person", "")[: m.NAME_LENGTH]
+            return await self.hall.bring(data, m.TableWish("-", person=person), request.state.guest)
+        finally:
+            self._bringing -= 1
 
     async def sit(self, request: Request) -> Any:
         wish = await self._body(request, m.SitWish)
@@ -193,6 +218,16 @@ class Api:
             raise Denied("trouble.not-found")
         answers = int(place)
         return await self.replays.moment(live, request.state.guest, answers, seat, since)
+
+    async def onward(self, request: Request) -> Any:
+        live, wish = await self._table(request), await self._body(request, OnwardWish)
+        return await self.replays.play_on(live, request.state.guest, wish)
+
+    async def known_chances(self, request: Request) -> Any:
+        return self.chances.known(await self._table(request))
+
+    async def begin_chances(self, request: Request) -> Any:
+        return await self.chances.begin(await self._table(request))
 
 
 async def read(request: Request, most: int) -> bytes:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
+import logging
 import os
 import socket
 from collections.abc import AsyncIterator
@@ -21,12 +23,16 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from hyakki.kernel.runner import place_of
 from hyakki.table import keys
 from hyakki.table.api import Api, trouble
 from hyakki.table.connection import POLICY, RESTART, Allowance, Connection
 from hyakki.table.hall import Hall
+from hyakki.table.live import Live
 from hyakki.table.store import StoreError
 from hyakki.table.texts import Denied, say
+
+log = logging.getLogger("hyakki.table")
 
 STATIC = Path(__file__).parent / "static"
 COOKIE = "hyakki"
@@ -35,6 +41,9 @@ POSTS, POSTS_AT_ONCE = 20.0, 200.0
 """Requests a second that change something, from one address for long, and how many at once."""
 READS, READS_AT_ONCE = 60.0, 600.0
 """The same for requests that only read, and for new websockets."""
+
+WATCHERS, PAGES = 200, 30
+"""Spectators of a table at most, and open pages of one guest there."""
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -155,7 +164,18 @@ class Server(Starlette):
                 message["headers"] = out.raw
             await send(message)
 
-        await super().__call__(scope, receive, dressed)
+        try:
+            await super().__call__(scope, receive, dressed)
+        except Exception as error:  # answered already; the web server would log its values
+            if scope["type"] == "lifespan":
+                raise
+            log.error("a request ended by a fault: %s", place_of(error))
+
+
+def _name_place(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """A fault that nobody waits for: its place goes to the log, its values may be secrets."""
+    error = context.get("exception")
+    log.error("%s: %s", context["message"], "-" if error is None else place_of(error))
 
 
 def make_app(hall: Hall, static: Path = STATIC, hosts: frozenset[str] | None = None) -> Starlette:
@@ -164,6 +184,7 @@ def make_app(hall: Hall, static: Path = STATIC, hosts: frozenset[str] | None = N
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        asyncio.get_running_loop().set_exception_handler(_name_place)
         await hall.start()
         yield
         await hall.close()
@@ -214,18 +235,28 @@ class Assets(StaticFiles):
         return response
 
 
+def may_sit(table: Live, guest: bytes, seat: int | None) -> bool:
+    """Whether a guest may look through a seat (None: may watch)."""
+    return table.may_watch(guest) if seat is None else seat in table.seats_of(guest)
+
+
 async def sit_down(hall: Hall, socket: WebSocket) -> None:
     """A websocket asks for a table and, with `?seat=N`, for a seat of its guest."""
     guest: bytes = socket.state.guest
     word = socket.query_params.get("seat", "")
     try:
         table = await hall.table(str(socket.path_params["table"])[:32])
-        mine = table.seats_of(guest)
         seat = int(word) if word.isascii() and word.isdigit() and len(word) < 3 else None
-        if (word and seat is None) or (seat is not None and seat not in mine):
+        if word and seat is None:
             raise Denied("trouble.not-yours")
-        if not table.may_watch(guest):
-            raise Denied("trouble.private")
+        if not may_sit(table, guest, seat):
+            await hall.look_again(table)
+            if not may_sit(table, guest, seat):
+                raise Denied("trouble.not-yours")
+        if seat is None and sum(1 for one in table.onlookers if one.seat is None) >= WATCHERS:
+            raise Denied("trouble.full")
+        if sum(1 for one in table.onlookers if keys.same(one.guest, guest)) >= PAGES:
+            raise Denied("trouble.full")
     except Denied:
         await socket.close(POLICY)
         return

@@ -15,6 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from hyakki.kernel.match import Refused
 from hyakki.kernel.runner import place_of
+from hyakki.table import advice, agreement
 from hyakki.table import messages as m
 from hyakki.table.hall import Hall
 from hyakki.table.live import Live
@@ -23,6 +24,10 @@ from hyakki.table.texts import Denied, say, tidy
 
 FAST, BURST = 20.0, 60.0
 """Messages a second that a page may send for long, and how many at once."""
+CHATS, CHATS_AT_ONCE = 1.0, 20.0
+"""The same for lines of chat, which are kept for good."""
+WELCOME = 200
+"""Lines of chat that a page gets when it comes."""
 OUTBOX = 400
 """Messages that may wait for a slow page before it is cut off."""
 ODDS_AT_ONCE = 2
@@ -72,6 +77,7 @@ class Connection:
         self._awake = asyncio.Event()
         self._overrun = asyncio.Event()
         self._allowance = Allowance(FAST, BURST)
+        self._words = Allowance(CHATS, CHATS_AT_ONCE)
         self._thinking: set[asyncio.Task[None]] = set()
         self._handlers: dict[type, Callable[[Any], Awaitable[None]]] = {
             m.Answer: self._answer,
@@ -80,6 +86,8 @@ class Connection:
             m.Vote: self._vote,
             m.Why: self._why,
             m.AskOdds: self._ask_odds,
+            m.AskAhead: self._ask_ahead,
+            m.AskForecast: self._ask_forecast,
             m.AskListing: self._ask_listing,
             m.Chat: self._chat,
             m.Resign: self._resign,
@@ -136,28 +144,23 @@ class Connection:
         return False
 
     async def _beat(self) -> None:
-        """Let other processes know that this person is still here."""
+        """Let other processes know that this person is still here, and its process still lives."""
         while True:
             await asyncio.sleep(BEAT)
             if self.seat is not None and self.hall.store.is_shared:
-                await self._seen(self.seat)
-
-    async def _seen(self, seat: int) -> None:
-        now = self.table.row.chairs[seat].seen = time.time()
-        with contextlib.suppress(StoreError):  # when somebody was last seen is worth no trouble
-            await self.hall.store.put_seen(self.table.row.id, seat, now)
+                await self.table.vouch(self.seat)
 
     async def _presence(self) -> None:
         """Somebody came or went: note when, and tell the others."""
         if self.seat is not None and self.table.admits(self):
-            await self._seen(self.seat)
+            await self.table.vouch(self.seat)
         self.table.tell_seats()
 
     async def _welcome(self) -> None:
         table = self.table
         chat = [
             m.Said(row.number, row.who, row.seat, row.text, row.at)
-            for row in await self.hall.store.chat(table.row.id)
+            for row in await self.hall.store.chat(table.row.id, last=WELCOME)
         ]
         welcome = m.Welcome(
             protocol=m.PROTOCOL,
@@ -165,7 +168,7 @@ class Connection:
             seat=self.seat,
             fingerprint=table.match.fingerprint,
             settings=table.row.settings,
-            chat=chat[-200:],
+            chat=chat,
             host=table.is_host(self.guest),
         )
         upto = chat[-1].number if chat else 0
@@ -215,7 +218,7 @@ class Connection:
             why = str(error)[:200]
             self.tell(m.Refusal("refused.message", say("refused.message", why=why)))
             return
-        question = message.question if isinstance(message, m.Answer | m.AskOdds) else None
+        question = message.question if isinstance(message, m.Answer | m.AskOdds | m.AskAhead) else None
         request = getattr(message, "request", None)
         try:
             await asyncio.shield(self._handlers[type(message)](message))
@@ -234,19 +237,23 @@ class Connection:
 
     async def _answer(self, message: m.Answer) -> None:
         seat = self._own()
+        if not message.sure:
+            work = await advice.is_final(self.table, seat, message.question, message.text)
+            if await self.hall.robots.run(work):
+                raise Denied("refused.final")
         await self.table.answer(seat, message.question, message.text)
 
     async def _undo(self, message: m.Undo) -> None:
         await self.table.undo(self._own())
 
     async def _propose(self, message: m.Propose) -> None:
-        await self.table.propose(self._own())
+        await agreement.propose(self.table, self._own())
 
     async def _vote(self, message: m.Vote) -> None:
-        await self.table.vote(self._own(), message.number, message.agree)
+        await agreement.vote(self.table, self._own(), message.number, message.agree)
 
     async def _why(self, message: m.Why) -> None:
-        text, rule = await self.table.why_not(self.seat, message.anchors)
+        text, rule = await advice.why_not(self.table, self.seat, message.anchors)
         ledger = self.table.game.ledger
         sentence = ledger[rule].text if rule is not None and rule in ledger else ""
         self.tell(m.Reason(message.request, text, rule, sentence))
@@ -254,8 +261,22 @@ class Connection:
     async def _ask_odds(self, message: m.AskOdds) -> None:
         if len(self._thinking) >= ODDS_AT_ONCE:
             raise Denied("trouble.too-fast")
-        work = await self.table.odds_of(self._own(), message.question, message.text)
-        task = asyncio.create_task(self._think(message.request, work))
+        self._begin(
+            message.request,
+            await advice.odds_of(self.table, self._own(), message.question, message.text),
+        )
+
+    async def _ask_ahead(self, message: m.AskAhead) -> None:
+        if len(self._thinking) >= ODDS_AT_ONCE:
+            raise Denied("trouble.too-fast")
+        self._begin(
+            message.request,
+            await advice.odds_ahead(self.table, self._own(), message.question, message.steps),
+        )
+
+    def _begin(self, request: int, work: Callable[[], list[m.OddsLine]]) -> None:
+        """Think about it beside the rest."""
+        task = asyncio.create_task(self._think(request, work))
         self._thinking.add(task)
         task.add_done_callback(self._thinking.discard)
 
@@ -264,20 +285,27 @@ class Connection:
             self.tell(m.Odds(request, await self.hall.robots.run(work)))
         except Refused:
             self.tell(m.Refusal("refused.stale", say("refused.stale"), None, request))
+        except Exception as error:  # noqa: BLE001  # a rule that fails in an imagined world harms nobody
+            log.warning("odds could not be worked out: %s", place_of(error))
+            self.tell(m.Refusal("refused.odds", say("refused.odds"), None, request))
+
+    async def _ask_forecast(self, message: m.AskForecast) -> None:
+        self.tell(m.Forecast(message.request, await advice.forecast(self.table, self.seat)))
 
     async def _ask_listing(self, message: m.AskListing) -> None:
-        board, sheets = await self.table.listing(self.seat)
+        board, sheets = await advice.listing(self.table, self.seat)
         self.tell(m.Listing(message.request, board, sheets))
 
     async def _chat(self, message: m.Chat) -> None:
         text = tidy(message.text)
         if not text:
             raise Denied("refused.chat")
-        if self.seat is None:
-            raise Denied("refused.watching")
+        seat = self._own()
+        if not self._words.take():
+            raise Denied("trouble.too-fast")
         table = self.table
-        who = table.row.chairs[self.seat].name
-        await self.hall.store.say(table.row.id, self.seat, who, text, time.time())
+        who = table.row.chairs[seat].name
+        await self.hall.store.say(table.row.id, seat, who, text, time.time())
         await table.hear_chat()
 
     async def _resign(self, message: m.Resign) -> None:

@@ -16,8 +16,9 @@ from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match, Refused, check_settings
 from hyakki.kernel.saves import SaveError, load, read, save
 from hyakki.table import keys
+from hyakki.table.cards import is_elsewhere, table_card
 from hyakki.table.journal import Differs, load_match
-from hyakki.table.live import Live, table_card
+from hyakki.table.live import Live
 from hyakki.table.messages import Lobby, Opened, Proposal, SeatWish, TableCard, TableWish
 from hyakki.table.robots import Robots
 from hyakki.table.store import Chair, Row, Store, StoreError
@@ -95,6 +96,11 @@ class Hall:
             self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
         return await asyncio.shield(self._loading[name])
 
+    async def look_again(self, live: Live) -> None:
+        """Before somebody is refused: it may have sat down with another process a moment ago."""
+        if self.store.is_shared:
+            await live.catch_up()
+
     async def _load(self, name: str) -> Live:
         row = await self.store.find(name)
         if row is None or row.game not in self.games:
@@ -107,7 +113,7 @@ class Hall:
             raise Denied("trouble.save", why=differs.why) from differs
         live = Live(game, row, rebuilt.match, rebuilt.number, self.store)
         row.answers, row.summary = rebuilt.number, live.summary()
-        said = await self.store.chat(name)
+        said = await self.store.chat(name, last=1)
         live.chat_upto = said[-1].number if said else 0
         self._seat(live)
         if self.store.is_shared:
@@ -240,7 +246,7 @@ class Hall:
         live = self._tables.get(row.id)
         if live is not None:
             return live.card(guest)
-        return table_card(row, guest, set())
+        return table_card(row, guest, {chair.seat for chair in row.chairs if is_elsewhere(chair)})
 
     # ------------------------------------------------------------------ seats
 
@@ -288,8 +294,8 @@ class Hall:
         if not (own or (live.is_host(guest) and chair.guest is None)):
             raise Denied("trouble.not-yours")
         if chair.kind == "bot":
-            chair.kind = "person"
-            await self.store.put_chair(live.row.id, chair)
+            async with live.lock:
+                await self._put(live, msgspec.structs.replace(live.chair(seat), kind="person"))
             live.tell_seats()
         token = keys.new_token()
         await self.store.add_link(live.row.id, seat, keys.hashed(token))

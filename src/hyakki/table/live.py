@@ -17,12 +17,12 @@ import msgspec
 
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match, Refused, RuleCrash
-from hyakki.kernel.rng import derive
 from hyakki.kernel.saves import save
 from hyakki.table import telling
+from hyakki.table.cards import is_elsewhere, table_card
 from hyakki.table.journal import Differs, load_match, work_off
 from hyakki.table.keys import same
-from hyakki.table.messages import Moment, Proposal, Said, SeatCard, Seats, TableCard, ToPage
+from hyakki.table.messages import Moment, Proposal, Said, Seats, TableCard, ToPage
 from hyakki.table.store import Chair, Conflict, Entry, Row, Store, StoreError, Summary
 from hyakki.table.store.rows import EntryKind
 from hyakki.table.texts import Denied, say
@@ -35,7 +35,7 @@ CHECKPOINT_EVERY = 25
 ABSENT = 120.0
 """Seconds after which a bot may take the seat of somebody who has gone."""
 STILL_HERE = 45.0
-"""Seconds for which a person counts as present whom another process has seen."""
+"""Seconds for which a process vouches for a person; if it is killed, that person seems present so long."""
 
 TRIES = 8
 """How often an answer is tried when other processes are faster."""
@@ -80,7 +80,6 @@ class Live:
         self.is_broken = False  # the store was lost in the middle of an answer
         self._chatting = asyncio.Lock()
         self._logs: dict[Seat, telling.Log] = {}
-        self._odds_asked = 0
         self._chores: set[asyncio.Task[None]] = set()
         self._views: dict[Seat, Any] = {}
         self._viewed: tuple[Any, ...] = ()
@@ -113,9 +112,21 @@ class Live:
 
     def is_present(self, chair: Chair) -> bool:
         """Whether the person of a chair is connected, here or with another process."""
-        if any(onlooker.seat == chair.seat for onlooker in self.onlookers):
-            return True
-        return self.store.is_shared and chair.guest is not None and time.time() - chair.seen < STILL_HERE
+        return is_elsewhere(chair) or any(onlooker.seat == chair.seat for onlooker in self.onlookers)
+
+    def present(self) -> set[int]:
+        """The seats whose people are connected."""
+        here = {onlooker.seat for onlooker in self.onlookers}
+        return {chair.seat for chair in self.row.chairs if chair.seat in here or is_elsewhere(chair)}
+
+    async def vouch(self, seat: int) -> None:
+        """Tell the other processes that the person of a seat is here, or has gone."""
+        chair = self.row.chairs[seat]
+        chair.seen = time.time()
+        is_here = self.store.is_shared and any(onlooker.seat == seat for onlooker in self.onlookers)
+        chair.here = chair.seen + STILL_HERE if is_here else 0.0
+        with contextlib.suppress(StoreError):  # when somebody was last seen is worth no trouble
+            await self.store.put_seen(self.row.id, seat, chair.seen, chair.here)
 
     def is_absent(self, chair: Chair) -> bool:
         """Whether a bot may take this person's seat: free, or left for a while."""
@@ -123,8 +134,7 @@ class Live:
 
     def card(self, guest: bytes | None = None) -> TableCard:
         """The table in a list, as a guest sees it."""
-        present = {chair.seat for chair in self.row.chairs if self.is_present(chair)}
-        return table_card(self.row, guest, present)
+        return table_card(self.row, guest, self.present())
 
     def summary(self) -> Summary:
         """What a list shows of the match: what a spectator sees, and no more."""
@@ -164,9 +174,7 @@ class Live:
             lines = log.read(self.match, view)
             since = min(onlooker.sent, len(lines))
             onlooker.sent = len(lines)
-            undo = None if seat is None else self.match.undo_bar(seat)
-            if seat is None:
-                undo = "undo.watching"
+            undo = "undo.watching" if seat is None else telling.undo_bar(self.match, seat)
             return telling.moment(self.match, seat, view, lines, since, self.number, undo)
 
     def tell_all(self, message: ToPage) -> None:
@@ -176,9 +184,10 @@ class Live:
 
     def tell_seats(self) -> None:
         """Who sits where has changed. Whoever has lost a seat learns it when it fetches the moment."""
+        present = self.present()
         for onlooker in self.onlookers:
             if self.admits(onlooker):
-                onlooker.tell(Seats(self.card(onlooker.guest)))
+                onlooker.tell(Seats(table_card(self.row, onlooker.guest, present)))
             else:
                 onlooker.wake()
 
@@ -218,54 +227,20 @@ class Live:
     async def undo(self, seat: int, party: bool = False, number: int | None = None) -> None:
         """Take back the last answer: one's own, or (by agreement) anybody's, if it is still `number`."""
         async with self.lock:
-            self._check_running()
             if number not in (None, self.number):
                 raise Denied("refused.no-proposal")
-            bar = self.match.undo_bar(seat, party)
-            if bar is not None:
-                raise Denied("refused." + bar.replace(".", "-"))
+            self.check_undo(seat, party)
             self._try(lambda: self.match.undo(seat, party))
             self._cut()
             await self._keep("party" if party else "undo", seat, "")
         self.changed()
 
-    async def propose(self, seat: int) -> None:
-        """Ask the others whether the last answer of anybody may be taken back: for one party only."""
-        if not self.game.cooperative:
-            raise Denied("refused.propose-alone")
-        async with self.lock:
-            self._check_running()
-            bar = self.match.undo_bar(seat, party=True)
-            if bar is not None:
-                raise Denied("refused." + bar.replace(".", "-"))
-            proposal = Proposal(self.number, seat, self.row.chairs[seat].name, [seat], True)
-        await self._count(proposal)
-
-    async def vote(self, seat: int, number: int, agree: bool) -> None:
-        """Agree to a proposal, or not."""
-        proposal = self.proposal
-        if proposal is None or proposal.number != number:
-            raise Denied("refused.no-proposal")
-        if not agree:
-            await self._announce(msgspec.structs.replace(proposal, open=False))
-            return
-        agreed = sorted({*proposal.agreed, seat})
-        await self._count(msgspec.structs.replace(proposal, agreed=agreed))
-
-    async def _count(self, proposal: Proposal) -> None:
-        """Do it if all people who are here agree; bots never mind."""
-        here = [chair.seat for chair in self.row.chairs if not chair.is_bot and self.is_present(chair)]
-        if all(seat in proposal.agreed for seat in here):
-            await self._announce(msgspec.structs.replace(proposal, open=False))
-            await self.undo(proposal.by, party=True, number=proposal.number)
-        else:
-            await self._announce(proposal)
-
-    async def _announce(self, proposal: Proposal) -> None:
-        """A proposal to all people at the table, also those whom another process serves."""
-        self.hear_proposal(proposal)
-        with contextlib.suppress(StoreError):  # then they do not hear of it, and it comes to nothing
-            await self.store.pass_on(self.row.id, msgspec.json.encode(proposal).decode())
+    def check_undo(self, seat: int, party: bool = False) -> None:
+        """Refuse what cannot be taken back. Under the table's lock."""
+        self._check_running()
+        bar = self.match.undo_bar(seat, party)
+        if bar is not None:
+            raise Denied("refused." + bar.replace(".", "-"))
 
     def hear_proposal(self, proposal: Proposal) -> None:
         """A proposal, or what came of one, from here or from another process."""
@@ -386,6 +361,9 @@ class Live:
                 return
             moved = await self._follow(row)
             self.row.chairs, self.row.paused = row.chairs, row.paused
+        for seat in {onlooker.seat for onlooker in self.onlookers if self.admits(onlooker)}:
+            if seat is not None and not self.row.chairs[seat].here:
+                await self.vouch(seat)  # it has left another process, but it is here as well
         await self.hear_chat()
         self.tell_seats()
         if moved:
@@ -422,75 +400,3 @@ class Live:
         """Something that all at the table have to know, kept with its chat."""
         await self.store.say(self.row.id, None, say("table.voice"), text, time.time())
         await self.hear_chat()
-
-    # ------------------------------------------------------------------ advice
-
-    async def why_not(self, seat: Seat, anchors: list[str]) -> tuple[str, str | None]:
-        """Why these things cannot be pointed at: a sentence and the rule."""
-        if seat is None:
-            return say("why.watching"), None
-        async with self.lock:
-            refusal = self.match.why_not(seat, anchors)
-            if refusal is not None:
-                return self.game.texts.say(refusal.reason, **refusal.params), refusal.rule
-            view = self.view(seat)
-            decision = self.match.decision(seat)
-            wanted = tuple(anchors)
-            for option in () if decision is None else decision.options:
-                if option.anchors()[: len(wanted)] == wanted:
-                    return say("why.allowed", option=self.game.say_option(view, option)), None
-        return say("why.unknown"), None
-
-    async def odds_of(self, seat: int, question: int, text: str) -> Callable[[], list[Any]]:
-        """Work for another thread: what may come of an option."""
-        async with self.lock:
-            decision = self.match.decision(seat)
-            option = None if decision is None or decision.number != question else decision.find(text)
-            if option is None:
-                raise Denied("refused.stale")
-            copy = self.match.clone()
-            self._odds_asked += 1
-            key = derive(self.row.key, "odds", self._odds_asked, seat)
-        return lambda: telling.odds(self.game, copy.odds(seat, option, key))
-
-    async def listing(self, seat: Seat) -> tuple[list[str], list[tuple[str, list[str]]]]:
-        """The board and the sheets as text."""
-        async with self.lock:
-            view = self.view(seat)
-            return self.game.draw(view), self.game.sheets(view)
-
-
-def table_card(row: Row, guest: bytes | None, present: set[int]) -> TableCard:
-    """A row of the store as a guest sees it in a list."""
-    now = time.time()
-    labels = row.summary.labels or [""] * row.seats
-    seats = [
-        SeatCard(
-            number=chair.seat,
-            kind=chair.kind,
-            level=chair.level,
-            name=chair.name,
-            present=chair.seat in present,
-            away=0 if chair.seat in present or not chair.seen else max(1, int(now - chair.seen)),
-            filled_in=chair.kind == "person" and chair.is_bot,
-            label=labels[chair.seat] if chair.seat < len(labels) else "",
-        )
-        for chair in row.chairs
-    ]
-    mine = [chair.seat for chair in row.chairs if same(chair.guest, guest)]
-    return TableCard(
-        id=row.id,
-        game=row.game,
-        name=row.name,
-        visibility=row.visibility,
-        status=row.summary.status,
-        seats=seats,
-        mine=mine,
-        my_turn=not row.over and any(seat in row.summary.asked for seat in mine),
-        over=row.over,
-        paused=row.paused,
-        answers=row.answers,
-        created=row.created,
-        changed=row.changed,
-        ending=row.summary.ending,
-    )

@@ -345,6 +345,13 @@ class Odds(Message, frozen=True, tag="odds"):
     lines: list[OddsLine]
 
 
+class Forecast(Message, frozen=True, tag="forecast"):
+    """What figures without a player would do now, as entries of the log."""
+
+    request: int
+    lines: list[Line]
+
+
 class Listing(Message, frozen=True, tag="listing"):
     """The board and the sheets as text."""
 
@@ -367,7 +374,7 @@ class Pong(Message, frozen=True, tag="pong"):
     """The connection lives."""
 
 
-ToPage = Moment | Welcome | Seats | Said | Refusal | Reason | Odds | Listing | Proposal | Pong
+ToPage = Moment | Welcome | Seats | Said | Refusal | Reason | Odds | Forecast | Listing | Proposal | Pong
 
 
 # ---------------------------------------------------------------------------- what a page says
@@ -378,6 +385,7 @@ class Answer(Message, frozen=True, tag="answer"):
 
     question: Request
     text: Annotated[str, Meta(max_length=400)]
+    sure: bool = True  # also if it cannot be taken back
 
 
 class Undo(Message, frozen=True, tag="undo"):
@@ -410,6 +418,23 @@ class AskOdds(Message, frozen=True, tag="ask-odds"):
     text: Annotated[str, Meta(max_length=400)]
 
 
+class AskAhead(Message, frozen=True, tag="ask-ahead"):
+    """What may come of the last of some answers, if the others were given before it? Each is said by what one
+    points at for it."""
+
+    request: Request
+    question: Request
+    steps: Annotated[
+        list[Annotated[list[Anchor], Meta(min_length=1, max_length=6)]], Meta(min_length=1, max_length=40)
+    ]
+
+
+class AskForecast(Message, frozen=True, tag="ask-forecast"):
+    """What would figures without a player do now?"""
+
+    request: Request
+
+
 class AskListing(Message, frozen=True, tag="ask-listing"):
     """The board as text, please."""
 
@@ -430,26 +455,17 @@ class Ping(Message, frozen=True, tag="ping"):
     """Is the connection alive?"""
 
 
-FromPage = Answer | Undo | Propose | Vote | Why | AskOdds | AskListing | Chat | Resign | Ping
-
-
-# ---------------------------------------------------------------------------- replays
-
-
-class Turn(Message, frozen=True):
-    """Where a part of a replay begins: after how many answers, and what it is called."""
-
-    answers: int
-    say: str
-
-
-class ReplayCard(Message, frozen=True):
-    """A match to be watched again: its table, its length and its parts. `seats`: who may be seen through."""
-
-    table: TableCard
-    settings: dict[str, str]
-    answers: int
-    turns: list[Turn]
-    actors: list[int]  # who gave each answer
-    as_seats: list[int]
-    fingerprint: str
+FromPage = (
+    Answer
+    | Undo
+    | Propose
+    | Vote
+    | Why
+    | AskOdds
+    | AskAhead
+    | AskForecast
+    | AskListing
+    | Chat
+    | Resign
+    | Ping
+)

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections import OrderedDict
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
+from hyakki.kernel.runner import Entry
 from hyakki.kernel.saves import load, save
-from hyakki.table import telling
+from hyakki.table import onward, store, telling
 from hyakki.table.hall import Hall
 from hyakki.table.live import Live
-from hyakki.table.messages import Moment, ReplayCard, Turn
-from hyakki.table.texts import Denied
+from hyakki.table.messages import Opened, Spot
+from hyakki.table.replay_messages import Given, OnwardWish, ReplayCard, ReplayMoment, Turn
+from hyakki.table.texts import Denied, say
 
 KEPT = 8
 """Replays that are kept ready."""
@@ -26,25 +30,35 @@ STRIDE = 32
 class Replay:
     """One match, played again from the start, with copies along the way."""
 
-    def __init__(self, final: Match[Any], number: int) -> None:
+    def __init__(self, final: Match[Any], number: int, times: Sequence[float | None] = ()) -> None:
         self.number = number  # the entries of the table when it was made
+        self.outcome = final.outcome
         self.game: Game[Any] = final.game
         self.entries = [entry for entry in final.history if entry.kind != "imagined"]
+        self.times = times if len(times) == len(self.entries) + 1 else [None] * (len(self.entries) + 1)
         self.copies: list[Match[Any]] = []
         self.turns: list[Turn] = []
+        self.asked_since: list[int] = []  # for each answer: after how many others its seat was asked
         match = self._first(final)
+        waiting: dict[int, tuple[int, int]] = {}
         heard = 0
         for count, entry in enumerate([None, *self.entries]):
             if entry is not None:
+                self.asked_since.append(waiting[_seat(entry)][0] if _seat(entry) in waiting else count - 1)
                 _again(match, entry)
+            waiting = _waiting(match, waiting, count)
             if count % STRIDE == 0:
                 self.copies.append(match.clone())
-            view = None
-            for told in match.log[heard:]:
-                if told.to is None and self.game.heading(told.event):
-                    view = self.game.view(match.state, None) if view is None else view
-                    self.turns.append(Turn(count, self.game.say_event(view, told.event)))
+            self._note_turns(match, heard, count)
             heard = len(match.log)
+
+    def _note_turns(self, match: Match[Any], heard: int, count: int) -> None:
+        """The headings that an answer has brought."""
+        view = None
+        for told in match.log[heard:]:
+            if told.to is None and self.game.heading(told.event):
+                view = self.game.view(match.state, None) if view is None else view
+                self.turns.append(Turn(count, self.game.say_event(view, told.event)))
 
     def _first(self, final: Match[Any]) -> Match[Any]:
         """The match before its first answer."""
@@ -53,6 +67,7 @@ class Replay:
         match = Match(final.game, final.origin.clone(), final.seats, final.settings, final.key)
         self.game.attach(match.state)
         match.stand()
+        match.origin = match.legs[-1].checkpoint
         return match
 
     def at(self, answers: int) -> Match[Any]:
@@ -63,22 +78,105 @@ class Replay:
             _again(match, entry)
         return match
 
-    def moment(self, answers: int, seat: int | None, since: int = 0) -> Moment:
+    def moment(self, answers: int, seat: int | None, since: int = 0) -> ReplayMoment:
         """What a seat (None: the public) saw then, with the entries of its log from number `since` on."""
-        match = self.at(answers)
+        given = None
+        if answers == 0:
+            match = self.at(0)
+        else:
+            match = self.at(answers - 1)
+            given, before = self._given(match, answers - 1, seat), len(match.log)
+            _again(match, self.entries[answers - 1])
+            rules = dict.fromkeys(told.rule for told in match.log[before:] if told.reaches(seat))
+            given = msgspec.structs.replace(given, rules=[rule for rule in rules if rule is not None])
         view = self.game.view(match.state, seat)
         heard = [told for told in match.log if told.reaches(seat)]
         since = min(since, len(heard))
         lines = [telling.line(self.game, view, told) for told in heard[since:]]
         found = telling.moment(match, seat, view, lines, 0, answers, "undo.over")
-        return msgspec.structs.replace(found, since=since)
+        named = {spot.anchor: spot for spot in [*self._spots(view), *found.spots]}
+        parts = msgspec.structs.asdict(found)
+        return ReplayMoment(**parts | {"since": since, "spots": list(named.values()), "given": given})
+
+    def _spots(self, view: Any) -> list[Spot]:
+        """What things on the board are called: nobody is asked here, so no question names them."""
+        things = [anchor for anchor in self.game.anchors(view) if not anchor.startswith("do:")]
+        names = ((anchor, self.game.say_anchor(view, anchor)) for anchor in things)
+        return [Spot(anchor, name) for anchor, name in names if name != anchor.replace(":", " ")]
+
+    def _given(self, match: Match[Any], number: int, eyes: int | None) -> Given:
+        """The answer that is given next, as far as these eyes may know it.
+
+        A choice that was made in secret, or from options that others cannot work out, is named to its own
+        seat alone, and before the end every choice is; the log tells the others what they learned of it.
+        """
+        entry = self.entries[number]
+        seat, option = _seat(entry), entry.option
+        seconds = self._seconds(number)
+        if option is None:
+            return Given(seat, "", "", False, True, seconds, [])
+        question = match.asking(seat)
+        assert question is not None
+        secret = question.hidden or match.open is not None
+        over = self.outcome is not None
+        if eyes != seat and (secret or not over):
+            return Given(seat, "", "", secret and over, False, seconds, [])
+        view = self.game.view(match.state, eyes)
+        asked = self.game.say_prompt(view, question.prompt)
+        words = self.game.say_choice(view, question.prompt, option)
+        return Given(seat, asked, words, False, False, seconds, [])
+
+    def _seconds(self, number: int) -> float | None:
+        """How long an answer took since its seat was asked; None if nobody wrote that down."""
+        asked, answered = self.times[self.asked_since[number]], self.times[number + 1]
+        return None if asked is None or answered is None else max(0.0, answered - asked)
 
 
-def _again(match: Match[Any], entry: Any) -> None:
-    if entry.kind == "resigned":
+def _seat(entry: Entry) -> int:
+    return -1 if entry.seat is None else entry.seat
+
+
+def _again(match: Match[Any], entry: Entry) -> None:
+    assert entry.seat is not None
+    if entry.option is None:
         match.resign(entry.seat)
     else:
         match.answer(entry.seat, entry.option)
+
+
+def _waiting(match: Match[Any], before: dict[int, tuple[int, int]], count: int) -> dict[int, tuple[int, int]]:
+    """The seats that may answer now: since how many answers, and the number of the question."""
+    found = {}
+    for seat in range(match.seats):
+        if match.asking(seat) is not None:
+            number = match.numbers[seat]
+            same = seat in before and before[seat][1] == number
+            found[seat] = before[seat] if same else (count, number)
+    return found
+
+
+def times_of(rows: Sequence[store.Entry], history: Sequence[Entry], created: float) -> list[float | None]:
+    """When the match began and when each answer that stands was given; None where nobody wrote it down.
+
+    An answer that was taken back is none. Answers of an older file have no times.
+    """
+    stack: list[store.Entry] = []
+    for row in rows:
+        if row.kind in ("answer", "resigned"):
+            stack.append(row)
+        elif stack:
+            # One's own undo takes back one's own last answer, also when others have chosen in secret since.
+            mine = [place for place, one in enumerate(stack) if one.seat == row.seat]
+            last = len(stack) - 1
+            del stack[mine[-1] if row.kind == "undo" and mine else last]
+    older = len(history) - len(stack)
+    fits = older >= 0 and all(
+        entry.seat == row.seat and (entry.option is None or entry.option.text() == row.text)
+        for entry, row in zip(history[max(0, older) :], stack, strict=True)
+    )
+    if not fits:
+        return [None] * (len(history) + 1)
+    return [*[None] * older, created, *(row.at for row in stack)]
 
 
 class Replays:
@@ -91,7 +189,7 @@ class Replays:
 
     async def card(self, live: Live, guest: bytes) -> ReplayCard:
         """What there is to be watched."""
-        replay = await self._replay(live)
+        replay = await self.replay(live)
         return ReplayCard(
             table=live.card(guest),
             settings=live.row.settings,
@@ -108,26 +206,46 @@ class Replays:
 
     async def moment(
         self, live: Live, guest: bytes, answers: int, seat: int | None, since: int = 0
-    ) -> Moment:
+    ) -> ReplayMoment:
         """One moment of it; `since`: how many entries of the log the page has already."""
         if seat is not None and seat not in self._eyes(live, guest):
             raise Denied("trouble.not-yours")
-        replay = await self._replay(live)
+        replay = await self.replay(live)
         upto = max(0, min(answers, len(replay.entries)))
         return await asyncio.to_thread(replay.moment, upto, seat, since)
 
-    async def _replay(self, live: Live) -> Replay:
+    async def play_on(self, live: Live, guest: bytes, wish: OnwardWish) -> Opened:
+        """A new table that goes on from an answer of a finished match, the guest on the seat it wants."""
+        if not live.row.over:
+            raise Denied("trouble.not-over")
+        live.chair(wish.seat)
+        replay = await self.replay(live)
+        answers, key = min(wish.answers, len(replay.entries)), secrets.token_bytes(32)
+        turned = await asyncio.to_thread(lambda: onward.turn_off(replay.at(answers), wish.seat, key))
+        opened = await self._hall.bring(save(turned.match), onward.table_wish(live.row, wish, answers), guest)
+        text = "table.onward" if turned.answers == answers else "table.onward-step"
+        word = say(text, name=live.row.name, answers=answers, start=turned.answers)
+        await (await self._hall.table(opened.table)).speak(word)
+        return opened
+
+    async def replay(self, live: Live) -> Replay:
+        """A match as a replay, made once while nothing happens in it."""
         async with self._lock:
             found = self._kept.pop(live.row.id, None)
             if found is None or found.number != live.number:
                 async with live.lock:
-                    data, number, game = save(live.match), live.number, live.game
-                found = await asyncio.to_thread(_prepare, game, data, number)
+                    data, number, row = save(live.match), live.number, live.row
+                rows = await self._hall.store.entries(row.id, row.origin_number)
+                known = [entry for entry in rows if entry.number <= number]
+                found = await asyncio.to_thread(_prepare, live.game, data, number, known, row.created)
             self._kept[live.row.id] = found
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
             return found
 
 
-def _prepare(game: Game[Any], data: bytes, number: int) -> Replay:
-    return Replay(load(game, data).match, number)
+def _prepare(
+    game: Game[Any], data: bytes, number: int, rows: Sequence[store.Entry], created: float
+) -> Replay:
+    final = load(game, data).match
+    return Replay(final, number, times_of(rows, final.history, created))

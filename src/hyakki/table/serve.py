@@ -15,12 +15,15 @@ from starlette.types import ASGIApp
 
 from hyakki.kernel.game import Game
 from hyakki.table.app import make_app
+from hyakki.table.claim import Claim, Place
 from hyakki.table.hall import Hall
-from hyakki.table.store import StoreError, open_store
+from hyakki.table.store import StoreError, file_of, open_store
 
 PORT = 4848
 MESSAGE = 64 * 1024
 """Bytes of a websocket message at most; a bigger one ends the connection."""
+BACKLOG = 2048
+"""Connections that may wait for the server to take them."""
 PING = 20.0
 """Seconds between two signs of life of a connection."""
 PACE = 0.35
@@ -45,6 +48,7 @@ def listen(host: str, port: int | None) -> socket.socket:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             sock.bind((host, wanted))
+            sock.listen(BACKLOG)  # from now on the port is ours, and early visitors wait
         except OSError:
             sock.close()
             if wanted == 0 or port is not None:
@@ -62,17 +66,42 @@ def serve(
     store: str | None = None,
     pace: float = PACE,
 ) -> None:
-    """Serve until stopped. `ready` gets the address of the page as soon as it can be opened."""
-    hall = Hall(open_store(store or store_address()), pace, games)
-    sock = listen(host, port)
+    """Serve until stopped. `ready` gets the address of the page as soon as it can be opened.
+
+    Served is raised if another process serves the same file of tables.
+    """
+    where = store or store_address()
+    claim = claimed(where)
+    try:
+        sock = listen(host, port)
+        number = sock.getsockname()[1]
+        address = f"http://{_named(host)}:{number}/"
+        if claim is not None:
+            claim.note(Place(host, number, address))
+        hall = Hall(open_store(where), pace, games)
+        _serve(hall, sock, lambda: ready(address))
+    finally:
+        if claim is not None:
+            claim.give_up()
+
+
+def claimed(store: str) -> Claim | None:
+    """The right to serve the tables of a file. A database server lets several processes serve the same."""
+    file = file_of(store)
+    try:
+        return None if file is None else Claim(file)
+    except OSError as error:
+        raise StoreError(f"{file}: {error.strerror}") from None
+
+
+def _serve(hall: Hall, sock: socket.socket, ready: Callable[[], None]) -> None:
     config = configured(make_app(hall))
     # Rules and content stay for good. With many tables a look at all that lives takes a tenth of a second,
     # in which nobody is answered, so it comes more rarely than usual.
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 50, 100)
-    server = _Server(config, lambda: ready(f"http://{_named(host)}:{sock.getsockname()[1]}/"))
-    asyncio.run(_run(hall, server, sock))
+    asyncio.run(_run(hall, _Server(config, ready), sock))
 
 
 async def _run(hall: Hall, server: uvicorn.Server, sock: socket.socket) -> None:

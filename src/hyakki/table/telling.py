@@ -31,7 +31,7 @@ def line(game: Game[Any], view: Any, told: Told) -> Line:
 def question(game: Game[Any], view: Any, decision: Decision) -> QuestionCard:
     """An open question with its options in words."""
     options = [
-        OptionCard(option.text(), game.say_option(view, option), list(option.anchors()))
+        OptionCard(option.text(), game.say_choice(view, decision.prompt, option), list(option.anchors()))
         for option in decision.options
     ]
     tips = dict.fromkeys(game.tip(view, option) for option in decision.options)
@@ -59,7 +59,10 @@ def ending(match: Match[Any]) -> Ending | None:
     outcome = match.outcome
     if outcome is None:
         return None
-    scores = [ScoreCard(who, sum(parts.values()), parts) for who, parts in outcome.scores.items()]
+    scores = [
+        ScoreCard(who, sum(parts.values()), {match.game.say_source(one): n for one, n in parts.items()})
+        for who, parts in outcome.scores.items()
+    ]
     return Ending(
         winners=list(outcome.winners),
         sentence=match.game.texts.say(outcome.reason, **outcome.params),
@@ -71,9 +74,8 @@ def ending(match: Match[Any]) -> Ending | None:
 
 
 def odds(game: Game[Any], chances: list[Chance]) -> list[OddsLine]:
-    """The odds of an option, the likeliest first."""
-    found = sorted(chances, key=lambda chance: -chance.chance)
-    return [OddsLine(game.texts.say(chance.result, **chance.params), chance.chance) for chance in found]
+    """The odds of an option; what matters most comes first."""
+    return [OddsLine(game.texts.say(chance.result, **chance.params), chance.chance) for chance in chances]
 
 
 def own_last(match: Match[Any], seat: Seat) -> int:
@@ -84,6 +86,15 @@ def own_last(match: Match[Any], seat: Seat) -> int:
         if entry.seat == seat:
             return sum(1 for told in match.log[: entry.log] if told.reaches(seat))
     return 0
+
+
+def undo_bar(match: Match[Any], seat: int) -> str | None:
+    """Why a seat cannot take back its last answer. Who has not answered yet has nothing to take back: that no
+    die has fallen since is no comfort then."""
+    bar = match.undo_bar(seat)
+    if bar == "undo.barrier" and all(entry.seat != seat for entry in match.history):
+        return "undo.nothing"
+    return bar
 
 
 def moment(

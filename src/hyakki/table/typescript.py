@@ -21,7 +21,7 @@ from typing import Any
 import msgspec
 
 from hyakki import games
-from hyakki.table import messages
+from hyakki.table import messages, replay_messages
 
 HEAD = "// Written by `python -m hyakki.table.typescript` from the structs of the server; do not edit.\n"
 WEB = Path(__file__).parents[3] / "web" / "src"
@@ -109,7 +109,7 @@ def _name(interface: str) -> str:
 def of_messages() -> str:
     """The file of all messages."""
     writer = Writer()
-    for thing in vars(messages).values():
+    for thing in (*vars(messages).values(), *vars(replay_messages).values()):
         if isinstance(thing, type) and issubclass(thing, messages.Message) and thing is not messages.Message:
             writer.add(thing)
     constants = f"export const PROTOCOL = {messages.PROTOCOL};\n"

@@ -7,6 +7,7 @@ AssertionError with what is wrong.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 from hyakki.board.squares import bits
@@ -163,7 +164,7 @@ def every_card_is_there(g: Journey) -> None:
     box, people = g.box, g.pilgrims
     excluded = [card for card in g.quest.excluded for _ in range(box.demon_cards[card].copies)]
     decks: list[tuple[dict[str, Any], Bag, list[str]]] = [
-        (box.fortune, g.fortune, [card for p in people for card in p.fortune]),
+        (box.fortune, g.fortune, [card for p in people for card in p.fortune] + _lying(g, box.fortune)),
         (box.misfortune, g.misfortune, []),
         (box.corruption, g.corruption, [card for p in people for card in p.corruption]),
         (box.demon_cards, g.demon_deck, [*g.specials, *excluded]),
@@ -173,7 +174,14 @@ def every_card_is_there(g: Journey) -> None:
         assert Counter(_all_cards(deck) + elsewhere) == wanted, f"not the cards of the box: {elsewhere}"
     for p in people:
         own = Counter(card.id for card in box.skills.values() if card.pilgrim == p.name)
-        assert Counter(_all_cards(p.skill_deck) + p.skills) == own, f"not the skills of {p.name}"
+        lying = _lying(g, [card for card in own if box.skills[card].kind == "once"])
+        assert Counter(_all_cards(p.skill_deck) + p.skills + lying) == own, f"not the skills of {p.name}"
+
+
+def _lying(g: Journey, cards: Iterable[str]) -> list[str]:
+    """Those of some cards that lie beside a sheet, being carried out or in force."""
+    active = [played.split()[1] for played in g.active_cards]
+    return [card for card in active if card in cards]
 
 
 def _all_cards(deck: Bag) -> list[str]:

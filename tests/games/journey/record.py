@@ -1,15 +1,19 @@
-"""The recorded games of Journey: every quest won, every way to end, long series; and the golden playthrough.
+"""The recorded games of Journey: every quest won, every way to end, every omen, long series; and the golden
+playthrough.
 
     python -m tests.games.journey.record
 
-looks for fitting keys and writes `recorded/` and `golden/` anew, in two or three minutes on two cores.
+looks for fitting keys and writes `recorded/` and `golden/` anew, in two or three minutes on two cores. Omens
+come from the game's own settings, so a new one is recorded too; test_recordings.py insists on it.
 """
 
 from __future__ import annotations
 
 import sys
 
-from hyakki.games.journey.options import EndSeries, Retry
+from hyakki.games.journey.game import GAME
+from hyakki.games.journey.options import EndSeries, Retry, Swap
+from hyakki.games.journey.setup import FIRST_OMEN_QUEST
 from hyakki.games.journey.state import Journey
 from hyakki.kernel.decision import Option
 from hyakki.kernel.rng import Rng
@@ -38,6 +42,13 @@ def tired(match: AnyMatch, seat: int, rng: Rng) -> Option:
 def careless(match: AnyMatch, seat: int, rng: Rng) -> Option:
     """Two answers of three by rules of thumb."""
     return by_sense(match, seat, rng) if rng.below(3) else at_random(match, seat, rng)
+
+
+def exchanging(match: AnyMatch, seat: int, rng: Rng) -> Option:
+    """By rules of thumb, but Tripitaka starts from another square where an omen lets him."""
+    if Swap(0, 1) in match.choices() and not any(isinstance(entry.option, Swap) for entry in match.history):
+        return Swap(0, 1)
+    return by_sense(match, seat, rng)
 
 
 QUESTS = (
@@ -76,7 +87,21 @@ ENDS = (
     ended("resigned", "The only player gives up.", 1, {"quest": "q2"}, by_sense, resigns_after=30),
 )
 
-WANTED = (*QUESTS, *ENDS)
+
+def omen(name: str, number: int) -> Wanted:
+    """A game that ends soon under one omen, on one of the quests that have omens."""
+    settings = {"quest": CAMPAIGN[number % len(CAMPAIGN)], "omen": name}
+    return Wanted(
+        f"omen-{name}.json", f"Omen {name}.", QUEST_ENDS, 1 + number % 4, settings, exchanging, longest=250
+    )
+
+
+CAMPAIGN = [quest.id for quest in GAME.box.quests.values() if quest.number >= FIRST_OMEN_QUEST]
+QUEST_ENDS = tuple(reason for reason in GAME.end_reasons if "series" not in reason)
+
+OMENS = tuple(omen(name, number) for number, name in enumerate(GAME.box.omens))
+
+WANTED = (*QUESTS, *ENDS, *OMENS)
 
 
 def turn(g: Journey) -> tuple[str, int]:

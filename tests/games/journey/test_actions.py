@@ -339,6 +339,7 @@ def test_nobody_revives_tripitaka():
     for letter in "CS":
         activate(g, letter)
         assert not any(text.startswith("revive") for text in legal(g))
+    assert reason(actions.forbids_revive(g, g.pilgrims[2], g.pilgrims[0])) == "revive.tripitaka-down"
 
 
 # -- gates

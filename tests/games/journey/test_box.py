@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from hyakki.games.journey import vocabulary
-from hyakki.games.journey.check import check_content, check_promotion, count_cards
+from hyakki.games.journey.check import check_content, check_counts, check_promotion, count_cards
 from hyakki.games.journey.content import Box, load_box
 from hyakki.games.journey.notation import ALL_TARGETS, Range, Row
 from hyakki.games.journey.questdefs import NoSecondCard, Special, Start, VillagerKarma
@@ -311,6 +311,19 @@ def test_the_demon_deck(box):
         kinds[card.kind] += card.copies
     assert kinds == {"reinforcement": 24, "unique": 2, "special": 10}
     assert box.rage_card.kind == "rage"
+
+
+@rule("journey.special.deck-missing", "journey.map.tiles-missing")
+def test_another_split_of_the_demon_deck_or_a_missing_face_is_found(box):
+    more = msgspec.structs.replace(box.demon_cards["wild-attacks"], copies=4)
+    less = msgspec.structs.replace(box.demon_cards["soldiers-1"], copies=3)
+    cards = {**box.demon_cards, "wild-attacks": more, "soldiers-1": less}
+    faces = {name: tile for name, tile in box.tiles.items() if (tile.sheet, tile.side) != ("4", "B")}
+    assert list(check_counts(replace(box, demon_cards=cards, tiles=faces))) == [
+        "The demon deck must have 24 reinforcement cards, but has 23.",
+        "The demon deck must have 10 special cards, but has 11.",
+        "Side B of sheet '4' must have a tile, but has none.",
+    ]
 
 
 @rule("journey.rage.scheme-missing")

@@ -163,6 +163,22 @@ def test_tokens_do_not_carry_over_and_decks_do():
     assert g.demon_deck.count() == len(_permitted(g))
 
 
+@rule("journey.campaign.tokens", "journey.fortune.discard")
+def test_a_card_in_force_at_the_end_of_a_quest_is_not_lost():
+    g = series()
+    all_cards = g.fortune.count()
+    g.fortune.bag.remove("vow-of-silence")
+    g.active_cards.append("0 vow-of-silence")
+    win(g)
+    assert (g.active_cards, g.fortune.discard) == ([], ["vow-of-silence"])
+    g = series()
+    g.fortune.bag.remove("vow-of-silence")
+    g.active_cards.append("0 vow-of-silence")
+    g.won, g.phase = False, "after-quest"
+    run(campaign.campaign_step(g), "retry")
+    assert (g.active_cards, g.fortune.count(), g.fortune.discard) == ([], all_cards, [])
+
+
 def _permitted(g: Journey) -> list[str]:
     return [
         card.id

@@ -268,7 +268,7 @@ def test_health_as_a_cost_leaves_one():
     sha.health = 2
     give(g, "S", "quicksand")
     sha.skills.append("penance")
-    sha.skill_deck.discard.remove("penance")
+    g.active_cards.remove("3 penance")
     play(g, "S", "penance")
     assert (sha.health, sha.chi) == (1, 2)
 

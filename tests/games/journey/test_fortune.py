@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from hyakki.games.journey import boxes, fortune, move
 from hyakki.games.journey.content import load_box
+from hyakki.games.journey.events import CardDiscarded
 from hyakki.games.journey.figures import give_condition, has
 from hyakki.games.journey.moments import Moment
+from hyakki.games.journey.turn import end_of_turn
 from tests.games.journey.fights import position
 from tests.games.journey.playing import (
     activation,
@@ -18,7 +20,7 @@ from tests.games.journey.playing import (
     ritual,
     strikes,
 )
-from tests.games.journey.table import at, give, load, on_top, run
+from tests.games.journey.table import at, give, listen, load, on_top, run
 from tests.rules import rule
 
 # -- drawing
@@ -85,6 +87,30 @@ def test_peach_of_immortality_heals_five_up_to_the_maximum():
     monk.health = 9
     play(g, "T", "peach-of-immortality")
     assert (monk.health, monk.fortune, g.fortune.discard) == (12, [], ["peach-of-immortality"])
+
+
+@rule("journey.fortune.discard", "journey.card.play")
+def test_a_card_in_force_is_discarded_when_its_time_is_up():
+    g = position("T> s . .", active=None, phase="before-demons")
+    monk = give(g, "T", "vow-of-silence")
+    react(g, Moment("before-demons", open=True), "play 0 vow-of-silence")
+    assert (monk.fortune, g.active_cards, g.fortune.discard) == ([], ["0 vow-of-silence"], [])
+    heard = listen(g)
+    run(end_of_turn(g))
+    assert (g.active_cards, g.fortune.discard) == ([], ["vow-of-silence"])
+    assert CardDiscarded(0, "fortune", "vow-of-silence") in heard
+
+
+@rule("journey.def.reshuffle-when")
+def test_a_skill_being_carried_out_is_not_shuffled_into_the_deck():
+    g = position("C> s< #", active="C")
+    pig = give(g, "C", "wrestle")
+    deck = pig.skill_deck
+    pig.good, deck.bag[:], deck.discard[:] = 9, [], ["greedy", "rake-sweep"]
+    load(g, ("white", 6), 0)
+    play(g, "C", "wrestle", "cleanse")
+    assert (pig.good, pig.skills) == (1, ["greedy"])
+    assert (deck.bag, deck.discard, g.active_cards) == (["rake-sweep"], ["wrestle"], [])
 
 
 # -- the kinds

@@ -92,9 +92,14 @@ def test_an_attack_shows_its_odds_before_it_is_made():
     draws = g.rng.draws
     shown = odds(g, 0, Attack(4))
     assert shown is not None
-    assert [line.result for line in shown] == ["odds.defeats", "odds.hurts", "odds.nothing"]
+    # What cannot happen yet is left out.
+    assert [line.result for line in shown] == ["odds.hurts", "odds.nothing"]
     assert sum(line.chance for line in shown) == pytest.approx(1)
-    assert shown[1].params == {"mean": "3.9", "left": 12}
+    assert shown[0].params == {"mean": "3.9", "left": 12}
+    g.demons[0].health = 4
+    weaker = odds(g, 0, Attack(4))
+    assert weaker is not None
+    assert [line.result for line in weaker] == ["odds.defeats", "odds.hurts", "odds.nothing"]
     assert g.rng.draws == draws
     assert odds(g, 0, Attack(99)) is None
     assert one.health == 10

@@ -190,6 +190,13 @@ def test_pieces_stand_on_open_squares_and_apart(box):
     ]
 
 
+@rule("journey.quest.list-missing")
+def test_what_tripitaka_cannot_walk_to_is_found(box):
+    assert complaints(box, "q2", sutras=((0, 0),), wells=((1, 0), (0, 1))) == [
+        "Quest 'q2', variant a: Tripitaka cannot get to a sutra on (0, 0), even with all doors open."
+    ]
+
+
 @rule("journey.setup.figure-limits")
 def test_figures_are_limited_and_have_their_base(box):
     q1 = box.quests["q1"]

@@ -16,6 +16,7 @@ from hyakki.kernel.game import PASS
 from hyakki.kernel.match import Match
 from tests.games.journey.playing import pilgrim
 from tests.games.journey.table import at, give, position
+from tests.games.thinking import assert_thinking_changes_nothing, kinds_answered
 
 
 def asked(key: str, *options: Option, **params: int) -> Decision:
@@ -140,30 +141,9 @@ def test_a_demon_reaches_as_far_as_it_walks_and_hits():
 
 @pytest.mark.parametrize("quest", ["q1", "q4", "q7", "q10"])
 def test_every_question_gets_a_legal_answer_that_is_always_the_same(quest: str):
-    """Random play leads to positions that no sensible table would reach."""
-    chance = random.Random(quest)
-    seats = 2
-    match = Match.new(GAME, seats, {"quest": quest, "omen": "random"}, 5)
-    kinds = set()
-    while match.outcome is None:
-        seat = match.asked()[0]
-        decision = match.decision(seat)
-        assert decision is not None
-        if len(decision.options) > 1 and chance.random() < 0.3:
-            answer = GAME.sense(match.state, decision)
-            assert answer in decision.options
-            assert GAME.sense(match.state, decision) == answer
-            kinds.add(decision.prompt.key)
-        match.answer(seat, chance.choice(decision.options))
-    assert "ask.action" in kinds
+    match = Match.new(GAME, 2, {"quest": quest, "omen": "random"}, 5)
+    assert "ask.action" in kinds_answered(match, random.Random(quest))
 
 
 def test_thinking_leaves_the_table_as_it_is():
-    match = Match.new(GAME, 1, {"quest": "q5"}, 3)
-    for _ in range(60):
-        decision = match.decision(0)
-        assert decision is not None
-        before = repr(match.state)
-        answer = GAME.sense(match.state, decision)
-        assert repr(match.state) == before
-        match.answer(0, answer)
+    assert_thinking_changes_nothing(Match.new(GAME, 1, {"quest": "q5"}, 3), 60)

@@ -7,6 +7,7 @@ import msgspec
 from hyakki.games.journey import move, questdefs, quests
 from hyakki.games.journey.figures import has
 from hyakki.games.journey.moments import Moment
+from hyakki.games.journey.turn import end_of_turn
 from tests.games.journey.fights import position
 from tests.games.journey.playing import (
     activation,
@@ -63,7 +64,9 @@ def test_om_chant_is_played_before_the_demons_act_and_listed_as_active():
     react(g, Moment("before-demons", open=True), "play 0 om-chant")
     assert g.chant
     assert g.active_cards == ["0 om-chant"]
-    assert (monk.chi, monk.skill_deck.discard) == (4, ["om-chant"])
+    assert (monk.chi, monk.skills, monk.skill_deck.discard) == (4, [], [])
+    run(end_of_turn(g))
+    assert monk.skill_deck.discard == ["om-chant"]
 
 
 def test_om_chant_is_not_offered_without_demons():

@@ -15,7 +15,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 
 import pytest
 
@@ -28,6 +28,7 @@ from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng, derive
 from tests.games.tsukuyumi.setups import ALL_MODULES
 from tests.games.tsukuyumi.table import position, run
+from tests.games.tsukuyumi.worlds import worlds
 from tests.rules import rule
 
 EVERYBODY = (0, 1, 2, None)
@@ -51,16 +52,6 @@ def played_until(
 
 def in_phase(phase: str, number: int = 1) -> Callable[[Tsukuyumi], bool]:
     return lambda g: g.phase == phase and g.round == number
-
-
-def worlds(g: Tsukuyumi, seat: int | None, count: int = 60) -> Iterator[Tsukuyumi]:
-    """So many tables that a seat cannot tell from this one."""
-    for number in range(count):
-        world = g.clone()
-        GAME.imagine(world, seat, Rng.seeded(number))
-        assert view(world, seat) == view(g, seat)
-        assert GAME.pieces(world) == GAME.pieces(g)
-        yield world
 
 
 def others(g: Tsukuyumi, seat: int | None) -> list[int]:
@@ -296,10 +287,7 @@ def test_an_advantage_that_was_not_used_may_be_any_that_was_not_shown() -> None:
     g.seats[2].advantage_used = True
     open_cards = {g.seats[0].advantage, g.seats[2].advantage, *g.shown_advantages}
     held = set()
-    for number in range(300):
-        world = g.clone()
-        GAME.imagine(world, 0, Rng.seeded(number))
-        assert view(world, 0) == view(g, 0)
+    for world in worlds(g, 0, 300):
         assert (world.seats[0].advantage, world.seats[2].advantage) == (
             g.seats[0].advantage,
             g.seats[2].advantage,

@@ -3,19 +3,17 @@ turned over when the stack was empty. An oracle that follows every possible worl
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import msgspec
 import pytest
 
 from hyakki.games.tsukuyumi import eventdeck, hands
-from hyakki.games.tsukuyumi.game import GAME
 from hyakki.games.tsukuyumi.imagine import fights_later
 from hyakki.games.tsukuyumi.state import Tsukuyumi
-from hyakki.games.tsukuyumi.view import view
 from hyakki.kernel.rng import Rng
 from tests.games.tsukuyumi.table import on_top, position, run
+from tests.games.tsukuyumi.worlds import worlds
 from tests.rules import rule
 
 SEATS = 3
@@ -26,14 +24,6 @@ def table(*cards: str) -> Tsukuyumi:
     g = position("0,0 ocean", factions=("nomads", "boarlords", "dark-seed"))
     g.event_deck.bag[:] = sorted(cards)
     return g
-
-
-def worlds(g: Tsukuyumi, seat: int | None, count: int = 60) -> Iterator[Tsukuyumi]:
-    for number in range(count):
-        world = g.clone()
-        GAME.imagine(world, seat, Rng.seeded(number))
-        assert view(world, seat) == view(g, seat)
-        yield world
 
 
 def draw(g: Tsukuyumi, seat: int, *cards: str) -> None:

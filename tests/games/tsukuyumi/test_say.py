@@ -236,7 +236,7 @@ def test_a_counterattack_names_its_damage_and_the_defence_of_the_faction() -> No
     g = table()
     g.battle = Battle(attacker=0, runner=0, cell=at(0, 0), card="hit-and-run", defenders=[1, ONI], points={})
     oni, boar = Prompt("ask.counter", {"side": ONI}), Prompt("ask.counter", {"side": 1})
-    assert choice(oni, Counter("counterstrike"), g).startswith("Counterstrike, 5 damage: ")
+    assert choice(oni, Counter("counterstrike"), g).startswith("Counterstrike: 5 damage against ")
     assert choice(boar, Counter("defence-action"), g).startswith(GAME.box.defence_of["boarlords"].name)
     assert choice(boar, Counter("protection"), g) == (
         "Protection: each of your units there has 10 more health in this battle."

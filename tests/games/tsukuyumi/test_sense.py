@@ -27,6 +27,7 @@ from hyakki.games.tsukuyumi.production import buyable
 from hyakki.games.tsukuyumi.sense import worth
 from hyakki.kernel.game import PASS
 from hyakki.kernel.match import Match
+from tests.games.thinking import assert_thinking_changes_nothing, kinds_answered
 from tests.games.tsukuyumi.senses import battle, chosen, march
 from tests.games.tsukuyumi.table import at, begin, position
 
@@ -193,33 +194,13 @@ DUEL = {name: "on" for name in setup.MODULES if name not in setup.BARRED_IN_DUEL
 def test_every_question_gets_a_legal_answer_that_is_always_the_same(
     seats: int, wishes: dict[str, str], key: int
 ):
-    """Random play leads to positions that no sensible table would reach."""
-    chance = random.Random(key)
     match = Match.new(GAME, seats, wishes, key, disposable=True)
-    kinds = set()
-    while match.outcome is None:
-        seat = match.asked()[0]
-        decision = match.decision(seat)
-        assert decision is not None
-        if len(decision.options) > 1 and chance.random() < 0.3:
-            answer = sense.answer(match.state, decision)
-            assert answer in decision.options
-            assert sense.answer(match.state, decision) == answer
-            kinds.add(decision.prompt.key)
-        match.answer(seat, chance.choice(decision.options))
+    kinds = kinds_answered(match, random.Random(key))
     assert {"ask.turn", "ask.produce", "ask.march.movement"} <= kinds
 
 
 def test_thinking_leaves_the_table_as_it_is():
-    match = Match.new(GAME, 3, {"factions": "random"}, 3)
-    for _ in range(120):
-        seat = match.asked()[0]
-        decision = match.decision(seat)
-        assert decision is not None
-        before = repr(match.state)
-        answer = sense.answer(match.state, decision)
-        assert repr(match.state) == before
-        match.answer(seat, answer)
+    assert_thinking_changes_nothing(Match.new(GAME, 3, {"factions": "random"}, 3), 120)
 
 
 def test_a_sensible_seat_beats_random_ones():

@@ -34,6 +34,39 @@ export interface Hands {
   ask(anchor: string): void;
   /** What a screen reader calls it. */
   name(anchor: string): string;
+  /** Walk to a place as the keyboard does: it comes into sight and is read out. A replay has no such walk. */
+  focus?(anchor: string): void;
+  /** The board has put together something that takes several answers, or (null) no more. */
+  plan?(plan: Plan | null): void;
+  /** The board lets one point at more than the options say, or (null) no more. */
+  offer?(offer: Offer | null): void;
+  /** Show what figures without a player would do now, or no more. */
+  foresee?(on: boolean): void;
+  /** Whether the next thing that is pointed at is asked about: "why not?" */
+  asking?(): boolean;
+}
+
+/** Several answers in a row that the board has put together, a walk for example: the bar offers them as one. */
+export interface Plan {
+  /** Where it leads: its bubble lies there. */
+  anchor: string;
+  say: string;
+  /** What it costs and the like. */
+  detail: string;
+  /** Chosen, not only under the pointer. */
+  chosen: boolean;
+  /** What is asked about its odds: each answer as what one points at for it. Nothing: it has none. */
+  steps: string[][];
+  go(): void;
+  drop(): void;
+  /** What could be done at once after it. */
+  then?: { say: string; go(): void };
+}
+
+/** Places to point at that lead to plans, with their names for a screen reader. */
+export interface Offer {
+  names: ReadonlyMap<string, string>;
+  choose(anchor: string): void;
 }
 
 export interface BoardProps<View = unknown, Box = unknown> {
@@ -44,6 +77,10 @@ export interface BoardProps<View = unknown, Box = unknown> {
   news: Line[];
   /** The option that the pointer or the choice is on, as its anchors: for previews on the board. */
   preview: string[];
+  /** What the pointer or the keyboard is on. */
+  hovered?: string | null;
+  /** What figures without a player would do now, if that is to be shown. */
+  foreseen?: Line[] | null;
 }
 
 export interface PanelProps<View = unknown, Box = unknown> {
@@ -57,6 +94,17 @@ export interface PanelProps<View = unknown, Box = unknown> {
   log?: Line[];
   /** What the pointer or the keyboard is on. */
   hovered?: string | null;
+  /** What figures without a player would do now, if that is to be shown. */
+  foreseen?: Line[] | null;
+  /** For a hand: it lies in a row below the board, since no corner of the board is free. */
+  docked?: boolean;
+}
+
+/** An entry of the log, for what a game draws below its sentence. */
+export interface EntryProps<View = unknown, Box = unknown> {
+  line: Line;
+  view: View;
+  box: Box;
 }
 
 export interface Phase {
@@ -84,6 +132,8 @@ export interface Side {
   score?: number;
 }
 
+/** A game's own keys: a component listens with `onkeydowncapture` on the window and calls preventDefault for
+ * the keys that it took; the shell leaves those alone. */
 export interface GamePage<View = unknown, Box = unknown> {
   id: string;
   /** Names of glyphs to their paths: `paths` of "virtual:glyphs/games/ID". */
@@ -98,12 +148,23 @@ export interface GamePage<View = unknown, Box = unknown> {
   Track?: Component<PanelProps<View, Box>>;
   /** Over the board's free corner: hand of cards, dice. */
   Hand?: Component<PanelProps<View, Box>>;
+  /** A shorter sentence for an entry of the log, whose rest is told below it; undefined: as the table says it. */
+  sentence?(line: Line, view: View, box: Box): string | undefined;
+  /** Below an entry of the log: its dice drawn as dice and the like. Shows nothing for most entries. */
+  Entry?: Component<EntryProps<View, Box>>;
   /** How big the board is. */
   extent(view: View, box: Box): Extent;
   /** Where a thing lies on the board; null for what has no place there. `path`: what was chosen before it. */
   place(anchor: string, view: View, box: Box, path?: readonly string[]): Place | null;
   /** All spaces in reading order, as anchors: what the arrow keys walk over. */
   spaces(view: View, box: Box): string[];
+  /** What a place or a figure is called, for a screen reader; undefined: as the answers call it. */
+  name?(anchor: string, view: View, box: Box): string | undefined;
+  /** A corner of a room of this size that stays empty while the whole board is in sight: the hand lies there, in
+   * pixels of the room. Null: the hand is docked below the board. No such function: it lies over the board. */
+  nook?(view: View, box: Box, room: { width: number; height: number }): Extent | null;
+  /** Letters that walk over the board besides the arrow keys, with the way they go (y grows downwards). */
+  directions?: Record<string, readonly [number, number]>;
   /** The anchors to light up for an entry of the log. */
   about(line: Line, view: View): string[];
   ribbon(view: View, box: Box): Ribbon;
@@ -118,6 +179,8 @@ export interface OpeningStep<View = unknown> {
   id: string;
   title: string;
   text: string;
+  /** What it says on a narrow screen, where the text speaks of what lies beside the board. */
+  narrow?: string;
   /** Where to point: "board", "sheet", "bar", "log", "ribbon". */
   at: "board" | "sheet" | "bar" | "log" | "ribbon";
   when(view: View, questionKey: string | null): boolean;

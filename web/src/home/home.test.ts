@@ -3,7 +3,7 @@ import type { GameCard, SeatCard, TableCard } from "../lib/messages";
 import { isLocal } from "./copy";
 import { about, addressOf, freeSeats, isHost, openFirst, seatName, urgentFirst } from "./lobby";
 import { chapters, chapterTitle, marked, matching } from "./ruleSearch";
-import { isSwitch, parted, resized, usual, usualBot, wish } from "./wishes";
+import { freshName, isSwitch, parted, resized, usual, usualBot, wish } from "./wishes";
 
 const game: GameCard = {
   id: "moon",
@@ -206,5 +206,13 @@ describe("the ledger", () => {
       { piece: ".", found: false },
     ]);
     expect(marked("A step", "")).toEqual([{ piece: "A step", found: false }]);
+  });
+});
+
+describe("a table without a name", () => {
+  it("is called after somebody of the night parade", () => {
+    const { name } = wish(game, { ...usual(game), name: "   " }, "Ida");
+    expect(name).toMatch(/^[A-Z][a-z]+ [1-9][0-9]$/);
+    expect(freshName(() => 0)).toBe("Kitsune 10");
   });
 });

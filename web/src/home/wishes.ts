@@ -26,6 +26,27 @@ export function usualBot(game: GameCard): string {
   return game.levels.includes(USUAL_BOT) ? USUAL_BOT : (game.levels[0] ?? USUAL_BOT);
 }
 
+/** Who walks in the night parade: tables are called after them unless they get a name. */
+const PARADE = [
+  "Kitsune",
+  "Tanuki",
+  "Kappa",
+  "Tengu",
+  "Karakasa",
+  "Rokurokubi",
+  "Nue",
+  "Baku",
+  "Inugami",
+  "Chochin",
+  "Zashiki",
+  "Kodama",
+];
+
+/** A name to find a table by: "Kitsune 41". */
+export function freshName(chance = Math.random): string {
+  return `${PARADE[Math.floor(chance() * PARADE.length)] ?? "Hyakki"} ${10 + Math.floor(chance() * 90)}`;
+}
+
 /** The set-up with which "Play now" begins: you on the first seat, bots on the rest. */
 export function usual(game: GameCard, friends = 0): Wishes {
   const seats = Math.max(game.usual_seats, Math.min(friends + 1, game.seats.at(-1) ?? 1));
@@ -52,7 +73,7 @@ export function wish(game: GameCard, wishes: Wishes, person: string): TableWish 
     game: game.id,
     settings: Object.fromEntries(changed.map(({ name, usual }) => [name, wishes.settings[name] ?? usual])),
     seats,
-    name: wishes.name.trim().slice(0, 40),
+    name: wishes.name.trim().slice(0, 40) || freshName(),
     visibility: wishes.visibility,
     person: person.slice(0, 40),
   };

@@ -1,12 +1,14 @@
 // The JSON interface of the server. Every failure becomes a Trouble with a sentence for the person.
 import type {
+  ChanceCurve,
   GameBook,
   GameCard,
   Linked,
   Lobby,
-  Moment,
+  OnwardWish,
   Opened,
   ReplayCard,
+  ReplayMoment,
   Seated,
   TableCard,
   TableWish,
@@ -54,6 +56,8 @@ const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 export const api = {
   games: () => call<GameCard[]>("/api/games"),
   book: (game: string) => call<GameBook>(`/api/games/${encodeURIComponent(game)}`),
+  /** Without the rules: a table has those only when somebody looks them up. */
+  cardboard: (game: string) => call<GameBook>(`/api/games/${encodeURIComponent(game)}?rules=later`),
   lobby: () => call<Lobby>("/api/lobby"),
   open: (wish: TableWish) => call<Opened>("/api/tables", wish),
   bring: (file: Blob, person: string) =>
@@ -67,7 +71,12 @@ export const api = {
   exportUrl: (id: string) => `${table(id)}/export`,
   replay: (id: string) => call<ReplayCard>(`${table(id)}/replay`),
   moment: (id: string, answers: number, seat: number | null, since = 0) =>
-    call<Moment>(`${table(id)}/replay/${answers}?since=${since}${seat === null ? "" : `&seat=${seat}`}`),
+    call<ReplayMoment>(
+      `${table(id)}/replay/${answers}?since=${since}${seat === null ? "" : `&seat=${seat}`}`,
+    ),
+  playOn: (id: string, wish: OnwardWish) => call<Opened>(`${table(id)}/onward`, wish),
+  chances: (id: string) => call<ChanceCurve>(`${table(id)}/chances`),
+  workOutChances: (id: string) => call<ChanceCurve>(`${table(id)}/chances`, {}),
 };
 
 const books = new Map<string, Promise<GameBook>>();

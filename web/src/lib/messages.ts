@@ -5,6 +5,21 @@ export interface Answer {
   type: "answer";
   question: number;
   text: string;
+  sure?: boolean;
+}
+
+/** What may come of the last of some answers, if the others were given before it? Each is said by what one */
+export interface AskAhead {
+  type: "ask-ahead";
+  request: number;
+  question: number;
+  steps: string[][];
+}
+
+/** What would figures without a player do now? */
+export interface AskForecast {
+  type: "ask-forecast";
+  request: number;
 }
 
 /** The board as text, please. */
@@ -27,6 +42,21 @@ export interface BotWish {
   level?: string;
 }
 
+/** The chance to win over a match, as far as it has been worked out. */
+export interface ChanceCurve {
+  begun: boolean;
+  done: number;
+  together: boolean;
+  points: ChancePoint[];
+}
+
+/** The chances at a moment of a replay, by seat, or of all players where they are one party. */
+export interface ChancePoint {
+  answers: number;
+  games: number;
+  shares: number[];
+}
+
 /** Say something to all at the table. */
 export interface Chat {
   type: "chat";
@@ -41,6 +71,13 @@ export interface Ending {
   scores: ScoreCard[];
   key: string;
   fingerprint: string;
+}
+
+/** What figures without a player would do now, as entries of the log. */
+export interface Forecast {
+  type: "forecast";
+  request: number;
+  lines: Line[];
 }
 
 /** What the page knows of a game besides the view: its rules and its cardboard. */
@@ -64,6 +101,17 @@ export interface GameCard {
   cooperative: boolean;
   settings: SettingCard[];
   levels: string[];
+}
+
+/** The answer that led to a moment of a replay, as far as the eyes that look may know it. */
+export interface Given {
+  seat: number;
+  asked: string;
+  say: string;
+  secret: boolean;
+  resigned: boolean;
+  seconds: number | null;
+  rules: string[];
 }
 
 /** One entry of the log as this seat reads it. */
@@ -128,6 +176,14 @@ export interface Odds {
 export interface OddsLine {
   say: string;
   chance: number;
+}
+
+/** A new table that goes on from an answer of a finished match: with whom on which seat, against whom. */
+export interface OnwardWish {
+  answers: number;
+  seat: number;
+  level?: string;
+  person?: string;
 }
 
 /** A new table: where to go, and the secret links of the other seats for people (shown this once). */
@@ -212,6 +268,24 @@ export interface ReplayCard {
   actors: number[];
   as_seats: number[];
   fingerprint: string;
+}
+
+/** A moment of a replay, with the answer that led to it. */
+export interface ReplayMoment {
+  type: "moment";
+  answers: number;
+  seat: number | null;
+  view: unknown;
+  asked: number[];
+  question: QuestionCard | null;
+  status: string[];
+  undo: string | null;
+  ending: Ending | null;
+  since: number;
+  lines: Line[];
+  own: number;
+  spots: Spot[];
+  given: Given | null;
 }
 
 /** Give up for one's seat. */
@@ -377,8 +451,8 @@ export interface Why {
   anchors: string[];
 }
 
-export type ToPage = Moment | Welcome | Seats | Said | Refusal | Reason | Odds | Listing | Proposal | Pong;
+export type ToPage = Moment | Welcome | Seats | Said | Refusal | Reason | Odds | Forecast | Listing | Proposal | Pong;
 
-export type FromPage = Answer | Undo | Propose | Vote | Why | AskOdds | AskListing | Chat | Resign | Ping;
+export type FromPage = Answer | Undo | Propose | Vote | Why | AskOdds | AskAhead | AskForecast | AskListing | Chat | Resign | Ping;
 
 export const PROTOCOL = 1;

@@ -1,5 +1,4 @@
 // A table as the page sees it: what the server said last, what the person is choosing, what is being shown.
-import { SvelteSet } from "svelte/reactivity";
 import { api, ApiTrouble } from "./api";
 import type {
   FromPage,
@@ -16,12 +15,18 @@ import type {
   ToPage,
   Welcome,
 } from "./messages";
+import type { Offer, Plan } from "../games/game";
 import { advance, back, exact, point, steps, under, type Step } from "./pointing";
-import { plainName } from "./words";
+import { careful } from "./careful.svelte";
 import { TableSocket, type Link } from "./socket";
+import { next } from "./sharing";
+import { plainName } from "./words";
 
 /** What the server says about tables that no waiting brings back. */
 const GONE = new Set(["trouble.no-table", "trouble.private", "trouble.not-yours"]);
+
+/** What the server says to an answer that cannot be taken back, unless one is sure. */
+const FINAL = "refused.final";
 
 export interface WhyBubble {
   anchors: string[];
@@ -38,7 +43,13 @@ export class TableState {
   proposal = $state.raw<Proposal | null>(null);
   listing = $state.raw<Listing | null>(null);
   why = $state.raw<WhyBubble | null>(null);
+  /** `text`: the option's, or the steps of a plan. */
   odds = $state.raw<{ text: string; odds: Odds | null } | null>(null);
+  /** Several answers in a row that the board has put together, and the places that lead to such. */
+  plan = $state.raw<Plan | null>(null);
+  offer = $state.raw<Offer | null>(null);
+  /** What figures without a player would do now, while that is shown. */
+  foreseen = $state.raw<Line[] | null>(null);
 
   /** What has been pointed at so far. */
   path = $state.raw<string[]>([]);
@@ -46,10 +57,16 @@ export class TableState {
   hovered = $state<string | null>(null);
   /** An answer is on its way. */
   waiting = $state(false);
-  readonly tipsSeen = new SvelteSet<string>();
+  /** The next thing that is pointed at is asked about: "why not?" */
+  asking = $state(false);
+  /** The answer that cannot be taken back and waits for a second yes, as its text. */
+  unsure = $state<string | null>(null);
 
   private socket: TableSocket;
   private requests = 0;
+  private whyRequest = 0;
+  private oddsRequest = 0;
+  private foreseeing = false;
   private refusalTimer: ReturnType<typeof setTimeout> | undefined;
   private oddsCache = new Map<string, Odds>();
 
@@ -94,6 +111,16 @@ export class TableState {
     new Map((this.moment?.spots ?? []).map((spot) => [spot.anchor, spot.say])),
   );
 
+  /** The only option that pointing at the hovered thing leads to, or the one that is ready. */
+  previewed = $derived<OptionCard | undefined>(this.soleOption() ?? this.ready);
+
+  private soleOption(): OptionCard | undefined {
+    const hovered = this.hovered;
+    if (hovered === null || !this.legal.has(hovered)) return undefined;
+    const fitting = this.left.filter((option) => option.anchors.includes(hovered));
+    return fitting.length === 1 ? fitting[0] : undefined;
+  }
+
   private legalAnchors(): Set<string> {
     const found = new Set(this.steps.map((step) => step.anchor));
     for (const option of this.left)
@@ -111,25 +138,37 @@ export class TableState {
   /** Point at something. With `sure` an answer that is complete by it goes off at once. */
   point(anchor: string, sure = true): boolean {
     if (this.waiting) return false;
+    if (this.asking) {
+      this.ask(anchor);
+      return true;
+    }
     // Pointing at something else from the start begins the choice anew.
     const path = point(this.options, this.path, anchor) ?? point(this.options, [], anchor);
     if (!path) return false;
     this.why = null;
+    // What waits for a second yes gets it by being pointed at again.
+    const again = this.unsure !== null && exact(this.options, path)?.text === this.unsure;
+    this.unsure = null;
     this.path = path;
     const only = this.left.length === 1 ? this.ready : undefined;
-    if (sure && only) this.answer(only);
+    if (sure && only) this.answer(only, again || !careful.on);
     return true;
   }
 
+  /** One step back: out of asking, out of an answer to "why not?", then in what was chosen. */
   back(): void {
-    if (this.why) this.why = null;
+    this.unsure = null;
+    if (this.asking) this.asking = false;
+    else if (this.why) this.why = null;
+    else if (this.plan?.chosen) this.plan.drop();
     else this.path = back(this.options, this.path);
   }
 
-  answer(option: OptionCard): void {
+  /** Give an answer. Unless one is `sure`, the table asks once more before what cannot be taken back. */
+  answer(option: OptionCard, sure = true): void {
     const question = this.question;
     if (!question || this.waiting) return;
-    this.waiting = this.send({ type: "answer", question: question.number, text: option.text });
+    this.waiting = this.send({ type: "answer", question: question.number, text: option.text, sure });
     this.refusal = null;
   }
 
@@ -146,17 +185,39 @@ export class TableState {
   }
 
   ask(anchor: string): void {
+    this.asking = false;
     this.why = { anchors: [...this.path, anchor], reason: null };
-    this.send({ type: "why", request: ++this.requests, anchors: this.why.anchors });
+    this.whyRequest = ++this.requests;
+    this.send({ type: "why", request: this.whyRequest, anchors: this.why.anchors });
   }
 
   askOdds(option: OptionCard): void {
     const question = this.question;
-    if (!question || this.odds?.text === option.text) return;
-    const known = this.oddsCache.get(option.text) ?? null;
-    this.odds = { text: option.text, odds: known };
-    if (!known)
-      this.send({ type: "ask-odds", request: ++this.requests, question: question.number, text: option.text });
+    if (!question || !this.wantOdds(option.text)) return;
+    const { text } = option;
+    this.send({ type: "ask-odds", request: this.oddsRequest, question: question.number, text });
+  }
+
+  /** The odds of the last answer of a plan. */
+  askAhead(steps: string[][]): void {
+    const question = this.question;
+    if (!question || !this.wantOdds(JSON.stringify(steps))) return;
+    this.send({ type: "ask-ahead", request: this.oddsRequest, question: question.number, steps });
+  }
+
+  /** Whether the server must be asked for these odds. */
+  private wantOdds(text: string): boolean {
+    if (this.odds?.text === text) return false;
+    const known = this.oddsCache.get(text) ?? null;
+    this.odds = { text, odds: known };
+    if (!known) this.oddsRequest = ++this.requests;
+    return !known;
+  }
+
+  foresee(on: boolean): void {
+    this.foreseeing = on;
+    if (on) this.send({ type: "ask-forecast", request: ++this.requests });
+    else this.foreseen = null;
   }
 
   askListing(): void {
@@ -210,17 +271,19 @@ export class TableState {
         if (!this.chat.some((said) => said.number === message.number)) this.chat = [...this.chat, message];
         break;
       case "refusal":
-        this.waiting = false;
-        this.show(message);
+        this.refused(message);
         break;
       case "reason":
-        if (this.why && message.request === this.requests) this.why = { ...this.why, reason: message };
+        if (this.why && message.request === this.whyRequest) this.why = { ...this.why, reason: message };
         break;
       case "odds":
-        if (this.odds && message.request === this.requests) {
+        if (this.odds && message.request === this.oddsRequest) {
           this.oddsCache.set(this.odds.text, message);
           this.odds = { ...this.odds, odds: message };
         }
+        break;
+      case "forecast":
+        if (this.foreseeing) this.foreseen = message.lines;
         break;
       case "listing":
         this.listing = message;
@@ -233,7 +296,16 @@ export class TableState {
     }
   }
 
-  private take(moment: Moment): void {
+  private refused(refusal: Refusal): void {
+    // Odds that came too late were asked by a pointer that is elsewhere by now.
+    if (refusal.request !== null && refusal.request === this.oddsRequest) return;
+    this.waiting = false;
+    if (refusal.key === FINAL && this.ready) this.unsure = this.ready.text;
+    else this.show(refusal);
+  }
+
+  private take(fresh: Moment): void {
+    const moment = next(this.moment, fresh);
     // While others answer theirs, what one has begun to choose stays chosen, and what one reads stays open.
     const same = this.moment !== null && this.question?.number === moment.question?.number;
     this.log = [...this.log.slice(0, moment.since), ...moment.lines];
@@ -244,6 +316,8 @@ export class TableState {
       this.odds = null;
       this.oddsCache.clear();
       this.path = [];
+      this.unsure = null;
+      if (this.foreseeing) this.foresee(true);
     }
     if (!this.path.length) {
       const obvious = advance(this.options, []);

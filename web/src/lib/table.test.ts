@@ -86,7 +86,7 @@ describe("choosing", () => {
     expect(state.point("do:move")).toBe(true);
     expect(socket.sent).toEqual([]);
     expect(state.point("square:1,2")).toBe(true);
-    expect(socket.sent).toEqual([{ type: "answer", question: 7, text: "do:move square:1,2" }]);
+    expect(socket.sent).toEqual([{ type: "answer", question: 7, text: "do:move square:1,2", sure: false }]);
     expect(state.point("do:done")).toBe(false); // one answer is on its way
   });
 
@@ -110,6 +110,45 @@ describe("choosing", () => {
     expect(state.ready?.text).toBe("do:done");
     socket.tell(moment(2, 7, ways));
     expect(state.ready?.text).toBe("do:done");
+  });
+
+  it("asks once more before what cannot be taken back, and only then", async () => {
+    const { state, socket } = await table();
+    socket.open();
+    socket.tell(moment(1, 7, ways));
+    state.point("do:done");
+    socket.tell({ type: "refusal", key: "refused.final", text: "Sure?", question: 7, request: null });
+    expect(state.refusal).toBeNull();
+    expect(state.unsure).toBe("do:done");
+    expect(socket.sent).toHaveLength(1);
+    state.back();
+    expect([state.unsure, state.path]).toEqual([null, []]);
+    state.point("do:done");
+    socket.tell({ type: "refusal", key: "refused.final", text: "Sure?", question: 7, request: null });
+    state.point("do:done"); // pointing at it again is the second yes
+    expect(socket.sent.at(-1)).toEqual({ type: "answer", question: 7, text: "do:done", sure: true });
+  });
+
+  it("asks about the next thing that is pointed at while one wants to know why not", async () => {
+    const { state, socket } = await table();
+    socket.open();
+    socket.tell(moment(1, 7, ways));
+    state.asking = true;
+    state.point("do:done");
+    expect(socket.sent).toEqual([{ type: "why", request: 1, anchors: ["do:done"] }]);
+    expect([state.asking, state.path]).toEqual([false, []]);
+  });
+
+  it("does not mix up why and odds that are asked at the same time", async () => {
+    const { state, socket } = await table();
+    socket.open();
+    socket.tell(moment(1, 7, ways));
+    state.ask("square:5,5");
+    state.askOdds(ways[0] as OptionCard);
+    socket.tell({ type: "reason", request: 1, text: "A wall.", rule: null, sentence: "" });
+    expect(state.why?.reason?.text).toBe("A wall.");
+    socket.tell({ type: "refusal", key: "trouble.too-fast", text: "Slower.", question: null, request: 2 });
+    expect(state.refusal).toBeNull();
   });
 
   it("takes a refusal as the end of waiting", async () => {
@@ -140,6 +179,27 @@ describe("the connection", () => {
     expect(FakeSocket.all).toHaveLength(2);
     FakeSocket.all[1]?.open();
     expect(state.link).toBe("open");
+  });
+
+  it("asks for a sign of life when the network is gone, and sends nothing before it comes", async () => {
+    const { state, socket } = await table();
+    const heard = new Map(
+      vi.mocked(addEventListener).mock.calls.map(([name, listener]) => [name, listener as () => void]),
+    );
+    socket.open();
+    socket.tell(moment(1, 7, ways));
+    heard.get("offline")?.();
+    expect(socket.sent).toEqual([{ type: "ping" }]);
+    state.point("do:done");
+    expect(socket.sent).toHaveLength(1);
+    socket.tell({ type: "pong" }); // a table on this machine needs no network
+    state.answer(ways[2] as OptionCard);
+    expect(socket.sent).toHaveLength(2);
+    heard.get("offline")?.();
+    await vi.advanceTimersByTimeAsync(2500);
+    expect(state.link).toBe("lost");
+    heard.get("online")?.();
+    expect(FakeSocket.all).toHaveLength(2);
   });
 
   it("says so when a message cannot be sent", async () => {

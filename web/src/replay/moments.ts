@@ -1,11 +1,11 @@
 // The moments of a match, fetched when they are looked at and kept for a while. The log is fetched once:
 // a later moment only brings the entries that are not here yet.
-import type { Line, Moment } from "../lib/messages";
+import type { Line, ReplayMoment } from "../lib/messages";
 
-export type Fetch = (answers: number, seat: number | null, since: number) => Promise<Moment>;
+export type Fetch = (answers: number, seat: number | null, since: number) => Promise<ReplayMoment>;
 
 export interface Kept {
-  moment: Moment;
+  moment: ReplayMoment;
   /** How many entries the log has at this moment. */
   entries: number;
 }

@@ -2,7 +2,7 @@
 import { ApiTrouble } from "../lib/api";
 import type { Line, ReplayCard } from "../lib/messages";
 import { Moments, neighbours, type Fetch, type Kept } from "./moments";
-import { faster, lastPart, nextPart, partAt, parts, type Part } from "./steps";
+import { faster, lastPart, levels, nextPart, partAt, parts, type Part } from "./steps";
 
 /** Milliseconds that a moment stays while playing at speed 1. */
 const BEAT = 900;
@@ -19,9 +19,13 @@ export class Player {
   /** Where in the log the entries of the last answer begin. */
   fresh = $state(0);
   trouble = $state("");
+  /** Where the chances to win have swung, in order. */
+  turningPoints = $state.raw<number[]>([]);
 
   readonly answers: number;
   readonly parts: Part[];
+  /** Where rounds begin; in a match without rounds, where its parts do. */
+  private readonly rounds: number[];
   private readonly moments: Moments;
   private busy = false;
   private closed = false;
@@ -35,6 +39,7 @@ export class Player {
   ) {
     this.answers = card.answers;
     this.parts = parts(card.turns, card.answers);
+    this.rounds = (levels(card.turns, card.answers)[0] ?? this.parts).map((part) => part.from);
     this.moments = new Moments(fetch);
     this.at = this.clamped(at);
     this.seat = seat !== null && card.as_seats.includes(seat) ? seat : null;
@@ -68,6 +73,13 @@ export class Player {
 
   turn(by: 1 | -1): void {
     this.go(by > 0 ? nextPart(this.parts, this.at, this.answers) : lastPart(this.parts, this.at));
+  }
+
+  /** The next turning point, once they are known; until then the next round. */
+  turningPoint(by: 1 | -1): void {
+    const places = this.turningPoints.length ? this.turningPoints : this.rounds;
+    const next = by > 0 ? places.find((at) => at > this.at) : places.findLast((at) => at < this.at);
+    this.go(next ?? (by > 0 ? this.answers : 0));
   }
 
   see(seat: number | null): void {

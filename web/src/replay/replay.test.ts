@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Ending, Line, Moment, ReplayCard } from "../lib/messages";
+import type { ChanceCurve, Ending, Line, ReplayMoment, ReplayCard } from "../lib/messages";
+import { areas, method, sharesAt, swings } from "./chances";
 import { fingerprint, short } from "./fingerprint";
 import { Moments, neighbours } from "./moments";
 import { sourcesOf, standings } from "./outcome";
 import { Player } from "./player.svelte";
 import {
   addressOf,
+  commonEnd,
   faster,
+  fitting,
   label,
   lanes,
   lastPart,
@@ -15,6 +18,7 @@ import {
   nextPart,
   partAt,
   parts,
+  took,
 } from "./steps";
 
 const TURNS = [
@@ -91,6 +95,76 @@ describe("the bar", () => {
   });
 });
 
+describe("the chances to win", () => {
+  const point = (answers: number, games: number, ...shares: number[]) => ({ answers, games, shares });
+  const curve: ChanceCurve = {
+    begun: true,
+    done: 1,
+    together: false,
+    points: [point(0, 24, 0.5, 0.5), point(4, 20, 0.4, 0.6), point(8, 24, 0.9, 0.1), point(10, 0, 1, 0)],
+  };
+
+  it("lie on straight lines between the moments that were played from", () => {
+    expect(sharesAt(curve.points, 2)).toEqual([0.45, 0.55]);
+    expect(sharesAt(curve.points, 8)).toEqual([0.9, 0.1]);
+    expect(sharesAt(curve.points.slice(0, 1), 9)).toEqual([0.5, 0.5]);
+    expect(sharesAt([], 3)).toEqual([]);
+  });
+
+  it("are stacked", () => {
+    const [low, high] = areas(curve.points.slice(0, 2), 4, 100, 10);
+    expect(low).toBe("M0 10L100 10L100 6L0 5Z");
+    expect(high).toBe("M0 5L100 6L100 0L0 0Z");
+  });
+
+  it("swing where they change by more than chance makes of it", () => {
+    expect(swings(curve)).toEqual([{ from: 4, at: 8, seat: 0, by: 0.5 }]);
+    expect(swings({ ...curve, together: true })[0]?.seat).toBe(-1);
+    expect(swings({ ...curve, points: curve.points.slice(0, 2) })).toEqual([]);
+    const rough = curve.points.map((one) => ({ ...one, games: Math.min(one.games, 4) }));
+    expect(swings({ ...curve, points: rough })).toEqual([]);
+  });
+
+  it("say how they were found", () => {
+    expect(method(curve)).toMatch(/^Estimated: 20 to 24 games from each of 3 moments, .*sense bots/);
+    expect(method({ ...curve, done: 0.4, points: [] })).toMatch(/40 % done/);
+  });
+});
+
+describe("names on the bar", () => {
+  const row = ["Select", "White phase", "Blue phase", "Red phase"].map((say, n) => ({
+    from: n,
+    to: n + 1,
+    says: [say],
+  }));
+  const round = { from: 0, to: 9, says: ["White phase", "Round 12"] };
+
+  it("lose the word that most of them share first", () => {
+    expect(commonEnd(row)).toBe(" phase");
+    expect(commonEnd([{ from: 0, to: 1, says: ["White phase"] }])).toBe("");
+    expect(row.slice(1).map((part) => fitting(part, " phase", 60))).toEqual(["White", "Blue", "Red"]);
+  });
+
+  it("are never cut off: a shorter one, a number or nothing", () => {
+    expect([300, 80, 24, 10].map((room) => fitting(round, "", room))).toEqual([
+      "White phase · Round 12",
+      "Round 12",
+      "12",
+      "",
+    ]);
+  });
+});
+
+describe("how long an answer took", () => {
+  it.each([
+    [0.2, "at once"],
+    [21.4, "21 s to think"],
+    [300, "5 min to think"],
+    [7200, "2 h to think"],
+    [6 * 86_400, "6 days to think"],
+  ])("%s seconds", (seconds, words) => expect(took(seconds)).toBe(words));
+});
+
 describe("the fingerprint of a dice key", () => {
   it.each([
     ["6b", "72d2e6eab4b5794c6c87bb5c5437354b"],
@@ -132,11 +206,11 @@ describe("the outcome", () => {
 
 /** A server with one entry of the log for each answer. */
 function server(): {
-  fetch: (n: number, seat: number | null, since: number) => Promise<Moment>;
+  fetch: (n: number, seat: number | null, since: number) => Promise<ReplayMoment>;
   asked: string[];
 } {
   const asked: string[] = [];
-  const fetch = async (answers: number, seat: number | null, since: number): Promise<Moment> => {
+  const fetch = async (answers: number, seat: number | null, since: number): Promise<ReplayMoment> => {
     asked.push(`${answers} since ${since}`);
     const log: Line[] = Array.from({ length: answers }, (_, n) => ({
       text: `entry ${n}`,
@@ -159,6 +233,7 @@ function server(): {
       lines: log.slice(from),
       own: 0,
       spots: [],
+      given: null,
     };
   };
   return { fetch, asked };
@@ -233,6 +308,17 @@ describe("leafing through", () => {
     expect(player.at).toBe(0);
     await settle();
     expect(player.shown?.moment.answers).toBe(0);
+  });
+
+  it("jumps to turning points, and by rounds as long as there are none", () => {
+    const player = open(0);
+    const seen = (by: 1 | -1): number => {
+      player.turningPoint(by);
+      return player.at;
+    };
+    expect([seen(1), seen(1), seen(1)]).toEqual([2, 8, 10]);
+    player.turningPoints = [3, 7];
+    expect([seen(-1), seen(-1), seen(-1), seen(1)]).toEqual([7, 3, 0, 3]);
   });
 
   it("plays to the end at its speed and stops there", async () => {

@@ -15,11 +15,13 @@ export interface Run {
   to: number;
 }
 
+const START = "Start";
+
 /** The parts of a match without gaps. What lies before the first heading is a part of its own. */
 export function parts(turns: readonly Turn[], answers: number): Part[] {
   const says = new Map<number, string[]>();
   for (const { answers: at, say } of turns) says.set(at, [...(says.get(at) ?? []), label(say)]);
-  if (!says.has(0)) says.set(0, ["Start"]);
+  if (!says.has(0)) says.set(0, [START]);
   const starts = [...says.keys()].filter((at) => at <= answers).sort((one, other) => one - other);
   return starts.map((from, n) => ({ from, to: starts[n + 1] ?? answers, says: says.get(from) ?? [] }));
 }
@@ -38,6 +40,28 @@ export function levels(turns: readonly Turn[], answers: number): Part[][] {
   const below = turns.filter((turn) => !isNumbered(turn));
   return [above, below].filter((some) => some.length > 1).map((some) => parts(some, answers));
 }
+
+/** The word that most headings of a row end with ("phase"): where room is short it goes first. */
+export function commonEnd(row: readonly Part[]): string {
+  const ends = row
+    .flatMap((part) => part.says)
+    .filter((say) => say !== START)
+    .map((say) => (say.includes(" ") ? say.slice(say.lastIndexOf(" ")) : ""));
+  const often = (end: string): number => ends.filter((other) => other === end).length;
+  return ends.find((end) => end && often(end) > 1 && often(end) > ends.length / 2) ?? "";
+}
+
+/** The longest way to name a part that its place has room for; a name is never cut off. */
+export function fitting(part: Part, end: string, room: number): string {
+  const last = part.says.at(-1) ?? "";
+  const bare = end && last.endsWith(end) ? last.slice(0, -end.length) : last;
+  const ways = [part.says.join(" · "), last, bare, /\d+/.exec(last)?.[0] ?? ""];
+  return ways.find((way) => way.length * LETTER + MARGIN <= room) ?? "";
+}
+
+/** Pixels that a letter of the bar takes at most on average, and that are left free beside a name. */
+const LETTER = 6.6;
+const MARGIN = 8;
 
 /** The part that an answer belongs to. */
 export function partAt(all: readonly Part[], at: number): Part | undefined {
@@ -82,4 +106,18 @@ export function faster(speed: number, by: 1 | -1): number {
 /** The address of a moment. */
 export function addressOf(table: string, at: number, seat: number | null): string {
   return `/replay/${table}?at=${at}${seat === null ? "" : `&seat=${seat}`}`;
+}
+
+/** How long an answer took, in words: "21 s to think". */
+export function took(seconds: number): string {
+  if (seconds < 1) return "at once";
+  const [count, unit] =
+    seconds < 90
+      ? [seconds, "s"]
+      : seconds < 5400
+        ? [seconds / 60, "min"]
+        : seconds < 129_600
+          ? [seconds / 3600, "h"]
+          : [seconds / 86_400, "days"];
+  return `${Math.round(count)} ${unit} to think`;
 }

@@ -208,7 +208,8 @@ def do_collect(g: Journey, p: Pilgrim, cell: int) -> None:
 
 
 def take_sutra(g: Journey, p: Pilgrim, cell: int) -> None:
-    """One sutra token goes from a square to a pilgrim's sheet, by the action or a card."""
+    """One sutra token goes from a square to a pilgrim's sheet, by the action or a card; there is room for any
+    number (journey.sutra.unlimited)."""
     g.sutras.remove(cell)
     p.sutras += 1
     survey(g)
@@ -238,7 +239,8 @@ def do_take_over(g: Journey, p: Pilgrim, giver: Pilgrim) -> None:
 
 
 def forbids_rescue(g: Journey, p: Pilgrim, cell: int) -> Refusal | None:
-    """Why the pilgrim may not rescue a villager from a square."""
+    """Why the pilgrim may not rescue a villager from a square; it may be any one, and face anywhere
+    (journey.villager.any-pilgrim)."""
     return _forbids_token(g, p, "rescue", "villager.rescue", cell in g.villagers, 1 << cell)
 
 
@@ -326,7 +328,8 @@ def _can_revive(g: Journey, p: Pilgrim, fallen: Pilgrim) -> bool:
 def forbids_revive(g: Journey, p: Pilgrim, fallen: Pilgrim) -> Refusal | None:
     """Why the pilgrim may not revive another one."""
     if p.id != TRIPITAKA:
-        return Refusal("journey.revive.who", "why.revive.who")
+        rule = "journey.revive.tripitaka-down" if fallen.id == TRIPITAKA else "journey.revive.who"
+        return Refusal(rule, "why.revive.who")
     refusal = pilgrims.forbids_action(g, p, "revive")
     if refusal is not None:
         return refusal

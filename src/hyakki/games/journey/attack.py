@@ -44,7 +44,8 @@ def sight_blockers(g: Journey, one: Figure) -> int:
 def targets_of(g: Journey, one: Figure, range_: Range | None = None) -> list[int]:
     """The figures that one may attack from where it stands, by number.
 
-    The other side only (journey.attack.same-type), conscious, in range and in line of sight.
+    The other side only (journey.attack.same-type), conscious, in range and in line of sight; of demons the
+    inactive ones too (journey.ai.inactive-target).
     """
     if isinstance(one, Demon):
         return [pilgrim.id for pilgrim in g.pilgrims if reaches(g, one, pilgrim, range_)]
@@ -69,7 +70,11 @@ def targets_of(g: Journey, one: Figure, range_: Range | None = None) -> list[int
 
 
 def reaches(g: Journey, one: Figure, other: Figure, range_: Range | None = None) -> bool:
-    """Whether one may attack the other from where it stands."""
+    """Whether one may attack the other from where it stands.
+
+    Lines of both colours stop sight (journey.terrain.yellow-los, journey.terrain.purple-los), between
+    neighbours too (journey.attack.los-adjacent).
+    """
     if isinstance(one, Pilgrim) == isinstance(other, Pilgrim):
         return False
     if isinstance(other, Pilgrim) and other.fallen != STANDING:
@@ -164,6 +169,7 @@ def attack_action(g: Journey, pilgrim: Pilgrim, first: Attack | Play, cost_ap: b
 
 
 def _one_action(g: Journey, pilgrim: Pilgrim, declared: Declared, first: Option) -> Flow[None]:
+    """Every target is an attack of its own, with its own rolls (journey.attack.multi-target)."""
     targets = yield from _declare(g, pilgrim, declared, first)
     if g.io is not None:
         g.tell(AttackBegan(pilgrim.id, tuple(targets)), "journey.attack.declare")
@@ -199,7 +205,10 @@ def _one_attack(g: Journey, pilgrim: Pilgrim, demon: Demon, declared: Declared) 
 
 
 def _declare(g: Journey, pilgrim: Pilgrim, declared: Declared, first: Option) -> Flow[list[int]]:
-    """Name cards, and targets in the order of their attacks, until told to roll (journey.attack.declare)."""
+    """Name cards, and targets in the order of their attacks, until told to roll (journey.attack.declare).
+
+    All that is up to the seat of the attacker (journey.attack.seats-order).
+    """
     chosen: list[int] = []
     moment = Moment("before-attack", pilgrim=pilgrim.id, declared=declared)
     option = first
@@ -251,7 +260,8 @@ def _suits(g: Journey, pilgrim: Pilgrim, declared: Declared, chosen: list[int], 
 
 
 def demon_attack(g: Journey, demon: Demon, targets: list[int]) -> Flow[None]:
-    """One attack action of a demon on these targets, in this order; a lord brought by a card then leaves."""
+    """One attack action of a demon on these targets, in this order; a lord brought by a card then leaves,
+    whatever AP it has left (journey.special.lord-full-attack)."""
     if g.io is not None:
         g.tell(AttackBegan(demon.id, tuple(targets)), "journey.ai.attack-all")
     for target in targets:

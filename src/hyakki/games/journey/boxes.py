@@ -18,10 +18,14 @@ def has_box(g: Journey, p: Pilgrim) -> bool:
     return any(tile >> cell & 1 for cell in g.boxes)
 
 
-def _forbids_box(g: Journey, p: Pilgrim, kind: str, rule: str) -> Refusal | None:
+def _forbids_box(g: Journey, p: Pilgrim, kind: str, away: Refusal) -> Refusal | None:
+    """Why the pilgrim may not use a box; `away` if there is none on its tile.
+
+    One use in an activation, whichever boxes there are (journey.box.once-scope).
+    """
     refusal = pilgrims.forbids_action(g, p, kind)
     if refusal is None and not has_box(g, p):
-        return Refusal(f"journey.{rule}", f"why.{rule}")
+        return away
     if refusal is None and pilgrims.activation(g).box_used:
         return Refusal("journey.box.once", "why.box.once")
     return refusal
@@ -29,7 +33,7 @@ def _forbids_box(g: Journey, p: Pilgrim, kind: str, rule: str) -> Refusal | None
 
 def forbids_pray(g: Journey, p: Pilgrim) -> Refusal | None:
     """Why the pilgrim may not pray."""
-    refusal = _forbids_box(g, p, "pray", "box.pray")
+    refusal = _forbids_box(g, p, "pray", Refusal("journey.box.pray", "why.box.pray"))
     if refusal is None and p.corruption and burden(g, p, "no-prayer"):
         return Refusal("journey.corruption.permanent", "why.corruption.no-prayer", {"pilgrim": p.id})
     return refusal
@@ -37,11 +41,11 @@ def forbids_pray(g: Journey, p: Pilgrim) -> Refusal | None:
 
 def forbids_meditate(g: Journey, p: Pilgrim) -> Refusal | None:
     """Why the pilgrim may not meditate."""
-    return _forbids_box(g, p, "meditate", "box.meditate")
+    return _forbids_box(g, p, "meditate", Refusal("journey.box.meditate", "why.box.meditate"))
 
 
 def do_pray(g: Journey, p: Pilgrim) -> Flow[None]:
-    """Draw a fortune card; in a drought two, of which one is kept (D40)."""
+    """Draw a fortune card (journey.box.pray); in a drought two, of which one is kept (D40)."""
     pilgrims.spend_ap(g, "pray")
     pilgrims.activation(g).box_used = True
     drought = g.box.omens[g.omen].pray_draw if g.omen else 0
@@ -53,7 +57,8 @@ def do_pray(g: Journey, p: Pilgrim) -> Flow[None]:
 
 
 def do_meditate(g: Journey, p: Pilgrim) -> Flow[None]:
-    """Spin the wheel: white gives the choice of three fortune cards, black a misfortune."""
+    """Spin the wheel: white gives the choice of three fortune cards (journey.box.white), black a misfortune
+    (journey.box.black). Cards that meet a spin see its colour (journey.card.after-sees-result)."""
     pilgrims.spend_ap(g, "meditate")
     pilgrims.activation(g).box_used = True
     g.tally.meditations += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hyakki.games.journey import fortune, karma, quests
+from hyakki.games.journey import cards, fortune, karma, quests
 from hyakki.games.journey.events import CardDiscarded
 from hyakki.games.journey.figures import tripitaka
 from hyakki.games.journey.options import DONE, Balance, Discard, Done, EndSeries, Retry
@@ -30,7 +30,7 @@ def campaign_step(g: Journey) -> Flow[None]:
 
 
 def _after_victory(g: Journey) -> None:
-    """Recover, lay out the next quest, and reward a heroic victory."""
+    """Recover, lay out the next quest, and reward a heroic victory (journey.campaign.heroic-reward)."""
     g.quests_won += 1
     g.retries = 0
     g.heroic_wins += g.heroic
@@ -38,6 +38,7 @@ def _after_victory(g: Journey) -> None:
     place = order.index(g.quest_id)
     if place + 1 == len(order):
         g.finish(quests.outcome(g, True, "end.series-won"))
+    cards.end_active_cards(g)
     for pilgrim in g.pilgrims:
         refresh(g, pilgrim)
     g.quest_id = order[place + 1]

@@ -8,7 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from hyakki.games.journey.definitions import AbilityDef, Card, DemonDef, FortuneDef, PlayCard, SkillDef
+from hyakki.games.journey.definitions import (
+    AbilityDef,
+    Card,
+    CorruptionDef,
+    DemonDef,
+    FortuneDef,
+    PlayCard,
+    SkillDef,
+)
 from hyakki.games.journey.draw import DEMON_LETTERS, PILGRIM_LETTERS
 from hyakki.games.journey.notation import ALL_TARGETS, Range
 from hyakki.games.journey.options import FACING_NAMES
@@ -22,6 +30,10 @@ if TYPE_CHECKING:
 
 DECKS = ("skill", "fortune", "misfortune", "corruption", "demon")
 PLANS = (1, 2, 3)
+GROUNDS = {".": "plain", "g": "green", "b": "blue", "r": "red", "#": "structure", "%": "void"}
+"""The letters of the drawn board."""
+THINGS = ("box", "well", "sutra", "villager", "exit", "gate", "door", "broken-door")
+GATE_STATES = ("active", "inactive", "closed")
 PHASES = (
     "assign", "balance", "upgrade", "order", "reinforce", "maintenance", "pilgrims", "demons", "spawning",
     "before-demons", "activations", "end", "after-quest",
@@ -82,6 +94,8 @@ class CardBox(Frozen):
     does: str
     says: str
     pilgrim: str  # whose skill or ability it is
+    burden: str  # what a corruption card works on: "move-penalty" and the like
+    amount: int  # by how much
 
 
 class ConditionBox(Frozen):
@@ -90,6 +104,7 @@ class ConditionBox(Frozen):
     name: str
     says: str
     duration: int
+    effect: str
 
 
 class DemonBox(Frozen):
@@ -182,6 +197,9 @@ class JourneyBox(Frozen):
     decks: dict[str, str]
     plans: PlanWords
     idle: dict[str, str]
+    grounds: dict[str, str]  # by the letters of the board
+    things: dict[str, str]
+    gates: dict[str, str]  # states of gates
 
 
 def cardboard(game: JourneyGame) -> JourneyBox:
@@ -197,7 +215,8 @@ def cardboard(game: JourneyGame) -> JourneyBox:
         order=PILGRIMS,
         cards=cards,
         conditions={
-            one.id: ConditionBox(one.name, one.says, one.duration) for one in box.conditions.values()
+            one.id: ConditionBox(one.name, one.says, one.duration, one.effect)
+            for one in box.conditions.values()
         },
         demons={demon.id: _demon(game, demon) for demon in box.demons.values()},
         demon_cards={card.id: DemonCardBox(card.name, card.says, card.kind) for card in drawn},
@@ -215,6 +234,9 @@ def cardboard(game: JourneyGame) -> JourneyBox:
             way=_below(game, "plan.way."),
         ),
         idle=_below(game, "idle."),
+        grounds={letter: say(f"ground.{ground}") for letter, ground in GROUNDS.items()},
+        things={thing: say(f"thing.{thing}") for thing in THINGS},
+        gates={state: say(f"gates.{state}") for state in GATE_STATES},
     )
 
 
@@ -275,6 +297,8 @@ def _card(game: JourneyGame, card: Card, deck: str) -> CardBox:
         does=does(game.texts, game.box, card) if isinstance(card, PlayCard) else "",
         says=card.says,
         pilgrim=card.pilgrim if isinstance(card, SkillDef | AbilityDef) else "",
+        burden=card.effect if isinstance(card, CorruptionDef) else "",
+        amount=card.amount if isinstance(card, CorruptionDef) else 0,
     )
 
 

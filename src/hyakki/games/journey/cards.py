@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, cast
 
 from hyakki.games.journey import uses
-from hyakki.games.journey.events import CardPlayed
+from hyakki.games.journey.events import CardDiscarded, CardPlayed
 from hyakki.games.journey.figures import suffers
 from hyakki.games.journey.moments import Moment
 from hyakki.games.journey.options import Play
@@ -22,7 +22,7 @@ from hyakki.kernel.game import PASS, Flow, Refusal
 
 if TYPE_CHECKING:
     from hyakki.games.journey.content import Box, PlayCard
-    from hyakki.games.journey.vocabulary import Timing
+    from hyakki.games.journey.vocabulary import Effect, Timing
 
 ANY_TIMING: frozenset[Timing] = frozenset(("any",))
 OWN_TIMINGS: frozenset[Timing] = frozenset(("own", "any"))
@@ -36,6 +36,9 @@ USED_ON_THIS = Refusal("journey.card.permanent-once-per-trigger", "why.card.perm
 USED_THIS_ACTIVATION = Refusal("journey.card.permanent-once-per-trigger", "why.card.once-per-activation")
 AMID_OBSTACLES = Refusal("journey.terrain.yellow-special", "why.terrain.yellow-special")
 NEEDS_ACTIVATION = Refusal("journey.card.cost-ap", "why.card.cost-ap")
+
+LASTING: frozenset[Effect] = frozenset(("hush-tile", "shut-gate", "slow-tile", "take-action"))
+"""Effects that are in force until the end of the turn (journey.card.durations)."""
 
 
 # -- which cards
@@ -301,7 +304,11 @@ def _prompt(moment: Moment) -> Prompt:
 
 
 def play(g: Journey, option: Play, moment: Moment) -> Flow[None]:
-    """Play a card: pay for it, put it where it goes, do what it says (journey.card.play)."""
+    """Play a card: pay for it, do what it says, put it where it goes (journey.card.play).
+
+    Meanwhile, and as long as it is in force, it lies open beside the sheet and on no pile
+    (journey.def.reshuffle-when, journey.fortune.discard).
+    """
     from hyakki.games.journey.effects import EFFECTS
 
     p = g.pilgrims[option.pilgrim]
@@ -310,11 +317,17 @@ def play(g: Journey, option: Play, moment: Moment) -> Flow[None]:
         raise KeyError(f"{p.name} does not hold {option.card}")
     g.tell(CardPlayed(p.id, card.id), "journey.card.play")
     _pay(g, p, card)
-    _put_away(g, p, card)
-    moment.used.append(f"{p.id} {card.id}")
+    played = f"{p.id} {card.id}"
+    leaves_hand, lasts = _take_from_hand(g, p, card), card.effect in LASTING
+    if leaves_hand or lasts:
+        g.active_cards.append(played)
+    moment.used.append(played)
     if card.once_per_activation and g.act is not None:
         g.act.used_once.append(card.id)
     yield from EFFECTS[card.effect](g, p, card, moment)
+    if leaves_hand and not lasts:
+        g.active_cards.remove(played)
+        pile_of(g, p, card.id).append(card.id)
 
 
 def _pay(g: Journey, p: Pilgrim, card: PlayCard) -> None:
@@ -328,16 +341,41 @@ def _pay(g: Journey, p: Pilgrim, card: PlayCard) -> None:
         harm.pay_chi(g, p, chi_cost(g, p, card))
 
 
-def _put_away(g: Journey, p: Pilgrim, card: PlayCard) -> None:
-    """One-time skills and fortune cards are discarded, permanent skills go back to the hand."""
+def _take_from_hand(g: Journey, p: Pilgrim, card: PlayCard) -> bool:
+    """Whether a card is used up: a one-time skill or a fortune card, which leaves the hand."""
     if card.id in p.skills:
         g.tally.skills_played += 1
         if _is_once(g, card):
             p.skills.remove(card.id)
-            p.skill_deck.discard.append(card.id)
+            return True
     elif card.id in p.fortune:
         p.fortune.remove(card.id)
-        g.fortune.discard.append(card.id)
+        return True
+    return False
+
+
+def pile_of(g: Journey, p: Pilgrim, card_id: str) -> list[str]:
+    """The open pile on which a skill or fortune card of a pilgrim is discarded."""
+    return p.skill_deck.discard if card_id in g.box.skills else g.fortune.discard
+
+
+def used_up(box: Box, active_cards: list[str]) -> Iterator[tuple[int, str]]:
+    """The pilgrim and the card of all cards in force that have left their hand for good."""
+    for played in active_cards:
+        number, _, name = played.partition(" ")
+        skill = box.skills.get(name)
+        if name in box.fortune or (skill is not None and skill.kind == "once"):
+            yield int(number), name
+
+
+def end_active_cards(g: Journey) -> None:
+    """What was in force to the end of the turn is discarded now (journey.fortune.discard)."""
+    for number, name in used_up(g.box, g.active_cards):
+        p = g.pilgrims[number]
+        pile_of(g, p, name).append(name)
+        deck = "skill" if name in g.box.skills else "fortune"
+        g.tell(CardDiscarded(number, deck, name), "journey.fortune.discard")
+    g.active_cards.clear()
 
 
 def forced(g: Journey, p: Pilgrim, action: str) -> Flow[None]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from hyakki.games.journey.content import GENERAL, Box, Layout, QuestDef, load_box
 from hyakki.games.journey.drawing import draw
-from hyakki.games.journey.field import turned
+from hyakki.games.journey.field import Field, turned
 from hyakki.games.journey.notation import Facing
 from hyakki.games.journey.questdefs import PlacedDemon, PlacedTile, SecondBoss, Square
 from hyakki.kernel.content import ContentError
@@ -23,7 +23,14 @@ CARD_SPLIT = {
     "demon": 36,
     "demon rage": 1,
 }
-"""journey.setup.card-total: 182 in all."""
+"""journey.setup.card-total: 182 in all (journey.skill.decks-missing, journey.fortune.deck-missing,
+journey.misfortune.deck-missing, journey.corruption.deck-missing)."""
+
+DEMON_SPLIT = {"reinforcement": 24, "unique": 2, "special": 10}
+"""journey.special.deck-missing: the kinds of the 36 demon cards."""
+
+SHEETS = {(sheet, side) for sheet in "123456" for side in "AB"}
+"""journey.map.tiles-missing: six map tiles with two sides."""
 
 _FORWARD: dict[Facing, Square] = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
@@ -59,10 +66,17 @@ def count_cards(box: Box) -> dict[str, int]:
 
 
 def check_counts(box: Box) -> Iterator[str]:
-    """The split of the 182 cards, and seven once and five kept skills for each pilgrim."""
+    """The split of the 182 cards and of the demon deck, both sides of all sheets, seven once and five kept
+    skills for each pilgrim."""
     for kind, number in count_cards(box).items():
         if number != CARD_SPLIT[kind]:
             yield f"The box must have {CARD_SPLIT[kind]} {kind} cards, but has {number}."
+    for kind, expected in DEMON_SPLIT.items():
+        number = sum(card.copies for card in box.demon_cards.values() if card.kind == kind)
+        if number != expected:
+            yield f"The demon deck must have {expected} {kind} cards, but has {number}."
+    for sheet, side in sorted(SHEETS - {(tile.sheet, tile.side) for tile in box.tiles.values()}):
+        yield f"Side {side} of sheet '{sheet}' must have a tile, but has none."
     for pilgrim in box.pilgrims:
         kinds = Counter(card.kind for card in box.skills.values() if card.pilgrim == pilgrim)
         if (kinds["once"], kinds["kept"]) != (7, 5):
@@ -73,7 +87,8 @@ def check_counts(box: Box) -> Iterator[str]:
 
 
 def check_weapons(box: Box) -> Iterator[str]:
-    """A weapon card for each pilgrim and level, each level stronger than the one before."""
+    """A weapon card for each pilgrim and level, each level stronger than the one before
+    (journey.weapon.cards-missing)."""
     for pilgrim in box.pilgrims:
         levels = [box.weapons.get((pilgrim, level)) for level in (1, 2, 3)]
         if None in levels:
@@ -85,7 +100,8 @@ def check_weapons(box: Box) -> Iterator[str]:
 
 
 def check_promotion(box: Box) -> Iterator[str]:
-    """Every reinforcement has a way to rage: at most 4 arrows, no loop, never to weaker demons."""
+    """Every reinforcement has a way to rage: at most 4 arrows, no loop, never to weaker demons
+    (journey.rage.scheme-missing)."""
     for card in box.demon_cards.values():
         if card.kind == "reinforcement" and card.id not in box.promotion:
             yield f"Demon card '{card.id}' must have an entry in promotion.toml."
@@ -102,7 +118,7 @@ def check_promotion(box: Box) -> Iterator[str]:
 
 
 def check_tiles(box: Box) -> Iterator[str]:
-    """Map tiles are 8 by 8, and no sheet has two tiles on one side."""
+    """Map tiles are 8 by 8, and no sheet has two tiles on one side (journey.map.tiles-missing)."""
     sides = Counter((tile.sheet, tile.side) for tile in box.tiles.values())
     for (sheet, side), number in sides.items():
         if number > 1:
@@ -116,7 +132,7 @@ def check_tiles(box: Box) -> Iterator[str]:
 
 
 def check_quest(box: Box, quest: QuestDef) -> Iterator[str]:
-    """All set-ups of one quest."""
+    """All set-ups of one quest (journey.quest.list-missing)."""
     name = f"Quest '{quest.id}'"
     if not 0 < quest.turn_limit.wrath <= quest.turn_limit.normal:
         yield f"{name}: the turn limits must be above 0, and that of wrath no longer than the normal one."
@@ -130,10 +146,11 @@ def check_quest(box: Box, quest: QuestDef) -> Iterator[str]:
             yield f"{place}: gates must be numbered differently, and alike in all variants."
         if len({door.n for door in layout.doors}) != len(layout.doors):
             yield f"{place}: doors must be numbered differently."
-        yield from (f"{place}: {problem}" for problem in check_sheets(box, layout))
-        yield from (f"{place}: {problem}" for problem in check_pieces(box, layout))
-        yield from (f"{place}: {problem}" for problem in check_figures(box, layout))
-        yield from (f"{place}: {problem}" for problem in check_goal(quest, layout))
+        found = [*check_sheets(box, layout), *check_pieces(box, layout)]
+        if not found:  # else the board may not even be built
+            found += check_ways(box, layout)
+        found += [*check_figures(box, layout), *check_goal(quest, layout)]
+        yield from (f"{place}: {problem}" for problem in found)
 
 
 def check_sheets(box: Box, layout: Layout) -> Iterator[str]:
@@ -160,7 +177,7 @@ def check_sheets(box: Box, layout: Layout) -> Iterator[str]:
 
 
 def _beside(box: Box, bridge: PlacedTile) -> list[Square]:
-    """The squares along the two long sides of a bridge."""
+    """The squares along the two long sides of a bridge, which are board edge (journey.map.bridges)."""
     squares = turned(box.tiles[bridge.id], bridge)[0]
     dx, dy = (0, 1) if bridge.rot in (0, 180) else (1, 0)
     around = [(x + sign * dx, y + sign * dy) for x, y in squares for sign in (-1, 1)]
@@ -168,7 +185,8 @@ def _beside(box: Box, bridge: PlacedTile) -> list[Square]:
 
 
 def check_pieces(box: Box, layout: Layout) -> Iterator[str]:
-    """Every piece on open squares of the board, no two on one square."""
+    """Every piece on open squares of the board, no two on one square; gates and doors cover two squares, all
+    other tokens one (journey.terrain.token-sizes)."""
     squares: dict[Square, str] = {}
     for placed in layout.tiles:
         squares |= turned(box.tiles[placed.id], placed)[0]
@@ -187,6 +205,24 @@ def check_pieces(box: Box, layout: Layout) -> Iterator[str]:
             yield f"the exit on {_at(square)} is not on an open square of the board."
 
 
+def check_ways(box: Box, layout: Layout) -> Iterator[str]:
+    """With all doors open Tripitaka can walk up to every token and gate, and onto an exit
+    (journey.quest.list-missing)."""
+    field = Field(box, layout)
+    start = layout.pilgrims["tripitaka"]
+    tokens = [*_tokens(layout), *((f"gate {gate.n}", gate.at) for gate in layout.gates)]
+    masks = [(name, squares, sum(1 << field.cell(*at) for at in squares)) for name, squares in tokens]
+    taken = 0
+    for _, _, mask in masks:
+        taken |= mask
+    land = field.grid.flood(1 << field.cell(start.x, start.y), taken)
+    for name, squares, mask in masks:
+        if not field.grid.beside(mask, taken & ~mask) & land:
+            yield f"Tripitaka cannot get to {name} on {_at(*squares)}, even with all doors open."
+    if field.exit and not field.exit & land:
+        yield "Tripitaka cannot get to an exit, even with all doors open."
+
+
 def _footprints(layout: Layout) -> Iterator[tuple[str, tuple[Square, ...]]]:
     for pilgrim, start in layout.pilgrims.items():
         yield f"pilgrim '{pilgrim}'", ((start.x, start.y),)
@@ -196,6 +232,11 @@ def _footprints(layout: Layout) -> Iterator[tuple[str, tuple[Square, ...]]]:
         yield f"gate {gate.n}", gate.at
     for door in layout.doors:
         yield f"door {door.n}", door.at
+    yield from _tokens(layout)
+
+
+def _tokens(layout: Layout) -> Iterator[tuple[str, tuple[Square, ...]]]:
+    """The tokens on one square each."""
     for name, tokens in (
         ("a mystical box", layout.boxes),
         ("a well", layout.wells),

@@ -63,7 +63,9 @@ def damage_demon(
         if demon.health:
             return "stands"
     elif total < before:
-        return "stands"  # unchanged: nothing adds up on a one hit kill (journey.defeat.one-hit)
+        # Unchanged: nothing adds up on a one hit kill (journey.defeat.one-hit), nor what a condition does in
+        # several turns (journey.defeat.condition-one-hit).
+        return "stands"
     if (yield from quests.on_defeat(g, demon, by)):
         return "event"
     rule = "journey.defeat.track" if before > demon.health else "journey.defeat.one-hit"
@@ -157,7 +159,10 @@ def cleanse_bonus(g: Journey, pilgrim: Pilgrim) -> int:
 def cleanse(
     g: Journey, demon: Demon, pilgrim: Pilgrim, before: int, received: Sequence[str] = ()
 ) -> Flow[Fate]:
-    """One ritual (flow A11). `before` is the demon's health before the hit, to which a failure returns it."""
+    """One ritual (flow A11): the white dice of CR, added up (journey.cleanse.cr-dice).
+
+    `before` is the demon's health before the hit, to which a failure returns it.
+    """
     needed = quests.sp_of(g, demon)
     assert needed is not None, "a demon without SP cannot be cleansed"
     dice = list(g.box.pilgrims[pilgrim.name].cleanse)

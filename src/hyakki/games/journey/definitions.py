@@ -48,7 +48,7 @@ class SpinnerDef(Entry, frozen=True, kw_only=True):
 
 
 class PilgrimDef(Entry, frozen=True, kw_only=True):
-    """A pilgrim's sheet."""
+    """A pilgrim's sheet (journey.profile.pilgrims-missing)."""
 
     AT_LEAST_1: ClassVar[tuple[str, ...]] = ("health", "mv")
 
@@ -179,7 +179,8 @@ class ConditionDef(Entry, frozen=True, kw_only=True):
 
 
 class DemonDef(Entry, frozen=True, kw_only=True):
-    """A demon's profile: `health` is a one hit kill value unless `track`; `rows` are the black I, II, III."""
+    """A demon's profile: `health` is a one hit kill value unless `track`; `rows` are the black I, II, III
+    (journey.profile.demons-missing)."""
 
     AT_LEAST_1: ClassVar[tuple[str, ...]] = ("health", "minis", "rank")
 

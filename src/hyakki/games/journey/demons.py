@@ -15,6 +15,7 @@ from hyakki.games.journey.plan import MARCH, Plan, activation_order, best_plan, 
 from hyakki.games.journey.regions import hushed_tile, in_force, is_able_to_act
 from hyakki.games.journey.state import Demon, Hunt, Journey
 from hyakki.kernel.decision import Prompt
+from hyakki.kernel.events import Told
 from hyakki.kernel.game import Flow
 
 IDLE_RULES = {
@@ -42,6 +43,7 @@ def _before_spawning(g: Journey) -> Flow[None]:
 
 
 def _before_activations(g: Journey) -> Flow[None]:
+    """Spawning is done: the newcomers act in this phase too (journey.spawn.same-turn)."""
     yield from cards.window(g, Moment("before-demons", open=True))
     g.queue[:] = [demon.id for demon in activation_order(g)]
     g.phase = "activations" if g.queue else "end"
@@ -109,7 +111,7 @@ def _plan_and_walk(g: Journey, demon: Demon, ap: int) -> Flow[None]:
     if g.ask_ties and len(plan.ties) > 1:
         yield from _break_tie(g, demon, plan)
     if g.io is not None:
-        _tell_plan(g, demon, plan)
+        g.io(plan_told(g, demon, plan))
     arrived = _go(g, demon, plan)
     ap -= plan.moves
     if arrived and plan.number != MARCH and ap > 0:
@@ -145,7 +147,8 @@ def targets_now(g: Journey, demon: Demon) -> list[int]:
 
 
 def _break_tie(g: Journey, demon: Demon, plan: Plan) -> Flow[None]:
-    """Tripitaka's seat chooses among plans that are tied in all but position (journey.ai.tie-setting)."""
+    """Tripitaka's seat chooses among plans that are tied in all but position (journey.ai.tie-setting,
+    journey.ai.ambiguity)."""
     answer = yield from g.ask(
         tripitaka(g).seat,
         Prompt("ask.tie.plan", {"demon": demon.id}),
@@ -154,11 +157,26 @@ def _break_tie(g: Journey, demon: Demon, plan: Plan) -> Flow[None]:
     choose_tie(g, plan, (g.field.cell(answer.x, answer.y), FACING_NAMES.index(answer.facing)))
 
 
-def _tell_plan(g: Journey, demon: Demon, plan: Plan) -> None:
+def plan_told(g: Journey, demon: Demon, plan: Plan) -> Told:
+    """A demon's reasoning as an entry of the log."""
     tied = len(plan.ties)
     broken_by = "nobody" if tied == 1 else "seat" if g.ask_ties else "position"
-    told = PlanMade(demon.id, reasons(g, plan), plan.number, tuple(plan.targets), plan.cost, tied, broken_by)
-    g.tell(told, "journey.ai.plan-order")
+    made = PlanMade(demon.id, reasons(g, plan), plan.number, tuple(plan.targets), plan.cost, tied, broken_by)
+    return Told(made, "journey.ai.plan-order")
+
+
+def way_told(g: Journey, demon: Demon, plan: Plan) -> Told | None:
+    """The way of a plan as an entry of the log, as far as Om Chant lets the demon go; None if it stays."""
+    way = walk(g, plan) if plan.cost else []
+    halt = _halt(g, plan.hunter, way) if g.chant else None
+    return _walked(g, demon, way if halt is None else way[: halt + 1])
+
+
+def _walked(g: Journey, demon: Demon, way: list[Pose]) -> Told | None:
+    if len(way) < 2:
+        return None
+    path = tuple((*g.field.square(cell), facing) for cell, facing in way)
+    return Told(Moved(demon.id, path), "journey.ai.combined-move")
 
 
 # ---------------------------------------------------------------------- walking
@@ -174,9 +192,9 @@ def _go(g: Journey, demon: Demon, plan: Plan) -> bool:
         halt = _halt(g, plan.hunter, way) if g.chant else None
         if halt is not None:
             pose, arrived, way = way[halt], False, way[: halt + 1]
-        if g.io is not None and len(way) > 1:
-            path = tuple((*g.field.square(cell), facing) for cell, facing in way)
-            g.tell(Moved(demon.id, path), "journey.ai.combined-move")
+        walked = _walked(g, demon, way)
+        if g.io is not None and walked is not None:
+            g.io(walked)
     grid, base = g.field.grid, plan.hunter.base
     g.horde &= ~grid.feet[base][demon.facing][demon.cell]
     demon.cell, demon.facing = pose

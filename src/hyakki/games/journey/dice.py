@@ -8,7 +8,8 @@ from hyakki.games.journey.state import Journey
 
 
 def roll(g: Journey, dice: Sequence[str]) -> list[int]:
-    """Roll dice by id; the value of each face, X and blank being 0."""
+    """Roll dice by id; the value of each face, X and blank being 0. A die may be rolled several times for one
+    pool (journey.attack.dice-faces)."""
     below, kinds = g.rng.below, g.box.dice
     return [kinds[die].faces[below(6)] for die in dice]
 

@@ -19,11 +19,6 @@ def _gate(g: Journey, n: int) -> Gate:
     return next(gate for gate in g.gates if gate.n == n)
 
 
-def _lasts_this_turn(g: Journey, p: Pilgrim, card: PlayCard) -> None:
-    """Note a card that stays in force until the end of the turn (journey.card.durations)."""
-    g.active_cards.append(f"{p.id} {card.id}")
-
-
 def close_gate(g: Journey, p: Pilgrim, card: PlayCard, moment: Moment) -> Flow[None]:
     """Prayer of Sealing: a gate on the tile, without a sutra (journey.skill.sealing)."""
     picked = yield from g.ask(
@@ -52,21 +47,18 @@ def shut_gate(g: Journey, p: Pilgrim, card: PlayCard, moment: Moment) -> Flow[No
         lambda: [CloseGate(gate.n) for gate in aims.spawning_gates(g)],
     )
     _gate(g, picked.gate).muted = True
-    _lasts_this_turn(g, p, card)
     g.tell(GateMuted(picked.gate), "journey.card.durations")
 
 
 def hush_tile(g: Journey, p: Pilgrim, card: PlayCard, moment: Moment) -> None:
     """Om Chant is in force until the end of the turn (journey.skill.om-chant)."""
     g.chant = True
-    _lasts_this_turn(g, p, card)
 
 
 def slow_tile(g: Journey, p: Pilgrim, card: PlayCard, moment: Moment) -> None:
     """Quicksand: the demons that are on the tile now have half MV until the end of the turn."""
     for found in aims.demons_here(g, p):
         found.mired = True
-    _lasts_this_turn(g, p, card)
 
 
 def take_action(g: Journey, p: Pilgrim, card: PlayCard, moment: Moment) -> Flow[None]:
@@ -77,7 +69,6 @@ def take_action(g: Journey, p: Pilgrim, card: PlayCard, moment: Moment) -> Flow[
         lambda: [Pick(found.id) for found in aims.hushable(g, p, card)],
     )
     demon(g, picked.figure).less_ap += card.amount
-    _lasts_this_turn(g, p, card)
 
 
 def look_at_demons(g: Journey, p: Pilgrim, card: PlayCard, moment: Moment) -> Flow[None]:

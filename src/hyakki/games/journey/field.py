@@ -17,7 +17,7 @@ Line = tuple[int, int, int]
 
 
 class Field:
-    """Grid, ground and tiles of a laid-out quest."""
+    """Grid, ground and tiles of a laid-out quest; a bridge is a tile of its own (journey.map.bridges)."""
 
     __slots__ = (
         "blue",

@@ -26,7 +26,7 @@ def survey(g: Journey) -> None:
     for gate in g.gates:
         things |= 1 << gate.cells[0] | 1 << gate.cells[1]
     for door in g.doors:
-        if not door.broken:
+        if not door.broken:  # a broken one is two open squares (journey.door.open-squares)
             things |= 1 << door.cells[0] | 1 << door.cells[1]
     for cell in g.boxes:
         things |= 1 << cell
@@ -129,12 +129,13 @@ def max_health(g: Journey, pilgrim: Pilgrim) -> int:
 
 
 def max_chi(g: Journey, pilgrim: Pilgrim) -> int:
-    """Current maximum, never below 1."""
+    """Current maximum, never below 1: what the sheet gives at the start, less what cards take
+    (journey.setup.chi-max)."""
     return max(1, pilgrim_def(g, pilgrim).chi - burden(g, pilgrim, "chi-maximum"))
 
 
 def pilgrim_mv(g: Journey, pilgrim: Pilgrim) -> int:
-    """MV per move action: corruption first, then halving (journey.def.half-double)."""
+    """MV per move action: corruption first, then halving (journey.def.half, journey.def.half-double)."""
     mv = pilgrim_def(g, pilgrim).mv
     if pilgrim.corruption:
         mv = max(1, mv - burden(g, pilgrim, "move-penalty"))
@@ -142,7 +143,7 @@ def pilgrim_mv(g: Journey, pilgrim: Pilgrim) -> int:
 
 
 def demon_mv(g: Journey, demon: Demon) -> int:
-    """MV per move action of a demon, with omen, Slowed and Quicksand."""
+    """MV per move action of a demon, with omen, Slowed and Quicksand (journey.def.half)."""
     mv = g.box.demons[demon.kind].mv
     if g.omen:
         omen = g.box.omens[g.omen]
@@ -156,7 +157,8 @@ def demon_mv(g: Journey, demon: Demon) -> int:
 
 
 def supply(g: Journey, kind: str) -> int:
-    """How many miniatures of a kind are off the board (journey.setup.figure-limits)."""
+    """How many miniatures of a kind are off the board (journey.setup.figure-limits,
+    journey.setup.component-limits)."""
     return g.box.demons[kind].minis - sum(1 for demon in g.demons if demon.kind == kind)
 
 
@@ -181,9 +183,10 @@ def adjacent(g: Journey, pilgrim: Pilgrim, cells: int) -> bool:
 
 def give_condition(g: Journey, one: Figure, kind: str) -> bool:
     """Put a condition card beside a figure; a second of the same kind starts afresh
-    (journey.condition.duplicate).
+    (journey.condition.duplicate), different ones lie side by side (journey.condition.different).
 
-    False if the supply has no copy left (journey.condition.supply).
+    The card is taken from the open supply, not drawn (journey.setup.conditions-faceup); False if there is no
+    copy left (journey.condition.supply).
     """
     for condition in one.conditions:
         if condition.kind == kind:

@@ -10,7 +10,8 @@ from hyakki.kernel.game import Flow
 
 
 def draw_fortune(g: Journey, p: Pilgrim, n: int = 1) -> list[str]:
-    """Draw fortune cards to the hand, as many as there are; they may be played at once or kept."""
+    """Draw fortune cards to the hand, as many as there are; they may be played at once or kept. A hand may be
+    of any size (journey.card.inactive)."""
     drawn: list[str] = []
     for _ in range(n):
         card = g.fortune.draw(g)

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from hyakki.games.journey import (
     draw,
     events,
+    forecast,
     guide,
     odds,
     pieces,
@@ -32,7 +33,7 @@ from hyakki.games.journey.state import DEAD, STANDING, Journey
 from hyakki.games.journey.words import listed
 from hyakki.kernel.boxed import BoxedGame
 from hyakki.kernel.decision import Decision, Option, Prompt
-from hyakki.kernel.events import Event, events_of
+from hyakki.kernel.events import Event, Told, events_of
 from hyakki.kernel.game import Chance, Flow, Outcome, Picture, Refusal, Setting, Trial
 from hyakki.kernel.rng import Rng
 
@@ -50,7 +51,7 @@ class JourneyGame(BoxedGame[Journey, Box]):
     package: ClassVar[str] = __package__ or ""
     title: ClassVar[str] = "Journey: Wrath of Demons"
     version: ClassVar[int] = 1
-    seats: ClassVar[range] = range(1, 5)
+    seats: ClassVar[range] = range(1, 5)  # journey.setup.player-count
     state: type[Journey] = Journey
     options: ClassVar[tuple[type[Option], ...]] = OPTIONS
     end_reasons: ClassVar[tuple[str, ...]] = tuple(quests.END_RULES)
@@ -122,6 +123,9 @@ class JourneyGame(BoxedGame[Journey, Box]):
 
     def odds(self, g: Journey, seat: int, option: Option) -> list[Chance] | None:
         return odds.odds(g, seat, option)
+
+    def forecast(self, g: Journey) -> list[Told]:
+        return forecast.forecast(g)
 
     def signs(self, before: Journey, after: Journey, seat: int) -> list[str]:
         """What sampled odds count: falls, deaths, defeats, the end."""

@@ -77,7 +77,8 @@ def _holds(game: JourneyGame, view: JourneyView, name: str) -> str:
     wells = tuple(well.at for well in view.wells)
     tokens = (("box", view.boxes), ("well", wells), ("sutra", view.sutras), ("villager", view.villagers))
     found = [token for token, squares in tokens if any(f"{x},{y}" == name for x, y in squares)]
-    return "".join(game.texts.say(f"anchor.holds-{token}") for token in found)
+    say = game.texts.say
+    return "".join(say("anchor.holds", thing=say(f"thing.{token}")) for token in found)
 
 
 def anchors(game: JourneyGame, view: JourneyView) -> list[str]:

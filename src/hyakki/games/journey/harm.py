@@ -105,7 +105,10 @@ def die(g: Journey, p: Pilgrim) -> None:
 
 
 def stand_up(g: Journey, p: Pilgrim, health: int, chi: int) -> None:
-    """An unconscious pilgrim gets up on its square with these values (journey.revive.set-chi)."""
+    """An unconscious pilgrim gets up on its square with these values (journey.revive.set-chi).
+
+    Nothing else about it changes (journey.revive.state).
+    """
     p.fallen = STANDING
     p.health = min(health, max_health(g, p))
     p.chi = min(chi, max_chi(g, p))

@@ -58,9 +58,11 @@ class Hunter:
         self.number: int = sheet.targets
         self.mv = demon_mv(g, demon)
         self.disabled = bool(demon.conditions) and suffers(g, demon, "no-attack")
+        # Closed doors among them: demons open none (journey.door.demons). Phase March frees no sight of them
+        # (journey.special.phase-los).
         self.blockers = g.crowd | others | g.things
         self.wild = self.phasing = False
-        if g.specials:
+        if g.specials:  # all that lie there act side by side (journey.special.stack)
             self.wild = in_force(g, "wild-attacks")
             self.phasing = in_force(g, "phase-march")
         # Bodies are walked over but never stood on (journey.unconscious.obstacle), and Phase March walks over
@@ -124,7 +126,8 @@ def hunts_monk(g: Journey, hunter: Hunter) -> bool:
 
 
 def prey(g: Journey, hunter: Hunter) -> list[Pilgrim]:
-    """Whom a demon without an attack walks towards."""
+    """Whom a demon without an attack walks towards: under Wild Attacks whoever is closest by path
+    (journey.special.wild-targets)."""
     if hunts_monk(g, hunter):
         return [g.pilgrims[TRIPITAKA]]
     return [pilgrim for pilgrim in g.pilgrims if pilgrim.fallen == STANDING]

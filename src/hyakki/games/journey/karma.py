@@ -15,7 +15,11 @@ SkillKind = Literal["once", "kept"]
 
 
 def gain_good(g: Journey, p: Pilgrim, n: int) -> None:
-    """Add good karma; each 10 must be traded for a permanent skill at once (journey.karma.forced)."""
+    """Add good karma; each 10 must be traded for a permanent skill at once (journey.karma.forced).
+
+    What is above stays (journey.karma.remainder). The 10 are gone even if no such skill is left
+    (journey.karma.no-permanent-left).
+    """
     p.good += n
     g.tell(KarmaGained(p.id, "good", n, p.good), "journey.karma.good-ten")
     while p.good >= WHEEL:

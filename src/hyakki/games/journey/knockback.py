@@ -27,7 +27,8 @@ def push_direction(g: Journey, from_mask: int, to_mask: int) -> tuple[int, int]:
 
 
 def pushed(g: Journey, feet: int, dx: int, dy: int) -> int:
-    """The footprint one square further, 0 if anything stops any square of it (journey.knockback.obstacles).
+    """The footprint one square further, 0 if anything stops any square of it (journey.knockback.obstacles,
+    journey.knockback.large).
 
     Tokens are bordered by yellow lines, so they also close their way round a corner (journey.terrain.tokens).
     """
@@ -39,7 +40,9 @@ def knock_back(
 ) -> Flow[tuple[int, int]]:
     """Push a figure up to n squares; how far it went, and the crushing damage that its attack adds.
 
-    A pilgrim suffers the ground of every square that it enters; one that falls there is pushed no further.
+    This is no move: any direction will do, facing and MV do not matter (journey.knockback.not-legal-move).
+    A pilgrim is hurt by every red square that it enters, and no blue one slows it
+    (journey.knockback.terrain-entry); one that falls there is pushed no further.
     """
     width = g.field.grid.width
     path: list[Square] = [g.field.square(target.cell)]

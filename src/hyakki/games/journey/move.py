@@ -24,7 +24,10 @@ LEFT_AND_RIGHT = ((TURNS[3], TURNS[1]), (TURNS[0], TURNS[2]), (TURNS[1], TURNS[3
 
 
 def start_move(g: Journey, p: Pilgrim) -> None:
-    """Put 1 AP into a move: a new one, or the one under way (journey.move.combine-declare)."""
+    """Put 1 AP into a move: a new one, or the one under way (journey.move.combine-declare).
+
+    All MV are one pool (journey.move.combine), which pays for blue squares too (journey.terrain.blue-double).
+    """
     act = pilgrims.activation(g)
     pilgrims.spend_ap(g, "move")
     act.move_ap += 1
@@ -32,7 +35,8 @@ def start_move(g: Journey, p: Pilgrim) -> None:
 
 
 def _mv_of_next_ap(g: Journey, p: Pilgrim, nth: int) -> int:
-    """What the nth AP adds: a limp is lost once, from the double move on (journey.corruption.limp-triple)."""
+    """What the nth AP adds: a limp is lost once, from the double move on (journey.corruption.limp,
+    journey.corruption.limp-triple)."""
     mv = pilgrim_mv(g, p)
     if nth == 2 and p.corruption:
         mv = max(0, mv - burden(g, p, "limp"))

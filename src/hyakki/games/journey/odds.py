@@ -176,8 +176,10 @@ def odds(g: Journey, seat: int, option: Option) -> list[Chance] | None:
 
 def _attack_odds(g: Journey, pilgrim: Pilgrim, target: Demon) -> list[Chance]:
     found = attack_chances(g, pilgrim, target)
-    lines = [Chance("odds.defeats", found.defeats)]
-    if demon_def(g, target).track:
-        mean = f"{found.mean:.1f}"
-        lines.append(Chance("odds.hurts", found.hurts, {"mean": mean, "left": target.health}))
-    return [*lines, Chance("odds.nothing", found.nothing)]
+    defeats = Chance("odds.defeats", found.defeats)
+    nothing = Chance("odds.nothing", found.nothing)
+    if not demon_def(g, target).track:
+        return [defeats, nothing]
+    hurts = Chance("odds.hurts", found.hurts, {"mean": f"{found.mean:.1f}", "left": target.health})
+    # What cannot happen is not the first thing to say of a long fight.
+    return [defeats, hurts, nothing] if found.defeats else [hurts, nothing]

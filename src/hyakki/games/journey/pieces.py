@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hyakki.games.journey.cards import used_up
 from hyakki.games.journey.figures import has
 from hyakki.games.journey.state import Journey
 from hyakki.kernel.bag import Bag
@@ -26,6 +27,8 @@ def pieces(g: Journey) -> dict[str, int]:
         count[f"condition {kind}"] = left + held
     for p in people:
         count[f"skills of {p.name}"] = _deck(p.skill_deck) + len(p.skills)
+    for number, card in used_up(g.box, g.active_cards):
+        count[f"skills of {people[number].name}" if card in g.box.skills else "fortune cards"] += 1
     return count
 
 

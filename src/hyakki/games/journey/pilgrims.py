@@ -135,7 +135,10 @@ def _close_activation(g: Journey, p: Pilgrim) -> None:
 
 
 def actions(g: Journey, p: Pilgrim) -> list[Option]:
-    """Everything that the active pilgrim may choose now (D6, D7)."""
+    """Everything that the active pilgrim may choose now (D6, D7).
+
+    What it has done already matters only to limits of single actions and cards (journey.pilgrim.repeat).
+    """
     act = activation(g)
     if p.conditions and suffers(g, p, "helpless"):
         return [DONE]

@@ -74,6 +74,7 @@ class Plan(msgspec.Struct):
 def best_plan(g: Journey, demon: Demon, ap: int) -> Plan | None:
     """The plan that a demon with so many AP follows; None if it has none, or nobody is left to hunt.
 
+    Other demons are nothing but obstacles to it (journey.ai.no-cooperation).
     One search serves all plans: it spreads until it meets a pose from which the prey could be attacked.
     """
     if ap < 1 or not g.crowd:
@@ -119,7 +120,8 @@ def _attack(
 def _attack_from(
     g: Journey, hunter: Hunter, number: int, front: Front, found: list[Front], seen: Hits
 ) -> Plan:
-    """Of these poses the nearest to walk to, then the nearest to Tripitaka, then the first by position."""
+    """Of these poses the nearest to walk to (journey.ai.stop-moving), then the nearest to Tripitaka, then the
+    first by position."""
     cost, front = first_layer(found, front)
     _, ties = nearest_to(g.field.grid, hunter.base, front, hunted(g))
     plan = Plan(number, ties[0], cost, ties, found, hunter, hits=seen)
@@ -128,7 +130,12 @@ def _attack_from(
 
 
 def _best_attack(g: Journey, hunter: Hunter, seen: Hits, start: int) -> tuple[int, Front]:
-    """The plan number and the poses with the best targets; `start`: the distance to Tripitaka now."""
+    """The plan number and the poses with the best targets; `start`: the distance to Tripitaka now.
+
+    Tripitaka himself (journey.ai.priority-one); else somebody, if the way ends closer to him
+    (journey.ai.priority-two); else somebody at all (journey.ai.priority-three). Under Wild Attacks he is one
+    of them (journey.special.wild-targets).
+    """
     if not hunts_monk(g, hunter):
         return ANYBODY, ranked(g, seen, hunter.number)[0]
     for pilgrim, front in seen:
@@ -259,7 +266,12 @@ def _kept_close(g: Journey, hunter: Hunter, plan: Plan) -> Plan:
 
 
 def walk(g: Journey, plan: Plan) -> list[Pose]:
-    """The poses from the demon's to the end of its plan, both included."""
+    """The poses from the demon's to the end of its plan, both included.
+
+    A large base steps as a whole (journey.move.large-forward). 2x2 bases turn where they stand
+    (journey.move.square-base-turn), 1x2 bases round one of their squares (journey.move.turn-rectangular),
+    which no line may part from the new one (journey.move.turn-sweep).
+    """
     return path(g.field.grid, plan.hunter.base, plan.found, plan.pose, plan.hunter.exits)
 
 

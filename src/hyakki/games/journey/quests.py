@@ -226,7 +226,8 @@ def wrath_second_card(g: Journey) -> bool:
 
 
 def reserved(g: Journey) -> frozenset[str]:
-    """Figures that no card, promotion or Spawn Demon Lord may use in this quest (journey.quest.reserved)."""
+    """Figures that no card, promotion or Spawn Demon Lord may use in this quest (journey.quest.reserved), the
+    celestial creature in any (journey.profile.celestial)."""
     box, ordinary = g.box, "ordinary"
     kinds = {
         demon.kind for demon in g.quest.layout(g.variant).demons if box.demons[demon.kind].kind != ordinary
@@ -312,7 +313,7 @@ def defense_bonus(g: Journey, demon: Demon) -> int:
 
 def on_defeat(g: Journey, demon: Demon, by: Pilgrim | None) -> Flow[bool]:
     """The quest's event at a defeat; True if it takes the place of kill or cleanse
-    (journey.quest.lord-event)."""
+    (journey.quest.lord-event). Without one these follow as usual (journey.quest.lord-no-event)."""
     if demon.visitor or not g.quest.rules:
         return False
     returns = special(g, q.Returns)
@@ -360,6 +361,7 @@ def end_of_turn(g: Journey) -> Flow[None]:
     """Quest rules that track time, then the turn limit (journey.end.quest-time)."""
     for rule in g.quest.rules:
         match rule:
+            # journey.quest.slow-house: no miniature, no soldier; nobody is promoted.
             case q.SlowHands() if g.turn in rule.turns and not _door(g, rule.door) and supply(g, rule.demon):
                 yield from spawning.spawn_at_gate(g, rule.demon, gate_number(g, rule.gate))
             case q.SecondBoss() if g.turn == rule.turn:

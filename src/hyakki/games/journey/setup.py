@@ -31,7 +31,7 @@ from hyakki.kernel.game import Flow, Setting
 from hyakki.kernel.rng import Rng
 
 STARTING_SKILLS = 2
-FIRST_OMEN_QUEST = 3
+FIRST_OMEN_QUEST = 3  # those before are tutorials (journey.quest.tutorials)
 NOBODY = -1  # the seat of a pilgrim that nobody has taken yet
 
 
@@ -49,7 +49,10 @@ def settings(box: Box) -> tuple[Setting, ...]:
 
 
 def setup(box: Box, seats: int, chosen: Mapping[str, str], rng: Rng) -> Journey:
-    """The table before the first question: board, decks and miniatures of the quest."""
+    """The table before the first question: board, decks and miniatures of the quest.
+
+    All four pilgrims are there, however many play (journey.setup.player-count).
+    """
     g = Journey(
         rng=rng,
         seats=seats,
@@ -89,6 +92,8 @@ def setup(box: Box, seats: int, chosen: Mapping[str, str], rng: Rng) -> Journey:
 
 
 def _new_pilgrim(box: Box, number: int) -> Pilgrim:
+    """Health and chi as high as the sheet says (journey.setup.health, journey.setup.chi), weapon level 1
+    (journey.setup.weapon-stack), no karma (journey.setup.karma)."""
     name = PILGRIMS[number]
     skills = [card.id for card in box.skills.values() if card.pilgrim == name]
     sheet = box.pilgrims[cast(Any, name)]
@@ -107,6 +112,8 @@ def _new_pilgrim(box: Box, number: int) -> Pilgrim:
 
 
 def _deck(cards: Iterable[Any]) -> Bag:
+    """A face-down deck with an open pile of its own (journey.setup.decks), which is turned over when a card
+    is to be drawn and none is left (journey.def.reshuffle-when)."""
     return Bag.of(card.id for card in cards for _ in range(card.copies))
 
 
@@ -170,7 +177,12 @@ def lay_out(g: Journey) -> None:
 
 
 def _lay_decks(g: Journey) -> None:
-    """The demon deck without what the quest leaves out, and the open supply of conditions."""
+    """The demon deck without the rage card and what the quest leaves out (journey.setup.demon-deck,
+    journey.quest.removed-method), and the open supply of conditions (journey.setup.conditions-faceup).
+
+    An excluded card can so never be drawn (journey.quest.removed-cards). Both are fresh in every quest of a
+    series, the other decks go on as they are (journey.campaign.tokens).
+    """
     cards = [card for card in g.box.demon_cards.values() if card.id not in g.quest.excluded]
     g.demon_deck = _deck(cards)
     g.conditions = {condition.id: condition.copies for condition in g.box.conditions.values()}
@@ -179,7 +191,7 @@ def _lay_decks(g: Journey) -> None:
 
 def _share_out(g: Journey, how: str) -> None:
     """Pilgrims to seats where nobody has to be asked (journey.setup.pilgrims-one,
-    journey.setup.pilgrim-pick)."""
+    journey.setup.pilgrim-pick): in turn, which gives each seat its share (see `_assign`)."""
     if g.seats > 1 and how == "pick":
         return
     numbers = [0, 1, 2, 3]
@@ -206,7 +218,11 @@ def setup_step(g: Journey) -> Flow[None]:
 
 
 def _assign(g: Journey) -> Flow[None]:
-    """Seats pick in seat order, one pilgrim per pass (journey.setup.pilgrim-pick)."""
+    """Seats pick in seat order, one pilgrim per pass (journey.setup.pilgrim-pick).
+
+    So two seats lead two each (journey.setup.pilgrims-two), of three the first leads two
+    (journey.setup.pilgrims-three), four lead one each (journey.setup.pilgrims-four).
+    """
     free = [pilgrim.id for pilgrim in g.pilgrims if pilgrim.seat == NOBODY]
     if free:
         seat = (len(PILGRIMS) - len(free)) % g.seats
@@ -227,6 +243,7 @@ def _deal_skills(g: Journey) -> None:
             assert card is not None
             pilgrim.skills.append(card)
         pilgrim.starting_kept = sum(1 for card in pilgrim.skills if g.box.skills[card].kind == "kept")
+    # The first quest only: later ones of a series have the balance step instead (journey.quest.karma-when).
     g.phase = "upgrade" if g.quest.karma_upgrades else "order"
 
 
@@ -249,7 +266,10 @@ def start_quest(g: Journey) -> None:
 
 
 def _upgrade(g: Journey) -> Flow[None]:
-    """Karma upgrades, pilgrim by pilgrim, each in blocks of 10 good or bad (journey.quest.karma-upgrade)."""
+    """Karma upgrades, pilgrim by pilgrim, each in blocks of 10 good or bad (journey.quest.karma-upgrade).
+
+    Every block is a choice of its own, so that they can be mixed (journey.quest.karma-mix).
+    """
     pilgrim = g.pilgrims[g.place // g.quest.karma_upgrades]
     prompt = Prompt("ask.upgrade", {"pilgrim": pilgrim.id})
     taken = yield from g.ask(pilgrim.seat, prompt, lambda: [Upgrade("good"), Upgrade("bad")])
@@ -309,7 +329,10 @@ def remember_start(g: Journey) -> None:
 
 def refresh(g: Journey, pilgrim: Pilgrim) -> None:
     """Between quests: full health and chi, on the feet, without tokens (journey.campaign.recover,
-    journey.campaign.dead)."""
+    journey.campaign.dead, journey.campaign.tokens).
+
+    Karma (journey.campaign.karma) and cards in hand (journey.campaign.cards) stay as they are.
+    """
     pilgrim.fallen = STANDING
     for card in pilgrim.buried:
         for pile in (g.corruption.discard, g.corruption.bag):

@@ -27,6 +27,7 @@ def forbids_sight(g: Journey, p: Pilgrim, demon: Demon) -> Refusal:
                 between |= pair
         for blocked in bits(between & blockers):
             return _by(g, demon, blocked)
+    # A structure, or a line of either colour (journey.terrain.yellow-los, journey.terrain.purple-los).
     return Refusal(LOS, "why.attack.los-wall", {"target": demon.id})
 
 

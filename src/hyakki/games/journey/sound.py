@@ -6,10 +6,12 @@ fail much later, so it is found here and named.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from hyakki.games.journey.cards import used_up
 from hyakki.games.journey.content import Box
 from hyakki.games.journey.field import Field, field_for
 from hyakki.games.journey.setup import NOBODY
@@ -78,13 +80,18 @@ def _cards(box: Box, g: Journey) -> Iterator[str]:
     people = g.pilgrims
     excluded = box.quests[g.quest_id].excluded
     demon_cards = {name: card for name, card in box.demon_cards.items() if name not in excluded}
-    yield from _pile("fortune", box.fortune, g.fortune, *(p.fortune for p in people))
+    strange = [played for played in g.active_cards if not re.fullmatch(r"[0-3] [\w-]+", played)]
+    yield from (f"{played!r} is in force" for played in strange)
+    active = [] if strange else list(used_up(box, g.active_cards))
+    lying = [card for _, card in active if card in box.fortune]
+    yield from _pile("fortune", box.fortune, g.fortune, lying, *(p.fortune for p in people))
     yield from _pile("misfortune", box.misfortune, g.misfortune)
     yield from _pile("corruption", box.corruption, g.corruption, *(p.corruption for p in people))
     yield from _pile("demon", demon_cards, g.demon_deck, g.specials)
     for p in people:
         own = {name: card for name, card in box.skills.items() if card.pilgrim == p.name}
-        yield from _pile(f"{p.name} skill", own, p.skill_deck, p.skills)
+        lying = [card for number, card in active if number == p.id and card in box.skills]
+        yield from _pile(f"{p.name} skill", own, p.skill_deck, p.skills, lying)
     if set(g.conditions) != set(box.conditions):
         yield f"the conditions are {', '.join(g.conditions)}"
     for kind, left in g.conditions.items():

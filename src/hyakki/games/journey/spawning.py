@@ -43,7 +43,8 @@ def demon_ap(g: Journey) -> int:
 
 
 def gate_order(g: Journey) -> Flow[list[int]]:
-    """The active gates that are not shut off, the closest to Tripitaka first (journey.gate.order)."""
+    """The active gates that are not shut off, the closest to Tripitaka first (journey.gate.order); no others
+    draw (journey.spawn.inactive-gate), and Phase March opens none (journey.special.phase-los)."""
     active = [gate for gate in g.gates if gate.state == "active" and is_open_gate(g, gate)]
     by_distance: dict[int, list[int]] = {}
     for gate in sorted(active, key=lambda gate: gate.n):
@@ -69,7 +70,8 @@ def draws(g: Journey) -> Flow[list[int]]:
 
 
 def _first_gate(g: Journey, tied: Sequence[int]) -> Flow[int]:
-    """Tripitaka's seat says which of the gates at equal distance goes first (journey.gate.order-ties)."""
+    """Tripitaka's seat says which of the gates at equal distance goes first (journey.gate.order-ties,
+    journey.ai.ambiguity)."""
     answer = yield from g.ask(
         tripitaka(g).seat, Prompt("ask.gate-order"), lambda: [CloseGate(number) for number in tied]
     )
@@ -117,7 +119,10 @@ def lay_open(g: Journey) -> None:
 
 
 def _can_follow(g: Journey, card: DemonCardDef) -> bool:
-    """Whether a card is not drawn again: its unique demon, or a lord, is there to come."""
+    """Whether a card is not drawn again: its unique demon, or a lord, is there to come.
+
+    Each General has a card of his own, whatever became of the other (journey.profile.generals).
+    """
     if card.kind == "unique":
         return available(g, card.demons)
     return card.effect != "spawn-lord" or bool(specials.free_lords(g))
@@ -131,6 +136,7 @@ def _anything_else(g: Journey) -> bool:
 
 
 def _follow(g: Journey, card: DemonCardDef, gate: Gate) -> Flow[None]:
+    """A special card stands in the place of demons (journey.spawn.special-no-demon)."""
     if card.kind == "special":
         yield from specials.follow(g, card, gate)
     elif card.kind == "unique":
@@ -181,7 +187,8 @@ def available(g: Journey, kinds: Sequence[str]) -> bool:
 
 
 def _reinforcement(g: Journey, card: DemonCardDef, gate: Gate) -> Flow[None]:
-    """What the card lists, or the first tougher result that is there, or rage (journey.rage.promotion)."""
+    """What the card lists, or the first tougher result that is there, or rage (journey.rage.promotion,
+    journey.rage.precedence)."""
     kinds = card.demons
     if not available(g, kinds):
         promoted = _promoted(g, card)

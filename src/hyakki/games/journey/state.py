@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from hyakki.games.journey.field import Field
     from hyakki.games.journey.questdefs import QuestDef
 
-PILGRIMS = ("tripitaka", "monkey", "cho", "sha")
+PILGRIMS = ("tripitaka", "monkey", "cho", "sha")  # journey.profile.fourth
 TRIPITAKA, MONKEY, CHO, SHA = 0, 1, 2, 3
 
 STANDING, FACE_DOWN, ON_SIDE, ON_BACK, DEAD = 0, 1, 2, 3, 4
@@ -61,9 +61,9 @@ class Pilgrim(Clonable):
     facing: int = 1
     health: int = 0
     chi: int = 0
-    good: int = 0
+    good: int = 0  # journey.setup.karma
     bad: int = 0
-    weapon: int = 1
+    weapon: int = 1  # the level on top of the stack (journey.setup.weapon-stack)
     skills: list[str]
     skill_deck: Bag
     fortune: list[str]
@@ -242,7 +242,7 @@ class Journey(Tables):
     queue: list[int]  # gates still to draw or demons still to act in this phase, in order
     hunt: Hunt | None = None  # the demon that is acting
     chant: bool = False  # Om Chant is in force until the end of the turn
-    active_cards: list[str]  # cards whose effect lasts until the end of the turn, "pilgrim card"
+    active_cards: list[str]  # cards being carried out or in force until the end of the turn, "pilgrim card"
     cool_until: int = 0  # the fan of quest 9: red squares do nothing up to the end of this turn
     verdict: int = 0  # the defeated demon about which kill or cleanse is asked; 0: none
     ritualist: int = 0  # the pilgrim who would roll that ritual

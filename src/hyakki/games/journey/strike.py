@@ -58,7 +58,8 @@ def strike(g: Journey, blow: Blow) -> Flow[Fate]:
         blow.net = 0  # no effect whatever (journey.skill.mercy)
         g.tell(Missed(blow.attacker, blow.target, "mercy"), "journey.skill.mercy")
     elif blow.net <= 0:
-        # A failed attack has no special effects either (journey.defense.failure-no-specials).
+        # Too much defense heals nobody (journey.defense.no-negative). A failed attack has no special effects
+        # either (journey.defense.failure-no-specials).
         g.tell(Missed(blow.attacker, blow.target, "defended"), "journey.defense.total")
     else:
         fate = yield from _take_effect(g, blow)
@@ -82,7 +83,8 @@ def _before_roll(g: Journey, blow: Blow) -> Flow[None]:
 
 
 def roll_attack(g: Journey, blow: Blow) -> None:
-    """A2: red dice, and the white die of a weapon or the black ones of a demon (journey.attack.auto-dice)."""
+    """A2: red dice, and the white die of a weapon (journey.attack.white-die) or the black ones of a demon
+    (journey.attack.auto-dice). Nothing but an attack uses a weapon (journey.weapon.use)."""
     blow.red_faces = roll(g, blow.red)
     if blow.attacker < 4:
         blow.white = roll(g, (WHITE,))[0]
@@ -156,8 +158,12 @@ def _defend(g: Journey, blow: Blow) -> Flow[None]:
 
 
 def defense_modifier(g: Journey, target: Figure) -> int:
-    """What ground, quest and corruption add to the defense of a figure that uses defense dice."""
-    modifier = 1 if g.field.green & footprint(g, target) else 0  # journey.terrain.green-part
+    """What ground, quest and corruption add to the defense of a figure that uses defense dice.
+
+    Green helps both sides (journey.terrain.green), as soon as one square of a base is on it
+    (journey.terrain.green-part), and once only (journey.terrain.large-once).
+    """
+    modifier = 1 if g.field.green & footprint(g, target) else 0
     if isinstance(target, Pilgrim):
         return modifier - burden(g, target, "defense-penalty") if target.corruption else modifier
     return modifier + quests.defense_bonus(g, target) if g.quest.rules else modifier
@@ -166,7 +172,8 @@ def defense_modifier(g: Journey, target: Figure) -> int:
 def tally_defense(g: Journey, blow: Blow) -> None:
     """Defense and net damage of the dice that lie on the table.
 
-    Without blue dice nothing adds to the defense (journey.defense.missing-attribute).
+    Without blue dice nothing adds to the defense (journey.defense.missing-attribute). It meets the damage of
+    the attack alone: crushing and conditions come on top of the net damage (journey.defense.numeric-only).
     """
     blow.defense = 0
     if blow.blue:
@@ -176,7 +183,10 @@ def tally_defense(g: Journey, blow: Blow) -> None:
 
 
 def _barred(g: Journey, blow: Blow) -> int | None:
-    """The target, if it is known to fall: it may play nothing any more (journey.unconscious.no-interrupt)."""
+    """The target, if it is known to fall: it may play nothing any more (journey.unconscious.no-interrupt).
+
+    The others may (journey.unconscious.others-react).
+    """
     if blow.target < 4 and not blow.reflected and blow.net >= g.pilgrims[blow.target].health:
         return blow.target
     return None
@@ -219,7 +229,10 @@ def roll_again(g: Journey, moment: Moment, colour: str) -> None:
 
 
 def _take_effect(g: Journey, blow: Blow) -> Flow[Fate]:
-    """A8 to A12 of a success: knock back, follow, conditions, then all damage together."""
+    """A8 to A12 of a success: knock back, follow, conditions, then all damage together.
+
+    The same of an attack that Asure Seal turns on the attacker (journey.skill.asure-total).
+    """
     attacker, target = figure(g, blow.attacker), figure(g, blow.target)
     hit, origin = (attacker, target) if blow.reflected else (target, attacker)
     total = blow.net
@@ -240,7 +253,8 @@ def _take_effect(g: Journey, blow: Blow) -> Flow[Fate]:
 
 
 def _push(g: Journey, blow: Blow, hit: Figure, origin: Figure) -> Flow[int]:
-    """A8: the knock back and at once the follow; the crushing damage."""
+    """A8: the knock back of whoever was hit, on either side (journey.knockback.target-pilgrims), and at once
+    the follow; the crushing damage."""
     if isinstance(hit, Pilgrim) and "knock-back" not in blow.ignores:
         moment = Moment("before-knock-back", pilgrim=hit.id, blow=blow, barred=_barred(g, blow))
         yield from cards.window(g, moment)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hyakki.games.journey import campaign, defeat, demons, harm, pilgrims, quests, setup
+from hyakki.games.journey import campaign, cards, defeat, demons, harm, pilgrims, quests, setup
 from hyakki.games.journey.events import ConditionEnded, PhaseBegan, RageEnded, SpecialEnded, TurnBegan
 from hyakki.games.journey.figures import Figure, drop_condition, find_demon, in_order, is_unconscious
 from hyakki.games.journey.state import DEAD, Journey
@@ -72,7 +72,7 @@ def maintenance(g: Journey) -> Flow[None]:
         harm.worsen(g, p)
         quests.check(g)
     if g.rage:
-        g.rage = False
+        g.rage = False  # the next Demon phase may bring it back (journey.rage.end)
         g.tell(RageEnded(), "journey.maintenance.rage-removed")
     for card in g.specials:
         g.demon_deck.discard.append(card)
@@ -81,7 +81,10 @@ def maintenance(g: Journey) -> Flow[None]:
 
 
 def _figures(g: Journey) -> list[Figure]:
-    """Pilgrims in initiative order, then demons by age (journey.maintenance.simultaneous)."""
+    """Pilgrims in initiative order, then demons by age (journey.maintenance.simultaneous).
+
+    Cards beside unconscious pilgrims count time and expire too (journey.maintenance.unconscious-conditions).
+    """
     return [*(p for p in in_order(g) if p.fallen != DEAD), *g.demons]
 
 
@@ -106,7 +109,8 @@ def _ongoing(g: Journey) -> Flow[None]:
         for kind in [condition.kind for condition in demon.conditions]:
             amount = kinds[kind].each_turn
             if amount and find_demon(g, demon.id) is not None:
-                # By nobody: no karma for anybody (journey.defeat.indirect-karma).
+                # By nobody: no karma for anybody (journey.defeat.indirect-karma). Each card hurts by itself:
+                # a one hit kill seldom minds it (journey.defeat.condition-one-hit).
                 yield from defeat.damage_demon(g, demon, amount, None, None, cause=kind)
     quests.check(g)
 
@@ -122,7 +126,8 @@ def end_of_turn(g: Journey) -> Flow[None]:
 
 
 def add_turn_tokens(g: Journey) -> None:
-    """One token on each card that lasts several turns; there are always enough (journey.end.tokens)."""
+    """One token on each card that lasts several turns (journey.end.tokens): they count up
+    (journey.condition.token-direction), and there are always enough (journey.setup.component-limits)."""
     for one in _figures(g):
         for condition in one.conditions:
             condition.tokens += 1
@@ -131,7 +136,7 @@ def add_turn_tokens(g: Journey) -> None:
 def _stop_effects(g: Journey) -> None:
     """Everything that lasts until the end of the turn stops (journey.end.until-end-of-turn)."""
     g.chant = False
-    g.active_cards.clear()
+    cards.end_active_cards(g)
     for p in g.pilgrims:
         p.extra_ap = 0
     for demon in g.demons:

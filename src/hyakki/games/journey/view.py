@@ -21,7 +21,10 @@ UNKNOWN = "?"
 
 
 class DeckView(Frozen):
-    """A face-down deck: how many cards, what the seat knows to lie on top, and the open pile."""
+    """A face-down deck: how many cards, what the seat knows to lie on top, and the open pile.
+
+    The order of the others is all that is hidden (journey.info.deck-order).
+    """
 
     count: int
     top: tuple[str, ...]
@@ -252,6 +255,7 @@ def _deck(deck: Bag, seat: int | None) -> DeckView:
 
 
 def _pilgrim(g: Journey, p: Pilgrim, seat: int | None) -> PilgrimView:
+    """The sheet with every card in hand, the same for all seats (journey.info.hands-open)."""
     return PilgrimView(
         id=p.id,
         name=p.name,

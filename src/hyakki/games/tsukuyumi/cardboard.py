@@ -142,6 +142,8 @@ class TsukuyumiBox(msgspec.Struct, frozen=True):
     points: dict[str, str]
     causes: dict[str, str]
     uses: dict[str, str]
+    barriers: dict[str, str]  # why a way out of a battle is closed
+    stops: dict[str, str]  # what ends the way of a group
 
 
 def cardboard(game: Voice) -> TsukuyumiBox:
@@ -170,17 +172,23 @@ def cardboard(game: Voice) -> TsukuyumiBox:
         die={str(face.face): Label(face.name, face.says) for face in box.die.values()},
         modules=_said(game, "setting", MODULES),
         phases=_under(game, "phase"),
-        symbols={
-            symbol: symbol_name(texts, symbol) for symbol in (*USUAL_PHASE, "faction-effect", "abyssal")
-        },
+        symbols={symbol: symbol_name(texts, symbol) for symbol in SYMBOLS},
         sources=_under(game, "source"),
         points=_under(game, "points"),
         causes=_under(game, "cause"),
         uses=_under(game, "use"),
+        barriers=_said(game, "why", BARRIERS),
+        stops={stop: texts.say(f"stop.{stop}") for stop in STOPS},
     )
 
 
 SYMBOLS = (*USUAL_PHASE, "faction-effect", "abyssal")
+
+BARRIERS = ("block.edge", "event.oil-storm", "cyber.rocket-attack", "facevent.nomad-perimeter")
+"""What keeps units from going to a neighbouring area."""
+
+STOPS = ("mountain", "massive", "strength")
+"""What ends the way of units, as the view calls it."""
 
 MODULES = (
     "alternative-goals", "starting-advantages", "epic-events", "faction-events", "mascots", "oni-powers",

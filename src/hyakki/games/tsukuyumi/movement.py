@@ -313,16 +313,16 @@ def forbids_move(g: Tsukuyumi, unit: str, cell: int, to: int) -> Refusal | None:
     groups = [mover for mover in march.movers if mover.cell == cell and mover.kind == kind]
     if not groups:
         return Refusal("tsukuyumi.move.each-unit", "why.move.no-unit", {"unit": unit})
-    refusal = _forbids_edge(g, march.seat, cell, to)
+    refusal = forbids_edge(g, march.seat, cell, to)
     if refusal is not None:
         return refusal
-    reasons = [_forbids_walk(g, march, mover, to) for mover in groups]
+    reasons = [forbids_walk(g, march, mover, to) for mover in groups]
     if None in reasons or any(tunnel_mask(g, march, mover) >> to & 1 for mover in groups):
         return None
     return reasons[0]
 
 
-def _forbids_edge(g: Tsukuyumi, side: int, cell: int, to: int) -> Refusal | None:
+def forbids_edge(g: Tsukuyumi, side: int, cell: int, to: int) -> Refusal | None:
     """What keeps every unit of a side from this step, however it moves."""
     if not g.map.adjacency.neighbours[cell] >> to & 1:
         return Refusal("tsukuyumi.move.board-only", "why.move.board-only")
@@ -335,7 +335,7 @@ def _forbids_edge(g: Tsukuyumi, side: int, cell: int, to: int) -> Refusal | None
     return None
 
 
-def _forbids_walk(g: Tsukuyumi, march: March, mover: Mover, to: int) -> Refusal | None:
+def forbids_walk(g: Tsukuyumi, march: March, mover: Mover, to: int) -> Refusal | None:
     """What keeps the units of a group from walking or flying over this edge."""
     gait, cell = gaits.gait_of(g, march.seat), mover.cell
     if mover.left == STOPPED:

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from hyakki.board.hexes import TURNED
 from hyakki.games.tsukuyumi import options as o
+from hyakki.games.tsukuyumi.consequences import consequence, without
 from hyakki.games.tsukuyumi.places import about, area_at, side_name, surroundings, way
 from hyakki.games.tsukuyumi.production import BUNDLE, UPLINK
 from hyakki.games.tsukuyumi.prospects import forecast, plan_for
@@ -43,6 +44,9 @@ def say_choice(game: Voice, view: TsukuyumiView, prompt: Prompt, option: Option)
         key = f"agree.{prompt.key}"
     elif isinstance(option, Pass):
         key = f"pass.{prompt.key}"
+        side = prompt.params.get("side")
+        if prompt.key == "ask.counter" and isinstance(side, int) and (here := without(game, view, side)):
+            return texts.say("option.counter-here", name=texts.say(key), here=here)
     elif isinstance(option, o.Counter):
         return _counter(game, view, int(prompt.params["side"]), option)
     elif isinstance(option, o.LayTile):
@@ -58,20 +62,17 @@ def say_choice(game: Voice, view: TsukuyumiView, prompt: Prompt, option: Option)
 
 
 def _counter(game: Voice, view: TsukuyumiView, side: int, option: o.Counter) -> str:
-    """A counterattack for the side that chooses: its own defence action, its own damage."""
+    """A counterattack for the side that chooses: what it comes to here, or else what it says."""
     texts, counter = game.texts, game.box.counters[option.name]
     faction = "" if side == ONI else view.seats[side].faction
+    name, told = counter.name, counter.says
     if option.name == "defence-action" and faction in game.box.defence_of:
-        defence = game.box.defence_of[faction]
-        return texts.say("option.counter", name=defence.name, says=defence.says)
-    area = None if view.battle is None else area_at(view, view.battle.at)
-    if option.name == "counterstrike" and area is not None:
-        damage = sum(there.damage for there in area.sides if there.seat == side)
-        return texts.say("option.counter-strike", name=counter.name, says=counter.says, damage=damage)
+        name, told = game.box.defence_of[faction].name, game.box.defence_of[faction].says
+    if here := consequence(game, view, side, option.name):
+        return texts.say("option.counter-here", name=name, here=here)
     if option.name == "protection" and faction:
-        extra = game.box.factions[faction].protection
-        return texts.say("option.counter-protect", name=counter.name, health=extra)
-    return texts.say("option.counter", name=counter.name, says=counter.says)
+        return texts.say("option.counter-protect", name=name, health=game.box.factions[faction].protection)
+    return texts.say("option.counter", name=name, says=told)
 
 
 def _laid(game: Voice, tile: str, option: o.LayTile) -> str:

@@ -136,13 +136,19 @@ def health(g: Tsukuyumi, side: int, kind: int, cell: int) -> int:
         # nothing of its faction helps a mascot (tsukuyumi.mascot.limits)
         return g.box.mascot_of[g.seats[side].faction].health
     own = values[kind]
-    if cell in g.covers:  # tsukuyumi.boar.cover
+    return own + _shelter(g, side, cell) if g.covers or g.battle is not None else own
+
+
+def _shelter(g: Tsukuyumi, side: int, cell: int) -> int:
+    """What Cover (tsukuyumi.boar.cover) and Protection add to the health of each unit of a seat."""
+    more = 0
+    if cell in g.covers:
         cover = g.box.material["cover"]
         if g.seats[side].faction == cover.faction:
-            own += cover.amount * g.covers[cell]
+            more += cover.amount * g.covers[cell]
     if g.battle is not None and g.battle.cell == cell:
-        own += g.battle.armour.get(side, 0)
-    return own
+        more += g.battle.armour.get(side, 0)
+    return more
 
 
 def healths(g: Tsukuyumi, side: int, cell: int) -> int:
@@ -157,6 +163,23 @@ def _oni_sum(g: Tsukuyumi, cell: int, value: str) -> int:
     if g.legend and cell in g.legend_cells:
         total += g.legend_cells.count(cell) * int(getattr(legend_values(g), value))
     return total
+
+
+def ground_adds(g: Tsukuyumi, side: int, cell: int) -> tuple[int, int]:
+    """What an area adds to a side with a unit there: conquest points as defender, health for each unit."""
+    more = mountain(g, cell)
+    if side == ONI:
+        return more, 0
+    if cell in g.strongholds:
+        more += _strongholds(g, side, cell)
+    return more, _shelter(g, side, cell)
+
+
+def oni_values(g: Tsukuyumi, kind: int) -> tuple[int, int, int]:
+    """Conquest, health and damage of one Oni of a kind as they are now, powers included."""
+    values = g.box.oni[SIZES[kind]] if kind < LEGEND else legend_values(g)
+    factor, more = onipowers.conquest_factor(g), onipowers.extra_damage(g)
+    return values.conquest * factor, values.health, values.damage + more
 
 
 # ---------------------------------------------------------------------- cards
@@ -240,6 +263,7 @@ def preview(g: Tsukuyumi, seat: int, cell: int, card: str) -> Preview:
         armed = attack_total(g, seat, cell, chosen, most_damage(g, seat, cell, chosen.weapons or 1))
     points, goal = conquest(g, seat, cell, False), needed(g, seat, cell)
     marks = any(effect in chosen.effects for effect in MARKING)
+    rivals = list(opponents(g, seat, cell))
     return Preview(
         card=card,
         damage=plain,
@@ -247,6 +271,21 @@ def preview(g: Tsukuyumi, seat: int, cell: int, card: str) -> Preview:
         points=points,
         needed=goal,
         conquers=marks and points >= goal and not is_home(g, cell) and not plain,
-        opponents=tuple(side_of(g, other, cell) for other in opponents(g, seat, cell)),
-        counters=chosen.counters,
+        opponents=tuple(side_of(g, other, cell) for other in rivals),
+        counters=tuple(
+            name for name in chosen.counters if any(_may_counter(g, other, name) for other in rivals)
+        ),
     )
+
+
+def _may_counter(g: Tsukuyumi, side: int, name: str) -> bool:
+    """Whether a side has a use for a counterattack at all: Oni are limited (tsukuyumi.oni.defender-limits), a
+    faction may have neither defence action nor Protection."""
+    if side == ONI:
+        return g.box.counters[name].oni in ("yes", "limited")
+    faction = g.box.factions.get(g.seats[side].faction)
+    if faction is None:
+        return False
+    if name == "defence-action":
+        return faction.id in g.box.defence_of
+    return name != "protection" or faction.protection > 0

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hyakki.games.tsukuyumi import fights, scoring, totals, victory
 from hyakki.games.tsukuyumi.factionevents import held_own
-from hyakki.games.tsukuyumi.state import HOME, MOON_CENTRE, NOBODY, Seat, Tsukuyumi, Turn
+from hyakki.games.tsukuyumi.state import HOME, MOON_CENTRE, NOBODY, ONI, Seat, Tsukuyumi, Turn
 from hyakki.games.tsukuyumi.symbols import is_flipped, symbols_of
 from hyakki.games.tsukuyumi.totals import Side
 from hyakki.games.tsukuyumi.viewdefs import (
@@ -24,6 +24,7 @@ from hyakki.games.tsukuyumi.viewdefs import (
     TsukuyumiView,
     TurnView,
 )
+from hyakki.games.tsukuyumi.ways import goals_of, ways_from
 from hyakki.games.tsukuyumi.world import (
     PROPERTY_BITS,
     SIZES,
@@ -66,6 +67,7 @@ def view(g: Tsukuyumi, seat: int | None) -> TsukuyumiView:
         pile=_tiles(g, g.pile),
         drawn="" if g.drawn == NOBODY else g.box.tile_list[g.drawn].id,
         oni_supply=dict(zip(SIZES, g.oni_supply, strict=True)),
+        oni_values=_oni_values(g),
         oni_markers=g.oni_markers,
         legend=g.legend,
         legend_side=g.legend_side,
@@ -91,6 +93,11 @@ def view(g: Tsukuyumi, seat: int | None) -> TsukuyumiView:
 def _tiles(g: Tsukuyumi, tiles: list[int]) -> tuple[str, ...]:
     """Tiles that lie in no order."""
     return tuple(g.box.tile_list[tile].id for tile in sorted(tiles))
+
+
+def _oni_values(g: Tsukuyumi) -> dict[str, tuple[int, int, int]]:
+    kinds = range(len(SIZES) + bool(g.legend))
+    return {totals.name_of(g, ONI, kind): totals.oni_values(g, kind) for kind in kinds}
 
 
 def _tunnels(g: Tsukuyumi) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
@@ -124,6 +131,7 @@ def _area(g: Tsukuyumi, cell: int) -> AreaView:
         oni={size: n for size, n in zip(SIZES, g.oni.get(cell, ()), strict=False) if n},
         legend=g.legend_cells.count(cell),
         sides=tuple(totals.sides(g, cell)),
+        adds=_adds(g, cell),
         eggs=g.eggs.get(cell, 0),
         mines=g.mines.get(cell, 0),
         covers=g.covers.get(cell, 0),
@@ -137,6 +145,19 @@ def _area(g: Tsukuyumi, cell: int) -> AreaView:
             if where == cell
         ),
     )
+
+
+def _adds(g: Tsukuyumi, cell: int) -> dict[int, tuple[int, int]]:
+    """What the area gives to each side, if it gives anything."""
+    if not (mountain(g, cell) or cell in g.strongholds or cell in g.covers or _is_fought(g, cell)):
+        return {}
+    sides = [number for number, player in enumerate(g.seats) if player.faction]
+    found = {side: totals.ground_adds(g, side, cell) for side in (*sides, ONI)}
+    return {side: more for side, more in found.items() if any(more)}
+
+
+def _is_fought(g: Tsukuyumi, cell: int) -> bool:
+    return g.battle is not None and g.battle.cell == cell
 
 
 def _names(marks: int) -> tuple[str, ...]:
@@ -274,6 +295,7 @@ def _march(g: Tsukuyumi) -> MarchView | None:
             count=mover.count,
             left=mover.left,
             fresh=mover.fresh,
+            goals=goals_of(g, march, mover),
         )
         for mover in march.movers
     )
@@ -301,6 +323,7 @@ def _battle(g: Tsukuyumi) -> BattleView | None:
         counters={side: tuple(names) for side, names in battle.counters.items()},
         weapons=dict(battle.weapons),
         doomed=doomed,
+        ways=ways_from(g),
     )
 
 

@@ -41,6 +41,7 @@ class AreaView(Frozen):
     oni: dict[str, int]
     legend: int
     sides: tuple[Side, ...]  # live totals of everybody there
+    adds: dict[int, tuple[int, int]]  # to sides with a unit there: points as defender, health of each unit
     eggs: int
     mines: int
     covers: int
@@ -127,18 +128,36 @@ class TurnView(Frozen):
     free: tuple[str, ...]
 
 
+class GoalView(Frozen):
+    """Where one unit of a group may step now: the steps that it has left there, and what stops it before."""
+
+    at: Area
+    left: int
+    stop: str  # "mountain", "massive", "strength" of those who stand there, or nothing
+
+
 class MoverView(Frozen):
     at: Area
     unit: str
     count: int
     left: int
     fresh: bool
+    goals: tuple[GoalView, ...]
 
 
 class MarchView(Frozen):
     seat: int
     why: str
     movers: tuple[MoverView, ...]
+
+
+class WayView(Frozen):
+    """Where a side in a battle could go: by itself, or pushed. `forbids` names the reason if it cannot."""
+
+    side: int
+    pushed: bool
+    at: Area
+    forbids: str
 
 
 class BattleView(Frozen):
@@ -153,6 +172,7 @@ class BattleView(Frozen):
     counters: dict[int, tuple[str, ...]]
     weapons: dict[str, int]
     doomed: dict[int, dict[str, int]]
+    ways: tuple[WayView, ...]  # while counterattacks are chosen
 
 
 class AttackView(Frozen):
@@ -192,6 +212,7 @@ class TsukuyumiView(Frozen):
     pile: tuple[str, ...]
     drawn: str
     oni_supply: dict[str, int]
+    oni_values: dict[str, tuple[int, int, int]]  # conquest, health, damage of each with the power in force
     oni_markers: int
     legend: str
     legend_side: int

@@ -17,16 +17,25 @@ __all__ = [
     "Store",
     "StoreError",
     "Summary",
+    "file_of",
     "open_store",
 ]
 
 
+def file_of(address: str) -> Path | None:
+    """The file of a store; None if a server keeps it."""
+    if address.startswith(("postgresql://", "postgres://")):
+        return None
+    return Path(address).expanduser()
+
+
 def open_store(address: str) -> Store:
     """The store at an address: `postgresql://...`, or the path of a file."""
-    if address.startswith(("postgresql://", "postgres://")):
+    file = file_of(address)
+    if file is None:
         try:
             from hyakki.table.store.postgres import Ear, Postgres
         except ImportError:
             raise StoreError("PostgreSQL needs the package psycopg: install hyakki[postgres]") from None
         return Store(Postgres(address), lambda hear: Ear(address, hear))
-    return Store(Sqlite(Path(address).expanduser()))
+    return Store(Sqlite(file))

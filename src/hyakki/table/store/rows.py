@@ -18,6 +18,7 @@ class Chair(msgspec.Struct):
     name: str = ""
     guest: bytes | None = None
     seen: float = 0.0
+    here: float = 0.0  # until when a process vouches that the person is connected to it
 
     @property
     def is_bot(self) -> bool:

@@ -24,7 +24,7 @@ TABLE_COLUMNS = (
     "id, game, name, visibility, host, rules, content, settings, seats, key, origin, origin_number,"
     " answers, paused, over, summary, created, changed"
 )
-CHAIR_COLUMNS = "seat, kind, level, name, guest, seen"
+CHAIR_COLUMNS = "seat, kind, level, name, guest, seen, here"
 ENTRY_COLUMNS = "number, kind, seat, text, draws, numbers, at"
 
 Hearsay = Callable[[str], None]
@@ -152,7 +152,7 @@ class Store:
             marks = ", ".join("?" * 18)
             self._run(connection, f"INSERT INTO tables ({TABLE_COLUMNS}) VALUES ({marks})", *_table(row))
             for chair in row.chairs:
-                query = f"INSERT INTO chairs (id, {CHAIR_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)"
+                query = f"INSERT INTO chairs (id, {CHAIR_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
                 self._run(connection, query, row.id, *msgspec.structs.astuple(chair))
             for seat, hashed in links.items():
                 query = "INSERT INTO links (hash, id, seat) VALUES (?, ?, ?)"
@@ -194,20 +194,21 @@ class Store:
 
         def work(connection: Connection) -> None:
             query = (
-                "UPDATE chairs SET kind = ?, level = ?, name = ?, guest = ?, seen = ?"
+                "UPDATE chairs SET kind = ?, level = ?, name = ?, guest = ?, seen = ?, here = ?"
                 " WHERE id = ? AND seat = ?"
             )
-            values = (chair.kind, chair.level, chair.name, chair.guest, chair.seen, table, chair.seat)
-            self._run(connection, query, *values)
+            _, *values = msgspec.structs.astuple(chair)
+            self._run(connection, query, *values, table, chair.seat)
             self._note(connection, table)
 
         await self._write(work)
 
-    async def put_seen(self, table: str, seat: int, at: float) -> None:
-        """When the person of a chair was last there."""
+    async def put_seen(self, table: str, seat: int, at: float, here: float) -> None:
+        """When the person of a chair was last there, and until when this process vouches for it."""
 
         def work(connection: Connection) -> None:
-            self._run(connection, "UPDATE chairs SET seen = ? WHERE id = ? AND seat = ?", at, table, seat)
+            query = "UPDATE chairs SET seen = ?, here = ? WHERE id = ? AND seat = ?"
+            self._run(connection, query, at, here, table, seat)
             self._note(connection, table)
 
         await self._write(work)
@@ -317,11 +318,16 @@ class Store:
 
         return await self._write(work)
 
-    async def chat(self, table: str, after: int = 0) -> list[ChatRow]:
-        """What was said at a table."""
-        query = "SELECT number, seat, who, text, at FROM chat WHERE id = ? AND number > ? ORDER BY number"
-        found = await self._read(lambda connection: self._run(connection, query, table, after).fetchall())
-        return [ChatRow(*values) for values in found]
+    async def chat(self, table: str, after: int = 0, last: int = 1000) -> list[ChatRow]:
+        """What was said at a table since a number, in order: the last lines, so many at most."""
+        query = (
+            "SELECT number, seat, who, text, at FROM chat WHERE id = ? AND number > ?"
+            " ORDER BY number DESC LIMIT ?"
+        )
+        found = await self._read(
+            lambda connection: self._run(connection, query, table, after, last).fetchall()
+        )
+        return [ChatRow(*values) for values in reversed(found)]
 
 
 def migrations() -> dict[int, str]:
@@ -374,8 +380,8 @@ def _row(values: Sequence[Any]) -> Row:
 
 
 def _chair(values: Sequence[Any]) -> Chair:
-    seat, kind, level, name, guest, seen = values
-    return Chair(seat, kind, level, name, None if guest is None else bytes(guest), seen)
+    seat, kind, level, name, guest, seen, here = values
+    return Chair(seat, kind, level, name, None if guest is None else bytes(guest), seen, here)
 
 
 def _entry(values: Sequence[Any]) -> Entry:

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { makeFloor } from "./floor";
 import { S, edge, extent, lineKeys, middle, pattern, place, squares, turning } from "./geometry";
-import { walks } from "./reach";
+import { nearest, poses } from "./reach";
 import { position } from "./sample";
+import type { JourneyView } from "./types";
 
+const walks = (view: JourneyView, movement: number) => nearest(poses(view, movement));
 const reach = (shape: string, n = 1) => ({ shape, n, says: shape });
 
 describe("places", () => {

@@ -2,13 +2,16 @@
 import { paths } from "virtual:glyphs/games/journey";
 import type { GamePage } from "../game";
 import Board from "./Board.svelte";
+import Entry from "./Entry.svelte";
 import Focus from "./Focus.svelte";
 import { extent, place, squareAnchor, squares } from "./geometry";
 import Hand from "./Hand.svelte";
+import { name } from "./names";
+import { nook } from "./nook";
 import { opening } from "./opening";
 import { ribbon, sides } from "./ribbon";
 import Sheets from "./Sheets.svelte";
-import { about } from "./story";
+import { about, sentence } from "./story";
 import Track from "./Track.svelte";
 import type { JourneyBox, JourneyView } from "./types";
 
@@ -20,9 +23,13 @@ const journey: GamePage<JourneyView, JourneyBox> = {
   Focus,
   Track,
   Hand,
+  Entry,
+  sentence,
   extent,
   place: (anchor, view, _, path) => place(anchor, view, path),
   spaces: (view) => squares(view.board).map(squareAnchor),
+  name,
+  nook: (view, _, room) => nook(view, room),
   about,
   ribbon,
   sides,

@@ -9,7 +9,7 @@ export const opening: OpeningStep<JourneyView>[] = [
   {
     id: "journey.take",
     title: "Choose whom you lead",
-    text: "Click a pilgrim on the board. The Monkey King hits hard, Tripitaka must live.",
+    text: "Point at a pilgrim on the board. The Monkey King hits hard, Tripitaka must live.",
     at: "board",
     when: (_, key) => key === "ask.take",
   },
@@ -23,21 +23,22 @@ export const opening: OpeningStep<JourneyView>[] = [
   {
     id: "journey.quest",
     title: "What wins the quest",
-    text: "The aim and the last turn stand on the left, under your pilgrims.",
+    text: "The sheets tell the aim and the last turn, under your pilgrims.",
+    narrow: "The aim and the last turn stand under Sheets, below your pilgrims.",
     at: "sheet",
     when: (view, key) => key === "ask.action" && view.turn === 1 && acting(view),
   },
   {
     id: "journey.walk",
     title: "Walk",
-    text: "Lit squares show what it costs to get there, turns included. Point at one to see the way, click to walk it.",
+    text: "Lit squares show what it costs to get there, turns included. Choose one to see the way, choose it again to walk it.",
     at: "board",
     when: (view, key) => key === "ask.action" && view.turn === 1 && acting(view) && !view.active?.moving,
   },
   {
     id: "journey.turn",
     title: "Face your foes",
-    text: "You only hit what lies before you. The round arrows turn your pilgrim.",
+    text: "You only hit what lies before you. The round arrows turn your pilgrim, the keys , and . turn the end of a walk.",
     at: "board",
     when: (view, key) => key === "ask.action" && acting(view) && view.active?.moving === true,
   },
@@ -58,7 +59,8 @@ export const opening: OpeningStep<JourneyView>[] = [
   {
     id: "journey.demons",
     title: "The demons' turn",
-    text: "The panel on the right tells what each demon tried, and why it did what it did.",
+    text: "The log tells what each demon tried, and why it did what it did. The key P shows what they would do next.",
+    narrow: "Under Log you can read what each demon tried, and why it did what it did.",
     at: "log",
     when: (view) =>
       ["spawning", "before-demons", "activations"].includes(view.phase) || (view.turn === 2 && acting(view)),

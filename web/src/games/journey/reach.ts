@@ -17,10 +17,11 @@ export interface Walk {
 }
 
 interface Node extends Walk {
+  /** The next turn costs nothing. */
   free: boolean;
 }
 
-/** Squares that nobody can stand on or pass. */
+/** Squares that nobody can stand on, pass or look through. */
 export function taken(view: JourneyView): Set<string> {
   const found = new Set<string>();
   const add = (at: Square): void => void found.add(`${at[0]},${at[1]}`);
@@ -33,52 +34,118 @@ export function taken(view: JourneyView): Set<string> {
   return found;
 }
 
-/** The cheapest walk to every square within the movement, by anchor of the square. */
-export function walks(view: JourneyView, movement: number): Map<string, Walk> {
-  const act = view.active;
-  const pilgrim = act ? view.pilgrims[act.pilgrim] : undefined;
-  const best = new Map<string, Walk>();
-  if (!act || !pilgrim?.at || movement <= 0) return best;
-  const closed = taken(view);
-  const lines = new Set([...lineKeys(view.board.yellow), ...lineKeys(view.board.purple)]);
-  const wet = (at: Square): number =>
-    ground(view.board, at) === "b" && !act.ignores.includes("blue") ? 2 : 1;
-  const hot = (at: Square): number =>
-    ground(view.board, at) === "r" && !act.ignores.includes("red") ? 1 : 0;
-  const open: Node[] = [
-    {
-      at: pilgrim.at,
-      facing: pilgrim.facing,
-      cost: 0,
-      hot: 0,
-      answers: [],
-      path: [pilgrim.at],
-      free: act.free_turn,
-    },
-  ];
-  const seen = new Set<string>();
-  while (open.length) {
-    open.sort((one, other) => one.cost - other.cost || one.hot - other.hot);
-    const node = open.shift() as Node;
-    const key = `${node.at[0]},${node.at[1]},${node.facing},${node.free}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
-    const anchor = squareAnchor(node.at);
-    if (node.path.length > 1 && !best.has(anchor)) best.set(anchor, node);
-    for (const turn of [1, 3]) {
-      const facing = (node.facing + turn) % 4;
-      const cost = node.cost + (node.free ? 0 : wet(node.at));
-      const answers = [...node.answers, `facing:${FACINGS[facing]}`];
-      if (cost <= movement) open.push({ ...node, facing, cost, answers, free: false });
-    }
+/** The ground under the acting pilgrim's feet: what a step or a turn costs, and where none is possible. */
+class Terrain {
+  private readonly closed: Set<string>;
+  private readonly lines: Set<string>;
+  private readonly ignores: readonly string[];
+
+  constructor(private readonly view: JourneyView) {
+    this.closed = taken(view);
+    this.lines = new Set([...lineKeys(view.board.yellow), ...lineKeys(view.board.purple)]);
+    this.ignores = view.active?.ignores ?? [];
+  }
+
+  start(): Node | null {
+    const act = this.view.active;
+    const pilgrim = act ? this.view.pilgrims[act.pilgrim] : undefined;
+    if (!act || !pilgrim?.at) return null;
+    const { at, facing } = pilgrim;
+    return { at, facing, cost: 0, hot: 0, answers: [], path: [at], free: act.free_turn };
+  }
+
+  private wet(at: Square): number {
+    return ground(this.view.board, at) === "b" && !this.ignores.includes("blue") ? 2 : 1;
+  }
+
+  turn(node: Node, facing: number): Node {
+    const cost = node.cost + (node.free ? 0 : this.wet(node.at));
+    return { ...node, facing, cost, answers: [...node.answers, `facing:${FACINGS[facing]}`], free: false };
+  }
+
+  step(node: Node): Node | null {
     const [dx, dy] = ahead(node.facing);
-    const to: Square = [node.at[0] + dx, node.at[1] + dy];
-    const cost = node.cost + wet(to);
-    if (cost > movement || " #%".includes(ground(view.board, to)) || closed.has(`${to[0]},${to[1]}`))
-      continue;
-    if (lines.has(edge(node.at, node.facing))) continue;
-    const answers = [...node.answers, squareAnchor(to)];
-    open.push({ ...node, at: to, cost, hot: node.hot + hot(to), answers, path: [...node.path, to] });
+    const at: Square = [node.at[0] + dx, node.at[1] + dy];
+    const kind = ground(this.view.board, at);
+    if (" #%".includes(kind) || this.closed.has(`${at[0]},${at[1]}`)) return null;
+    if (this.lines.has(edge(node.at, node.facing))) return null;
+    return {
+      ...node,
+      at,
+      cost: node.cost + this.wet(at),
+      hot: node.hot + (kind === "r" && !this.ignores.includes("red") ? 1 : 0),
+      answers: [...node.answers, squareAnchor(at)],
+      path: [...node.path, at],
+    };
+  }
+}
+
+/** The cheapest walk to every square and facing within the movement, the cheapest first; standing still is one. */
+export function poses(view: JourneyView, movement: number): Walk[] {
+  const terrain = new Terrain(view);
+  const start = terrain.start();
+  if (!start) return [];
+  const found: Walk[] = [];
+  const seen = new Set<string>();
+  const settled = new Set<string>();
+  const open: Node[][] = [[start]];
+  for (let cost = 0; cost <= movement; cost++) {
+    // A free turn adds to the layer that is being worked off.
+    for (const layer = open[cost] ?? []; layer.length;) {
+      layer.sort((one, other) => one.hot - other.hot);
+      const node = layer.shift() as Node;
+      const pose = `${node.at[0]},${node.at[1]},${node.facing}`;
+      if (seen.has(`${pose},${node.free}`)) continue;
+      seen.add(`${pose},${node.free}`);
+      if (!settled.has(pose)) found.push(node);
+      settled.add(pose);
+      const next = [
+        terrain.turn(node, (node.facing + 1) % 4),
+        terrain.turn(node, (node.facing + 3) % 4),
+        terrain.step(node),
+      ];
+      for (const one of next)
+        if (one && one.cost <= movement) (one.cost === cost ? layer : (open[one.cost] ??= [])).push(one);
+    }
+  }
+  return found;
+}
+
+/** The cheapest of some walks to every square but the one where they begin, by anchor of the square. */
+export function nearest(all: readonly Walk[]): Map<string, Walk> {
+  const best = new Map<string, Walk>();
+  for (const walk of all) {
+    const anchor = squareAnchor(walk.at);
+    if (walk.path.length > 1 && !best.has(anchor)) best.set(anchor, walk);
   }
   return best;
+}
+
+/** The walk along these squares, which ends with a facing if one is wanted; null where a step is not possible. */
+export function along(view: JourneyView, path: readonly Square[], facing?: number): Walk | null {
+  const terrain = new Terrain(view);
+  let node = terrain.start();
+  const face = (wanted: number): void => {
+    while (node && node.facing !== wanted)
+      node = terrain.turn(node, (node.facing + ((wanted - node.facing + 4) % 4 === 3 ? 3 : 1)) % 4);
+  };
+  for (const [x, y] of path.slice(1)) {
+    if (!node) return null;
+    const [dx, dy] = [x - node.at[0], y - node.at[1]];
+    const way = FACINGS.findIndex((_, n) => ahead(n)[0] === dx && ahead(n)[1] === dy);
+    if (way < 0) return null;
+    face(way);
+    node = terrain.step(node);
+  }
+  if (facing !== undefined) face(facing);
+  return node;
+}
+
+/** The squares from one to another without the first, sideways before up and down: what a quick drag has passed. */
+export function between(from: Square, to: Square): Square[] {
+  const found: Square[] = [];
+  let [x, y] = from;
+  while (x !== to[0]) found.push([(x += Math.sign(to[0] - x)), y]);
+  while (y !== to[1]) found.push([x, (y += Math.sign(to[1] - y))]);
+  return found;
 }

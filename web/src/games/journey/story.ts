@@ -2,7 +2,8 @@
 // the motions that tell what happened.
 import type { Line } from "../../lib/messages";
 import { squareAnchor, type Square } from "./geometry";
-import type { GameEvent, JourneyView, PlanMade } from "./types";
+import { nameOf } from "./look";
+import type { GameEvent, JourneyBox, JourneyView, PlanMade } from "./types";
 
 export function eventOf(line: Line): GameEvent {
   return line.event as GameEvent;
@@ -97,6 +98,47 @@ export function lastPlan(log: readonly Line[]): PlanMade | undefined {
     if (event.event === "activation-began" || event.event === "turn-began") return undefined;
   }
   return undefined;
+}
+
+/** What a plan comes to, in a few words: "goes for Tripitaka, 3 movement". */
+export function deed(plan: PlanMade, view: JourneyView, box: JourneyBox): string {
+  const moves = plan.cost ? `${plan.cost} movement` : "without a step";
+  if (plan.targets.length)
+    return `goes for ${plan.targets.map((id) => nameOf(view, box, id)).join(", ")}, ${moves}`;
+  return plan.cost ? `moves nearer, ${moves}` : "stays";
+}
+
+/** A demon's reasoning in short; the plans that it tried fold open below. */
+export function sentence(line: Line, view: JourneyView, box: JourneyBox): string | undefined {
+  const event = line.event ? eventOf(line) : null;
+  if (event?.event !== "plan-made") return undefined;
+  return `${nameOf(view, box, event.demon)} ${deed(event, view, box)}.`;
+}
+
+/** What a demon would do: its plan, and the poses on its way (column, row, facing). */
+export interface Intention {
+  demon: number;
+  targets: readonly number[];
+  path: readonly (readonly number[])[];
+  text: string;
+  rule: string | null;
+  plan: PlanMade | null;
+}
+
+/** What the demons would do now, in the order in which they would act. */
+export function intentions(foreseen: readonly Line[]): Intention[] {
+  const found: Intention[] = [];
+  for (const line of foreseen) {
+    const event = eventOf(line);
+    const last = found.at(-1);
+    const { text, rule } = line;
+    if (event.event === "plan-made")
+      found.push({ demon: event.demon, targets: event.targets, path: [], text, rule, plan: event });
+    else if (event.event === "demon-idle")
+      found.push({ demon: event.demon, targets: [], path: [], text, rule, plan: null });
+    else if (event.event === "moved" && last?.demon === event.figure) last.path = event.path;
+  }
+  return found;
 }
 
 // ------------------------------------------------------------------ motion

@@ -49,6 +49,8 @@ export interface CardBox {
   does: string;
   says: string;
   pilgrim: string;
+  burden: string;
+  amount: number;
 }
 
 export interface CardDiscarded {
@@ -100,6 +102,7 @@ export interface ConditionBox {
   name: string;
   says: string;
   duration: number;
+  effect: string;
 }
 
 export interface ConditionEnded {
@@ -304,6 +307,9 @@ export interface JourneyBox {
   decks: Record<string, string>;
   plans: PlanWords;
   idle: Record<string, string>;
+  grounds: Record<string, string>;
+  things: Record<string, string>;
+  gates: Record<string, string>;
 }
 
 export interface JourneyView {

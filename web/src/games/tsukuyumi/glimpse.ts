@@ -1,18 +1,23 @@
 // What the option under the pointer would do, as far as the board can show it.
+import { play, type Play } from "./battle";
 import { areaOf, key, type At } from "./hexes";
 import { ONI } from "./sides";
-import type { AttackView, TsukuyumiView } from "./types";
+import type { AttackView, TsukuyumiBox, TsukuyumiView } from "./types";
 
 export type Glimpse =
   | { kind: "join"; at: At; seat: number; figure: string; from: At | null }
   | { kind: "attack"; at: At; attack: AttackView }
-  | { kind: "retreat"; at: At };
+  | { kind: "counter"; at: At; play: Play };
 
 const after = (anchors: string[], head: string): string | null =>
   anchors.find((anchor) => anchor.startsWith(head))?.slice(head.length) ?? null;
 
-export function glimpse(view: TsukuyumiView, preview: string[]): Glimpse | null {
-  if (preview.includes("counter:retreat") && view.battle) return { kind: "retreat", at: view.battle.at };
+export function glimpse(view: TsukuyumiView, box: TsukuyumiBox, preview: string[]): Glimpse | null {
+  const counter = after(preview, "counter:");
+  if (counter !== null) {
+    const found = play(view, box, counter);
+    return found && view.battle ? { kind: "counter", at: view.battle.at, play: found } : null;
+  }
   const area = preview.map(areaOf).find((at) => at !== null) ?? null;
   if (!area) return null;
   const card = after(preview, "card:");

@@ -66,6 +66,14 @@ export function middle(segment: Segment): Point {
   return { x: (segment.from.x + segment.to.x) / 2, y: (segment.from.y + segment.to.y) / 2 };
 }
 
+/** A short arrow from one area to another, as a path; `lift` moves it up to where tokens stand. */
+export function arrow(from: At, to: At, lift = 10): string {
+  const [one, other] = [centre(from), centre(to)];
+  const at = (part: number): string =>
+    `${one.x + (other.x - one.x) * part} ${one.y + (other.y - one.y) * part - lift}`;
+  return `M${at(0.4)}L${at(0.64)}`;
+}
+
 /** One name for an edge, whichever of its two hexes it is seen from. */
 export function seam(at: At, direction: number): string {
   return direction < 3 ? `${key(at)},${direction}` : `${key(neighbour(at, direction))},${direction - 3}`;

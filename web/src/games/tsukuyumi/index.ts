@@ -7,6 +7,7 @@ import Focus from "./Focus.svelte";
 import { glyphs } from "./glyphs";
 import Hand from "./Hand.svelte";
 import { around, inOrder, key, rim, type At } from "./hexes";
+import { nameOfAnchor } from "./names";
 import { opening } from "./opening";
 import { place } from "./places";
 import { ribbon } from "./ribbon";
@@ -24,6 +25,16 @@ function all(view: TsukuyumiView): At[] {
   return view.round ? places : [...places, ...rim(places)];
 }
 
+/** The ring of keys Q W E D S A, as the six neighbours lie around a hex. */
+const WALKS: Record<string, readonly [number, number]> = {
+  q: [-0.5, -0.866],
+  w: [0.5, -0.866],
+  e: [1, 0],
+  d: [0.5, 0.866],
+  s: [-0.5, 0.866],
+  a: [-1, 0],
+};
+
 const tsukuyumi: GamePage<TsukuyumiView, TsukuyumiBox> = {
   id: "tsukuyumi",
   glyphs,
@@ -35,6 +46,8 @@ const tsukuyumi: GamePage<TsukuyumiView, TsukuyumiBox> = {
   extent: (view) => (view.areas.length ? around(all(view)) : around([[0, 0]], 200)),
   place: (anchor, view, box, path) => place(anchor, view, box, path, zoom.small),
   spaces: (view) => inOrder(all(view)).map((at) => `area:${key(at)}`),
+  name: nameOfAnchor,
+  directions: WALKS,
   about,
   ribbon,
   sides,

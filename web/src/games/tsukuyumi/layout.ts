@@ -75,33 +75,3 @@ function spot(n: number, count: number): { y: number; scale: number } {
   const scale = count === 3 ? 0.95 : 0.86;
   return { y: (n - (count - 1) / 2) * 21 * scale, scale };
 }
-
-/** A side's totals in an area after some figures of a kind have joined it, by the values on its sheet. */
-export function joined(
-  box: TsukuyumiBox,
-  area: AreaView | undefined,
-  seat: number,
-  figure: string,
-  count = 1,
-): { before: Totals; plus: Totals; after: Totals } {
-  const card = box.figures[figure];
-  const here = area?.sides.find((side) => side.seat === seat);
-  const before = { conquest: here?.conquest ?? 0, health: here?.health ?? 0, damage: here?.damage ?? 0 };
-  const plus = {
-    conquest: (card?.conquest ?? 0) * count,
-    health: (card?.health ?? 0) * count,
-    damage: (card?.damage ?? 0) * count,
-  };
-  const after = {
-    conquest: before.conquest + plus.conquest,
-    health: before.health + plus.health,
-    damage: before.damage + plus.damage,
-  };
-  return { before, plus, after };
-}
-
-export interface Totals {
-  conquest: number;
-  health: number;
-  damage: number;
-}

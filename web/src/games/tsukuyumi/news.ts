@@ -40,11 +40,12 @@ function seen(event: GameEvent): Found[] {
   }
 }
 
-const MANY = 12;
+/** So many entries are shown at their own speed. */
+export const MANY = 12;
 
-/** Motions in order, one step (of 1) after the other; many of them run at triple speed. */
-export function motions(news: Line[]): Motion[] {
+/** Motions in order, one step (of 1) after the other; with so many `before` them too many run at triple speed. */
+export function motions(news: Line[], before = 0): Motion[] {
   const found = news.flatMap((line) => (line.event ? seen(line.event as GameEvent) : []));
-  const pace = found.length > MANY ? 1 / 3 : 1;
+  const pace = before + found.length > MANY ? 1 / 3 : 1;
   return found.map((one, n) => ({ ...one, id: n, begin: n * pace }) as Motion);
 }

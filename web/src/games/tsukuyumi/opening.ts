@@ -12,6 +12,8 @@ export const opening: OpeningStep<TsukuyumiView>[] = [
     id: "faction",
     title: "Choose whom you lead",
     text: "Each faction plays differently; the cards on the right tell how. Point at one to take it. Points decide: areas, missions, your goal, the moon.",
+    narrow:
+      "Each faction plays differently; their cards lie under Log. Points decide: areas, missions, your goal, the moon.",
     at: "bar",
     when: (view, key) => view.phase === "factions" && key === "ask.faction",
   },
@@ -54,6 +56,7 @@ export const opening: OpeningStep<TsukuyumiView>[] = [
     id: "produce",
     title: "New units",
     text: "The list on the right shows what your points buy. New units come to your homezone or next to it.",
+    narrow: "The list under Log shows what your points buy. New units come to your homezone or next to it.",
     at: "bar",
     when: (view, key) => early(view) && mine(view) && key === "ask.produce",
   },
@@ -68,6 +71,8 @@ export const opening: OpeningStep<TsukuyumiView>[] = [
     id: "fight",
     title: "Battles without dice",
     text: "Every number is open. Choose an area, then a combat card; the panel on the right shows what it costs and yields, and how the other side may answer.",
+    narrow:
+      "Every number is open. Choose an area, then a combat card; under Log stands what it costs and yields, and how the other side may answer.",
     at: "bar",
     when: (view, key) => early(view) && key === "ask.fight",
   },
@@ -75,6 +80,7 @@ export const opening: OpeningStep<TsukuyumiView>[] = [
     id: "counter",
     title: "You are attacked",
     text: "Choose one answer to the attack. The panel on the right says what is coming and what each answer does.",
+    narrow: "Choose one answer to the attack. Under Log stands what is coming and what each answer does.",
     at: "bar",
     when: (view, key) => view.round <= 2 && own(view) !== undefined && key === "ask.counter",
   },

@@ -5,8 +5,8 @@ import { key, type At } from "./hexes";
 export interface Pointed {
   hands: Hands;
   anchor: string;
-  /** What a click does, if not just pointing. */
-  act?: (sure: boolean) => void;
+  /** What a click does, if not just pointing. `shift`: with that key held. */
+  act?: (sure: boolean, shift: boolean) => void;
 }
 
 const LONG = 550;
@@ -26,7 +26,7 @@ export function pointed(node: Element, props: Pointed) {
       return;
     }
     const sure = event.pointerType !== "touch";
-    if (now.act) now.act(sure);
+    if (now.act) now.act(sure, event.shiftKey);
     else if (now.hands.mark(now.anchor) !== "chosen") now.hands.point(now.anchor, sure);
   });
   on("pointerenter", (event) => {

@@ -20,7 +20,7 @@ import {
   WIDTH,
   type At,
 } from "./hexes";
-import { joined, order, rows, tokens } from "./layout";
+import { order, rows, tokens } from "./layout";
 import { motions } from "./news";
 import { place } from "./places";
 import { next, ribbon } from "./ribbon";
@@ -239,11 +239,6 @@ describe("an area", () => {
     expect(many[0]?.size).toBeLessThan(1);
   });
 
-  it("adds the values of a figure that joins", () => {
-    expect(joined(box, crowd, 0, "private").after).toEqual({ conquest: 30, health: 25, damage: 10 });
-    expect(joined(box, undefined, 0, "private").after.conquest).toBe(10);
-  });
-
   it("is drawn the same every time", () => {
     expect(dots(scatter(2, 3), 5, 1, 2)).toEqual(dots(scatter(2, 3), 5, 1, 2));
     expect(dots(scatter(2, 3), 5, 1, 2)).not.toEqual(dots(scatter(3, 2), 5, 1, 2));
@@ -252,27 +247,31 @@ describe("an area", () => {
 
 describe("previews", () => {
   it("of a step say who comes where", () => {
-    expect(glimpse(view(), ["area:0,0", "unit:private", "to:1,0", "how:walk"])).toEqual({
+    expect(glimpse(view(), box, ["area:0,0", "unit:private", "to:1,0", "how:walk"])).toEqual({
       kind: "join",
       at: [1, 0],
       seat: 0,
       figure: "private",
       from: [0, 0],
     });
-    expect(glimpse(view(), ["area:0,0", "unit:private"])).toBeNull();
+    expect(glimpse(view(), box, ["area:0,0", "unit:private"])).toBeNull();
   });
 
   it("of a placed Oni belong to the Oni", () => {
-    expect(glimpse(view(), ["oni:small", "area:2,0"])).toMatchObject({ kind: "join", seat: ONI, from: null });
+    expect(glimpse(view(), box, ["oni:small", "area:2,0"])).toMatchObject({
+      kind: "join",
+      seat: ONI,
+      from: null,
+    });
   });
 
   it("of a battle find what it would begin with", () => {
     const attack = { at: [1, 0], card: "conquest" } as unknown as TsukuyumiView["attacks"][number];
-    expect(glimpse(view({ attacks: [attack] }), ["area:1,0", "card:conquest"])).toMatchObject({
+    expect(glimpse(view({ attacks: [attack] }), box, ["area:1,0", "card:conquest"])).toMatchObject({
       kind: "attack",
       attack,
     });
-    expect(glimpse(view({ attacks: [attack] }), ["area:0,0", "card:conquest"])).toBeNull();
+    expect(glimpse(view({ attacks: [attack] }), box, ["area:0,0", "card:conquest"])).toBeNull();
   });
 });
 

@@ -79,6 +79,7 @@ export interface AreaView {
   oni: Record<string, number>;
   legend: number;
   sides: Side[];
+  adds: Record<number, [number, number]>;
   eggs: number;
   mines: number;
   covers: number;
@@ -128,6 +129,7 @@ export interface BattleView {
   counters: Record<number, string[]>;
   weapons: Record<string, number>;
   doomed: Record<number, Record<string, number>>;
+  ways: WayView[];
 }
 
 /** A seat has chosen its action card; which one is not told. */
@@ -282,6 +284,13 @@ export interface GoalTaken {
   goal: string;
 }
 
+/** Where one unit of a group may step now: the steps that it has left there, and what stops it before. */
+export interface GoalView {
+  at: [number, number];
+  left: number;
+  stop: string;
+}
+
 export interface HomePlaced {
   event: "home-placed";
   seat: number;
@@ -362,6 +371,7 @@ export interface MoverView {
   count: number;
   left: number;
   fresh: boolean;
+  goals: GoalView[];
 }
 
 export interface OniMoved {
@@ -536,6 +546,8 @@ export interface TsukuyumiBox {
   points: Record<string, string>;
   causes: Record<string, string>;
   uses: Record<string, string>;
+  barriers: Record<string, string>;
+  stops: Record<string, string>;
 }
 
 export interface TsukuyumiView {
@@ -561,6 +573,7 @@ export interface TsukuyumiView {
   pile: string[];
   drawn: string;
   oni_supply: Record<string, number>;
+  oni_values: Record<string, [number, number, number]>;
   oni_markers: number;
   legend: string;
   legend_side: number;
@@ -644,6 +657,14 @@ export interface UplinkInstalled {
   event: "uplink-installed";
   seat: number;
   uplink: string;
+}
+
+/** Where a side in a battle could go: by itself, or pushed. `forbids` names the reason if it cannot. */
+export interface WayView {
+  side: number;
+  pushed: boolean;
+  at: [number, number];
+  forbids: string;
 }
 
 export interface WeaponTaken {

@@ -5,6 +5,9 @@ export const SMALL = 0.58;
 
 class Zoom {
   scale = $state(1);
+  /** How far down the board has been moved, and how high its room is, in pixels. */
+  down = $state(0);
+  high = $state(600);
   small = $derived(this.scale < SMALL);
 }
 

@@ -1,0 +1,119 @@
+"""What a seat may ask beside the play: why not, what may come of an option, the board as text.
+
+All of it is made from what the seat knows; the truth behind it is looked at under the table's lock only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hyakki.kernel.decision import Decision, Option
+from hyakki.kernel.match import RuleCrash
+from hyakki.kernel.rng import derive
+from hyakki.table import telling
+from hyakki.table.live import Live, Seat
+from hyakki.table.messages import Line, OddsLine
+from hyakki.table.texts import Denied, say
+
+
+async def why_not(table: Live, seat: Seat, anchors: list[str]) -> tuple[str, str | None]:
+    """Why these things cannot be pointed at: a sentence and the rule."""
+    if seat is None:
+        return say("why.watching"), None
+    async with table.lock:
+        refusal = table.match.why_not(seat, anchors)
+        if refusal is not None:
+            return table.game.texts.say(refusal.reason, **refusal.params), refusal.rule
+        view = table.view(seat)
+        decision = table.match.decision(seat)
+        wanted = tuple(anchors)
+        for option in () if decision is None else decision.options:
+            if option.anchors()[: len(wanted)] == wanted:
+                return say("why.allowed", option=table.game.say_option(view, option)), None
+    return say("why.unknown"), None
+
+
+async def odds_of(table: Live, seat: int, question: int, text: str) -> Callable[[], list[OddsLine]]:
+    """Work for another thread: what may come of an option. Whoever asks again gets the same figures."""
+    async with table.lock:
+        option = _asked(table, seat, question, text)
+        copy, game = table.match.clone(), table.game
+        key = derive(table.row.key, "odds", seat, question, text)
+    return lambda: telling.odds(game, copy.odds(seat, option, key))
+
+
+async def is_final(table: Live, seat: int, question: int, text: str) -> Callable[[], bool]:
+    """Work for another thread: whether an answer could not be taken back, as far as the seat can know."""
+    async with table.lock:
+        option = _asked(table, seat, question, text)
+        copy = table.match.clone()
+        key = derive(table.row.key, "final", seat, question, text)
+
+    def work() -> bool:
+        world = copy.imagine(seat, key, disposable=False)
+        try:
+            world.answer(seat, option)
+        except RuleCrash:
+            return True  # nobody knows, so better ask
+        return world.undo_bar(seat) is not None
+
+    return work
+
+
+async def odds_ahead(
+    table: Live, seat: int, question: int, steps: list[list[str]]
+) -> Callable[[], list[OddsLine]]:
+    """Work for another thread: what may come of the last of some answers that follow each other.
+
+    The others are given in a world that the seat only imagines, with dice of its own. Nothing is said where
+    one of them could not be given there, or where the game cannot work the chances out.
+    """
+    async with table.lock:
+        decision = table.match.decision(seat)
+        if decision is None or decision.number != question:
+            raise Denied("refused.stale")
+        copy, game = table.match.clone(), table.game
+        key = derive(table.row.key, "ahead", seat, question)
+
+    def work() -> list[OddsLine]:
+        world = copy.imagine(seat, key)
+        for anchors in steps[:-1]:
+            option = _pointed(world.decision(seat), anchors)
+            if option is None:
+                return []
+            world.answer(seat, option)
+        last = _pointed(world.decision(seat), steps[-1])
+        chances = None if last is None else game.odds(world.state, seat, last)
+        return telling.odds(game, chances or [])
+
+    return work
+
+
+def _asked(table: Live, seat: int, question: int, text: str) -> Option:
+    """An option of the question that the seat has before it."""
+    decision = table.match.decision(seat)
+    option = None if decision is None or decision.number != question else decision.find(text)
+    if option is None:
+        raise Denied("refused.stale")
+    return option
+
+
+def _pointed(decision: Decision | None, anchors: list[str]) -> Option | None:
+    """The option that is said by pointing at exactly these things."""
+    options = () if decision is None else decision.options
+    return next((option for option in options if option.anchors() == tuple(anchors)), None)
+
+
+async def forecast(table: Live, seat: Seat) -> list[Line]:
+    """What figures without a player would do now."""
+    async with table.lock:
+        view = table.view(seat)
+        foreseen = table.game.forecast(table.match.state)
+        return [telling.line(table.game, view, told) for told in foreseen if told.reaches(seat)]
+
+
+async def listing(table: Live, seat: Seat) -> tuple[list[str], list[tuple[str, list[str]]]]:
+    """The board and the sheets as text."""
+    async with table.lock:
+        view = table.view(seat)
+        return table.game.draw(view), table.game.sheets(view)

@@ -1,0 +1,198 @@
+"""The chance to win over a finished match, estimated by playing on from some of its moments.
+
+From each moment some games are played to the end by the game's rules of thumb. Each is played in a world of
+its own, in which all that the public could not see then is dealt afresh and the dice are new, so the estimate
+knows no more than a spectator did. The dice of these games follow from the key of the match, so each comes
+out the same wherever it is played.
+
+They are played one by one in the threads of the bots, with a rest after each, for one match at a time and
+only while somebody looks, so tables never wait for more than a single such game. What was found is kept in
+memory.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from typing import Any
+
+from hyakki.kernel.game import Outcome
+from hyakki.kernel.match import Match
+from hyakki.kernel.rng import derive
+from hyakki.kernel.runner import place_of
+from hyakki.table.hall import Hall
+from hyakki.table.live import Live
+from hyakki.table.replay_messages import ChanceCurve, ChancePoint
+from hyakki.table.replays import Replay, Replays
+from hyakki.table.texts import Denied
+
+log = logging.getLogger(__name__)
+
+PLACES = 24
+"""Moments of a match from which games are played."""
+GAMES = 24
+"""Games from each of them at most."""
+BATCH = 4
+"""Games that are played from a moment before the next one has its turn."""
+WORK = 90.0
+"""Seconds of work that a match gets at most."""
+REST = 0.5
+"""Seconds of rest for each second of work."""
+LONGEST = 20_000
+"""Answers of a game after which it is given up."""
+ATTENTION = 20.0
+"""Seconds for which it goes on after somebody has looked."""
+WAITING = 4
+"""Matches that may wait for their turn."""
+KEPT = 64
+"""Matches whose chances are remembered."""
+
+
+class Estimate:
+    """What is known so far of the chances in one match."""
+
+    def __init__(self, replay: Replay, key: bytes, together: bool) -> None:
+        self.replay = replay
+        self.key = key
+        self.together = together  # the players are one party
+        self.number = replay.number
+        self.sums = {place: [0.0] * self.width for place in places(replay)}
+        self.games = dict.fromkeys(self.sums, 0)
+        self.games_to_play = [
+            (place, number)
+            for first in range(0, GAMES, BATCH)
+            for place in in_turn(list(self.sums))
+            for number in range(first, min(first + BATCH, GAMES))
+        ]
+        self.tried = 0
+        self.work = 0.0  # seconds
+        self.looked = time.monotonic()
+        self.is_working = False
+        self._then: tuple[int, Match[Any]] | None = None
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing more is to be found out."""
+        return self.tried == len(self.games_to_play) or self.work >= WORK
+
+    @property
+    def width(self) -> int:
+        """How many shares there are: one for each seat, or one for the party."""
+        return 1 if self.together else self.replay.copies[0].seats
+
+    def curve(self) -> ChanceCurve:
+        """The chances as the page shows them. The end is no estimate: it was played."""
+        points = [
+            ChancePoint(place, games, [wins / games for wins in self.sums[place]])
+            for place, games in sorted(self.games.items())
+            if games
+        ]
+        if points and self.replay.outcome is not None:
+            points.append(ChancePoint(len(self.replay.entries), 0, self.shares(self.replay.outcome)))
+        done = 1.0 if self.is_done else self.tried / len(self.games_to_play)
+        return ChanceCurve(True, done, self.together, points)
+
+    def shares(self, outcome: Outcome) -> list[float]:
+        """Who won, as parts of a whole."""
+        winners = outcome.winners
+        if self.together:
+            return [1.0 if winners else 0.0]
+        return [1 / len(winners) if seat in winners else 0.0 for seat in range(self.width)]
+
+    def play(self) -> float:
+        """The next game, noted; the seconds of work that it took."""
+        begun = time.thread_time()
+        place, number = self.games_to_play[self.tried]
+        if self._then is None or self._then[0] != place:
+            self._then = place, self.replay.at(place)
+        outcome = play_on(self._then[1], derive(self.key, "chances", place, number))
+        if outcome is not None:
+            shares = self.shares(outcome)
+            self.sums[place] = [old + new for old, new in zip(self.sums[place], shares, strict=True)]
+            self.games[place] += 1
+        self.tried += 1
+        work = time.thread_time() - begun
+        self.work += work
+        return work
+
+
+def places(replay: Replay) -> list[int]:
+    """The moments to play from: spread over the match, at the beginning of a part where one is near."""
+    count = len(replay.entries)
+    starts = [turn.answers for turn in replay.turns if turn.answers < count]
+    stride = count / PLACES
+    found = {0}
+    for number in range(1, PLACES):
+        wanted = number * stride
+        near = [start for start in starts if abs(start - wanted) < stride / 2]
+        found.add(min(near, key=lambda start: abs(start - wanted)) if near else int(wanted))
+    return sorted(found)
+
+
+def play_on(then: Match[Any], key: bytes) -> Outcome | None:
+    """How a game may end that goes on from here as the public knows it; None if it came to no end."""
+    game, world = then.game, then.imagine(None, key)
+    try:
+        for _ in range(LONGEST):
+            if world.outcome is not None:
+                break
+            seat = world.asked()[0]
+            decision = world.decision(seat)
+            assert decision is not None
+            world.answer(seat, game.sense(world.state, decision))
+    except Exception as error:  # noqa: BLE001  # a world in which a rule fails is left out, not the whole curve
+        log.warning("a game for the chances of %s broke off: %s", game.id, place_of(error))
+        return None
+    return world.outcome
+
+
+def in_turn(found: list[int]) -> list[int]:
+    """The same moments, coarse before fine, so that the whole curve is there early."""
+    return sorted(found, key=lambda place: f"{found.index(place):08b}"[::-1])
+
+
+class Chances:
+    """The estimates of this process."""
+
+    def __init__(self, hall: Hall, replays: Replays) -> None:
+        self._hall = hall
+        self._replays = replays
+        self._kept: OrderedDict[str, Estimate] = OrderedDict()
+        self._turn = asyncio.Lock()
+
+    def known(self, live: Live) -> ChanceCurve:
+        """What has been found out so far. As somebody looks, it goes on."""
+        found = self._kept.get(live.row.id)
+        if found is None or found.number != live.number:
+            return ChanceCurve(False, 0.0, live.game.cooperative, [])
+        found.looked = time.monotonic()
+        if not found.is_done and not found.is_working:
+            found.is_working = True
+            self._hall.chore(self._work(found))
+        return found.curve()
+
+    async def begin(self, live: Live) -> ChanceCurve:
+        """Find out, unless that was begun already. Before the end it would be advice, so it is refused."""
+        if not live.row.over:
+            raise Denied("trouble.no-chances")
+        replay = await self._replays.replay(live)
+        found = self._kept.get(live.row.id)
+        if found is None or found.number != replay.number:
+            if sum(1 for other in self._kept.values() if other.is_working) >= WAITING:
+                raise Denied("trouble.busy")
+            self._kept[live.row.id] = Estimate(replay, live.row.key, live.game.cooperative)
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(live.row.id)
+        return self.known(live)
+
+    async def _work(self, estimate: Estimate) -> None:
+        try:
+            async with self._turn:
+                while not estimate.is_done and time.monotonic() - estimate.looked < ATTENTION:
+                    work = await self._hall.robots.run(estimate.play)
+                    await asyncio.sleep(REST * work)
+        finally:
+            estimate.is_working = False

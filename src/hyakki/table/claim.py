@@ -1,0 +1,78 @@
+"""A file of tables is served by one process at a time: a lock beside it says by which, and where.
+
+The lock is the operating system's (flock): it ends with the process, however that ends, so what a killed
+server leaves behind keeps nobody out. Only the note in the file may be old, and it counts only while the lock
+is held.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import time
+from pathlib import Path
+
+import msgspec
+
+PATIENCE = 3.0
+"""Seconds in which a server that has just taken the lock finds its port."""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where a server listens, and the address of its page."""
+
+    host: str
+    port: int
+    address: str
+
+
+class Served(RuntimeError):
+    """Another process serves these tables; where, if it has said so."""
+
+    def __init__(self, place: Place | None) -> None:
+        super().__init__("another process serves these tables")
+        self.place = place
+
+
+class Claim:
+    """The right of this process to serve a file of tables, until it is given up or the process ends."""
+
+    def __init__(self, store: Path) -> None:
+        """Take it; Served if somebody else has it."""
+        file = store.resolve()  # by whatever name it is called
+        self.path = file.with_name(file.name + ".lock")
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self._file = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
+        if not self._lock():
+            place = self._wait_for_note()
+            self.give_up()
+            raise Served(place)
+        os.truncate(self._file, 0)
+
+    def _lock(self) -> bool:
+        """Whether nobody else holds it."""
+        try:
+            import fcntl
+
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except (ImportError, OSError):
+            return True  # this system or this disk knows no locks: then nobody notices a second server
+        return True
+
+    def note(self, place: Place) -> None:
+        """Let others know where these tables are served."""
+        os.pwrite(self._file, msgspec.json.encode(place), 0)
+
+    def give_up(self) -> None:
+        """Serve no longer. The file stays: whoever removed it could take the lock from under another."""
+        os.close(self._file)
+
+    def _wait_for_note(self) -> Place | None:
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            with contextlib.suppress(msgspec.DecodeError):
+                return msgspec.json.decode(os.pread(self._file, 4096, 0), type=Place)
+            time.sleep(0.05)
+        return None

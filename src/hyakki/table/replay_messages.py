@@ -1,0 +1,72 @@
+"""What travels for replays: the match to be watched again, its moments, playing on, the chances to win."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from hyakki.table.messages import NAME_LENGTH, Message, Moment, Request, SeatNumber, TableCard, Word
+
+
+class Turn(Message, frozen=True):
+    """Where a part of a replay begins: after how many answers, and what it is called."""
+
+    answers: int
+    say: str
+
+
+class ReplayCard(Message, frozen=True):
+    """A match to be watched again: its table, its length and its parts. `seats`: who may be seen through."""
+
+    table: TableCard
+    settings: dict[str, str]
+    answers: int
+    turns: list[Turn]
+    actors: list[int]  # who gave each answer
+    as_seats: list[int]
+    fingerprint: str
+
+
+class Given(Message, frozen=True):
+    """The answer that led to a moment of a replay, as far as the eyes that look may know it."""
+
+    seat: int
+    asked: str  # what it was the answer to; empty where that is a secret
+    say: str
+    secret: bool
+    resigned: bool
+    seconds: float | None  # since its seat was asked
+    rules: list[str]  # which the entries of the log cite that it brought
+
+
+class ReplayMoment(Moment, frozen=True, tag="moment"):
+    """A moment of a replay, with the answer that led to it."""
+
+    given: Given | None = None
+
+
+class OnwardWish(Message, frozen=True):
+    """A new table that goes on from an answer of a finished match: with whom on which seat, against whom."""
+
+    answers: Request
+    seat: SeatNumber
+    level: Word = "sense"
+    person: Annotated[str, Meta(max_length=NAME_LENGTH)] = ""
+
+
+class ChancePoint(Message, frozen=True):
+    """The chances at a moment of a replay, by seat, or of all players where they are one party."""
+
+    answers: int
+    games: int  # that were played from there; 0: this is how it ended
+    shares: list[float]
+
+
+class ChanceCurve(Message, frozen=True):
+    """The chance to win over a match, as far as it has been worked out."""
+
+    begun: bool
+    done: float  # 0 to 1
+    together: bool
+    points: list[ChancePoint]

@@ -1,0 +1,59 @@
+"""What a page may ask beside the play: odds of a plan, and what the demons would do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hyakki.games.journey.game import GAME
+from tests.table.house import House, Json, Page, house
+
+PERSON: Json = {"kind": "person"}
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[House]:
+    with house(str(tmp_path / "tables.sqlite"), known={"journey": GAME}) as found:
+        yield found
+
+
+def acting(rooms: House) -> Page:
+    """A pilgrim's turn in the first quest."""
+    mika = rooms.person("Mika")
+    page = mika.page(mika.open("journey", [PERSON], settings={"quest": "q1"})["table"], 0)
+    while page.asked()["question"]["key"] != "ask.action":
+        page.answer()
+    return page
+
+
+def test_odds_of_a_plan_are_worked_out_in_a_world_of_their_own(table: House) -> None:
+    page = acting(table)
+    question = page.now["question"]["number"]
+    before = page.now["view"]
+    demon = before["demons"][0]["id"]
+    attack = [f"figure:{demon}", "do:attack"]
+    page.send("ask-ahead", request=7, question=question, steps=[["do:move"], attack])
+    said = page.until("odds")
+    assert said == {"type": "odds", "request": 7, "lines": []}  # too far away
+    page.send("ask-ahead", request=8, question=question, steps=[["do:rest"]])
+    assert page.until("odds")["lines"] == []  # no dice
+    page.send("ask-forecast", request=9)
+    page.until("forecast")
+    assert page.now["view"] == before
+
+
+def test_a_plan_for_a_question_that_is_over_is_refused(table: House) -> None:
+    page = acting(table)
+    page.send("ask-ahead", request=7, question=page.now["question"]["number"] + 1, steps=[["do:rest"]])
+    assert page.until("refusal")["key"] == "refused.stale"
+
+
+def test_what_the_demons_would_do_is_said_to_all(table: House) -> None:
+    page = acting(table)
+    page.send("ask-forecast", request=3)
+    said = page.until("forecast")
+    plans = [line["event"]["demon"] for line in said["lines"] if line["event"]["event"] == "plan-made"]
+    assert sorted(plans) == [demon["id"] for demon in page.now["view"]["demons"]]
+    assert all(line["text"] for line in said["lines"])

@@ -1,0 +1,112 @@
+"""One server for one file of tables: a second one finds the first, and a killed one keeps nobody out."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hyakki.cli import serving as command
+from hyakki.cli.catalog import Catalog
+from hyakki.cli.errors import Misuse
+from hyakki.table import claim, serve
+from hyakki.table.claim import Claim, Place, Served
+from hyakki.table.store import StoreError
+from tests.table.processes import ended, serving
+
+PLACE = Place("127.0.0.1", 4848, "http://localhost:4848/")
+
+
+class NoGames(Catalog):
+    """Nothing has to be known to find another server."""
+
+    def __init__(self) -> None:
+        super().__init__(None)
+
+    def games(self) -> dict[str, Any]:
+        return {}
+
+
+def test_a_file_is_claimed_once_by_whatever_name(tmp_path: Path) -> None:
+    file, link = tmp_path / "deep" / "tables.sqlite", tmp_path / "link.sqlite"
+    first = Claim(file)
+    first.note(PLACE)
+    link.symlink_to(file)
+    for name in (file, link, tmp_path / "deep" / ".." / "deep" / "tables.sqlite"):
+        with pytest.raises(Served) as served:
+            Claim(name)
+        assert served.value.place == PLACE
+    other = Claim(tmp_path / "other.sqlite")
+    other.give_up()
+    first.give_up()
+    again = Claim(link)
+    assert again.path == first.path
+    assert again.path.read_bytes() == b"", "what the last one noted is no longer true"
+    again.give_up()
+
+
+def test_a_server_that_does_not_say_where_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(claim, "PATIENCE", 0.1)
+    first = Claim(tmp_path / "tables.sqlite")
+    with pytest.raises(Served) as served:
+        Claim(tmp_path / "tables.sqlite")
+    assert served.value.place is None
+    monkeypatch.setenv("HYAKKI_STORE", str(tmp_path / "tables.sqlite"))
+    with pytest.raises(Misuse, match="does not say where"):
+        command.run(NoGames(), command.HERE, None, browser=True)
+    first.give_up()
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StoreError, match=r"file.tables\.sqlite: "):
+        serve.claimed(str(tmp_path / "file" / "tables.sqlite"))
+    assert serve.claimed("postgresql://somewhere/else") is None
+
+
+def test_a_second_server_opens_the_page_of_the_first(
+    sqlite_store: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    monkeypatch.setenv("HYAKKI_STORE", sqlite_store)
+    server, url = serving(sqlite_store)
+    try:
+        port = int(url.rstrip("/").rpartition(":")[2])
+        for wanted in (None, port):
+            command.run(NoGames(), command.HERE, wanted, browser=wanted is None)
+            assert f"stands at {url} already" in capsys.readouterr().out
+        assert opened == [url]
+        for host, wanted in ((command.HERE, port - 1), ("0.0.0.0", None)):
+            with pytest.raises(Misuse, match=f"served at {url} already"):
+                command.run(NoGames(), host, wanted, browser=True)
+    finally:
+        ended(server, kill=True)
+    after = Claim(Path(sqlite_store))
+    after.give_up()
+    assert opened == [url]
+
+
+def test_a_port_that_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever asked for it hears so; without a wish any other will do."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        monkeypatch.setattr(serve, "PORT", port)
+        found = serve.listen("127.0.0.1", None)
+        assert found.getsockname()[1] != port
+        with pytest.raises(OSError, match="in use"):
+            serve.listen("127.0.0.1", found.getsockname()[1])
+        found.close()
+        monkeypatch.setenv("HYAKKI_STORE", str(tmp_path / "tables.sqlite"))
+        with pytest.raises(Misuse, match=rf"port {port} cannot be used: .* Without --port"):
+            command.run(NoGames(), command.HERE, port, browser=True)
+    with pytest.raises(Misuse, match="a number from 0 to 65535"):
+        command.run(NoGames(), command.HERE, 70000, browser=True)
+    Claim(tmp_path / "tables.sqlite").give_up()
+    assert capsys.readouterr().out == ""

@@ -1,0 +1,306 @@
+"""Matches that a seat cannot tell apart, served at tables of their own: whatever differs there is a leak."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from hyakki import bots
+from hyakki.kernel.game import Game
+from hyakki.kernel.match import Match
+from hyakki.kernel.rng import derive
+from hyakki.table import keys
+from hyakki.table.live import Live
+from hyakki.table.store import Chair, Row
+from tests.games.probe import hidden_bytes
+from tests.table.house import House, Json, Page, Person
+
+KEY = b"leaks" * 6
+
+PASSING = "fingerprint|created|changed|at|away|seconds"
+"""What differs between any two tables: the fingerprint of the dice, and times."""
+FACTS = {"moon": ["card:bear", "seat:1"], "palace": ["room:2", "servant:monk"]}
+
+
+def positions(game: Game[Any], seats: int, moments: tuple[int, ...]) -> Iterator[tuple[int, Match[Any]]]:
+    """A match of random bots, stopped at some moments."""
+    match = Match.new(game, seats, {}, KEY)
+    players = [bots.make("random", derive(KEY, seat)) for seat in range(seats)]
+    for number in range(moments[-1] + 1):
+        if match.outcome is not None:
+            return
+        if number in moments:
+            yield number, looked_at(match.clone())
+        seat = match.asked()[number % len(match.asked())]
+        match.answer(seat, players[seat].choose(match, seat))
+
+
+def looked_at(match: Match[Any]) -> Match[Any]:
+    """Journey hides nothing but demon cards that somebody has looked at: let seat 1 have done so."""
+    if match.game.id == "journey":
+        leg = match.legs[-1]
+        assert leg.checkpoint is not None
+        state = leg.checkpoint.clone()
+        state.demon_deck.peek(state, 3, (1,))
+        leg.checkpoint = state
+        match._rebuild()
+    return match
+
+
+async def seat_at(inn: House, match: Match[Any], guests: list[bytes], name: str) -> Live:
+    """A table of the hall that serves this very match."""
+    row = Row(
+        id=name,
+        game=match.game.id,
+        name="twin",
+        visibility="public",
+        host=guests[0],
+        rules=match.game.version,
+        content="",
+        settings=match.settings,
+        seats=match.seats,
+        key=KEY,
+        answers=7,
+        chairs=[Chair(seat, "person", "", f"P{seat}", guest, 1.0) for seat, guest in enumerate(guests)],
+    )
+    live = Live(match.game, row, match, 7, inn.hall.store)
+    row.summary = live.summary()
+    await inn.hall.store.create(row, {})
+    inn.hall._seat(live)
+    return live
+
+
+class Twins:
+    """Matches that a seat cannot tell apart, each at a table of its own, with the same people."""
+
+    def __init__(self, inn: House, worlds: list[Match[Any]], seat: int | None) -> None:
+        self.inn, self.seat = inn, seat
+        self.people = [Person(inn.url, f"P{place}") for place in range(worlds[0].seats)]
+        self.watcher = Person(inn.url, "Eve")
+        self.eyes = self.watcher if seat is None else self.people[seat]
+        guests = [keys.hashed(person.token) for person in self.people]
+        self.tables = [keys.new_table() for _ in worlds]
+        for name, one in zip(self.tables, worlds, strict=True):
+            inn.do(seat_at(inn, one, guests, name))
+        self.sampled = 0  # odds that came from imagined worlds
+
+    def close(self) -> None:
+        for person in (*self.people, self.watcher):
+            person.close()
+
+    def same(self, found: list[Any], what: str) -> None:
+        first, *others = (self.plain(part) for part in found)
+        for other in others:
+            assert first == other, f"{what}, seen by seat {self.seat}"
+
+    def plain(self, message: Any) -> bytes:
+        """A message without names of tables, times and the fingerprint."""
+        text = json.dumps(message, sort_keys=True)
+        for table in self.tables:
+            text = text.replace(table, "TABLE")
+        text = re.sub(rf'"({PASSING})": ("[^"]*"|[0-9.e+-]+)', r'"\1": 0', text)
+        return text.encode()
+
+    def compare(self) -> None:
+        """All that one gets by looking, and by asking."""
+        pages = [self.eyes.page(table, self.seat) for table in self.tables]
+        for page in pages:
+            if not any(message["type"] == "seats" for message in page.heard):
+                page.until("seats")
+        for kind in ("welcome", "moment", "seats"):
+            self.same([[m for m in page.heard if m["type"] == kind][-1:] for page in pages], kind)
+        self.compare_advice(pages)
+        self.compare_refusals(pages)
+        cards = [self.eyes.get(f"/api/tables/{table}") for table in self.tables]
+        self.same(cards, "the card of the table")
+        lobby = self.eyes.get("/api/lobby")
+        rows = [card for part in lobby.values() for card in part]
+        self.same([[card for card in rows if card["id"] == table] for table in self.tables], "the lobby")
+        self.compare_warning(pages)
+        for page in pages:
+            page.close()
+
+    def compare_advice(self, pages: list[Page]) -> None:
+        live = self.inn.live(self.tables[0])
+        for page in pages:
+            page.send("ask-listing", request=1)
+            page.send("ask-forecast", request=2)
+        self.same([page.until("listing") for page in pages], "the listing")
+        self.same([page.until("forecast") for page in pages], "the forecast")
+        question = pages[0].now["question"]
+        pointed = [[anchor] for anchor in FACTS.get(live.game.id, [])]
+        pointed += [[spot["anchor"]] for spot in pages[0].now["spots"][:3]]
+        pointed += [["seat:0"], ["seat:1"], ["card:none"], ["square:3,3"], ["hex:0,0"]]
+        for number, anchors in enumerate(pointed):
+            for page in pages:
+                page.send("why", request=number, anchors=anchors)
+            self.same([page.until("reason") for page in pages], f"why not {anchors}")
+        for number, option in enumerate([] if question is None else question["options"][:3]):
+            for page in pages:
+                page.send("ask-odds", request=number, question=question["number"], text=option["text"])
+            found = [page.until("odds", timeout=30) for page in pages]
+            self.same(found, f"the odds of {option['text']}")
+            self.sampled += bool(found[0]["lines"]) and not is_exact(live, self.seat, option["text"])
+            if option["anchors"]:
+                steps = [option["anchors"][:6]] * 2
+                for page in pages:
+                    page.send("ask-ahead", request=number, question=question["number"], steps=steps)
+                self.same([page.until("odds") for page in pages], f"what comes after {option['text']}")
+
+    def compare_refusals(self, pages: list[Page]) -> None:
+        """What is refused, and in which words, tells nothing either."""
+        question = pages[0].now["question"]
+        number = 0 if question is None else question["number"]
+        wishes: list[Json] = [
+            {"type": "answer", "question": number, "text": "nonsense"},
+            {"type": "answer", "question": number + 1, "text": "nonsense"},
+            {"type": "ask-odds", "request": 1, "question": number, "text": "nonsense"},
+            {"type": "vote", "number": 7, "agree": True},
+            {"type": "answer", "question": "x"},
+        ]
+        for wish in wishes:
+            for page in pages:
+                page.socket.send(json.dumps(wish))
+            self.same([page.until("refusal") for page in pages], f"the refusal of {wish}")
+
+    def compare_warning(self, pages: list[Page]) -> None:
+        """Whether an answer could be taken back must not depend on what lies hidden."""
+        question = pages[0].now["question"]
+        if question is None:
+            return
+        text = question["options"][-1]["text"]
+        for page in pages:
+            page.send("answer", question=question["number"], text=text, sure=False)
+            page.calm()
+        warned = [[m for m in page.heard if m["type"] == "refusal"][-1:] for page in pages]
+        self.same([[m for m in some if m["key"] == "refused.final"] for some in warned], "a warning")
+
+
+class Imagined(Twins):
+    """The truth and two imagined worlds.
+
+    An imagined match remembers that it was imagined, so what could be taken back and what was new are
+    compared between the two imagined ones only (true twins are below). Who still chooses in secret is left
+    out, since an imagined stranger chooses anew.
+    """
+
+    def __init__(self, inn: House, match: Match[Any], seat: int | None, number: int) -> None:
+        worlds = [
+            match.imagine(seat, derive(KEY, "world", number, other), disposable=False, candid=False)
+            for other in range(2)
+        ]
+        self.differ = any(hidden_bytes(match.state) != hidden_bytes(world.state) for world in worlds)
+        self.strangers = set(() if match.open is None else match.open.strangers(seat))
+        super().__init__(inn, [match.clone(), *worlds], seat)
+
+    def same(self, found: list[Any], what: str) -> None:
+        super().same(found[1:], f"{what}, in two worlds")
+        super().same([self.untold(part) for part in found], what)
+
+    def untold(self, thing: Any) -> Any:
+        if isinstance(thing, dict):
+            return {name: self.untold(part) for name, part in thing.items() if name not in ("own", "undo")}
+        return [self.untold(part) for part in thing] if isinstance(thing, list) else thing
+
+    def plain(self, message: Any) -> bytes:
+        return super().plain(self.unasked(message))
+
+    def unasked(self, thing: Any) -> Any:
+        if isinstance(thing, dict):
+            known = {name: self.unasked(part) for name, part in thing.items()}
+            if "asked" in known and isinstance(known["asked"], list):
+                known["asked"] = [seat for seat in known["asked"] if seat not in self.strangers]
+            return known
+        return [self.unasked(part) for part in thing] if isinstance(thing, list) else thing
+
+
+def is_exact(live: Live, seat: int | None, text: str) -> bool:
+    """Whether the game works these odds out; else they are sampled."""
+    assert seat is not None
+    decision = live.match.decision(seat)
+    option = None if decision is None else decision.find(text)
+    return option is not None and live.game.odds(live.match.state, seat, option) is not None
+
+
+# ---------------------------------------------------------------------------- what others choose in secret
+
+
+Branch = tuple[Match[Any], int, int | None, list[str]]
+
+
+def branches(
+    game: Game[Any], seats: int, answers: int, settings: dict[str, str] | None = None
+) -> Iterator[Branch]:
+    """Positions in which somebody chooses so that another cannot tell what: the match, who chooses, who looks
+    on, and two answers. One of each kind of question, through a stranger's eyes and through the public's."""
+    match = Match.new(game, seats, settings, KEY)
+    players = [bots.make("random", derive(KEY, "secret", seat)) for seat in range(seats)]
+    known: set[tuple[str, bool]] = set()
+    for number in range(answers):
+        if match.outcome is not None:
+            return
+        seat = match.asked()[number % len(match.asked())]
+        question, decision = match.asking(seat), match.decision(seat)
+        assert question is not None
+        assert decision is not None
+        for eyes in (None, (seat + 1) % seats) if question.hidden else ():
+            kind = (question.prompt.key, eyes is None)
+            texts = [option.text() for option in decision.options[:2]]
+            if kind not in known and len(texts) == 2 and is_secret(match, seat, eyes, texts):
+                known.add(kind)
+                yield match.clone(), seat, eyes, texts
+        match.answer(seat, players[seat].choose(match, seat))
+
+
+def is_secret(match: Match[Any], seat: int, eyes: int | None, texts: list[str]) -> bool:
+    """Whether a match shows a seat the same after either answer."""
+    found = []
+    for text in texts:
+        copy = match.clone()
+        copy.answer_text(seat, copy.numbers[seat], text)
+        found.append((copy.shown(eyes), [told.event for told in copy.heard(eyes)], copy.outcome))
+    return found[0] == found[1]
+
+
+def choose_in_secret(twins: Twins, actor: int, texts: list[str]) -> None:
+    pages = [twins.eyes.page(table, twins.seat) for table in twins.tables]
+    hands = [twins.people[actor].page(table, actor) for table in twins.tables]
+    for page in pages:
+        page.until("seats", lambda m: m["table"]["seats"][actor]["present"])
+        page.calm()
+        page.heard.clear()
+    for hand, text in zip(hands, texts, strict=True):
+        hand.answer(text=text)
+    assert hands[0].now["undo"] == hands[1].now["undo"]
+    twins.same([heard_to(page, 8) for page in pages], "what comes with a secret answer")
+    look_back(twins)
+    if hands[0].now["undo"] is None:
+        for hand in hands:
+            hand.send("undo")
+            hand.at(9)
+        twins.same([heard_to(page, 9) for page in pages], "what comes when it is taken back")
+        look_back(twins)
+        for hand, text in zip(hands, texts, strict=True):
+            hand.answer(text=text)
+        twins.same([heard_to(page, 10) for page in pages], "what comes with another secret answer")
+
+
+def heard_to(page: Page, answers: int) -> list[Json]:
+    """All messages of a page up to a moment, and none after it that had no reason."""
+    page.at(answers)
+    page.calm()
+    heard = [message for message in page.heard if message["type"] != "pong"]
+    page.heard.clear()
+    return heard
+
+
+def look_back(twins: Twins) -> None:
+    """The replay of a match that still goes on, as far as one may see it."""
+    cards = [twins.eyes.get(f"/api/tables/{table}/replay") for table in twins.tables]
+    twins.same(cards, "the card of the replay")
+    seat = "" if twins.seat is None else f"?seat={twins.seat}"
+    for answers in range(max(0, cards[0]["answers"] - 2), cards[0]["answers"] + 1):
+        moments = [twins.eyes.get(f"/api/tables/{table}/replay/{answers}{seat}") for table in twins.tables]
+        twins.same(moments, f"the replay after {answers} answers")

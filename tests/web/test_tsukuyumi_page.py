@@ -1,0 +1,124 @@
+"""Tsukuyumi on the page: full names of areas, its keys, groups that go together, counterattacks shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.web.guest import Guest, Moment
+from tests.web.person import Person
+
+CUT = """() => [...document.querySelectorAll(".focus .choice")].flatMap((card) => {
+  const name = card.querySelector(".name"), face = card.querySelector(".face");
+  const range = document.createRange();
+  range.selectNodeContents(name);
+  const [text, box, below] = [range, card, face].map((one) => one.getBoundingClientRect());
+  const apart = text.bottom <= below.top + 1 || text.right <= below.left + 1;
+  return apart && text.right <= box.right ? [] : [name.textContent];
+})"""
+
+
+def asked(moment: Moment) -> str:
+    return moment["question"]["key"] if moment["question"] else ""
+
+
+def sit(page: Page, guest: Guest, until: Callable[[Moment], Any]) -> Moment:
+    """A person whose table has come to a moment."""
+    opened = guest.open("tsukuyumi", "person", "sense", "sense", "sense")
+    found = guest.play(opened, until)
+    assert found["ending"] is None
+    guest.enter(page.context)
+    page.goto(f"/table/{opened['table']}?seat=0")
+    Person(page, 1).wait()
+    return found
+
+
+def crowd(moment: Moment) -> dict[str, int]:
+    """How many units can step from each area of the own movement."""
+    march = moment["view"]["march"]
+    found: dict[str, int] = {}
+    if march is not None and march["seat"] == 0 and asked(moment).startswith("ask.march."):
+        for mover in march["movers"]:
+            if mover["goals"]:
+                at = ",".join(map(str, mover["at"]))
+                found[at] = found.get(at, 0) + mover["count"]
+    return found
+
+
+def answers(page: Page) -> int:
+    return int(page.locator(".frame").get_attribute("data-answers") or -1)
+
+
+def test_cards_in_the_draft_show_their_whole_name(page: Page, guest: Guest):
+    sit(page, guest, lambda moment: asked(moment) == "ask.select")
+    expect(page.locator(".focus .choice .name").first).to_be_visible()
+    assert page.evaluate(CUT) == []
+
+
+def test_every_area_has_its_full_name_and_disputes_are_walked(page: Page, guest: Guest):
+    moment = sit(
+        page,
+        guest,
+        lambda moment: asked(moment) and any(len(area["sides"]) > 1 for area in moment["view"]["areas"]),
+    )
+    names = page.locator(".area .spot").evaluate_all(
+        "(spots) => spots.map((spot) => spot.getAttribute('aria-label'))"
+    )
+    assert len(names) == len(moment["view"]["areas"])
+    plain = re.compile(r"^(to )?-?\d+,-?\d+, [A-Z]\w+")
+    assert [name for name in names if not plain.match(name)] == []
+    manned = [area for area in moment["view"]["areas"] if area["sides"]]
+    assert len([name for name in names if "conquest" in name and "health" in name]) == len(manned)
+    here = page.get_by_test_id("here")
+    page.keyboard.press("c")
+    expect(here).to_contain_text(";")
+    page.keyboard.press("t")
+    expect(page.locator(".area .token")).to_have_count(0)
+    page.keyboard.press("t")
+    expect(page.locator(".area .token").first).to_be_attached()
+    page.keyboard.press("/")
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def test_a_whole_group_goes_with_one_click(page: Page, guest: Guest):
+    moment = sit(page, guest, lambda moment: max(crowd(moment).values(), default=0) > 1)
+    start, count = max(crowd(moment).items(), key=lambda found: found[1])
+    page.get_by_role("group", name=f"Units at {start}").get_by_role("button", name="all together").click()
+    expect(page.locator("g.goal").first).to_be_visible()
+    before = answers(page)
+    sight = Person(page, 1).wait()
+    goal = next(thing for thing in sight.things if thing.kind == "way")
+    page.mouse.click(goal.x, goal.y)
+    page.wait_for_function(
+        "(wanted) => Number(document.querySelector('.frame').dataset.answers) >= wanted", arg=before + count
+    )
+
+
+def test_a_counterattack_is_seen_on_the_board_before_it_is_chosen(page: Page, guest: Guest):
+    moment = sit(
+        page,
+        guest,
+        lambda moment: (
+            asked(moment) == "ask.counter"
+            and any(option["text"] == "counter retreat" for option in moment["question"]["options"])
+        ),
+    )
+    ways = {
+        (way["side"], tuple(way["at"]), not way["forbids"])
+        for way in moment["view"]["battle"]["ways"]
+        if not way["pushed"]
+    }
+    sides = {side for side, _, _ in ways}
+    page.locator(".opts [data-anchor='counter:retreat']").hover()
+    lit = page.locator("[data-way]")
+    expect(lit.first).to_be_attached()
+    shown = {
+        (tuple(map(int, (way.get_attribute("data-way") or "").split(","))), way.get_attribute("data-open"))
+        for way in lit.all()
+    }
+    assert any(shown == {(at, str(free).lower()) for one, at, free in ways if one == side} for side in sides)
+    words = page.locator(".opts [data-anchor='counter:retreat']")
+    expect(words).to_have_text(re.compile("may go to|closed|would be left"))

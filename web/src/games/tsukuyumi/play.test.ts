@@ -1,0 +1,292 @@
+// What the board works out for people: values and their sources, names, disputes, groups, counterattacks.
+import { describe, expect, it } from "vitest";
+import { play, waiting } from "./battle";
+import { disputes, nextDispute } from "./disputes";
+import { glimpse } from "./glimpse";
+import { changed, goalsOf, isPossible, outlook, starts, stepsOf, waysOf, wholeGroup } from "./march";
+import { areaName, nameOfAnchor } from "./names";
+import { ONI } from "./sides";
+import type { AreaView, BattleView, MoverView, SeatView, Side, TsukuyumiBox, TsukuyumiView } from "./types";
+import { countSource, joined, plateSource, pointsSource, valueSource } from "./values";
+
+const figure = (name: string, strength: number, kind = "unit") => ({
+  name,
+  kind,
+  strength,
+  conquest: 10,
+  health: 15,
+  damage: 5,
+  count: 4,
+});
+
+const box = {
+  factions: {
+    nomads: { name: "Nomads", home: "USS Nomad", protection: 10 },
+    boarlords: { name: "Boarlords", home: "Boarea", protection: 5 },
+  },
+  figures: {
+    private: figure("Private", 2),
+    dog: figure("Dog", 1),
+    trudy: { ...figure("Trudy", 1, "mascot"), conquest: 0, damage: 0, health: 5 },
+    small: figure("small Oni", 1, "oni"),
+  },
+  terrain: { "ocean-floor": { name: "Ocean Floor" }, "mountain-range": { name: "Mountain Range" } },
+  properties: { radioactive: { name: "Radioactive" } },
+  items: { egg: { name: "Egg" } },
+  points: { missions: "missions" },
+  stops: { mountain: "the mountains stop them" },
+  aims: {},
+  cards: { power: { name: "New Strength" } },
+} as unknown as TsukuyumiBox;
+
+const side = (seat: number, more: Partial<Side> = {}): Side => ({
+  seat,
+  units: 1,
+  conquest: 20,
+  defence: 20,
+  damage: 5,
+  health: 10,
+  strength: 2,
+  ...more,
+});
+
+const area = (at: [number, number], more: Partial<AreaView> = {}): AreaView =>
+  ({
+    at,
+    terrain: "ocean-floor",
+    home: -1,
+    owner: -1,
+    mountain: 0,
+    units: {},
+    oni: {},
+    legend: 0,
+    sides: [],
+    adds: {},
+    closed: [],
+    printed: [],
+    marked: [],
+    negated: [],
+    properties: [],
+    markers: [],
+    eggs: 0,
+    ...more,
+  }) as unknown as AreaView;
+
+const seat = (faction: string): SeatView => ({ faction, supply: { dog: 2 } }) as unknown as SeatView;
+
+const view = (more: Partial<TsukuyumiView> = {}): TsukuyumiView =>
+  ({
+    seat: 0,
+    seats: [seat("nomads"), seat("boarlords")],
+    areas: [],
+    march: null,
+    battle: null,
+    legend: "",
+    power: "",
+    oni_values: { small: [10, 15, 5] },
+    ...more,
+  }) as unknown as TsukuyumiView;
+
+describe("values", () => {
+  it("of those who join count the ground and the power in force", () => {
+    const ridge = area([0, 0], { mountain: 20, adds: { 0: [20, 5], 9: [20, 0] } });
+    const own = joined(view(), box, ridge, 0, [["private", 2], ["trudy", 1]]); // prettier-ignore
+    expect(own.after).toEqual({ conquest: 20, health: 45, damage: 10 });
+    expect(own.defence).toBe(40);
+    const strong = view({ oni_values: { small: [20, 15, 10] } });
+    expect(joined(strong, box, ridge, ONI, [["small", 1]]).after).toEqual({
+      conquest: 20,
+      health: 15,
+      damage: 10,
+    });
+  });
+
+  it("are added to what is there", () => {
+    const shared = area([0, 0], { sides: [side(0)] });
+    expect(joined(view(), box, shared, 0, [["dog", 1]]).after).toEqual({
+      conquest: 30,
+      health: 25,
+      damage: 10,
+    });
+    expect(joined(view(), box, undefined, 0, [["dog", 1]]).after.conquest).toBe(10);
+  });
+
+  it("tell where they come from", () => {
+    const held = area([0, 0], { units: { 0: { private: 2 } }, adds: { 0: [15, 0] } });
+    const told = plateSource(view(), box, held, side(0, { defence: 35, health: 30, damage: 10 }));
+    expect(told.split("\n")).toEqual([
+      "Nomads",
+      "Conquest 20 = 2 Private 20",
+      "Health 30 = 2 Private 30",
+      "Damage 10 = 2 Private 10",
+      "As defender 35 = 20 + ground 15",
+    ]);
+    const player = { total: 3, scores: { missions: 3, goal: 0 } } as unknown as SeatView;
+    expect(pointsSource(player, box)).toBe("3 = missions 3");
+    expect(valueSource(view(), box, "small", "conquest")).toContain("as printed");
+    const strong = view({ oni_values: { small: [20, 15, 5] }, power: "power" });
+    expect(valueSource(strong, box, "small", "conquest")).toContain("20 = 10 + 10 (New Strength)");
+    expect(countSource(view({ areas: [area([1, 0], { units: { 0: { dog: 1 } } })] }), box, 0, "dog")).toBe(
+      "1 at 1,0, 2 in the supply, 4 in the box",
+    );
+  });
+});
+
+describe("names", () => {
+  it("of areas tell ground, owner, properties, figures, totals and closed edges", () => {
+    const full = area([1, -2], {
+      owner: 1,
+      printed: ["radioactive"],
+      eggs: 2,
+      units: { 0: { private: 2, dog: 1 } },
+      oni: { small: 1 },
+      sides: [side(0, { defence: 35 }), side(ONI)],
+      closed: [0, 3],
+    });
+    expect(areaName(view(), box, full)).toBe(
+      "1,-2, Ocean Floor, held by Boarlords; Radioactive, 2 Egg; " +
+        "you: 2 Private and 1 Dog, conquest 20 (35 as defender), health 10, damage 5; " +
+        "Oni: 1 small Oni, conquest 20, health 10, damage 5; closed to the east and west",
+    );
+    const table = view({ areas: [full, area([0, 0], { home: 0 })] });
+    expect(nameOfAnchor("to:0,0", table, box)).toBe("to 0,0, USS Nomad, homezone of Nomads");
+    expect(nameOfAnchor("area:5,5", table, box)).toBe("5,5, beside the board");
+    expect(nameOfAnchor("card:oil", table, box)).toBeUndefined();
+  });
+});
+
+describe("disputes", () => {
+  const table = view({
+    areas: [
+      area([0, 1], { sides: [side(0), side(1)] }),
+      area([0, 0], { owner: 1, sides: [side(0)] }),
+      area([1, 0], { owner: 0, sides: [side(0)] }),
+      area([2, 0]),
+    ],
+  });
+
+  it("are areas with several sides, or with one on foreign ground", () => {
+    expect(disputes(table)).toEqual([[0, 0], [0, 1]]); // prettier-ignore
+  });
+
+  it("follow each other, from the last to the first", () => {
+    expect(nextDispute(table, null)).toEqual([0, 0]);
+    expect(nextDispute(table, [0, 0])).toEqual([0, 1]);
+    expect(nextDispute(table, [0, 1])).toEqual([0, 0]);
+    expect(nextDispute(view(), null)).toBeNull();
+  });
+});
+
+describe("a group in a movement", () => {
+  const goal = (at: [number, number], stop = "", left = 1) => ({ at, left, stop });
+  const mover = (unit: string, count: number, goals: MoverView["goals"], fresh = true): MoverView => ({
+    at: [0, 0],
+    unit,
+    count,
+    left: 2,
+    fresh,
+    goals,
+  });
+  const table = (movers: MoverView[]) =>
+    view({
+      march: { seat: 0, why: "movement", movers },
+      areas: [area([0, 0]), area([1, 0], { sides: [side(1, { strength: 3 })] }), area([0, 1])],
+    });
+
+  it("is everybody who can step, less those taken out", () => {
+    const now = table([mover("private", 2, [goal([1, 0])]), mover("dog", 1, [goal([1, 0])])]);
+    const whole = wholeGroup(now, [0, 0]);
+    expect(whole?.band).toEqual([["private", 2], ["dog", 1]]); // prettier-ignore
+    const less = whole && changed(now, whole, "private", -1);
+    expect(less?.band).toEqual([["private", 1], ["dog", 1]]); // prettier-ignore
+    expect(less && changed(now, less, "private", 5)?.band).toEqual([["private", 2], ["dog", 1]]); // prettier-ignore
+    expect(changed(now, { at: [0, 0], band: [["dog", 1]] }, "dog", -1)).toBeNull();
+    expect(wholeGroup(now, [1, 0])).toBeNull();
+    expect(starts(now)).toEqual([[0, 0]]);
+  });
+
+  it("goes where all of it may go", () => {
+    const now = table([mover("private", 2, [goal([1, 0]), goal([0, 1])]), mover("dog", 1, [goal([1, 0])])]);
+    const whole = wholeGroup(now, [0, 0]);
+    expect(whole && goalsOf(now, box, whole).map((one) => one.at)).toEqual([[1, 0]]);
+  });
+
+  it("passes together where one alone is too weak, but not over mountains", () => {
+    const weak = [goal([1, 0], "strength")];
+    const alone = table([mover("private", 1, weak)]);
+    const together = table([mover("private", 2, weak)]);
+    const only = (now: TsukuyumiView) => {
+      const whole = wholeGroup(now, [0, 0]);
+      return whole ? goalsOf(now, box, whole)[0] : undefined;
+    };
+    expect(only(alone)).toMatchObject({ stop: "strength", own: 2, theirs: 3 });
+    expect(only(together)).toMatchObject({ stop: "", own: 4, theirs: 3 });
+    expect(only(table([mover("private", 3, [goal([1, 0], "mountain")])]))?.stop).toBe("mountain");
+  });
+
+  it("takes one answer for each unit, as long as the table allows it", () => {
+    const now = table([mover("private", 2, [goal([1, 0])]), mover("private", 1, [goal([1, 0])], false)]);
+    const steps = stepsOf({ at: [0, 0], band: [["private", 2], ["dog", 1]] }, [1, 0]); // prettier-ignore
+    expect(steps.map((one) => one.unit)).toEqual(["private", "private", "dog"]);
+    const [first, last] = [steps[0], steps[2]];
+    expect(first && isPossible(now, first)).toBe(true);
+    expect(last && isPossible(now, last)).toBe(false);
+    expect(first && waysOf(now, first)).toEqual([
+      "walk",
+      "tunnel",
+      "walk-2",
+      "walk-2-dug",
+      "tunnel-2",
+      "tunnel-2-dug",
+    ]);
+  });
+
+  it("is told what becomes of it", () => {
+    const plain = { at: [1, 0] as const, stop: "", left: 1, own: 4, theirs: 0 };
+    expect(outlook(box, plain)).toBe("1 more to go");
+    expect(outlook(box, { ...plain, left: 0 })).toBe("their last step");
+    expect(outlook(box, { ...plain, stop: "mountain" })).toBe("the mountains stop them");
+    expect(outlook(box, { ...plain, theirs: 3 })).toBe("strength 4 against 3, 1 more to go");
+  });
+});
+
+describe("a counterattack on the board", () => {
+  const way = (to: [number, number], sideOf: number, pushed: boolean, forbids = "") => ({
+    side: sideOf,
+    pushed,
+    at: to,
+    forbids,
+  });
+  const battle = {
+    at: [0, 0],
+    attacker: 1,
+    defenders: [0, ONI],
+    counters: {},
+    points: { 0: 30, 1: 20, 9: 10 },
+    ways: [way([1, 0], 0, false), way([0, 1], 0, false, "block.edge"), way([1, 0], 1, true)],
+  } as unknown as BattleView;
+  const here = area([0, 0], { sides: [side(0, { damage: 15 }), side(1), side(ONI)] });
+  const table = view({ battle, areas: [here, area([1, 0], { sides: [side(ONI)] }), area([0, 1])] });
+
+  it("lights ways out, closed ones with their reason", () => {
+    expect(play(table, box, "retreat")).toEqual({ kind: "ways", ways: battle.ways.slice(0, 2) });
+    expect(play(table, box, "defence-action")).toEqual({ kind: "ways", ways: battle.ways.slice(2) });
+    expect(glimpse(table, box, ["counter:retreat"])).toMatchObject({ kind: "counter", at: [0, 0] });
+  });
+
+  it("shows what it adds, deals and takes", () => {
+    expect(play(table, box, "protection")).toEqual({ kind: "armour", more: 10 });
+    expect(play(table, box, "counterstrike")).toEqual({ kind: "strike", damage: 15 });
+    expect(play(table, box, "you-shall-not-pass")).toEqual({ kind: "take", yes: true });
+    expect(play(table, box, "total-loss")).toEqual({ kind: "fall", side: 1 });
+    expect(play(table, box, "natures-wisdom")).toMatchObject({ kind: "sign" });
+    const racket = play(table, box, "what-a-racket");
+    expect(racket?.kind === "areas" && racket.areas).toEqual([[0, 0], [1, 0]]); // prettier-ignore
+  });
+
+  it("belongs to who is asked", () => {
+    expect(waiting(table, battle, true)).toBe(0);
+    expect(waiting(table, { ...battle, counters: { 0: ["retreat"] } }, true)).toBe(ONI);
+    expect(play(view(), box, "retreat")).toBeNull();
+  });
+});

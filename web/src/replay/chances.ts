@@ -1,0 +1,94 @@
+// The chance to win over a match: shares at any moment, the areas of the curve, and where it swings.
+import type { ChanceCurve, ChancePoint } from "../lib/messages";
+
+/** A swing of the chances between two moments that is larger than chance alone makes it. */
+export interface Swing {
+  from: number;
+  /** Where it has happened. */
+  at: number;
+  /** Whose share it is; -1: of all, where they win together. */
+  seat: number;
+  by: number;
+}
+
+const MOST_SWINGS = 6;
+const SMALLEST = 0.05;
+/** Games without which a share is too rough to speak of swings. */
+const LEAST_GAMES = 10;
+/** Standard errors that a swing must have: with so many moments and seats, two come up by chance. */
+const SURE = 2.6;
+
+/** The shares at a moment, on a straight line between the two nearest that were played from. */
+export function sharesAt(points: readonly ChancePoint[], at: number): number[] {
+  const next = points.findIndex((point) => point.answers >= at);
+  const after = points[next === -1 ? points.length - 1 : next];
+  const before = next > 0 ? points[next - 1] : after;
+  if (!after || !before) return [];
+  const width = after.answers - before.answers;
+  const part = width ? (at - before.answers) / width : 0;
+  return after.shares.map((share, n) => (before.shares[n] ?? 0) * (1 - part) + share * part);
+}
+
+/** The outline of each share stacked on those before it, in a box of some width and height. */
+export function areas(
+  points: readonly ChancePoint[],
+  answers: number,
+  width: number,
+  height: number,
+): string[] {
+  const place = (point: ChancePoint): number => (point.answers / Math.max(1, answers)) * width;
+  const floor = points.map(() => 0);
+  return (points[0]?.shares ?? []).map((_, seat) => {
+    const low = points.map((point, n) => `${place(point)} ${height * (1 - (floor[n] ?? 0))}`);
+    points.forEach((point, n) => (floor[n] = Math.min(1, (floor[n] ?? 0) + (point.shares[seat] ?? 0))));
+    const high = points.map((point, n) => `${place(point)} ${height * (1 - (floor[n] ?? 0))}`);
+    return `M${[...low, ...high.reverse()].join("L")}Z`;
+  });
+}
+
+/** How far two shares may lie apart by chance alone. */
+function noise(one: ChancePoint, other: ChancePoint, seat: number): number {
+  const spread = ({ games, shares }: ChancePoint): number => {
+    if (!games) return 0; // the end is no estimate
+    const share = ((shares[seat] ?? 0) * games + 1) / (games + 2);
+    return (share * (1 - share)) / games;
+  };
+  return SURE * Math.sqrt(spread(one) + spread(other));
+}
+
+/** The largest swings, in the order of the match. */
+export function swings(curve: ChanceCurve): Swing[] {
+  const found = curve.points.slice(1).flatMap((point, n) => {
+    const before = curve.points[n];
+    if (!before || [before, point].some(({ games }) => games && games < LEAST_GAMES)) return [];
+    const moves = point.shares
+      .map((share, seat) => ({ seat, by: share - (before.shares[seat] ?? 0) }))
+      .filter(({ by, seat }) => Math.abs(by) > Math.max(SMALLEST, noise(before, point, seat)))
+      .sort((one, other) => Math.abs(other.by) - Math.abs(one.by) || other.by - one.by);
+    const most = moves[0];
+    const seat = curve.together ? -1 : (most?.seat ?? -1);
+    return most ? [{ from: before.answers, at: point.answers, seat, by: most.by }] : [];
+  });
+  return found
+    .sort((one, other) => Math.abs(other.by) - Math.abs(one.by))
+    .slice(0, MOST_SWINGS)
+    .sort((one, other) => one.at - other.at);
+}
+
+/** How the estimate was made, in a sentence that always stands beside it. */
+export function method({ points, done }: ChanceCurve): string {
+  const played = points.filter((point) => point.games);
+  const games = played.map((point) => point.games);
+  const [low, high] = [Math.min(...games), Math.max(...games)];
+  const many = low === high ? `${low}` : `${low} to ${high}`;
+  const rest = done < 1 ? ` ${Math.floor(done * 100)} % done.` : "";
+  if (!played.length) return `Playing on from many moments of the game…${rest}`;
+  return (
+    `Estimated: ${many} games from each of ${played.length} moments, played to the end by sense bots; ` +
+    `what the public could not see was dealt afresh for each.${rest}`
+  );
+}
+
+export function signed(by: number): string {
+  return `${by < 0 ? "−" : "+"}${Math.round(Math.abs(by) * 100)} %`;
+}

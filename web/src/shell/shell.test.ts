@@ -1,0 +1,161 @@
+// What the shell works out by itself: where bubbles lie, where the keyboard walks, which key does what.
+import { describe, expect, it, vi } from "vitest";
+import type { Place } from "../games/game";
+import { choice } from "./choices";
+import { press, type Acts } from "./keys";
+import { placed, type Spot } from "./placing";
+import { ahead, inReadingOrder, sameSpot } from "./walking";
+
+const room = { width: 1000, height: 700 };
+const bubble = { width: 200, height: 80 };
+
+describe("a bubble", () => {
+  const at: Spot = { x: 500, y: 350, r: 25 };
+
+  it("lies to the right of what it speaks of", () => {
+    expect(placed(at, bubble, room, [])).toEqual({ side: "right", x: 537, y: 310 });
+  });
+
+  it("takes the next side where it would hide what can be chosen", () => {
+    const right: Spot = { x: 600, y: 350, r: 60 };
+    expect(placed(at, bubble, room, [right]).side).toBe("below");
+    const below: Spot = { x: 500, y: 460, r: 60 };
+    expect(placed(at, bubble, room, [right, below]).side).toBe("left");
+  });
+
+  it("stays in the room", () => {
+    expect(placed({ x: 960, y: 350, r: 25 }, bubble, room, []).side).toBe("below");
+    expect(placed({ x: 960, y: 670, r: 25 }, bubble, room, []).side).toBe("left");
+  });
+
+  it("never covers its place, even where everything is lit", () => {
+    const lit: Spot[] = [];
+    for (let x = 25; x < 1000; x += 50) for (let y = 25; y < 700; y += 50) lit.push({ x, y, r: 25 });
+    const found = placed(at, bubble, room, lit);
+    const apart =
+      found.x >= at.x + at.r ||
+      found.x + bubble.width <= at.x - at.r ||
+      found.y >= at.y + at.r ||
+      found.y + bubble.height <= at.y - at.r;
+    expect(apart).toBe(true);
+  });
+
+  it("docks at the lower edge on a phone and where it has no place", () => {
+    expect(placed(at, bubble, { width: 390, height: 400 }, []).side).toBe("dock");
+    expect(placed(null, bubble, room, []).side).toBe("dock");
+  });
+});
+
+describe("walking by keyboard", () => {
+  const at = new Map<string, Place>();
+  for (let x = 0; x < 3; x++) for (let y = 0; y < 3; y++) at.set(`${x},${y}`, { x: x * 10, y: y * 10, r: 5 });
+  at.set("figure", { x: 11, y: 9, r: 4 });
+  const place = (anchor: string): Place | null => at.get(anchor) ?? null;
+  const spaces = [...at.keys()].filter((anchor) => anchor !== "figure");
+
+  it("goes line by line", () => {
+    expect(inReadingOrder(["2,1", "0,2", "nowhere", "1,0", "0,1"], place)).toEqual([
+      "1,0",
+      "0,1",
+      "2,1",
+      "0,2",
+    ]);
+  });
+
+  it("goes to the next space in a direction and not over the edge", () => {
+    const from = { x: 10, y: 10, r: 5 };
+    expect(ahead(from, [1, 0], spaces, place)).toBe("2,1");
+    expect(ahead(from, [0, -1], spaces, place)).toBe("1,0");
+    expect(ahead(from, [-1, 1], spaces, place)).toBe("0,2");
+    expect(ahead({ x: 20, y: 10, r: 5 }, [1, 0], spaces, place)).toBeUndefined();
+  });
+
+  it("knows what can be chosen where it stands under another name", () => {
+    expect(sameSpot("1,1", ["0,0", "figure"], place)).toBe("figure");
+    expect(sameSpot("0,1", ["figure"], place)).toBeUndefined();
+  });
+});
+
+describe("keys", () => {
+  function acting() {
+    const acts = {
+      back: vi.fn(),
+      next: vi.fn(() => true),
+      walk: vi.fn(),
+      take: vi.fn(),
+      option: vi.fn(() => true),
+      sheet: vi.fn(),
+      letters: { r: vi.fn(), " ": vi.fn() },
+      directions: { q: [-1, -2] },
+    };
+    return { acts, all: acts as unknown as Acts };
+  }
+
+  function key(name: string, on = "", more: Partial<KeyboardEvent> = {}) {
+    const target = {
+      matches: (selector: string) => on !== "" && selector.includes(on),
+      closest: (selector: string) => (on !== "" && selector.includes(on) ? {} : null),
+      blur: vi.fn(),
+    };
+    return { key: name, target, preventDefault: vi.fn(), ...more } as unknown as KeyboardEvent;
+  }
+
+  it("walk, choose, take and step back", () => {
+    const { acts, all } = acting();
+    for (const name of ["ArrowUp", "Q", "Enter", "3", "F2", "Tab", "Escape", " "]) press(key(name), all);
+    expect(acts.walk.mock.calls).toEqual([
+      [0, -1, undefined],
+      [-1, -2, 0.4],
+    ]);
+    expect(acts.take).toHaveBeenCalledOnce();
+    expect(acts.option).toHaveBeenCalledWith(3);
+    expect(acts.sheet).toHaveBeenCalledWith(1);
+    expect(acts.next).toHaveBeenCalledWith(undefined);
+    expect(acts.back).toHaveBeenCalledOnce();
+    expect(acts.letters[" "]).toHaveBeenCalledOnce();
+  });
+
+  it("leave buttons, fields and what a game took alone", () => {
+    const { acts, all } = acting();
+    for (const name of ["Enter", " ", "Tab"]) press(key(name, "button"), all);
+    for (const name of ["r", "3", "ArrowUp"]) press(key(name, "input"), all);
+    press(key("ArrowUp", "[role=log]"), all);
+    press(key("r", "", { defaultPrevented: true }), all);
+    press(key("r", "", { ctrlKey: true }), all);
+    for (const act of [acts.take, acts.next, acts.walk, acts.option, acts.letters.r, acts.letters[" "]])
+      expect(act).not.toHaveBeenCalled();
+  });
+
+  it("keep the browser from doing the same key's work only where it was taken", () => {
+    const { acts, all } = acting();
+    acts.next.mockReturnValue(false);
+    const tab = key("Tab");
+    press(tab, all);
+    expect(tab.preventDefault).not.toHaveBeenCalled();
+    const letter = key("r");
+    press(letter, all);
+    expect(letter.preventDefault).toHaveBeenCalledOnce();
+  });
+});
+
+describe("an answer in the bar", () => {
+  const option = (say: string) => ({ text: say, say, anchors: ["do:x"] });
+
+  it("is called by its sentence while that is short, else by its name", () => {
+    expect(choice({ anchor: "do:x", options: [option("rest: regain chi")] }, "rest").label).toBe(
+      "Rest: regain chi",
+    );
+    const long = choice(
+      { anchor: "do:x", options: [option("Rest: all that one has lost comes back at the end of it")] },
+      "rest",
+    );
+    expect([long.label, long.detail]).toEqual(["Rest", "all that one has lost comes back at the end of it"]);
+  });
+
+  it("says how many ways lie behind it", () => {
+    expect(choice({ anchor: "do:x", options: [option("a"), option("b")] }, "move")).toMatchObject({
+      label: "Move",
+      more: 2,
+    });
+  });
+});
