@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-import socket
 import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
@@ -22,7 +21,7 @@ from hyakki.kernel.game import Game
 from hyakki.table.app import STATIC, make_app
 from hyakki.table.hall import Hall
 from hyakki.table.live import Live
-from hyakki.table.serve import PING, configured
+from hyakki.table.serve import PING, configured, listen
 from hyakki.table.store import open_store
 from tests.tiny import MOON, PALACE
 
@@ -51,8 +50,7 @@ class House:
     ) -> None:
         self.hall = Hall(open_store(store), pace, TINY if known is None else known)
         self.store = store
-        self._socket = socket.socket()
-        self._socket.bind(("127.0.0.1", 0))
+        self._socket = listen("127.0.0.1", 0)
         self.port = self._socket.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self._server = uvicorn.Server(configured(make_app(self.hall, static or STATIC), ping))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import socket
 from pathlib import Path
 from typing import Any
@@ -64,6 +66,69 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match=r"file.tables\.sqlite: "):
         serve.claimed(str(tmp_path / "file" / "tables.sqlite"))
     assert serve.claimed("postgresql://somewhere/else") is None
+
+
+@pytest.mark.parametrize("stands", ["link", "pipe", "folder"])
+def test_whatever_stands_in_the_place_of_the_lock_is_left_alone(tmp_path: Path, stands: str) -> None:
+    """The lock is emptied when it is taken: nobody may have that done to another file."""
+    store, lock, other = (tmp_path / name for name in ("tables.sqlite", "tables.sqlite.lock", "diary"))
+    other.write_text("dear diary")
+    if stands == "link":
+        lock.symlink_to(other)
+    elif stands == "pipe":
+        os.mkfifo(lock)
+    else:
+        lock.mkdir()
+    with pytest.raises(StoreError, match=r"tables\.sqlite: "):
+        serve.claimed(str(store))
+    assert other.read_text() == "dear diary"
+
+
+def test_a_store_that_can_be_no_file_is_named(tmp_path: Path) -> None:
+    circle, other = tmp_path / "circle", tmp_path / "other"
+    circle.symlink_to(other)
+    other.symlink_to(circle)
+    for store in (circle, tmp_path, Path(tmp_path.anchor)):
+        with pytest.raises(StoreError, match=f"^{store}: "):
+            serve.claimed(str(store))
+    assert not tmp_path.with_name(tmp_path.name + ".lock").exists()
+
+
+def test_a_full_disk_keeps_no_server_from_its_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(claim, "PATIENCE", 0.1)
+
+    def full(*_: Any) -> int:
+        raise OSError(errno.ENOSPC, "no space left")
+
+    monkeypatch.setattr(os, "pwrite", full)
+    first = Claim(tmp_path / "tables.sqlite")
+    first.note(PLACE)
+    with pytest.raises(Served) as served:
+        Claim(tmp_path / "tables.sqlite")
+    assert served.value.place is None
+    first.give_up()
+
+
+@pytest.mark.parametrize(
+    "note",
+    [
+        b"\xff\xfe",
+        b"[" * 5000,
+        b'{"host":"127.0.0.1","port":4848,"address":"file:///etc/hosts"}',
+        b'{"host":"127.0.0.1","port":"x","address":"http://localhost/"}',
+        b'{"host":"127.0.0.1","port":4848,"addr',
+    ],
+)
+def test_a_note_that_no_server_wrote_leads_nowhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, note: bytes
+) -> None:
+    monkeypatch.setattr(claim, "PATIENCE", 0.1)
+    first = Claim(tmp_path / "tables.sqlite")
+    first.path.write_bytes(note)
+    with pytest.raises(Served) as served:
+        Claim(tmp_path / "tables.sqlite")
+    assert served.value.place is None
+    first.give_up()
 
 
 def test_a_second_server_opens_the_page_of_the_first(

@@ -49,11 +49,14 @@ def goes_on(good: Page) -> None:
 LAST = 123_456_789
 SEEDS: list[Json] = [
     {"type": "answer", "question": 1, "text": "wait"},
+    {"type": "answer", "question": 1, "text": "wait", "sure": False},
     {"type": "undo"},
     {"type": "propose"},
     {"type": "vote", "number": 1, "agree": True},
     {"type": "why", "request": 1, "anchors": ["room:1", "seat:0"]},
     {"type": "ask-odds", "request": 1, "question": 1, "text": "search"},
+    {"type": "ask-ahead", "request": 1, "question": 1, "steps": [["room:1"], ["seat:0", "do:rest"]]},
+    {"type": "ask-forecast", "request": 1},
     {"type": "ask-listing", "request": 1},
     {"type": "chat", "text": "hello"},
     {"type": "ping"},
@@ -63,6 +66,7 @@ ODD: list[Any] = [
     "\u0000", "\ud83d\ude00" * 50, "é" * 399, "x" * 401, "x" * 5000, "\u202e", "../../x", "' OR 1=1 --",
     "{name}", "%s%n", [], [[]], {}, {"a": {"b": []}}, ["room:1"] * 13, [""], ["x" * 121], [1], ["room:-1"],
     ["room:99999999999999999999"], [":"], ["::::"], ["servant:"], ["card:\u0000"], ["seat:x"], ["square:1,,"],
+    [["room:1"]] * 41, [["room:1"] * 7], [["do:move"], []], [["do:move"], ["do:move"]], [[["do:move"]]],
 ]  # fmt: skip
 
 
@@ -91,7 +95,15 @@ def fuzzed(rng: random.Random, page: Page) -> str | bytes:
             "question": max(0, number),
             "text": rng.choice(texts),
         }
-        return json.dumps(said | ({"request": 1} if rng.random() < 0.5 else {}))
+        more = rng.choice(({}, {}, {"request": 1}, {"sure": False}, {"sure": False, "request": 1}))
+        return json.dumps(said | more)
+    if question is not None and kind == 6 and rng.random() < 0.5:
+        # Plans that begin well, and go on with whatever can be pointed at, or cannot.
+        things = [option["anchors"] for option in question["options"]] or [["do:move"]]
+        steps = [
+            rng.choice([*things, ["card:none"], ["room:1", "room:1"]]) for _ in range(rng.randrange(1, 9))
+        ]
+        return json.dumps({"type": "ask-ahead", "request": 1, "question": question["number"], "steps": steps})
     for _ in range(rng.randrange(1, 3)):
         change = rng.randrange(4)
         name = rng.choice(list(message)) if message else "type"

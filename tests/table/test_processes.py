@@ -11,6 +11,7 @@ from typing import Any
 import psycopg
 import pytest
 
+from hyakki.table import robots
 from hyakki.table.live import STILL_HERE
 from hyakki.table.store import Entry
 from tests.table import postgres
@@ -267,6 +268,22 @@ def test_whoever_sat_down_with_one_process_is_not_refused_by_the_other(
         assert again.get(f"/api/tables/{table}")["mine"] == [1]
         again.page(table, 1).close()
         ren.sit(opened["tokens"]["1"])
+        again.close()
+
+
+def test_a_bot_that_sits_down_with_a_process_that_ends_is_played_by_the_other(
+    postgres_store: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(robots, "DEFERENCE", 0.1)
+    with house(postgres_store) as one, house(postgres_store) as two:
+        mika = one.person("Mika")
+        table = mika.open("moon", [PERSON, bot(), bot()])["table"]
+        page = mika.page(table, 0)
+        before = page.alone()["answers"]
+        monkeypatch.setattr(two.hall.robots, "look", lambda _: None)  # as if it was killed
+        again = Person(two.url, "Mika", mika.token)
+        again.post(f"/api/tables/{table}/bot", {"seat": 0, "level": "random"})
+        assert page.at(before + 1)["answers"] > before
         again.close()
 
 

@@ -71,10 +71,11 @@ def test_an_earlier_log_is_the_beginning_of_a_later_one(inn: House) -> None:
 # ---------------------------------------------------------------------------- the answer that led there
 
 
-def ended(inn: House, game: str = "moon", bots: int = 2) -> tuple[Person, str]:
+def ended(inn: House, game: str = "moon", bots: int = 2, **settings: str) -> tuple[Person, str]:
     """Somebody at a table of bots where the match is over."""
     mika = inn.person("Mika")
-    opened = mika.open(game, [PERSON, *[bot()] * bots], visibility="public", name="Fox")
+    seats = [PERSON, *[bot()] * bots]
+    opened = mika.open(game, seats, visibility="public", name="Fox", settings=settings)
     play([mika.page(opened["table"], 0)])
     return mika, opened["table"]
 
@@ -87,7 +88,7 @@ def givens(person: Person, table: str, seat: int | None = None) -> list[Any]:
 
 
 def test_each_moment_names_the_answer_that_led_to_it(inn: House) -> None:
-    mika, table = ended(inn)
+    mika, table = ended(inn, rounds="1")
     first, *public = givens(mika, table)
     assert first is None
     assert [given["seat"] for given in public] == mika.get(f"/api/tables/{table}/replay")["actors"]
@@ -278,8 +279,8 @@ def test_the_chances_of_a_party_are_one() -> None:
     estimate = chances.Estimate(replay, b"key", together=True)
     again = chances.Estimate(replay, b"key", together=True)
     for _ in range(4):
-        estimate.play()
-        again.play()
+        estimate.play(replay)
+        again.play(replay)
     first, last = estimate.curve().points
     assert (first.answers, first.games, len(first.shares), last.shares) == (0, 4, 1, [1.0])
     assert again.curve() == estimate.curve(), "the same key gives the same games"
@@ -293,7 +294,7 @@ def test_there_are_no_chances_before_the_end(inn: House) -> None:
 
 def test_not_too_many_wait_for_their_chances(inn: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chances, "WAITING", 1)
-    monkeypatch.setattr(chances.Estimate, "play", lambda self: 0.01)
+    monkeypatch.setattr(chances.Estimate, "play", lambda *_: 0.01)
     mika, table = ended(inn)
     other = mika.open("moon", [PERSON, bot(), bot()])["table"]
     play([mika.page(other, 0)])
@@ -321,7 +322,7 @@ def test_a_world_in_which_a_rule_fails_is_left_out(monkeypatch: pytest.MonkeyPat
         raise KeyError("no such rule of thumb")
 
     monkeypatch.setattr(type(MOON), "sense", fail)
-    estimate.play()
+    estimate.play(replay)
     assert (estimate.tried, estimate.curve().points) == (1, [])
 
 

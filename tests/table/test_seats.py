@@ -7,7 +7,10 @@ import time
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from hyakki import games
+from hyakki.table import agreement
 from hyakki.table.live import ABSENT
+from hyakki.table.messages import Proposal
 from hyakki.table.texts import Denied
 from tests.table.house import PERSON, House, Page, Person, bot, house, play, turn, wait_for
 
@@ -258,8 +261,6 @@ class TestAgreement:
 
     @pytest.fixture
     def journey(self, address: str):
-        from hyakki import games
-
         with house(address, known=games.games()) as found:
             mika, ren = found.person("Mika"), found.person("Ren")
             opened = mika.open("journey", [PERSON, PERSON])
@@ -280,6 +281,27 @@ class TestAgreement:
         assert not other.until("proposal", lambda m: not m["open"])["open"]
         assert other.at(before + 1)["answers"] == before + 1
         assert actor.at(before + 1)["question"] is not None
+
+    def test_two_that_agree_with_different_processes_are_both_counted(self, sqlite_store: str) -> None:
+        """The word that a third has agreed elsewhere comes when a second has just agreed here."""
+        with house(sqlite_store, known=games.games()) as inn:
+            people = [inn.person(name) for name in ("Mika", "Ren", "Aki")]
+            opened = people[0].open("journey", [PERSON] * 3)
+            for seat in (1, 2):
+                people[seat].sit(opened["tokens"][str(seat)])
+            pages = [person.page(opened["table"], seat) for seat, person in enumerate(people)]
+            play(pages, 1)
+            before = pages[0].calm()["answers"]
+            pages[0].send("propose")
+            number = pages[1].until("proposal")["number"]
+            pages[1].send("vote", number=number, agree=True)
+            live = inn.live(opened["table"])
+            wait_for(lambda: live.proposal is not None and live.proposal.agreed == [0, 1])
+            inn.do(agreement.heard(live, Proposal(number, 0, "Mika", [0, 2], True)))
+            assert not pages[2].until("proposal", lambda m: not m["open"])["open"]
+            assert pages[2].at(before + 1)["answers"] == before + 1
+            inn.do(agreement.heard(live, Proposal(number, 0, "Mika", [0, 1, 2], False)))
+            assert live.proposal is None
 
     def test_one_does_not(self, journey: tuple[Page, Page]) -> None:
         first, second = journey

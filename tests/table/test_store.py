@@ -15,7 +15,7 @@ import msgspec
 import psycopg
 import pytest
 
-from hyakki.table.store import Chair, Conflict, Entry, Row, Store, StoreError, Summary, open_store
+from hyakki.table.store import Chair, Conflict, Entry, Row, Store, StoreError, Summary, open_store, sql
 from hyakki.table.store.sql import migrations, statements
 from hyakki.table.store.writing import Connection, Writer
 
@@ -98,6 +98,45 @@ async def test_migrations_are_numbered_and_done_once(store: Store, address: str,
     await again.start()
     await again.close()
     assert rows("SELECT number FROM migrations ORDER BY number") == [(number,) for number in migrations()]
+
+
+async def test_an_old_store_is_brought_up_to_date(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Step by step, from a store of the first version with a table in it; where a step fails, nothing of it
+    stays, and the next start does it."""
+    steps = migrations()
+    monkeypatch.setattr(sql, "migrations", lambda: {1: steps[1]})
+    old = open_store(address)
+    await old.start()
+    row, chair = table(), "INSERT INTO chairs (id, seat, kind, level, name, seen) VALUES (?, ?, ?, ?, ?, ?)"
+
+    def write(connection: Connection) -> None:
+        marks = ", ".join("?" * 18)
+        old._run(connection, f"INSERT INTO tables ({sql.TABLE_COLUMNS}) VALUES ({marks})", *sql._table(row))
+        old._run(connection, chair, row.id, 0, "person", "", "Mika", 7.5)
+        old._run(connection, chair, row.id, 1, "bot", "sense", "", 0.0)
+
+    await old._write(write)
+    await append(old, 1)
+    await old.close()
+    broken = open_store(address)
+    torn = {**steps, len(steps): steps[len(steps)] + "; CREATE TABLE tables (id TEXT)"}
+    monkeypatch.setattr(sql, "migrations", lambda: torn)
+    with pytest.raises(StoreError):
+        await broken.start()
+    await broken.close()
+    monkeypatch.setattr(sql, "migrations", lambda: steps)
+    new = open_store(address)
+    await new.start()
+    found = await new.find(row.id)
+    assert found is not None
+    assert found.chairs == [Chair(0, "person", "", "Mika", None, 7.5), Chair(1, "bot", "sense")]
+    assert found.answers == 1
+    await new.put_seen(row.id, 0, 8.5, 50.0)
+    again = await new.find(row.id)
+    assert again is not None
+    assert (again.chairs[0].seen, again.chairs[0].here) == (8.5, 50.0)
+    assert await new.entries(row.id) == [entry(1)]
+    await new.close()
 
 
 async def test_a_newer_schema_is_refused(store: Store, address: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -63,6 +64,8 @@ async def seat_at(inn: House, match: Match[Any], guests: list[bytes], name: str)
         seats=match.seats,
         key=KEY,
         answers=7,
+        created=time.time(),
+        changed=time.time(),  # a list shows only the latest: it must have all of the twins, or none
         chairs=[Chair(seat, "person", "", f"P{seat}", guest, 1.0) for seat, guest in enumerate(guests)],
     )
     live = Live(match.game, row, match, 7, inn.hall.store)
@@ -117,7 +120,9 @@ class Twins:
         self.same(cards, "the card of the table")
         lobby = self.eyes.get("/api/lobby")
         rows = [card for part in lobby.values() for card in part]
-        self.same([[card for card in rows if card["id"] == table] for table in self.tables], "the lobby")
+        listed = [[card for card in rows if card["id"] == table] for table in self.tables]
+        assert all(listed), "a list without them compares nothing"
+        self.same(listed, "the lobby")
         self.compare_warning(pages)
         for page in pages:
             page.close()

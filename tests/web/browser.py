@@ -84,10 +84,13 @@ class Watch:
     def _socket(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda data: self.frames.append(_text(data)))
 
-    def moments(self) -> list[dict[str, Any]]:
-        """The moments that came over websockets, in order."""
-        messages = [json.loads(frame) for frame in self.frames]
-        return [message for message in messages if message["type"] == "moment"]
+    def moment(self) -> dict[str, Any]:
+        """The moment that came last over a websocket."""
+        for frame in reversed(self.frames):
+            message: dict[str, Any] = json.loads(frame)
+            if message["type"] == "moment":
+                return message
+        raise AssertionError("no moment has come yet")
 
 
 def _text(data: str | bytes) -> str:
@@ -97,8 +100,11 @@ def _text(data: str | bytes) -> str:
 def faults_of(page: Page) -> list[str]:
     """What axe finds serious or critical on a page, with the elements. The content policy allows no foreign
     script, so it goes in through the debugger."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: dict[str, Any] = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+    if page.evaluate("() => !window.axe"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: dict[str, Any] = page.evaluate(
+        "() => axe.run(document, { resultTypes: ['violations'], preload: false })"
+    )
     return [
         f"{fault['id']} ({fault['impact']}): {node['target']} {node['failureSummary']}"
         for fault in found["violations"]

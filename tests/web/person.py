@@ -43,10 +43,16 @@ SEE = """() => {
     prompt: bar?.querySelector(".ask b")?.textContent ?? "",
     hint: bar?.querySelector(".ask div > span")?.textContent.trim() ?? "",
     asked: bar?.classList.contains("asked") ?? false,
-    over: bar?.querySelector(".ask b")?.textContent === "The match is over",
-    here: document.querySelector("[data-testid=here]")?.textContent ?? "",
+    over: bar?.dataset.over === "true",
     things: found,
   };
+}"""
+
+
+# Everything that the last click or key has brought: no answer is on its way, and what has come is drawn.
+SETTLED = """async () => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  do { await frame(); await frame(); } while (document.querySelector(".bar[aria-busy=true]"));
 }"""
 
 
@@ -71,7 +77,6 @@ class Sight:
     hint: str
     asked: bool
     over: bool
-    here: str  # where the keyboard is on the board, as a screen reader hears it
     things: tuple[Thing, ...]
 
     def same(self, other: Sight) -> bool:
@@ -109,20 +114,20 @@ class Person:
             self.page.wait_for_timeout(25)
         raise AssertionError(f"nothing to do on the page: {self.look()}")
 
-    def click(self, thing: Thing, before: Sight) -> None:
-        """Click on it and wait until the page has changed."""
+    def click(self, thing: Thing) -> None:
+        """Click on it and wait until the page shows what came of it."""
         self.page.mouse.click(thing.x, thing.y)
         self.clicks += 1
-        self.changed(before)
+        self.settle()
 
-    def changed(self, before: Sight) -> None:
-        """Wait until the page has changed, or long enough to see that it does not."""
-        end = time.monotonic() + 2.0
-        while time.monotonic() < end:
-            now = self.look()
-            if now is None or not now.same(before):
-                return
-            self.page.wait_for_timeout(15)
+    def tap(self, thing: Thing) -> None:
+        """The same with a finger."""
+        self.page.touchscreen.tap(thing.x, thing.y)
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until the page shows what came of the last click or key, which may be nothing."""
+        self.page.evaluate(SETTLED)
 
     def play(self, most: int) -> Sight:
         """Click about until the match is over or so many clicks are done."""
@@ -130,7 +135,7 @@ class Person:
             sight = self.wait()
             if sight.over:
                 return sight
-            self.click(self.choose(sight), sight)
+            self.click(self.choose(sight))
         return self.wait()
 
     def choose(self, sight: Sight, *kinds: str) -> Thing:
@@ -147,7 +152,7 @@ class Person:
             sight = self.wait()
             if sight.over or sight.answers != before.answers:
                 return sight
-            self.click(self.choose(sight, *kinds), sight)
+            self.click(self.choose(sight, *kinds))
         raise AssertionError(f"no answer after 30 clicks: {self.look()}")
 
     def sits(self) -> None:
@@ -174,7 +179,7 @@ class Typist(Person):
         return self.wait()
 
     def type(self, before: Sight) -> None:
-        """Choose something by what the page says, and wait until it has changed."""
+        """Choose something by what the page says, and wait until it shows what came of it."""
         ways = [thing for thing in before.things if thing.kind in ("bar", "more") and thing.key]
         going = [thing for thing in ways if thing.key == "Enter"]
         board = any(thing.kind in ("lit", "way") for thing in before.things)
@@ -184,7 +189,7 @@ class Typist(Person):
             self.press(self.chance.choice(ways).key)
         else:
             self._walk()
-        self.changed(before)
+        self.settle()
 
     def _walk(self) -> None:
         """Some targets further on the board, and take what is there."""
@@ -197,5 +202,9 @@ class Typist(Person):
             self.press("Enter")
 
     def _may_choose(self) -> bool:
-        here = self.page.get_by_test_id("here").text_content() or ""
-        return here.endswith(", can be chosen")
+        return self.here().endswith(", can be chosen")
+
+    def here(self) -> str:
+        """Where the keyboard is on the board, as a screen reader hears it."""
+        found: str = self.page.evaluate("document.querySelector('[data-testid=here]').textContent")
+        return found

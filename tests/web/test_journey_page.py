@@ -52,7 +52,7 @@ def at_a_walk(page: Page, guest: Guest, quest: str = "q1") -> Person:
 
 def actor(watch: Watch) -> dict[str, Any]:
     """The pilgrim that acts."""
-    view = watch.moments()[-1]["view"]
+    view = watch.moment()["view"]
     found: dict[str, Any] = view["pilgrims"][view["active"]["pilgrim"]]
     return found
 
@@ -99,7 +99,7 @@ def test_the_first_click_shows_the_way_and_the_second_walks_it(page: Page, guest
     expect(plan).to_contain_text(f"Walk to {at[0]},{at[1]}, facing")
     expect(plan).to_contain_text(f"{way.get_attribute('data-cost')} of")
     expect(page.locator(".walk")).to_have_count(1)
-    assert watch.moments()[-1]["answers"] == before.answers
+    assert watch.moment()["answers"] == before.answers
     page.keyboard.press("Escape")
     expect(plan).to_have_count(0)
     page.mouse.click(*middle(way))
@@ -159,7 +159,7 @@ def round_a_corner(page: Page, at: list[int]) -> tuple[list[int], list[int]] | N
 def done(person: Person) -> None:
     """The pilgrim passes on to the next one."""
     sight = person.wait()
-    person.click(next(thing for thing in sight.things if thing.say.startswith("Done")), sight)
+    person.click(next(thing for thing in sight.things if thing.say.startswith("Done")))
     person.wait()
 
 
@@ -170,7 +170,7 @@ def test_a_demon_out_of_reach_is_walked_to_and_attacked(page: Page, guest: Guest
     person = at_a_walk(page, guest)
     page.keyboard.press("p")
     foreseen = page.get_by_role("region", name="What the demons would do now").get_by_role("listitem")
-    expect(foreseen).to_have_count(len(watch.moments()[-1]["view"]["demons"]))
+    expect(foreseen).to_have_count(len(watch.moment()["view"]["demons"]))
     expect(page.get_by_test_id("foreseen")).to_have_count(1)
     page.keyboard.press("p")
     expect(foreseen).to_have_count(0)
@@ -180,19 +180,38 @@ def test_a_demon_out_of_reach_is_walked_to_and_attacked(page: Page, guest: Guest
     attack = page.get_by_test_id("plan-then")
     expect(attack).to_contain_text("then attack")
     expect(page.locator(".bubble .odds")).to_contain_text(re.compile(r"\d %"))
-    expect(page.locator(".sight")).to_have_count(1)
+    start, end = page.locator(".sight").evaluate(ENDS)
+    assert is_over(prey, end)
+    assert not is_over(prey, start)
+    dice = page.get_by_role("log").locator(".dice .die")
+    rolled = dice.nth(dice.count())  # one more than demons have rolled before
     attack.click()
     # Dice cannot be taken back: the last answer before them is asked for twice.
-    dice = page.get_by_role("log").locator(".dice .die").first
     twice = page.get_by_text("this cannot be taken back")
     roll = page.get_by_role("button", name="Roll")
     expect(twice.or_(roll).first).to_be_visible()
     if not twice.count():
         roll.first.click()
-    expect(twice.or_(dice).first).to_be_visible()
+    expect(twice.or_(rolled).first).to_be_visible()
     if twice.count():
         page.locator(".opts .go").click()
-    expect(dice).to_be_visible()
+    expect(rolled).to_be_visible()
+
+
+# Where a line begins and ends on the screen.
+ENDS = """(line) => [1, 2].map((n) => {
+  const at = new DOMPoint(line[`x${n}`].baseVal.value, line[`y${n}`].baseVal.value);
+  const { x, y } = at.matrixTransform(line.getScreenCTM());
+  return [x, y];
+})"""
+
+
+def is_over(thing: Locator, at: list[float]) -> bool:
+    """Whether a place on the screen lies on something."""
+    box = thing.bounding_box()
+    assert box is not None
+    inside = 0 <= at[0] - box["x"] <= box["width"] and 0 <= at[1] - box["y"] <= box["height"]
+    return inside
 
 
 def come_near(page: Page, person: Person) -> Locator:
@@ -204,7 +223,7 @@ def come_near(page: Page, person: Person) -> Locator:
             assert not sight.over
             if "acts" in sight.prompt:
                 break
-            person.click(sight.things[0], sight)
+            person.click(sight.things[0])
         if prey.count():
             return prey.first
         done(person)
@@ -259,11 +278,11 @@ def test_on_a_phone_a_tap_shows_and_the_button_walks(contexts: Contexts, guest: 
     assert page.evaluate(COVERED) == []
     way = in_sight(page)
     at = square_of(way)
-    answers = watch.moments()[-1]["answers"]
+    answers = watch.moment()["answers"]
     page.touchscreen.tap(*middle(way))
     plan = page.get_by_test_id("plan")
     expect(plan).to_contain_text(f"Walk to {at[0]},{at[1]}")
-    assert watch.moments()[-1]["answers"] == answers
+    assert watch.moment()["answers"] == answers
     plan.tap()
     stands(page, watch, at)
 

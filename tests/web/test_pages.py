@@ -82,9 +82,10 @@ def replay(page: Page, guest: Guest) -> States:
 
 
 def words(page: Page, guest: Guest) -> States:
-    for game in ("journey", "tsukuyumi"):
+    for game, search in (("journey", ""), ("tsukuyumi", "counterattack")):
         page.goto(f"/rules/{game}")
         expect(page.get_by_role("navigation", name="Chapters")).to_be_visible()
+        page.get_by_role("searchbox").fill(search)
         yield f"rules of {game}"
     opened = guest.open("journey", "person", "person", quest="q1")
     page.goto(f"/sit#{opened['tokens']['1']}")
@@ -195,7 +196,7 @@ def test_the_rules_page_finds_a_rule_by_its_words(page: Page):
     expect(page.locator("main").first).to_contain_text(re.compile("cleanse", re.IGNORECASE))
 
 
-def test_an_address_of_nothing_says_so(page: Page, watch):
+def test_an_address_of_nothing_says_so(page: Page, watch: Watch):
     watch.forgive("404", "Failed to load resource")
     page.goto("/table/aaaaaaaaaaaaaaaa")
     expect(page.get_by_text("There is no such table.")).to_be_visible()

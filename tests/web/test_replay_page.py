@@ -13,6 +13,11 @@ from tests.web.conftest import Contexts
 from tests.web.guest import Guest
 from tests.web.person import Person
 from tests.web.serving import Server
+from tests.web.test_motion import SLOWLY
+
+# Whether a figure on the board is on its way.
+MOVING = """() => document.querySelector(".stage svg").getAnimations({ subtree: true })
+  .some((one) => one.effect.getKeyframes().some((at) => "transform" in at))"""
 
 
 @pytest.fixture(scope="module")
@@ -44,6 +49,8 @@ def test_keys_leaf_through_and_the_panel_names_the_answer(page: Page, guest: Gue
     for key, at in (("ArrowRight", 5), ("ArrowRight", 6), ("ArrowLeft", 5), ("End", length), ("Home", 0)):
         page.keyboard.press(key)
         frame_at(page, at)
+        if key == "End":
+            expect(page.get_by_role("log").locator(".dice .die").first).to_be_attached()
     page.keyboard.press("Shift+ArrowRight")
     turns = [turn["answers"] for turn in guest.get(f"/api/tables/{table}/replay")["turns"]]
     first = min(turn for turn in turns if turn > 0)
@@ -85,6 +92,41 @@ def test_the_link_holds_table_answer_and_view(contexts: Contexts, table: str) ->
     expect(page.get_by_label("See as")).to_have_value("1")
 
 
+def test_the_board_is_seen_through_the_eyes_of_a_seat(page: Page, guest: Guest, table: str) -> None:
+    at = guest.get(f"/api/tables/{table}/replay")["answers"] // 2
+    page.goto(f"/replay/{table}?at={at}")
+    frame_at(page, at)
+    own = page.get_by_label("The game and its sheets").get_by_text(re.compile(r"\byou$"))
+    expect(own).to_have_count(0)
+    page.get_by_label("See as").select_option("1")
+    pilgrims = moment(guest, table, at, seat=1)["view"]["pilgrims"]
+    expect(own).to_have_count(len([pilgrim for pilgrim in pilgrims if pilgrim["seat"] == 1]))
+    page.get_by_label("See as").select_option("")
+    expect(own).to_have_count(0)
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_step_moves_figures_only_for_who_likes_motion(
+    contexts: Contexts, guest: Guest, table: str, motion: str
+) -> None:
+    at = next(n for n in range(1, 200) if walks(guest, table, n))
+    page = contexts(reduced_motion=motion).new_page()
+    page.add_init_script(SLOWLY)
+    page.goto(f"/replay/{table}?at={at - 1}")
+    frame_at(page, at - 1)
+    page.keyboard.press("ArrowRight")
+    frame_at(page, at)
+    Person(page, 1).settle()
+    assert page.evaluate(MOVING) is (motion == "no-preference")
+
+
+def walks(guest: Guest, table: str, answers: int) -> bool:
+    """Whether a figure moved with this answer."""
+    since = len(moment(guest, table, answers - 1)["lines"])
+    fresh = moment(guest, table, answers)["lines"][since:]
+    return any(line["event"] and line["event"]["event"] == "moved" for line in fresh)
+
+
 def test_the_outcome_can_be_hidden_and_is_checked_in_words(page: Page, guest: Guest, table: str) -> None:
     length = guest.get(f"/api/tables/{table}/replay")["answers"]
     ending = moment(guest, table, length)["ending"]
@@ -116,6 +158,8 @@ def test_play_on_from_here_opens_a_table_of_ones_own(page: Page, guest: Guest, t
     page.wait_for_url(re.compile(r"/table/\w{16}\?seat=1$"))
     Person(page, 1).wait()
     card = guest.get(f"/api/tables/{page.url.split('/')[-1].partition('?')[0]}")
+    _, now = guest.greeting({"table": card["id"], "seat": 1})
+    assert now["view"]["turn"] >= moment(guest, table, length // 2)["view"]["turn"] > 1
     assert card["mine"] == [1]
     assert [seat["kind"] for seat in card["seats"]] == ["bot", "person"]
     page.keyboard.press("/")
@@ -130,6 +174,11 @@ def test_the_chances_are_drawn_with_how_they_were_found(page: Page, table: str) 
     expect(course).to_contain_text(re.compile(r"games from each of \d+ moments.*by sense bots"))
     expect(course.locator(".share")).to_be_visible()
     expect(course).to_contain_text(re.compile(r"all together\s*\d+ %"))
+    known = page.locator("#known rect")  # what of the curve is drawn
+    whole = float(known.get_attribute("width") or 0)
+    page.keyboard.press("h")
+    expect(known).not_to_have_attribute("width", str(whole))
+    assert 0 < float(known.get_attribute("width") or 0) < whole / 2
     page.reload()
     frame_at(page, 10)
     expect(course.locator(".share")).to_be_visible()

@@ -192,6 +192,46 @@ def test_only_what_cannot_be_taken_back_is_asked_twice(page: Page, guest: Guest)
     expect(page.locator(".btns small")).to_have_text("not past a die, a draw or a reveal")
 
 
+def test_who_wants_it_is_not_asked_twice_again(page: Page, guest: Guest):
+    person, _ = at_a_quest(page, guest)
+    before = person.wait()
+    pray = next(thing for thing in before.things if thing.say.startswith("Pray"))
+    page.keyboard.press(pray.key)
+    page.get_by_role("button", name="do not ask me again").click()
+    expect(page.locator("div.frame")).not_to_have_attribute("data-answers", str(before.answers))
+    asks = page.get_by_label("Ask me once more")
+    for _ in range(2):  # this browser remembers it
+        page.get_by_role("button", name="Seats").click()
+        expect(asks).not_to_be_checked()
+        page.reload()
+    page.get_by_role("button", name="Seats").click()
+    asks.check()
+    page.reload()
+    page.get_by_role("button", name="Seats").click()
+    expect(asks).to_be_checked()
+
+
+def test_the_guided_opening_says_each_thing_once(page: Page, guest: Guest):
+    person, _ = at_a_quest(page, guest)
+    person.wait()
+    note = page.get_by_test_id("opening")
+    first = note.get_by_role("heading").text_content() or ""
+    note.get_by_role("button", name="Got it").click()
+    heading = note.get_by_role("heading", name=first)
+    expect(heading).to_have_count(0)
+    page.reload()
+    person.wait()
+    expect(heading).to_have_count(0)
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    expect(heading).to_be_visible()
+    note.get_by_role("button", name="No more notes").click()
+    expect(note).to_have_count(0)
+    page.reload()
+    person.wait()
+    expect(note).to_have_count(0)
+
+
 # ---------------------------------------------------------------------- undo
 
 
@@ -378,7 +418,7 @@ def test_what_another_did_is_taken_back_when_all_agree(contexts: Contexts, guest
     first = Person(mine, 1)
     before = first.wait()
     expect(theirs.get_by_role("button", name="Ask to undo")).to_have_count(0)
-    first.click(first.choose(before), before)
+    first.click(first.choose(before))
     theirs.get_by_role("button", name="Ask to undo").click()
     asked = mine.get_by_role("alertdialog", name="Take back?")
     asked.get_by_role("button", name="Agree" if agree else "No").click()

@@ -9,7 +9,8 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.web.guest import Guest, Moment
-from tests.web.person import Person
+from tests.web.person import Person, Typist
+from tests.web.staging import Stage
 
 CUT = """() => [...document.querySelectorAll(".focus .choice")].flatMap((card) => {
   const name = card.querySelector(".name"), face = card.querySelector(".face");
@@ -19,6 +20,11 @@ CUT = """() => [...document.querySelectorAll(".focus .choice")].flatMap((card) =
   const apart = text.bottom <= below.top + 1 || text.right <= below.left + 1;
   return apart && text.right <= box.right ? [] : [name.textContent];
 })"""
+
+
+# Ways of a retreat, and whether they are hatched: that is how what is closed looks.
+HATCHED = """(ways) => ways.map((way) =>
+  [way.dataset.way, getComputedStyle(way.querySelector("polygon")).fill.startsWith("url(")])"""
 
 
 def asked(moment: Moment) -> str:
@@ -83,6 +89,32 @@ def test_every_area_has_its_full_name_and_disputes_are_walked(page: Page, guest:
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
+def test_tab_goes_over_the_lit_areas_line_by_line_and_on_to_the_answers(page: Page, guest: Guest):
+    sit(page, guest, lambda moment: len(lit_areas(moment)) > 2)
+    person = Typist(page, 1)
+    heard = []
+    for _ in range(100):
+        person.press("Tab")
+        if not (here := person.here()):
+            break
+        heard.append(here)
+    places = [re.match(r"(?:to )?(-?\d+),(-?\d+), ", here) for here in heard]
+    areas = [(int(at[2]), int(at[1])) for at in places if at]
+    assert len(areas) > 2
+    assert areas == sorted(areas)
+    assert page.evaluate("document.activeElement.closest('.frame button, .frame a') !== null")
+    person.press("ArrowUp")  # back to the board
+    assert person.here() == heard[0]
+    person.press("Tab", "Shift+Tab")
+    assert person.here() == heard[0]
+
+
+def lit_areas(moment: Moment) -> set[str]:
+    """The areas that one may point at first."""
+    options = moment["question"]["options"] if moment["question"] else []
+    return {option["anchors"][0] for option in options if option["anchors"][0].startswith("area:")}
+
+
 def test_a_whole_group_goes_with_one_click(page: Page, guest: Guest):
     moment = sit(page, guest, lambda moment: max(crowd(moment).values(), default=0) > 1)
     start, count = max(crowd(moment).items(), key=lambda found: found[1])
@@ -98,27 +130,27 @@ def test_a_whole_group_goes_with_one_click(page: Page, guest: Guest):
 
 
 def test_a_counterattack_is_seen_on_the_board_before_it_is_chosen(page: Page, guest: Guest):
-    moment = sit(
-        page,
-        guest,
-        lambda moment: (
-            asked(moment) == "ask.counter"
-            and any(option["text"] == "counter retreat" for option in moment["question"]["options"])
-        ),
-    )
-    ways = {
-        (way["side"], tuple(way["at"]), not way["forbids"])
-        for way in moment["view"]["battle"]["ways"]
-        if not way["pushed"]
-    }
-    sides = {side for side, _, _ in ways}
-    page.locator(".opts [data-anchor='counter:retreat']").hover()
+    opened = guest.open("tsukuyumi", "person", "sense", "sense", "sense")
+    guest.play(opened, lambda moment: len(retreats(moment)) > 1)
+    guest.enter(page.context)
+    welcome, moment = guest.greeting(opened)
+    closed, *free = retreats(moment)
+    closed["forbids"] = "block.edge"
+    for way in free:
+        way["forbids"] = ""
+    Stage(page, opened, welcome, moment).open()
+    retreat = page.locator(".opts [data-anchor='counter:retreat']")
+    retreat.hover()
     lit = page.locator("[data-way]")
-    expect(lit.first).to_be_attached()
-    shown = {
-        (tuple(map(int, (way.get_attribute("data-way") or "").split(","))), way.get_attribute("data-open"))
-        for way in lit.all()
-    }
-    assert any(shown == {(at, str(free).lower()) for one, at, free in ways if one == side} for side in sides)
-    words = page.locator(".opts [data-anchor='counter:retreat']")
-    expect(words).to_have_text(re.compile("may go to|closed|would be left"))
+    expect(lit).to_have_count(1 + len(free))
+    hatched = [at for at, is_hatched in lit.evaluate_all(HATCHED) if is_hatched]
+    assert hatched == [",".join(map(str, closed["at"]))]
+    expect(retreat).to_have_text(re.compile("may go to|closed|would be left"))
+
+
+def retreats(moment: Moment) -> list[dict[str, Any]]:
+    """The ways on which the own units could retreat, if that is asked."""
+    texts = [option["text"] for option in moment["question"]["options"]] if moment["question"] else []
+    if asked(moment) != "ask.counter" or "counter retreat" not in texts:
+        return []
+    return [way for way in moment["view"]["battle"]["ways"] if way["side"] == 0 and not way["pushed"]]

@@ -5,15 +5,18 @@ All of it is made from what the seat knows; the truth behind it is looked at und
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 
 from hyakki.kernel.decision import Decision, Option
-from hyakki.kernel.match import RuleCrash
 from hyakki.kernel.rng import derive
+from hyakki.kernel.runner import place_of
 from hyakki.table import telling
 from hyakki.table.live import Live, Seat
 from hyakki.table.messages import Line, OddsLine
 from hyakki.table.texts import Denied, say
+
+log = logging.getLogger(__name__)
 
 
 async def why_not(table: Live, seat: Seat, anchors: list[str]) -> tuple[str, str | None]:
@@ -50,10 +53,11 @@ async def is_final(table: Live, seat: int, question: int, text: str) -> Callable
         key = derive(table.row.key, "final", seat, question, text)
 
     def work() -> bool:
-        world = copy.imagine(seat, key, disposable=False)
         try:
+            world = copy.imagine(seat, key, disposable=False)
             world.answer(seat, option)
-        except RuleCrash:
+        except Exception as error:  # noqa: BLE001  # a rule that fails in an imagined world harms nobody
+            log.warning("an answer could not be tried: %s", place_of(error))
             return True  # nobody knows, so better ask
         return world.undo_bar(seat) is not None
 

@@ -35,6 +35,18 @@ async def vote(table: Live, seat: int, number: int, agree: bool) -> None:
     await _count(table, msgspec.structs.replace(proposal, agreed=agreed))
 
 
+async def heard(table: Live, proposal: Proposal) -> None:
+    """A proposal, or what came of one, from another process. Others may have agreed here at the same time."""
+    mine = table.proposal
+    if proposal.open and mine is not None and (mine.number, mine.by) == (proposal.number, proposal.by):
+        agreed = sorted({*mine.agreed, *proposal.agreed})
+        if agreed != proposal.agreed:
+            with contextlib.suppress(Denied):  # the other process has counted as well, and was faster
+                await _count(table, msgspec.structs.replace(proposal, agreed=agreed))
+            return
+    table.hear_proposal(proposal)
+
+
 async def _count(table: Live, proposal: Proposal) -> None:
     """Do it if all people who are here agree; bots never mind."""
     here = [chair.seat for chair in table.row.chairs if not chair.is_bot and table.is_present(chair)]

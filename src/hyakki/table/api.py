@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import msgspec
@@ -26,8 +28,10 @@ M = TypeVar("M", bound=m.Message)
 BODY = 64 * 1024
 SAVE = 8 * 1024 * 1024
 """Bytes that a request may bring, and a saved game."""
-SAVES_AT_ONCE = 4
-"""Saved games that are read at the same time: each is a whole match to be played again."""
+SAVES_AT_ONCE, DAWDLING = 16, 30.0
+"""Saved games that come in at the same time, and the seconds that each may take for that."""
+MATCHES_AT_ONCE = 4
+"""Games that are brought or played on at the same time: each is a whole match to be played again."""
 
 STATUS = {
     "trouble.no-table": 404,
@@ -71,7 +75,7 @@ class Api:
         self.replays = Replays(hall)
         self.chances = Chances(hall, self.replays)
         self._books: dict[tuple[str, bool], bytes] = {}
-        self._bringing = 0
+        self._matches = self._arriving = 0
 
     def routes(self) -> list[Route]:
         """Where they live."""
@@ -113,11 +117,36 @@ class Api:
     # ------------------------------------------------------------------ helpers
 
     async def _body(self, request: Request, kind: type[M]) -> M:
+        """What a request brings. It comes before its table: a body may take its time, a table may go."""
         data = await read(request, BODY)
         try:
             return msgspec.json.decode(data, type=kind)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise Denied("trouble.bad-body", why=str(error)[:200]) from None
+
+    async def _save(self, request: Request) -> bytes:
+        """A saved game: big, so only some come in at the same time, and none may dawdle in the door."""
+        if self._arriving >= SAVES_AT_ONCE:
+            raise Denied("trouble.too-fast")
+        self._arriving += 1
+        try:
+            async with asyncio.timeout(DAWDLING):
+                return await read(request, SAVE)
+        except TimeoutError:
+            raise Denied("trouble.bad-body", why="it took too long") from None
+        finally:
+            self._arriving -= 1
+
+    @contextmanager
+    def _one_match_more(self) -> Iterator[None]:
+        """A whole match is played again for somebody: only some at the same time."""
+        if self._matches >= MATCHES_AT_ONCE:
+            raise Denied("trouble.too-fast")
+        self._matches += 1
+        try:
+            yield
+        finally:
+            self._matches -= 1
 
     async def _table(self, request: Request) -> Live:
         live = await self.hall.table(str(request.path_params["table"])[:32])
@@ -153,15 +182,10 @@ class Api:
         return await self.hall.open(await self._body(request, m.TableWish), request.state.guest)
 
     async def bring(self, request: Request) -> Any:
-        if self._bringing >= SAVES_AT_ONCE:
-            raise Denied("trouble.too-fast")
-        self._bringing += 1
-        try:
-            data = await read(request, SAVE)
-            person = request.query_params.get("person", "")[: m.NAME_LENGTH]
+        data = await self._save(request)
+        person = request.query_params.get("person", "")[: m.NAME_LENGTH]
+        with self._one_match_more():
             return await self.hall.bring(data, m.TableWish("-", person=person), request.state.guest)
-        finally:
-            self._bringing -= 1
 
     async def sit(self, request: Request) -> Any:
         wish = await self._body(request, m.SitWish)
@@ -171,21 +195,21 @@ class Api:
         return (await self._table(request)).card(request.state.guest)
 
     async def take(self, request: Request) -> Any:
-        live, wish = await self._table(request), await self._body(request, m.TakeWish)
+        wish, live = await self._body(request, m.TakeWish), await self._table(request)
         await self.hall.take(live, wish.seat, request.state.guest, wish.person)
         return m.Seated(live.row.id, wish.seat)
 
     async def link(self, request: Request) -> Any:
-        live, wish = await self._table(request), await self._body(request, m.LinkWish)
+        wish, live = await self._body(request, m.LinkWish), await self._table(request)
         return m.Linked(wish.seat, await self.hall.link(live, wish.seat, request.state.guest))
 
     async def bot(self, request: Request) -> Any:
-        live, wish = await self._table(request), await self._body(request, m.BotWish)
+        wish, live = await self._body(request, m.BotWish), await self._table(request)
         await self.hall.fill_in(live, wish.seat, request.state.guest, wish.level)
         return live.card(request.state.guest)
 
     async def pause(self, request: Request) -> Any:
-        live, wish = await self._table(request), await self._body(request, m.PauseWish)
+        wish, live = await self._body(request, m.PauseWish), await self._table(request)
         await self.hall.pause(live, request.state.guest, wish.paused)
         return live.card(request.state.guest)
 
@@ -220,8 +244,9 @@ class Api:
         return await self.replays.moment(live, request.state.guest, answers, seat, since)
 
     async def onward(self, request: Request) -> Any:
-        live, wish = await self._table(request), await self._body(request, OnwardWish)
-        return await self.replays.play_on(live, request.state.guest, wish)
+        wish, live = await self._body(request, OnwardWish), await self._table(request)
+        with self._one_match_more():
+            return await self.replays.play_on(live, request.state.guest, wish)
 
     async def known_chances(self, request: Request) -> Any:
         return self.chances.known(await self._table(request))

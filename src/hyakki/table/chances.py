@@ -5,9 +5,8 @@ its own, in which all that the public could not see then is dealt afresh and the
 knows no more than a spectator did. The dice of these games follow from the key of the match, so each comes
 out the same wherever it is played.
 
-They are played one by one in the threads of the bots, with a rest after each, for one match at a time and
-only while somebody looks, so tables never wait for more than a single such game. What was found is kept in
-memory.
+They are played one by one beside the bots, with a rest after each, for one match at a time and only while
+somebody looks. What was found is kept in memory, but not the match itself, which is much bigger.
 """
 
 from __future__ import annotations
@@ -16,6 +15,7 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
+from functools import partial
 from typing import Any
 
 from hyakki.kernel.game import Outcome
@@ -26,6 +26,7 @@ from hyakki.table.hall import Hall
 from hyakki.table.live import Live
 from hyakki.table.replay_messages import ChanceCurve, ChancePoint
 from hyakki.table.replays import Replay, Replays
+from hyakki.table.store import StoreError
 from hyakki.table.texts import Denied
 
 log = logging.getLogger(__name__)
@@ -54,43 +55,37 @@ class Estimate:
     """What is known so far of the chances in one match."""
 
     def __init__(self, replay: Replay, key: bytes, together: bool) -> None:
-        self.replay = replay
         self.key = key
         self.together = together  # the players are one party
         self.number = replay.number
-        self.sums = {place: [0.0] * self.width for place in places(replay)}
-        self.games = dict.fromkeys(self.sums, 0)
+        self.length, self.outcome = len(replay.entries), replay.outcome
+        self.width = 1 if together else replay.copies[0].seats  # shares: one for each seat, or for the party
+        self.found = {place: (0, [0.0] * self.width) for place in places(replay)}  # games, and wins in them
         self.games_to_play = [
             (place, number)
             for first in range(0, GAMES, BATCH)
-            for place in in_turn(list(self.sums))
+            for place in in_turn(list(self.found))
             for number in range(first, min(first + BATCH, GAMES))
         ]
         self.tried = 0
         self.work = 0.0  # seconds
         self.looked = time.monotonic()
         self.is_working = False
-        self._then: tuple[int, Match[Any]] | None = None
 
     @property
     def is_done(self) -> bool:
         """Whether nothing more is to be found out."""
         return self.tried == len(self.games_to_play) or self.work >= WORK
 
-    @property
-    def width(self) -> int:
-        """How many shares there are: one for each seat, or one for the party."""
-        return 1 if self.together else self.replay.copies[0].seats
-
     def curve(self) -> ChanceCurve:
         """The chances as the page shows them. The end is no estimate: it was played."""
         points = [
-            ChancePoint(place, games, [wins / games for wins in self.sums[place]])
-            for place, games in sorted(self.games.items())
+            ChancePoint(place, games, [won / games for won in wins])
+            for place, (games, wins) in sorted(self.found.items())
             if games
         ]
-        if points and self.replay.outcome is not None:
-            points.append(ChancePoint(len(self.replay.entries), 0, self.shares(self.replay.outcome)))
+        if points and self.outcome is not None:
+            points.append(ChancePoint(self.length, 0, self.shares(self.outcome)))
         done = 1.0 if self.is_done else self.tried / len(self.games_to_play)
         return ChanceCurve(True, done, self.together, points)
 
@@ -101,17 +96,15 @@ class Estimate:
             return [1.0 if winners else 0.0]
         return [1 / len(winners) if seat in winners else 0.0 for seat in range(self.width)]
 
-    def play(self) -> float:
+    def play(self, replay: Replay) -> float:
         """The next game, noted; the seconds of work that it took."""
         begun = time.thread_time()
         place, number = self.games_to_play[self.tried]
-        if self._then is None or self._then[0] != place:
-            self._then = place, self.replay.at(place)
-        outcome = play_on(self._then[1], derive(self.key, "chances", place, number))
+        outcome = play_on(replay.at(place), derive(self.key, "chances", place, number))
         if outcome is not None:
+            games, wins = self.found[place]
             shares = self.shares(outcome)
-            self.sums[place] = [old + new for old, new in zip(self.sums[place], shares, strict=True)]
-            self.games[place] += 1
+            self.found[place] = games + 1, [old + new for old, new in zip(wins, shares, strict=True)]
         self.tried += 1
         work = time.thread_time() - begun
         self.work += work
@@ -170,7 +163,7 @@ class Chances:
         found.looked = time.monotonic()
         if not found.is_done and not found.is_working:
             found.is_working = True
-            self._hall.chore(self._work(found))
+            self._hall.chore(self._work(found, live))
         return found.curve()
 
     async def begin(self, live: Live) -> ChanceCurve:
@@ -188,11 +181,14 @@ class Chances:
         self._kept.move_to_end(live.row.id)
         return self.known(live)
 
-    async def _work(self, estimate: Estimate) -> None:
+    async def _work(self, estimate: Estimate, live: Live) -> None:
         try:
             async with self._turn:
+                replay = await self._replays.replay(live)
                 while not estimate.is_done and time.monotonic() - estimate.looked < ATTENTION:
-                    work = await self._hall.robots.run(estimate.play)
+                    work = await self._hall.robots.aside(partial(estimate.play, replay))
                     await asyncio.sleep(REST * work)
+        except (Denied, StoreError):
+            return  # too much is asked of the server just now: when somebody looks again, it goes on
         finally:
             estimate.is_working = False

@@ -8,7 +8,9 @@ is held.
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
+import stat
 import time
 from pathlib import Path
 
@@ -39,15 +41,15 @@ class Claim:
 
     def __init__(self, store: Path) -> None:
         """Take it; Served if somebody else has it."""
-        file = store.resolve()  # by whatever name it is called
-        self.path = file.with_name(file.name + ".lock")
+        self.path = _lock_beside(store)
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        self._file = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
+        self._file = _opened(self.path)
         if not self._lock():
             place = self._wait_for_note()
             self.give_up()
             raise Served(place)
-        os.truncate(self._file, 0)
+        with contextlib.suppress(OSError):  # a disk that is full: an old note is no worse than none
+            os.truncate(self._file, 0)
 
     def _lock(self) -> bool:
         """Whether nobody else holds it."""
@@ -62,8 +64,9 @@ class Claim:
         return True
 
     def note(self, place: Place) -> None:
-        """Let others know where these tables are served."""
-        os.pwrite(self._file, msgspec.json.encode(place), 0)
+        """Let others know where these tables are served. A full disk keeps nobody from serving them."""
+        with contextlib.suppress(OSError):
+            os.pwrite(self._file, msgspec.json.encode(place), 0)
 
     def give_up(self) -> None:
         """Serve no longer. The file stays: whoever removed it could take the lock from under another."""
@@ -72,7 +75,28 @@ class Claim:
     def _wait_for_note(self) -> Place | None:
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
-            with contextlib.suppress(msgspec.DecodeError):
-                return msgspec.json.decode(os.pread(self._file, 4096, 0), type=Place)
+            with contextlib.suppress(msgspec.DecodeError, UnicodeError, RecursionError):
+                place = msgspec.json.decode(os.pread(self._file, 4096, 0), type=Place)
+                return place if place.address.startswith("http://") else None
             time.sleep(0.05)
         return None
+
+
+def _lock_beside(store: Path) -> Path:
+    """The lock of a file, by whatever name that is called."""
+    try:
+        file = store.resolve()
+    except RuntimeError:  # links that lead in a circle
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP)) from None
+    if not file.name or file.is_dir():
+        raise OSError(errno.EISDIR, os.strerror(errno.EISDIR))
+    return file.with_name(file.name + ".lock")
+
+
+def _opened(path: Path) -> int:
+    """A file for the lock alone. It is emptied, so a link to somebody's file must not stand in its place."""
+    found = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o600)
+    if not stat.S_ISREG(os.fstat(found).st_mode):
+        os.close(found)
+        raise OSError(errno.EINVAL, f"{path.name} is no plain file")
+    return found

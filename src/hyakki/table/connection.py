@@ -239,7 +239,7 @@ class Connection:
         seat = self._own()
         if not message.sure:
             work = await advice.is_final(self.table, seat, message.question, message.text)
-            if await self.hall.robots.run(work):
+            if await asyncio.to_thread(work):
                 raise Denied("refused.final")
         await self.table.answer(seat, message.question, message.text)
 
@@ -282,7 +282,9 @@ class Connection:
 
     async def _think(self, request: int, work: Callable[[], list[m.OddsLine]]) -> None:
         try:
-            self.tell(m.Odds(request, await self.hall.robots.run(work)))
+            self.tell(m.Odds(request, await self.hall.robots.aside(work)))
+        except Denied as denied:
+            self.tell(m.Refusal(denied.key, str(denied), None, request))
         except Refused:
             self.tell(m.Refusal("refused.stale", say("refused.stale"), None, request))
         except Exception as error:  # noqa: BLE001  # a rule that fails in an imagined world harms nobody

@@ -15,7 +15,7 @@ from hyakki import bots, games
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match, Refused, check_settings
 from hyakki.kernel.saves import SaveError, load, read, save
-from hyakki.table import keys
+from hyakki.table import agreement, keys
 from hyakki.table.cards import is_elsewhere, table_card
 from hyakki.table.journal import Differs, load_match
 from hyakki.table.live import Live
@@ -69,7 +69,7 @@ class Hall:
         for live in found:
             if live is not None and word:
                 with contextlib.suppress(msgspec.DecodeError):
-                    live.hear_proposal(msgspec.json.decode(word, type=Proposal))
+                    self.chore(agreement.heard(live, msgspec.json.decode(word, type=Proposal)))
             elif live is not None:
                 self.chore(self._catch_up(live))
 

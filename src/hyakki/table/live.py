@@ -280,7 +280,11 @@ class Live:
         match = self.match
         numbers, draws = list(match.numbers), match.state.rng.draws
         entry = Entry(self.number + 1, kind, seat, text, draws, numbers, time.time())
-        over, summary = match.outcome is not None, self.summary()
+        try:
+            over, summary = match.outcome is not None, self.summary()
+        except Exception:
+            await self._restore()  # a fault of ours: the match must not run ahead of the store
+            raise
         try:
             await self.store.append(self.row.id, entry, over, summary)
         except StoreError as error:
@@ -360,6 +364,8 @@ class Live:
             if row is None or self.is_broken:
                 return
             moved = await self._follow(row)
+            players = (row.paused, [chair.level for chair in row.chairs])
+            moved = moved or players != (self.row.paused, [chair.level for chair in self.row.chairs])
             self.row.chairs, self.row.paused = row.chairs, row.paused
         for seat in {onlooker.seat for onlooker in self.onlookers if self.admits(onlooker)}:
             if seat is not None and not self.row.chairs[seat].here:

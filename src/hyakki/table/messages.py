@@ -221,6 +221,13 @@ class OptionCard(Message, frozen=True):
     anchors: list[str]
 
 
+class TipCard(Message, frozen=True):
+    """What some of the answers are good for: a sentence, and which options of the question it speaks of."""
+
+    say: str
+    options: list[int]
+
+
 class QuestionCard(Message, frozen=True):
     """What this seat is asked."""
 
@@ -230,7 +237,7 @@ class QuestionCard(Message, frozen=True):
     hint: str
     options: list[OptionCard]
     may: list[int]
-    tips: list[str]
+    tips: list[TipCard]
 
 
 class Line(Message, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -10,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from hyakki import bots
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.runner import Entry
@@ -23,6 +25,8 @@ from hyakki.table.texts import Denied, say
 
 KEPT = 8
 """Replays that are kept ready."""
+WAITING = 12
+"""Requests that may wait for a replay to be made: each is a whole match to be played again."""
 STRIDE = 32
 """Answers between two copies that are kept."""
 
@@ -186,6 +190,7 @@ class Replays:
         self._hall = hall
         self._kept: OrderedDict[str, Replay] = OrderedDict()
         self._lock = asyncio.Lock()
+        self._waiting = 0
 
     async def card(self, live: Live, guest: bytes) -> ReplayCard:
         """What there is to be watched."""
@@ -219,29 +224,51 @@ class Replays:
         if not live.row.over:
             raise Denied("trouble.not-over")
         live.chair(wish.seat)
+        if wish.level not in bots.LEVELS:  # before any work is done for it
+            raise Denied("trouble.level", level=wish.level[:20], known=", ".join(bots.LEVELS))
         replay = await self.replay(live)
         answers, key = min(wish.answers, len(replay.entries)), secrets.token_bytes(32)
         turned = await asyncio.to_thread(lambda: onward.turn_off(replay.at(answers), wish.seat, key))
         opened = await self._hall.bring(save(turned.match), onward.table_wish(live.row, wish, answers), guest)
         text = "table.onward" if turned.answers == answers else "table.onward-step"
         word = say(text, name=live.row.name, answers=answers, start=turned.answers)
-        await (await self._hall.table(opened.table)).speak(word)
+        with contextlib.suppress(store.StoreError):  # the table stands, also without a word
+            await (await self._hall.table(opened.table)).speak(word)
         return opened
 
     async def replay(self, live: Live) -> Replay:
-        """A match as a replay, made once while nothing happens in it."""
-        async with self._lock:
-            found = self._kept.pop(live.row.id, None)
-            if found is None or found.number != live.number:
-                async with live.lock:
-                    data, number, row = save(live.match), live.number, live.row
-                rows = await self._hall.store.entries(row.id, row.origin_number)
-                known = [entry for entry in rows if entry.number <= number]
-                found = await asyncio.to_thread(_prepare, live.game, data, number, known, row.created)
-            self._kept[live.row.id] = found
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
+        """A match as a replay, made once while nothing happens in it. One that is ready waits for nobody."""
+        found = self._ready(live)
+        if found is not None:
             return found
+        if self._waiting >= WAITING:
+            raise Denied("trouble.too-fast")
+        self._waiting += 1
+        try:
+            async with self._lock:
+                return self._ready(live) or await self._make(live)
+        finally:
+            self._waiting -= 1
+
+    def _ready(self, live: Live) -> Replay | None:
+        """The replay of a match that has not moved on since."""
+        found = self._kept.get(live.row.id)
+        if found is None or found.number != live.number:
+            return None
+        self._kept.move_to_end(live.row.id)
+        return found
+
+    async def _make(self, live: Live) -> Replay:
+        async with live.lock:
+            data, number, row = save(live.match), live.number, live.row
+        rows = await self._hall.store.entries(row.id, row.origin_number)
+        known = [entry for entry in rows if entry.number <= number]
+        found = await asyncio.to_thread(_prepare, live.game, data, number, known, row.created)
+        self._kept[row.id] = found
+        self._kept.move_to_end(row.id)
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return found
 
 
 def _prepare(

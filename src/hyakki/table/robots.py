@@ -1,4 +1,8 @@
-"""Bots at tables: they think in threads of their own, on a copy of the match, and answer like anybody."""
+"""Bots at tables: they think in threads of their own, on a copy of the match, and answer like anybody.
+
+What people want to know beside the play (odds, chances) is worked out in other threads, so that no bot ever
+waits behind it, and only so much of it at once.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +10,9 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, TypeVar
 
 from hyakki import bots
 from hyakki.kernel.decision import Option
@@ -20,10 +25,17 @@ from hyakki.table.texts import Denied, say
 
 log = logging.getLogger(__name__)
 
+T = TypeVar("T")
+
 THREADS = 2
+ASIDE = 40
+"""Pieces of work beside the play that may wait at once; more are refused."""
 DEFERENCE = 3.0
 """Seconds for which the bots of a table wait when another process plays them."""
 LOOK = 0.05
+AGAIN = 2.0
+"""Seconds after which a bot that failed by a fault of ours tries again; each time twice as long."""
+LONGEST = 60.0
 TRIES = 20
 """Answers that a bot tries when a rule fails on them, before it gives up."""
 
@@ -34,6 +46,8 @@ class Robots:
     def __init__(self, pace: float = 0.0) -> None:
         self.pace = pace  # seconds between two answers of bots at one table
         self._threads = ThreadPoolExecutor(THREADS, "hyakki-bot")
+        self._beside = ThreadPoolExecutor(THREADS, "hyakki-aside")
+        self._waiting = 0
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._bots: dict[tuple[str, int, str], bots.Bot] = {}
         self._again: dict[str, Live] = {}
@@ -43,7 +57,7 @@ class Robots:
         if table.row.id in self._tasks:
             self._again[table.row.id] = table  # it may be the same table, loaded anew
         elif asked_bot(table) is not None:
-            task = asyncio.create_task(self._play(table))
+            task = asyncio.create_task(self._keep_playing(table))
             self._tasks[table.row.id] = task
             task.add_done_callback(lambda _: self._done(table))
 
@@ -67,10 +81,36 @@ class Robots:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self._threads.shutdown(wait=True, cancel_futures=True)
+        self._beside.shutdown(wait=True, cancel_futures=True)
 
-    async def run(self, work: Any, *params: Any) -> Any:
-        """Some thinking, beside the event loop."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *params)
+    async def aside(self, work: Callable[[], T]) -> T:
+        """Something to be worked out beside the play: no bot waits for it."""
+        if self._waiting >= ASIDE:
+            raise Denied("trouble.too-fast")
+        self._waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._beside, work)
+        finally:
+            self._waiting -= 1
+
+    async def _keep_playing(self, table: Live) -> None:
+        """Play until no bot is asked. A fault of ours may end a try, but no bot is ever forgotten."""
+        wait = AGAIN
+        while True:
+            number = table.number
+            try:
+                await self._play(table)
+                return
+            except Exception as error:  # noqa: BLE001  # whatever it was: else its table stands still for good
+                # Where it failed, never its values: they may be secrets.
+                log.error("a bot failed and tries again: %s", place_of(error))
+            wait = AGAIN if table.number > number else wait
+            until = time.monotonic() + wait
+            while time.monotonic() < until:
+                if table.row.id in self._again:
+                    return  # something has changed there, perhaps it was loaded anew: look at once
+                await asyncio.sleep(LOOK)
+            wait = min(2 * wait, LONGEST)
 
     async def _play(self, table: Live) -> None:
         """Answer for the bots of a table until none is asked."""
@@ -84,7 +124,8 @@ class Robots:
                 if asked_bot(table) != seat:
                     continue
                 copy, question = table.match.clone(), table.match.numbers[seat]
-            text = await self.run(think, self._bot(table, seat), copy, seat, question, dodged)
+            bot, loop = self._bot(table, seat), asyncio.get_running_loop()
+            text = await loop.run_in_executor(self._threads, think, bot, copy, seat, question, dodged)
             if text is None:
                 with contextlib.suppress(StoreError):
                     await table.speak(say("table.stuck", seat=seat + 1))

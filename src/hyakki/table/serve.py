@@ -44,7 +44,9 @@ def store_address() -> str:
 def listen(host: str, port: int | None) -> socket.socket:
     """A socket on the port that was asked for; without a wish the usual one, or any that is free."""
     for wanted in (PORT, 0) if port is None else (port,):
-        sock = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+        # Only where the protocol is named are small answers sent at once; else each waits for 40 ms.
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        sock = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             sock.bind((host, wanted))

@@ -18,6 +18,7 @@ from hyakki.table.messages import (
     QuestionCard,
     ScoreCard,
     Spot,
+    TipCard,
 )
 
 Seat = int | None
@@ -34,7 +35,9 @@ def question(game: Game[Any], view: Any, decision: Decision) -> QuestionCard:
         OptionCard(option.text(), game.say_choice(view, decision.prompt, option), list(option.anchors()))
         for option in decision.options
     ]
-    tips = dict.fromkeys(game.tip(view, option) for option in decision.options)
+    tips: dict[str, list[int]] = {}
+    for number, option in enumerate(decision.options):
+        tips.setdefault(game.tip(view, option), []).append(number)
     return QuestionCard(
         number=decision.number,
         key=decision.prompt.key,
@@ -42,7 +45,7 @@ def question(game: Game[Any], view: Any, decision: Decision) -> QuestionCard:
         hint=game.hint(view, decision.prompt),
         options=options,
         may=list(decision.may),
-        tips=[tip for tip in tips if tip],
+        tips=[TipCard(tip, numbers) for tip, numbers in tips.items() if tip],
     )
 
 

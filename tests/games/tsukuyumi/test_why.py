@@ -273,7 +273,7 @@ def test_drafting() -> None:
     assert isinstance(together, Together)
     asked = question(together.flow(0))
     assert refused(g, asked, "card:counsel")[1] == "That card is not in your hand."
-    assert refused(g, asked, "card:raid", "card:logistics")[1] == "One thing at a time."
+    assert refused(g, asked, "card:raid", "card:logistics")[1].startswith("One thing at a time: ")
     assert refused(g, asked, "do:movement")[1].startswith("First this has to be answered: Round 1:")
 
 

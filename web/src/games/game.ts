@@ -150,6 +150,8 @@ export interface GamePage<View = unknown, Box = unknown> {
   Hand?: Component<PanelProps<View, Box>>;
   /** A shorter sentence for an entry of the log, whose rest is told below it; undefined: as the table says it. */
   sentence?(line: Line, view: View, box: Box): string | undefined;
+  /** Whether an entry of the log only goes on with the one before it, as steps of one walk do: the last stands for all. */
+  continues?(line: Line, before: Line): boolean;
   /** Below an entry of the log: its dice drawn as dice and the like. Shows nothing for most entries. */
   Entry?: Component<EntryProps<View, Box>>;
   /** How big the board is. */

@@ -1,4 +1,5 @@
 // How a table is told in a list, and in which order.
+import { tableAddress } from "../lib/api";
 import type { GameCard, Lobby, SeatCard, TableCard } from "../lib/messages";
 import { ago } from "../lib/words";
 
@@ -56,9 +57,9 @@ export function seatName(seat: SeatCard): string {
 
 /** Where a click on a table leads: to one's seat, or to watching, or to its replay. */
 export function addressOf(table: TableCard): string {
-  const seat = table.mine[0];
+  const seat = table.mine[0] ?? null;
   if (table.over) return `/replay/${table.id}`;
-  return `/table/${table.id}${seat === undefined ? "" : `?seat=${seat}`}`;
+  return tableAddress(table.id, seat);
 }
 
 export const NOBODY: Lobby = { mine: [], open: [], finished: [] };

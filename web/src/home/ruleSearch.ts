@@ -14,7 +14,6 @@ export function wordsOf(search: string): string[] {
 /** The rules that have all of the words, somewhere. */
 export function matching(rules: RuleCard[], search: string): RuleCard[] {
   const words = wordsOf(search);
-  if (!words.length) return rules;
   return rules.filter((rule) => {
     const text = `${rule.id} ${rule.title} ${rule.text}`.toLowerCase();
     return words.every((word) => text.includes(word));

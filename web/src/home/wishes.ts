@@ -22,6 +22,14 @@ export const VISIBILITIES: { value: Visibility; say: string }[] = [
   { value: "private", say: "nobody but the players" },
 ];
 
+/** How a bot of some level plays. */
+const MANNERS: Record<string, string> = { random: "any legal move", sense: "rules of thumb" };
+
+export function botName(level: string): string {
+  const manner = MANNERS[level];
+  return manner ? `${level} bot: ${manner}` : `${level} bot`;
+}
+
 export function usualBot(game: GameCard): string {
   return game.levels.includes(USUAL_BOT) ? USUAL_BOT : (game.levels[0] ?? USUAL_BOT);
 }

@@ -24,6 +24,11 @@ export class ApiTrouble extends Error {
   }
 }
 
+/** What went wrong, in words for the person; `otherwise`: for what is no trouble of the server. */
+export function complaint(error: unknown, otherwise: string): string {
+  return error instanceof ApiTrouble ? error.message : otherwise;
+}
+
 async function call<T>(path: string, body?: unknown, raw?: BodyInit): Promise<T> {
   let response: Response;
   try {
@@ -90,6 +95,11 @@ export function book(game: string): Promise<GameBook> {
     books.set(game, found);
   }
   return found;
+}
+
+/** Where a seat of a table is, or (null) where one watches. */
+export function tableAddress(table: string, seat: number | null): string {
+  return `/table/${table}${seat === null ? "" : `?seat=${seat}`}`;
 }
 
 /** The address of a seat link. The secret stands behind the #, so no server and no log ever sees it. */

@@ -238,7 +238,7 @@ export interface QuestionCard {
   hint: string;
   options: OptionCard[];
   may: number[];
-  tips: string[];
+  tips: TipCard[];
 }
 
 /** The answer to "why not?". */
@@ -400,6 +400,12 @@ export interface TableWish {
 export interface TakeWish {
   seat: number;
   person?: string;
+}
+
+/** What some of the answers are good for: a sentence, and which options of the question it speaks of. */
+export interface TipCard {
+  say: string;
+  options: number[];
 }
 
 /** Why a request failed, in a sentence for the person, with a key for the page. */

@@ -4,6 +4,11 @@ import type { Line, Moment } from "./messages";
 /** Milliseconds for which places stay lit. */
 const LIT = 1600;
 
+/** Whether nothing shall move: the person wants it so, or does not look. */
+export function isStill(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
+}
+
 export class News {
   /** The entries to be shown as motion, in order. */
   lines = $state.raw<Line[]>([]);
@@ -22,8 +27,7 @@ export class News {
     const goesOn = this.answers >= 0 && moment.since === this.known;
     this.answers = moment.answers;
     this.known = moment.since + moment.lines.length;
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
-    if (!goesOn || still) this.skip();
+    if (!goesOn || isStill()) this.skip();
     else if (moment.lines.length) {
       this.lines = moment.lines;
       this.light(moment.lines.flatMap(about));

@@ -10,8 +10,18 @@ function remembered(): string {
   }
 }
 
+function remember(name: string): string {
+  try {
+    localStorage.setItem(KEY, name);
+  } catch {
+    // A browser that keeps nothing still lets one play.
+  }
+  return name;
+}
+
 class Person {
-  private known = $state(remembered() || `Guest ${Math.floor(Math.random() * 90) + 10}`);
+  /** Guests keep the name too that they were given: at their tables they are called by it. */
+  private known = $state(remembered() || remember(`Guest ${Math.floor(Math.random() * 90) + 10}`));
 
   get name(): string {
     return this.known;
@@ -19,12 +29,7 @@ class Person {
 
   set name(name: string) {
     if (!name) return;
-    this.known = name.slice(0, 40);
-    try {
-      localStorage.setItem(KEY, this.known);
-    } catch {
-      // A browser that keeps nothing still lets one play.
-    }
+    this.known = remember(name.slice(0, 40));
   }
 }
 

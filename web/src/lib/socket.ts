@@ -98,7 +98,7 @@ export class TableSocket {
   }
 
   private again(): void {
-    if (this.ended) return;
+    if (this.ended || this.socket) return; // meanwhile the network came back, and so did we
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.connect(), this.wait * (0.7 + 0.6 * Math.random()));
     this.wait = Math.min(LONGEST_WAIT, this.wait * 1.8);

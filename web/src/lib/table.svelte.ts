@@ -66,6 +66,8 @@ export class TableState {
   private requests = 0;
   private whyRequest = 0;
   private oddsRequest = 0;
+  private forecastRequest = 0;
+  private listingRequest = 0;
   private foreseeing = false;
   private refusalTimer: ReturnType<typeof setTimeout> | undefined;
   private oddsCache = new Map<string, Odds>();
@@ -84,6 +86,7 @@ export class TableState {
   }
 
   close(): void {
+    clearTimeout(this.refusalTimer);
     this.socket.close();
   }
 
@@ -188,7 +191,8 @@ export class TableState {
     this.asking = false;
     this.why = { anchors: [...this.path, anchor], reason: null };
     this.whyRequest = ++this.requests;
-    this.send({ type: "why", request: this.whyRequest, anchors: this.why.anchors });
+    const { anchors } = this.why;
+    if (!this.send({ type: "why", request: this.whyRequest, anchors })) this.why = null;
   }
 
   askOdds(option: OptionCard): void {
@@ -210,18 +214,21 @@ export class TableState {
     if (this.odds?.text === text) return false;
     const known = this.oddsCache.get(text) ?? null;
     this.odds = { text, odds: known };
-    if (!known) this.oddsRequest = ++this.requests;
+    // A new number even if nothing is asked: what is still on its way belongs to another option.
+    this.oddsRequest = ++this.requests;
     return !known;
   }
 
   foresee(on: boolean): void {
     this.foreseeing = on;
-    if (on) this.send({ type: "ask-forecast", request: ++this.requests });
+    this.forecastRequest = ++this.requests;
+    if (on) this.send({ type: "ask-forecast", request: this.forecastRequest });
     else this.foreseen = null;
   }
 
   askListing(): void {
-    this.send({ type: "ask-listing", request: ++this.requests });
+    this.listingRequest = ++this.requests;
+    this.send({ type: "ask-listing", request: this.listingRequest });
   }
 
   say(text: string): void {
@@ -283,10 +290,10 @@ export class TableState {
         }
         break;
       case "forecast":
-        if (this.foreseeing) this.foreseen = message.lines;
+        if (message.request === this.forecastRequest) this.foreseen = message.lines;
         break;
       case "listing":
-        this.listing = message;
+        if (message.request === this.listingRequest) this.listing = message;
         break;
       case "proposal":
         this.proposal = message.open ? message : null;
@@ -297,11 +304,17 @@ export class TableState {
   }
 
   private refused(refusal: Refusal): void {
-    // Odds that came too late were asked by a pointer that is elsewhere by now.
-    if (refusal.request !== null && refusal.request === this.oddsRequest) return;
-    this.waiting = false;
-    if (refusal.key === FINAL && this.ready) this.unsure = this.ready.text;
-    else this.show(refusal);
+    const { key, question, request } = refusal;
+    if (request === null) {
+      this.waiting = false;
+      if (key === FINAL && this.ready && question === this.question?.number) this.unsure = this.ready.text;
+      else this.show(refusal);
+      return;
+    }
+    // What was asked by a pointer that is elsewhere by now needs no word, nor do odds that cannot be told.
+    if (request === this.whyRequest) this.why = null;
+    else if (request !== this.forecastRequest && request !== this.listingRequest) return;
+    this.show(refusal);
   }
 
   private take(fresh: Moment): void {

@@ -1,6 +1,7 @@
 // A table over a socket that the test holds: answers, what stays chosen while others act, coming back, refusals.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FromPage, Moment, OptionCard, ToPage, Welcome } from "./messages";
+import { TableState } from "./table.svelte";
 
 class FakeSocket {
   static readonly OPEN = 1;
@@ -56,8 +57,7 @@ const fetched = vi.fn<(path: string) => Promise<Response>>();
 const card = (mine: number[]): Response => new Response(JSON.stringify({ mine }));
 const ways = [option("do:move", "square:1,1"), option("do:move", "square:1,2"), option("do:done")];
 
-async function table() {
-  const { TableState } = await import("./table.svelte");
+function table() {
   const state = new TableState("abc", 0);
   const socket = FakeSocket.all.at(-1) as FakeSocket;
   return { state, socket };
@@ -79,8 +79,8 @@ afterEach(() => {
 });
 
 describe("choosing", () => {
-  it("answers once, when a choice is complete by what was pointed at", async () => {
-    const { state, socket } = await table();
+  it("answers once, when a choice is complete by what was pointed at", () => {
+    const { state, socket } = table();
     socket.open();
     socket.tell(moment(1, 7, ways));
     expect(state.point("do:move")).toBe(true);
@@ -90,8 +90,8 @@ describe("choosing", () => {
     expect(state.point("do:done")).toBe(false); // one answer is on its way
   });
 
-  it("keeps what was chosen while others answer their own questions", async () => {
-    const { state, socket } = await table();
+  it("keeps what was chosen while others answer their own questions", () => {
+    const { state, socket } = table();
     socket.open();
     socket.tell(moment(1, 7, ways));
     state.point("do:move");
@@ -101,8 +101,8 @@ describe("choosing", () => {
     expect(state.path).toEqual([]);
   });
 
-  it("waits for a finger to confirm", async () => {
-    const { state, socket } = await table();
+  it("waits for a finger to confirm", () => {
+    const { state, socket } = table();
     socket.open();
     socket.tell(moment(1, 7, ways));
     state.point("do:done", false);
@@ -112,8 +112,8 @@ describe("choosing", () => {
     expect(state.ready?.text).toBe("do:done");
   });
 
-  it("asks once more before what cannot be taken back, and only then", async () => {
-    const { state, socket } = await table();
+  it("asks once more before what cannot be taken back, and only then", () => {
+    const { state, socket } = table();
     socket.open();
     socket.tell(moment(1, 7, ways));
     state.point("do:done");
@@ -129,8 +129,8 @@ describe("choosing", () => {
     expect(socket.sent.at(-1)).toEqual({ type: "answer", question: 7, text: "do:done", sure: true });
   });
 
-  it("asks about the next thing that is pointed at while one wants to know why not", async () => {
-    const { state, socket } = await table();
+  it("asks about the next thing that is pointed at while one wants to know why not", () => {
+    const { state, socket } = table();
     socket.open();
     socket.tell(moment(1, 7, ways));
     state.asking = true;
@@ -139,8 +139,8 @@ describe("choosing", () => {
     expect([state.asking, state.path]).toEqual([false, []]);
   });
 
-  it("does not mix up why and odds that are asked at the same time", async () => {
-    const { state, socket } = await table();
+  it("does not mix up why and odds that are asked at the same time", () => {
+    const { state, socket } = table();
     socket.open();
     socket.tell(moment(1, 7, ways));
     state.ask("square:5,5");
@@ -151,8 +151,58 @@ describe("choosing", () => {
     expect(state.refusal).toBeNull();
   });
 
-  it("takes a refusal as the end of waiting", async () => {
-    const { state, socket } = await table();
+  it("does not take the odds of one option for those of another", () => {
+    const { state, socket } = table();
+    const odds = (request: number, chance: number): ToPage => ({
+      type: "odds",
+      request,
+      lines: [{ say: "hit", chance }],
+    });
+    socket.open();
+    socket.tell(moment(1, 7, ways));
+    state.askOdds(ways[0] as OptionCard);
+    socket.tell(odds(1, 0.1));
+    state.askOdds(ways[1] as OptionCard);
+    state.askOdds(ways[0] as OptionCard); // known already, while the other is still on its way
+    socket.tell(odds(2, 0.9));
+    expect(state.odds?.odds?.lines[0]?.chance).toBe(0.1);
+    socket.tell({ type: "refusal", key: "refused.stale", text: "Late.", question: null, request: 2 });
+    expect(state.refusal).toBeNull();
+  });
+
+  it("shows no forecast that was asked before the last answer, or is wanted no more", () => {
+    const { state, socket } = table();
+    const line = (text: string) => [{ text, rule: null, heading: false, event: null }];
+    socket.open();
+    socket.tell(moment(1, 7, ways));
+    state.foresee(true);
+    socket.tell(moment(2, 8, ways)); // asks again by itself
+    const asked = socket.sent.flatMap((sent) => (sent.type === "ask-forecast" ? [sent.request] : []));
+    expect(asked).toHaveLength(2);
+    const [old = 0, now = 0] = asked;
+    socket.tell({ type: "forecast", request: now, lines: line("now") });
+    socket.tell({ type: "forecast", request: old, lines: line("before") });
+    expect(state.foreseen?.[0]?.text).toBe("now");
+    state.foresee(false);
+    socket.tell({ type: "forecast", request: now, lines: line("now") });
+    expect(state.foreseen).toBeNull();
+  });
+
+  it("closes a why-not that cannot be answered, and goes on waiting for its answer", () => {
+    const { state, socket } = table();
+    socket.open();
+    socket.tell(moment(1, 7, ways));
+    state.point("do:done");
+    state.ask("square:5,5");
+    socket.tell({ type: "refusal", key: "trouble.store", text: "Not now.", question: null, request: 1 });
+    expect([state.why, state.refusal?.text, state.waiting]).toEqual([null, "Not now.", true]);
+    socket.close();
+    state.ask("square:5,5");
+    expect(state.why).toBeNull();
+  });
+
+  it("takes a refusal as the end of waiting", () => {
+    const { state, socket } = table();
     socket.open();
     socket.tell(moment(1, 7, ways));
     state.point("do:done");
@@ -162,15 +212,15 @@ describe("choosing", () => {
     expect(state.refusal?.text).toBe("Too late.");
   });
 
-  it("has a plain name for what the table does not name", async () => {
-    const { state } = await table();
+  it("has a plain name for what the table does not name", () => {
+    const { state } = table();
     expect(state.nameOf("area:3,-4")).toBe("area 3,-4");
   });
 });
 
 describe("the connection", () => {
   it("comes back by itself and gets the log again", async () => {
-    const { state, socket } = await table();
+    const { state, socket } = table();
     socket.open();
     socket.tell({ type: "welcome" } as Welcome);
     socket.close();
@@ -182,7 +232,7 @@ describe("the connection", () => {
   });
 
   it("asks for a sign of life when the network is gone, and sends nothing before it comes", async () => {
-    const { state, socket } = await table();
+    const { state, socket } = table();
     const heard = new Map(
       vi.mocked(addEventListener).mock.calls.map(([name, listener]) => [name, listener as () => void]),
     );
@@ -202,15 +252,28 @@ describe("the connection", () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
-  it("says so when a message cannot be sent", async () => {
-    const { state } = await table();
+  it("says so when a message cannot be sent", () => {
+    const { state } = table();
     state.undo();
     expect(state.refusal?.key).toBe("lost");
   });
 
+  it("has one socket, even if the network comes back while the server is asked whether we are welcome", async () => {
+    let answer: (response: Response) => void = () => undefined;
+    fetched.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    const { socket } = table();
+    socket.close(); // not even opened: the server is asked
+    const online = vi.mocked(addEventListener).mock.calls.find(([name]) => name === "online")?.[1];
+    (online as () => void)();
+    expect(FakeSocket.all).toHaveLength(2);
+    answer(card([0]));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
   it("gives up when the seat is somebody else's", async () => {
     fetched.mockResolvedValue(card([2]));
-    const { state, socket } = await table();
+    const { state, socket } = table();
     socket.close();
     await vi.advanceTimersByTimeAsync(20_000);
     expect(state.link).toBe("refused");
@@ -219,7 +282,7 @@ describe("the connection", () => {
 
   it("tries on while the server cannot be asked", async () => {
     fetched.mockRejectedValue(new TypeError("no network"));
-    const { state, socket } = await table();
+    const { state, socket } = table();
     socket.close();
     await vi.advanceTimersByTimeAsync(2000);
     expect(state.link).toBe("connecting");

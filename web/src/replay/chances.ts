@@ -15,6 +15,8 @@ const MOST_SWINGS = 6;
 const SMALLEST = 0.05;
 /** Games without which a share is too rough to speak of swings. */
 const LEAST_GAMES = 10;
+/** Moments without which there is no curve yet: a line through one says of all what is known of one. */
+const LEAST_MOMENTS = 3;
 /** Standard errors that a swing must have: with so many moments and seats, two come up by chance. */
 const SURE = 2.6;
 
@@ -75,16 +77,24 @@ export function swings(curve: ChanceCurve): Swing[] {
     .sort((one, other) => one.at - other.at);
 }
 
+const playedFrom = (points: readonly ChancePoint[]): ChancePoint[] => points.filter((point) => point.games);
+
+/** The curve as it can be shown: nothing of it as long as too little is known. */
+export function shownOf(curve: ChanceCurve): ChanceCurve {
+  const early = curve.done < 1 && playedFrom(curve.points).length < LEAST_MOMENTS;
+  return early ? { ...curve, points: [] } : curve;
+}
+
 /** How the estimate was made, in a sentence that always stands beside it. */
 export function method({ points, done }: ChanceCurve): string {
-  const played = points.filter((point) => point.games);
+  const played = playedFrom(points);
   const games = played.map((point) => point.games);
   const [low, high] = [Math.min(...games), Math.max(...games)];
   const many = low === high ? `${low}` : `${low} to ${high}`;
   const rest = done < 1 ? ` ${Math.floor(done * 100)} % done.` : "";
   if (!played.length) return `Playing on from many moments of the game…${rest}`;
   return (
-    `Estimated: ${many} games from each of ${played.length} moments, played to the end by sense bots; ` +
+    `Estimated: ${many} ${high === 1 ? "game" : "games"} from each of ${played.length} moments, played to the end by sense bots; ` +
     `what the public could not see was dealt afresh for each.${rest}`
   );
 }

@@ -1,7 +1,7 @@
 // The chances of one match as the page has them: fetched, begun when somebody wants them, followed while they grow.
-import { api, ApiTrouble } from "../lib/api";
+import { api, complaint } from "../lib/api";
 import type { ChanceCurve } from "../lib/messages";
-import { swings, type Swing } from "./chances";
+import { shownOf, swings, type Swing } from "./chances";
 
 /** Milliseconds between two looks at what has been found meanwhile. */
 const LOOK = 1500;
@@ -39,12 +39,12 @@ export class Estimate {
     try {
       const found = await fetch();
       if (this.closed) return;
-      this.curve = found;
+      this.curve = shownOf(found);
       this.trouble = "";
       if (found.begun && found.done < 1)
         this.timer = setTimeout(() => void this.follow(() => api.chances(this.table)), LOOK);
     } catch (error) {
-      this.trouble = error instanceof ApiTrouble ? error.message : "The chances cannot be shown.";
+      this.trouble = complaint(error, "The chances cannot be shown.");
     }
   }
 }

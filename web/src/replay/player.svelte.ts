@@ -1,5 +1,5 @@
 // Who leafs through a replay: where it is, through whose eyes, whether it plays, and what is shown of it.
-import { ApiTrouble } from "../lib/api";
+import { complaint } from "../lib/api";
 import type { Line, ReplayCard } from "../lib/messages";
 import { Moments, neighbours, type Fetch, type Kept } from "./moments";
 import { faster, lastPart, levels, nextPart, partAt, parts, type Part } from "./steps";
@@ -142,7 +142,7 @@ export class Player {
       this.beat();
     } catch (error) {
       this.playing = false;
-      this.trouble = error instanceof ApiTrouble ? error.message : "This moment cannot be shown.";
+      this.trouble = complaint(error, "This moment cannot be shown.");
     } finally {
       this.busy = false;
     }

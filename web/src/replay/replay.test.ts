@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChanceCurve, Ending, Line, ReplayMoment, ReplayCard } from "../lib/messages";
-import { areas, method, sharesAt, swings } from "./chances";
+import { areas, method, shownOf, sharesAt, swings } from "./chances";
 import { fingerprint, short } from "./fingerprint";
 import { Moments, neighbours } from "./moments";
 import { sourcesOf, standings } from "./outcome";
@@ -128,6 +128,15 @@ describe("the chances to win", () => {
   it("say how they were found", () => {
     expect(method(curve)).toMatch(/^Estimated: 20 to 24 games from each of 3 moments, .*sense bots/);
     expect(method({ ...curve, done: 0.4, points: [] })).toMatch(/40 % done/);
+    const once = curve.points.map((one) => ({ ...one, games: Math.min(one.games, 1) }));
+    expect(method({ ...curve, points: once })).toMatch(/^Estimated: 1 game from each/);
+  });
+
+  it("are not drawn from the first moment alone", () => {
+    expect(shownOf({ ...curve, done: 0.1, points: curve.points.slice(0, 1) }).points).toEqual([]);
+    expect(shownOf({ ...curve, done: 0.1 })).toEqual({ ...curve, done: 0.1 });
+    const short = { ...curve, done: 1, points: curve.points.slice(0, 1) };
+    expect(shownOf(short)).toBe(short);
   });
 });
 

@@ -13,7 +13,7 @@ export interface Choice {
 }
 
 /** Options with more letters than this are called by what one points at, with the rest below. */
-const LONG = 42;
+export const LONG = 42;
 
 export function choice(step: Step, name: string): Choice {
   const only = step.options.length === 1 ? step.options[0] : undefined;

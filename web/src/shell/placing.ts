@@ -1,4 +1,5 @@
 // Where a bubble lies: beside the place it speaks of, on a side where it hides nothing that can be chosen.
+import { isSmall } from "./small";
 
 export interface Spot {
   x: number;
@@ -21,8 +22,6 @@ export interface Placed {
 
 const GAP = 12;
 const EDGE = 8;
-/** In a room that is narrower a bubble does not float: it lies at the lower edge, where no thumb covers it. */
-const NARROW = 700;
 
 const between = (least: number, wanted: number, most: number): number =>
   Math.max(least, Math.min(most, wanted));
@@ -62,14 +61,17 @@ function covers(placed: Placed, bubble: Size, spot: Spot): boolean {
 }
 
 /** `targets`: what can be chosen now. A side that hides none of them is taken first; where every place hides
- * some, the one that hides the fewest. */
+ * some, the one that hides the fewest. In a small room a bubble does not float: it lies at the lower edge, where no
+ * thumb covers it; in a large one it docks at the right, since cards lie at the left. */
 export function placed(at: Spot | null, bubble: Size, room: Size, targets: readonly Spot[]): Placed {
+  const small = isSmall(room.width);
+  const slack = room.width - bubble.width;
   const dock: Placed = {
     side: "dock",
-    x: Math.max(EDGE, (room.width - bubble.width) / 2),
+    x: Math.max(EDGE, small ? slack / 2 : slack - GAP),
     y: Math.max(EDGE, room.height - bubble.height - GAP),
   };
-  if (!at || room.width < NARROW) return dock;
+  if (!at || small) return dock;
   const hidden = (one: Placed): number => targets.filter((target) => covers(one, bubble, target)).length;
   const choices = candidates(at, bubble, room);
   if (!covers(dock, bubble, at)) choices.push(dock);

@@ -11,7 +11,7 @@ import { nook } from "./nook";
 import { opening } from "./opening";
 import { ribbon, sides } from "./ribbon";
 import Sheets from "./Sheets.svelte";
-import { about, sentence } from "./story";
+import { about, continues, sentence } from "./story";
 import Track from "./Track.svelte";
 import type { JourneyBox, JourneyView } from "./types";
 
@@ -25,6 +25,7 @@ const journey: GamePage<JourneyView, JourneyBox> = {
   Hand,
   Entry,
   sentence,
+  continues,
   extent,
   place: (anchor, view, _, path) => place(anchor, view, path),
   spaces: (view) => squares(view.board).map(squareAnchor),

@@ -23,7 +23,7 @@ export const opening: OpeningStep<JourneyView>[] = [
   {
     id: "journey.quest",
     title: "What wins the quest",
-    text: "The sheets tell the aim and the last turn, under your pilgrims.",
+    text: "The aim and the last turn stand on the sheets, below your pilgrims.",
     narrow: "The aim and the last turn stand under Sheets, below your pilgrims.",
     at: "sheet",
     when: (view, key) => key === "ask.action" && view.turn === 1 && acting(view),
@@ -38,9 +38,10 @@ export const opening: OpeningStep<JourneyView>[] = [
   {
     id: "journey.turn",
     title: "Face your foes",
-    text: "You only hit what lies before you. The round arrows turn your pilgrim, the keys , and . turn the end of a walk.",
+    text: "You only hit what lies before you. The round arrows turn your pilgrim; while you plan a walk, the keys comma and dot turn its end.",
     at: "board",
-    when: (view, key) => key === "ask.action" && acting(view) && view.active?.moving === true,
+    when: (view, key) =>
+      key === "ask.action" && acting(view) && view.active?.moving === true && view.active.mv > 0,
   },
   {
     id: "journey.declare",

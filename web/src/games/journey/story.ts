@@ -108,9 +108,25 @@ export function deed(plan: PlanMade, view: JourneyView, box: JourneyBox): string
   return plan.cost ? `moves nearer, ${moves}` : "stays";
 }
 
-/** A demon's reasoning in short; the plans that it tried fold open below. */
+/** The figure that goes from one square to the next with an entry; null: it tells something else. */
+function walker(line: Line): number | null {
+  const event = line.event ? eventOf(line) : null;
+  if (event?.event !== "moved") return null;
+  const [from, to] = [event.path[0], event.path.at(-1)];
+  return from?.[0] === to?.[0] && from?.[1] === to?.[1] ? null : event.figure;
+}
+
+/** Steps of one walk: the last says where it leads. */
+export function continues(line: Line, before: Line): boolean {
+  const figure = walker(line);
+  return figure !== null && figure === walker(before);
+}
+
+/** A demon's reasoning in short; the plans that it tried fold open below. And who is meant by "you". */
 export function sentence(line: Line, view: JourneyView, box: JourneyBox): string | undefined {
   const event = line.event ? eventOf(line) : null;
+  if (event?.event === "pilgrim-taken" && event.seat === view.seat)
+    return `You take ${nameOf(view, box, event.pilgrim)}.`;
   if (event?.event !== "plan-made") return undefined;
   return `${nameOf(view, box, event.demon)} ${deed(event, view, box)}.`;
 }

@@ -39,6 +39,8 @@ export class Walking {
   dragged = $state.raw<Square[]>([]);
   private queue: string[] = [];
   private sentFrom: JourneyView | null = null;
+  /** What was pointed at for the last answer. */
+  sent = "";
 
   constructor(private readonly table: () => Table) {}
 
@@ -179,13 +181,19 @@ export class Walking {
   goOn(): void {
     const { view, hands } = this.table();
     const next = this.queue[0];
-    if (next === undefined || this.sentFrom === view) return;
+    if (next === undefined) return;
+    if (this.sentFrom === view) {
+      // Asked once more whether it is meant, the person has stepped back: the rest is not meant either.
+      if (hands.mark(this.sent) !== "chosen") this.stop();
+      return;
+    }
     if (!this.lit(next)) {
       this.stop();
       return;
     }
     this.queue = this.queue.slice(1);
     this.sentFrom = view;
+    this.sent = next;
     hands.point(next, true);
   }
 

@@ -9,12 +9,55 @@ import { aimAt, approach, sees } from "./sight";
 import { moveSource } from "./sources";
 import { intentions, sentence } from "./story";
 import type { JourneyBox } from "./types";
+import { Walking, type Way } from "./walking.svelte";
 
 const thrust = (n: number): JourneyBox =>
   ({
     ...box,
     pilgrims: { monkey: { name: "Monkey King", reach: { shape: "thrust", n, says: "" } } },
   }) as never;
+
+describe("a walk that has begun", () => {
+  /** A walk of two answers, the first of which is given; `go` is the table's next view. */
+  function begun() {
+    let view = position();
+    const marks: Record<string, string> = { "facing:s": "legal" };
+    const pointed: string[] = [];
+    const hands = {
+      mark: (anchor: string) => marks[anchor] ?? "",
+      point: (anchor: string) => {
+        pointed.push(anchor);
+        marks[anchor] = "chosen";
+      },
+    };
+    const walking = new Walking(() => ({ view, box, hands: hands as never, hovered: null }));
+    const walk = { ...along(view, [[0, 1], [0, 2]]), actions: 0 } as Way; // prettier-ignore
+    walking.chosen = { walk, anchor: "square:0,2", target: null, aim: null };
+    walking.go();
+    walking.goOn();
+    const go = (): void => {
+      view = { ...view };
+      marks["square:0,2"] = "legal";
+      walking.goOn();
+    };
+    return { walking, marks, pointed, go };
+  }
+
+  it("goes on when the table has taken the answer", () => {
+    const { pointed, go } = begun();
+    expect(pointed).toEqual(["facing:s"]);
+    go();
+    expect(pointed).toEqual(["facing:s", "square:0,2"]);
+  });
+
+  it("goes no further after a step back", () => {
+    const { walking, marks, pointed, go } = begun();
+    marks["facing:s"] = "legal";
+    walking.goOn();
+    go();
+    expect(pointed).toEqual(["facing:s"]);
+  });
+});
 
 describe("walks along a path", () => {
   const view = position();

@@ -6,7 +6,8 @@ import type { GameEvent } from "./types";
 
 export type Motion =
   | { id: number; kind: "glide"; seat: number; figure: string; from: At; to: At; begin: number }
-  | { id: number; kind: "come" | "fall"; seat: number; figure: string; at: At; begin: number }
+  | { id: number; kind: "come"; seat: number; figure: string; was: string; at: At; begin: number }
+  | { id: number; kind: "fall"; seat: number; figure: string; count: number; at: At; begin: number }
   | { id: number; kind: "take" | "clash"; seat: number; at: At; begin: number };
 
 type Found = Motion extends infer One ? (One extends Motion ? Omit<One, "id" | "begin"> : never) : never;
@@ -18,16 +19,17 @@ function seen(event: GameEvent): Found[] {
     case "oni-moved":
       return [{ kind: "glide", seat: ONI, figure: event.size, from: event.start, to: event.to }];
     case "unit-placed":
-      return [{ kind: "come", seat: event.seat, figure: event.unit, at: event.at }];
+      return [{ kind: "come", seat: event.seat, figure: event.unit, was: "", at: event.at }];
     case "unit-upgraded":
-      return [{ kind: "come", seat: event.seat, figure: event.to, at: event.at }];
+      return [{ kind: "come", seat: event.seat, figure: event.to, was: event.unit, at: event.at }];
     case "oni-placed":
-      return [{ kind: "come", seat: ONI, figure: event.size, at: event.at }];
+      return [{ kind: "come", seat: ONI, figure: event.size, was: "", at: event.at }];
     case "units-lost":
-      return Object.keys(event.units).map((figure) => ({
+      return Object.entries(event.units).map(([figure, count]) => ({
         kind: "fall",
         seat: event.seat,
         figure,
+        count,
         at: event.at,
       }));
     case "area-conquered":

@@ -13,6 +13,8 @@ interface Waiting {
 export class Parade {
   /** Those that move now. */
   shown = $state.raw<Motion[]>([]);
+  /** Those that will. */
+  ahead = $state.raw<Motion[]>([]);
 
   private waiting: Waiting[] = [];
   private readonly over = new Set<number>();
@@ -34,6 +36,7 @@ export class Parade {
       this.free = due + step;
       this.waiting.push({ motion: { ...motion, id: this.count++ }, due });
     }
+    this.tell();
     this.wake();
   }
 
@@ -50,6 +53,11 @@ export class Parade {
     this.waiting = [];
     this.over.clear();
     if (this.shown.length) this.shown = [];
+    this.tell();
+  }
+
+  private tell(): void {
+    if (this.waiting.length || this.ahead.length) this.ahead = this.waiting.map((one) => one.motion);
   }
 
   private wake(): void {
@@ -65,6 +73,7 @@ export class Parade {
       const begin = this.waiting.splice(0, due).map((one) => one.motion);
       this.shown = [...this.shown.filter((one) => !this.over.has(one.id)), ...begin];
       this.over.clear();
+      if (due) this.tell();
     }
     if (this.waiting.length) this.wake();
   }

@@ -23,6 +23,11 @@ export function crestOf(hue: Hue): string {
   return hue === "enemy" ? "oni" : `crest-${hue}`;
 }
 
+/** The sign of a seat: none of a faction as long as it leads none. */
+export function signOf(view: TsukuyumiView, seat: number): string {
+  return view.seats[seat]?.faction === "" ? "flat-star" : crestOf(hueOf(view, seat));
+}
+
 export function hueOfFaction(faction: string): Hue {
   return HUES[faction] ?? "enemy";
 }
@@ -37,6 +42,6 @@ export function nameOf(view: TsukuyumiView, box: TsukuyumiBox, seat: number | nu
 export function sides(view: TsukuyumiView, box: TsukuyumiBox): Side[] {
   return view.seats.map((player, seat) => {
     const hue = hueOf(view, seat);
-    return { hue, name: nameOf(view, box, seat), glyph: crestOf(hue), score: player.total };
+    return { hue, name: nameOf(view, box, seat), glyph: signOf(view, seat), score: player.total };
   });
 }
