@@ -13,6 +13,10 @@ import httpx
 from playwright.sync_api import BrowserContext
 from websockets.sync.client import ClientConnection, connect
 
+from hyakki import games
+from hyakki.kernel.match import Match
+from hyakki.kernel.saves import save
+
 Moment = dict[str, Any]
 COOKIE = "hyakki"
 BURST, PACE = 50, 0.055
@@ -43,13 +47,12 @@ class Guest:
         """Have the server do something."""
         return self._client.post(path, json=body).raise_for_status().json()
 
-    def open(self, game: str, *seats: str, **settings: str) -> dict[str, Any]:
-        """Open a table: seats are "person" or levels of bots. Gives table, seat and tokens."""
-        wishes = [
-            {"kind": "person"} if seat == "person" else {"kind": "bot", "level": seat} for seat in seats
-        ]
-        wish = {"game": game, "seats": wishes, "person": "Mika", "settings": settings}
-        found: dict[str, Any] = self.post("/api/tables", wish)
+    def open(self, game: str, *seats: str, dice: int = 1, **settings: str) -> dict[str, Any]:
+        """A table with known dice: seats are "person" or levels of bots. Gives table, seat and tokens."""
+        match = Match.new(games.find(game), len(seats), settings, dice)
+        players = ["me" if seat == "person" else seat for seat in seats]
+        answer = self._client.post("/api/import", params={"person": "Mika"}, content=save(match, players))
+        found: dict[str, Any] = answer.raise_for_status().json()
         return found
 
     def enter(self, context: BrowserContext) -> BrowserContext:

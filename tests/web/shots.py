@@ -151,8 +151,8 @@ def journey_over(page: Page, guest: Guest) -> None:
 # ---------------------------------------------------------------------------- Tsukuyumi
 
 
-def four(guest: Guest, **settings: str) -> dict[str, Any]:
-    return guest.open("tsukuyumi", "person", "sense", "sense", "sense", **settings)
+def four(guest: Guest, factions: str = "pick") -> dict[str, Any]:
+    return guest.open("tsukuyumi", "person", "sense", "sense", "sense", factions=factions)
 
 
 def tsukuyumi_factions(page: Page, guest: Guest) -> None:
