@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import Any
 
@@ -21,6 +21,15 @@ Moment = dict[str, Any]
 COOKIE = "hyakki"
 BURST, PACE = 50, 0.055
 """How many answers a server takes at once, and seconds between all others."""
+
+
+def moment_of(match: Match[Any], seat: int) -> Moment:
+    """What a seat is shown and asked, as the server would tell it."""
+    shown: Moment = json.loads(match.shown(seat))
+    decision = match.decision(seat)
+    assert decision is not None
+    options = [{"text": option.text(), "anchors": list(option.anchors())} for option in decision.options]
+    return {"view": shown["view"], "question": {"key": decision.prompt.key, "options": options}}
 
 
 class Guest:
@@ -49,7 +58,26 @@ class Guest:
 
     def open(self, game: str, *seats: str, dice: int = 1, **settings: str) -> dict[str, Any]:
         """A table with known dice: seats are "person" or levels of bots. Gives table, seat and tokens."""
+        return self._bring(Match.new(games.find(game), len(seats), settings, dice), seats)
+
+    def open_at(
+        self, until: Callable[[Moment], Any], game: str, *seats: str, dice: int = 1, **settings: str
+    ) -> tuple[dict[str, Any], Moment]:
+        """A table that has come to a moment of the first person, who has answered at random so far."""
         match = Match.new(games.find(game), len(seats), settings, dice)
+        me, chance = seats.index("person"), random.Random(1)
+        while match.outcome is None:
+            asked = match.asked()
+            seat = me if me in asked else asked[0]
+            decision = match.decision(seat)
+            assert decision is not None
+            if seat == me and until(moment := moment_of(match, me)):
+                return self._bring(match, seats), moment
+            mine = chance.choice(decision.options) if seat == me else None
+            match.answer(seat, mine or match.game.sense(match.state, decision))
+        raise AssertionError("the match was over before the moment came")
+
+    def _bring(self, match: Match[Any], seats: Sequence[str]) -> dict[str, Any]:
         players = ["me" if seat == "person" else seat for seat in seats]
         answer = self._client.post("/api/import", params={"person": "Mika"}, content=save(match, players))
         found: dict[str, Any] = answer.raise_for_status().json()

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from tests.web.browser import Watch
 from tests.web.conftest import Contexts
-from tests.web.guest import Guest
+from tests.web.guest import Guest, Moment
 from tests.web.person import Person
 from tests.web.serving import Server
 
@@ -61,7 +61,7 @@ def sit(page: Page, watch: Watch, address: str, seat: int | None, seed: int) -> 
 
 
 def test_two_people_and_two_bots_through_the_secret_draft(contexts: Contexts, guest: Guest, server: Server):
-    opened = guest.open("tsukuyumi", "person", "random", "person", "random")
+    opened, _ = guest.open_at(is_near_the_draft, "tsukuyumi", "person", "random", "person", "random")
     table = f"/table/{opened['table']}"
     watches = [Watch(server.address.partition("://")[2]) for _ in range(3)]
     mika_page = watches[0].over(guest.enter(contexts())).new_page()
@@ -99,6 +99,11 @@ def test_two_people_and_two_bots_through_the_secret_draft(contexts: Contexts, gu
     nobody_knows(mika, theirs - {theirs_chosen})
     nobody_knows(ren, mine - {chosen})
     nobody_knows(onlooker, (mine | theirs) - {chosen, theirs_chosen})
+
+
+def is_near_the_draft(moment: Moment) -> bool:
+    """All have their factions and homes; at most a word about goals is left to say."""
+    return moment["view"]["phase"] in ("goals", "selection")
 
 
 def prepare(*sitters: Sitter) -> None:

@@ -33,9 +33,7 @@ def asked(moment: Moment) -> str:
 
 def sit(page: Page, guest: Guest, until: Callable[[Moment], Any]) -> Moment:
     """A person whose table has come to a moment."""
-    opened = guest.open("tsukuyumi", "person", "sense", "sense", "sense")
-    found = guest.play(opened, until)
-    assert found["ending"] is None
+    opened, found = guest.open_at(until, "tsukuyumi", "person", "sense", "sense", "sense")
     guest.enter(page.context)
     page.goto(f"/table/{opened['table']}?seat=0")
     Person(page, 1).wait()
@@ -136,8 +134,7 @@ def test_a_whole_group_goes_with_one_click(page: Page, guest: Guest):
 
 
 def test_a_counterattack_is_seen_on_the_board_before_it_is_chosen(page: Page, guest: Guest):
-    opened = guest.open("tsukuyumi", "person", "sense", "sense", "sense")
-    guest.play(opened, lambda moment: len(retreats(moment)) > 1)
+    opened, _ = guest.open_at(may_retreat, "tsukuyumi", "person", "sense", "sense", "sense")
     guest.enter(page.context)
     welcome, moment = guest.greeting(opened)
     closed, *free = retreats(moment)
@@ -152,6 +149,10 @@ def test_a_counterattack_is_seen_on_the_board_before_it_is_chosen(page: Page, gu
     hatched = [at for at, is_hatched in lit.evaluate_all(HATCHED) if is_hatched]
     assert hatched == [",".join(map(str, closed["at"]))]
     expect(retreat).to_have_text(re.compile("may go to|closed|would be left"))
+
+
+def may_retreat(moment: Moment) -> bool:
+    return len(retreats(moment)) > 1
 
 
 def retreats(moment: Moment) -> list[dict[str, Any]]:
