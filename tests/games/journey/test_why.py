@@ -60,7 +60,7 @@ def check_answer(refusal: Refusal, pointed: tuple[str, ...]) -> str:
     assert refusal.rule in GAME.ledger, pointed
     assert refusal.reason in GAME.texts, pointed
     said = GAME.texts.say(refusal.reason, **refusal.params)
-    numbers = ("mv", "ap", "cost", "chi", "limit", "karma", "pilgrims")
+    numbers = ("mv", "ap", "cost", "chi", "limit", "karma", "pilgrims", "squares")
     assert all(isinstance(value, str) for name, value in refusal.params.items() if name not in numbers), (
         pointed
     )
@@ -150,6 +150,10 @@ def test_squares_and_facings_without_a_move() -> None:
     g = position(ROOM)
     assert answer(g, "facing:n")[0] == "journey.move.turn-needs-move"
     assert answer(g, "square:2,2")[0] == "journey.move.no-diagonal"
+    assert answer(g, "square:3,0") == (
+        "journey.move.forward",
+        "That is 3 squares away. One walks square by square, as far as the movement lasts; each quarter turn costs 1 too.",
+    )
     assert answer(g, "square:9,9")[0] == "journey.move.edge"
     assert answer(g, "square:1,2") == ("journey.move.blocked", "Nobody walks into a structure.")
     assert answer(g, "square:1,1")[1] == "Tripitaka stands there already."

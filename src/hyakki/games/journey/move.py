@@ -117,9 +117,11 @@ def forbids_step_to(g: Journey, p: Pilgrim, cell: int) -> Refusal | None:
     """Why the pilgrim may not step into some square; only the one straight ahead can be right."""
     grid = g.field.grid
     dx, dy = grid.xs[cell] - grid.xs[p.cell], grid.ys[cell] - grid.ys[p.cell]
+    if max(abs(dx), abs(dy)) > 1:
+        return Refusal("journey.move.forward", "why.move.far", {"squares": abs(dx) + abs(dy)})
     if dx and dy:
         return Refusal("journey.move.no-diagonal", "why.move.no-diagonal")
-    if p.cell + grid.steps[p.facing] != cell or abs(dx + dy) != 1:
+    if p.cell + grid.steps[p.facing] != cell:
         return Refusal("journey.move.no-backward", "why.move.no-backward")
     return forbids_step(g, p)
 
