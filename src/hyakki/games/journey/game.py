@@ -21,6 +21,7 @@ from hyakki.games.journey import (
     sound,
     turn,
     view,
+    walks,
     why,
 )
 from hyakki.games.journey.cardboard import JourneyBox, cardboard
@@ -56,7 +57,9 @@ class JourneyGame(BoxedGame[Journey, Box]):
     options: ClassVar[tuple[type[Option], ...]] = OPTIONS
     end_reasons: ClassVar[tuple[str, ...]] = tuple(quests.END_RULES)
     cooperative: ClassVar[bool] = True
-    page_types: ClassVar[tuple[Any, ...]] = (view.JourneyView, JourneyBox, *EVENTS)
+    page_types: ClassVar[tuple[Any, ...]] = (
+        view.JourneyView, walks.Walks, walks.RangeView, JourneyBox, *EVENTS,
+    )  # fmt: skip
     nothing_hidden: ClassVar[bool] = (
         True  # most of the time only the future is hidden, which is not in the state
     )
@@ -126,6 +129,9 @@ class JourneyGame(BoxedGame[Journey, Box]):
 
     def forecast(self, g: Journey) -> list[Told]:
         return forecast.forecast(g)
+
+    def ways(self, g: Journey, seat: int | None, decision: Decision | None, pointed: tuple[str, ...]) -> Any:
+        return walks.ways(g, decision, pointed)
 
     def signs(self, before: Journey, after: Journey, seat: int) -> list[str]:
         """What sampled odds count: falls, deaths, defeats, the end."""

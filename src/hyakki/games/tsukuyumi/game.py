@@ -22,6 +22,7 @@ from hyakki.games.tsukuyumi import (
     sound,
     turns,
     view,
+    ways,
     why,
     words,
     world,
@@ -32,7 +33,7 @@ from hyakki.games.tsukuyumi.content import Box, load_box
 from hyakki.games.tsukuyumi.events import PhaseBegan, RoundBegan
 from hyakki.games.tsukuyumi.options import OPTIONS
 from hyakki.games.tsukuyumi.state import Tsukuyumi
-from hyakki.games.tsukuyumi.viewdefs import TsukuyumiView
+from hyakki.games.tsukuyumi.viewdefs import MarchWays, TsukuyumiView
 from hyakki.kernel.boxed import BoxedGame
 from hyakki.kernel.decision import Decision, Option, Prompt
 from hyakki.kernel.events import Event, events_of
@@ -56,7 +57,7 @@ class TsukuyumiGame(BoxedGame[Tsukuyumi, Box]):
     state: type[Tsukuyumi] = Tsukuyumi
     options: ClassVar[tuple[type[Option], ...]] = OPTIONS
     end_reasons: ClassVar[tuple[str, ...]] = ("end.final", "end.duel", "end.supremacy", "end.resigned")
-    page_types: ClassVar[tuple[Any, ...]] = (TsukuyumiView, TsukuyumiBox, *EVENTS)
+    page_types: ClassVar[tuple[Any, ...]] = (TsukuyumiView, MarchWays, TsukuyumiBox, *EVENTS)
 
     def load_box(self, pack: Path | None) -> Box:
         return load_box(pack)
@@ -168,6 +169,11 @@ class TsukuyumiGame(BoxedGame[Tsukuyumi, Box]):
         return [guide.say_seat(self, view, seat) for seat in range(len(view.seats))]
 
     # -- what bots use
+
+    def ways(
+        self, g: Tsukuyumi, seat: int | None, decision: Decision | None, pointed: tuple[str, ...]
+    ) -> Any:
+        return ways.together(g, decision, pointed)
 
     def signs(self, before: Tsukuyumi, after: Tsukuyumi, seat: int) -> list[str]:
         return prospects.signs(before, after, seat)

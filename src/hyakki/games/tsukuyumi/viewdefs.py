@@ -151,6 +151,24 @@ class MarchView(Frozen):
     movers: tuple[MoverView, ...]
 
 
+class MarchWay(Frozen):
+    """Where several units may step together: as for one unit, with their strength there and that of the
+    strongest who stand there. `steps`: what one points at, an answer each."""
+
+    at: Area
+    left: int
+    stop: str
+    own: int
+    theirs: int
+    steps: tuple[tuple[str, ...], ...]
+
+
+class MarchWays(Frozen):
+    """All of these for one group."""
+
+    ways: tuple[MarchWay, ...]
+
+
 class WayView(Frozen):
     """Where a side in a battle could go: by itself, or pushed. `forbids` names the reason if it cannot."""
 

@@ -343,6 +343,21 @@ export interface MarchView {
   movers: MoverView[];
 }
 
+/** Where several units may step together: as for one unit, with their strength there and that of the */
+export interface MarchWay {
+  at: [number, number];
+  left: number;
+  stop: string;
+  own: number;
+  theirs: number;
+  steps: string[][];
+}
+
+/** All of these for one group. */
+export interface MarchWays {
+  ways: MarchWay[];
+}
+
 /** A property, edge or faction marker. */
 export interface MarkerPlaced {
   event: "marker-placed";
