@@ -27,8 +27,8 @@ def told(g: Journey) -> Walks:
     return found
 
 
-def in_range(g: Journey, figure: int) -> set[tuple[int, int]]:
-    found = walks.ways(g, None, (f"figure:{figure}",))
+def in_range(g: Journey, figure: int, *pose: str) -> set[tuple[int, int]]:
+    found = walks.ways(g, None, (f"figure:{figure}", *pose))
     assert isinstance(found, RangeView)
     return set(found.squares)
 
@@ -138,6 +138,11 @@ def test_a_range_ends_at_walls_and_in_the_fog():
     assert in_range(g, 4) == {(x, 0) for x in (1, 2, 3, 4)}
     g.omen = "fog"
     assert in_range(g, 4) == {(x, 0) for x in (2, 3, 4)}
+
+
+def test_a_range_is_told_for_another_pose_too():
+    g = position("M> . . . . s<", active="M")
+    assert in_range(g, 1, "square:3,0", "facing:w") == {(1, 0), (2, 0)}
 
 
 def test_ranges_lie_around_each_stance():

@@ -54,7 +54,8 @@ Pose = tuple[int, int, bool]
 
 
 def ways(g: Journey, decision: Decision | None, pointed: tuple[str, ...]) -> Walks | RangeView | None:
-    """The walks of the pilgrim whose action is asked for, or the range of a figure that is pointed at."""
+    """The walks of the pilgrim whose action is asked for, or the range of a figure that is pointed at: where
+    it stands, or on the square and with the facing that follow."""
     if not pointed:
         act = g.act
         if act is None or decision is None or decision.prompt.key != "ask.action":
@@ -62,7 +63,10 @@ def ways(g: Journey, decision: Decision | None, pointed: tuple[str, ...]) -> Wal
         return _walks(g, g.pilgrims[act.pilgrim], act)
     kind, _, number = pointed[0].partition(":")
     one = _figure(g, int(number)) if kind == "figure" and number.isdecimal() else None
-    return None if one is None else RangeView(tuple(map(g.field.square, _in_range(g, one))))
+    if one is None:
+        return None
+    _pose(g, one, pointed[1:])
+    return RangeView(tuple(map(g.field.square, _in_range(g, one))))
 
 
 def _figure(g: Journey, number: int) -> Figure | None:
@@ -70,6 +74,17 @@ def _figure(g: Journey, number: int) -> Figure | None:
         return find_demon(g, number)
     pilgrim = g.pilgrims[number]
     return pilgrim if pilgrim.fallen == STANDING else None
+
+
+def _pose(g: Journey, one: Figure, pointed: tuple[str, ...]) -> None:
+    """Stand a figure where these anchors say."""
+    grid = g.field.grid
+    for anchor in pointed:
+        kind, _, where = anchor.partition(":")
+        if kind == "facing" and where in FACING_NAMES:
+            one.facing = FACING_NAMES.index(where)
+        elif kind == "square":
+            one.cell = next(cell for cell in bits(grid.cells) if f"{grid.xs[cell]},{grid.ys[cell]}" == where)
 
 
 def _in_range(g: Journey, one: Figure) -> list[int]:

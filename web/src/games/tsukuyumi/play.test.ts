@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { play, waiting } from "./battle";
 import { disputes, nextDispute } from "./disputes";
 import { glimpse } from "./glimpse";
-import { changed, goalsOf, isPossible, outlook, starts, stepsOf, waysOf, wholeGroup } from "./march";
+import { changed, goalsOf, outlook, pointedAt, starts, wholeGroup } from "./march";
 import { areaName, nameOfAnchor } from "./names";
 import { ONI } from "./sides";
 import type { AreaView, BattleView, MoverView, SeatView, Side, TsukuyumiBox, TsukuyumiView } from "./types";
@@ -205,44 +205,17 @@ describe("a group in a movement", () => {
     expect(starts(now)).toEqual([[0, 0]]);
   });
 
-  it("goes where all of it may go", () => {
-    const now = table([mover("private", 2, [goal([1, 0]), goal([0, 1])]), mover("dog", 1, [goal([1, 0])])]);
+  it("is asked for unit by unit, and goes where the server says", () => {
+    const now = table([mover("private", 2, [goal([1, 0])]), mover("dog", 1, [goal([1, 0])])]);
     const whole = wholeGroup(now, [0, 0]);
-    expect(whole && goalsOf(now, box, whole).map((one) => one.at)).toEqual([[1, 0]]);
-  });
-
-  it("passes together where one alone is too weak, but not over mountains", () => {
-    const weak = [goal([1, 0], "strength")];
-    const alone = table([mover("private", 1, weak)]);
-    const together = table([mover("private", 2, weak)]);
-    const only = (now: TsukuyumiView) => {
-      const whole = wholeGroup(now, [0, 0]);
-      return whole ? goalsOf(now, box, whole)[0] : undefined;
-    };
-    expect(only(alone)).toMatchObject({ stop: "strength", own: 2, theirs: 3 });
-    expect(only(together)).toMatchObject({ stop: "", own: 4, theirs: 3 });
-    expect(only(table([mover("private", 3, [goal([1, 0], "mountain")])]))?.stop).toBe("mountain");
-  });
-
-  it("takes one answer for each unit, as long as the table allows it", () => {
-    const now = table([mover("private", 2, [goal([1, 0])]), mover("private", 1, [goal([1, 0])], false)]);
-    const steps = stepsOf({ at: [0, 0], band: [["private", 2], ["dog", 1]] }, [1, 0]); // prettier-ignore
-    expect(steps.map((one) => one.unit)).toEqual(["private", "private", "dog"]);
-    const [first, last] = [steps[0], steps[2]];
-    expect(first && isPossible(now, first)).toBe(true);
-    expect(last && isPossible(now, last)).toBe(false);
-    expect(first && waysOf(now, first)).toEqual([
-      "walk",
-      "tunnel",
-      "walk-2",
-      "walk-2-dug",
-      "tunnel-2",
-      "tunnel-2-dug",
-    ]);
+    expect(whole && pointedAt(now, whole)).toEqual(["area:0,0", "unit:private", "unit:private", "unit:dog"]);
+    const ways = new Map([["area:0,0 unit:private unit:private unit:dog", { ways: [{ at: [1, 0] }] }]]);
+    expect(whole && goalsOf(now, ways, whole)).toEqual([{ at: [1, 0] }]);
+    expect(whole && goalsOf(now, new Map(), whole)).toEqual([]);
   });
 
   it("is told what becomes of it", () => {
-    const plain = { at: [1, 0] as const, stop: "", left: 1, own: 4, theirs: 0 };
+    const plain = { at: [1, 0] as [number, number], stop: "", left: 1, own: 4, theirs: 0, steps: [] };
     expect(outlook(box, plain)).toBe("1 more to go");
     expect(outlook(box, { ...plain, left: 0 })).toBe("their last step");
     expect(outlook(box, { ...plain, stop: "mountain" })).toBe("the mountains stop them");

@@ -72,10 +72,6 @@ export function joined(
   return { before, plus, after, defence: after.conquest + ground(area, seat).defence };
 }
 
-/** The strength of some figures, for passing through. */
-export const strengthOf = (box: TsukuyumiBox, band: Band): number =>
-  band.reduce((all, [figure, count]) => all + (box.figures[figure]?.strength ?? 1) * count, 0);
-
 // ---------------------------------------------------------------- where a number comes from
 
 const WORDS = { conquest: "Conquest", health: "Health", damage: "Damage" } as const;
