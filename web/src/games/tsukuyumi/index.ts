@@ -1,6 +1,7 @@
 // Tsukuyumi's part of the page.
 import type { GamePage } from "../game";
 import { about } from "./about";
+import "./tokens.css";
 import "./board.css";
 import Board from "./Board.svelte";
 import Focus from "./Focus.svelte";
