@@ -9,9 +9,11 @@ from typing import Any, ClassVar
 import msgspec
 import pytest
 
-from hyakki.kernel.content import ContentError, Entry, load_entries
+from hyakki.kernel.content import Entry, load_entries
 from hyakki.kernel.effects import Effects
-from hyakki.kernel.game import Flow, Refusal
+from hyakki.kernel.errors import ContentError
+from hyakki.kernel.flow import Flow
+from hyakki.kernel.terms import Refusal
 from hyakki.kernel.words import Lists, Vocabulary, number_problems, strange_words
 
 VOCABULARY = Vocabulary()

@@ -30,7 +30,8 @@ import inspect
 from collections.abc import Callable
 from typing import Any, Generic, ParamSpec, TypeVar, cast
 
-from hyakki.kernel.game import Flow, Refusal
+from hyakki.kernel.flow import Flow
+from hyakki.kernel.terms import Refusal
 from hyakki.kernel.words import Words
 
 P = ParamSpec("P")

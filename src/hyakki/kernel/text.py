@@ -10,12 +10,9 @@ from collections.abc import Iterator, Mapping
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from hyakki.kernel.content import ContentError, read_toml
+from hyakki.kernel.content import read_toml
+from hyakki.kernel.errors import ContentError, TextError
 from hyakki.kernel.sentences import fill, places
-
-
-class TextError(ValueError):
-    """A sentence that does not exist or lacks what it has to name."""
 
 
 class Texts:
