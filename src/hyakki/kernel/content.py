@@ -17,12 +17,13 @@ import msgspec
 from msgspec import inspect
 
 from hyakki.kernel.errors import ContentError
-from hyakki.kernel.sentences import one_of
+from hyakki.kernel.sentences import fill, one_of
 from hyakki.kernel.words import Lists, number_problems, strange_words
 
 Source = Literal["rulebook", "public", "house"]
 
 E = TypeVar("E", bound="Entry")
+T = TypeVar("T", bound=msgspec.Struct)
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -34,6 +35,9 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     """Fields in which 0 makes no sense."""
     WORDS: ClassVar[Lists] = {}
     """Fields that hold words of the game's vocabulary, and the list of each."""
+    SAYS: ClassVar[tuple[str, ...]] = ()
+    """Sentences with places such as `{amount}`, filled from the numbers of the entry. Parts of an entry may
+    have them as well."""
 
     id: str
     source: Source
@@ -219,7 +223,40 @@ def convert(row: dict[str, Any], kind: type[E], place: str) -> E:
     problems = problems or [*number_problems(entry, kind.WORDS), *entry.problems()]
     if problems := problems or [*_bad_name(entry.id), *_wild_numbers(row, kind)]:
         raise ContentError(*(f"{place}: {problem}" for problem in problems))
-    return entry
+    return filled(entry, place)
+
+
+def filled(thing: T, place: str, path: str = "") -> T:
+    """An entry, or a part of one, with the numbers in its sentences."""
+    new: dict[str, object] = {}
+    for name in thing.__struct_fields__:
+        value = getattr(thing, name)
+        if isinstance(value, msgspec.Struct):
+            new[name] = filled(value, place, f"{path}{name}.")
+        elif isinstance(value, tuple) and any(isinstance(part, msgspec.Struct) for part in value):
+            new[name] = tuple(
+                filled(part, place, f"{path}{name}[{at}].") if isinstance(part, msgspec.Struct) else part
+                for at, part in enumerate(value)
+            )
+    for name in getattr(thing, "SAYS", ()):
+        new[name] = _with_numbers(thing, name, f"{place}: field '{path}{name}'")
+    changed = {name: value for name, value in new.items() if value != getattr(thing, name)}
+    return msgspec.structs.replace(thing, **changed) if changed else thing
+
+
+def _with_numbers(thing: msgspec.Struct, field: str, place: str) -> str:
+    numbers = {
+        name: value
+        for name in thing.__struct_fields__
+        if isinstance(value := getattr(thing, name), int) and not isinstance(value, bool)
+    }
+    try:
+        return fill(getattr(thing, field), numbers)
+    except KeyError as error:
+        expected = one_of(numbers) if numbers else "none"
+        raise ContentError(f"{place}: there is no number {error}, expected {expected}") from error
+    except ValueError as error:
+        raise ContentError(f"{place}: its places in braces cannot be read: {error}") from error
 
 
 MOST = 999
