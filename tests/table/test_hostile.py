@@ -14,7 +14,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from hyakki import games
-from hyakki.kernel.match import Match, RuleCrash
+from hyakki.kernel.errors import RuleCrash
+from hyakki.kernel.match import Match
 from hyakki.kernel.saves import save
 from hyakki.table import app, connection
 from hyakki.table.journal import load_match
@@ -385,7 +386,7 @@ def test_a_fault_of_ours_names_its_place_only(
     def fail(*_: Any) -> None:
         raise KeyError("a secret card")
 
-    monkeypatch.setattr(inn.live(table).match.game, "draw", fail)
+    monkeypatch.setattr(inn.live(table).match.game.voice, "draw", fail)
     bad.send("ask-listing", request=1)
     bad.closing()
     monkeypatch.undo()

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from hyakki.games.tsukuyumi import movement, ways
+from hyakki.games.tsukuyumi.rules import movement
+from hyakki.games.tsukuyumi.rules.world import FRAME
 from hyakki.games.tsukuyumi.state import Tsukuyumi
-from hyakki.games.tsukuyumi.viewdefs import MarchWay
-from hyakki.games.tsukuyumi.world import FRAME
-from hyakki.kernel.decision import Decision, Option, Prompt
+from hyakki.games.tsukuyumi.view import ways
+from hyakki.games.tsukuyumi.view.seen import MarchWay
+from hyakki.kernel.decision import Decision, Option
+from hyakki.kernel.terms import Prompt
 from tests.games.tsukuyumi.marches import BOARS, go, row
 from tests.games.tsukuyumi.table import at, position, run, there
 from tests.rules import rule

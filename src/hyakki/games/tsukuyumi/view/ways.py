@@ -1,0 +1,176 @@
+"""Where units could go, told before they do: groups in a movement by their next step, sides in a battle while
+counterattacks are chosen. It asks the same tests that refuse a step."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from hyakki.board.bases import bits
+from hyakki.games.tsukuyumi.rules import gaits
+from hyakki.games.tsukuyumi.rules.conquests import forbids_oni_step
+from hyakki.games.tsukuyumi.rules.movement import (
+    forbids_edge,
+    forbids_walk,
+    step_of,
+    tunnel_mask,
+    tunnel_room,
+)
+from hyakki.games.tsukuyumi.rules.oni_moves import weight_of
+from hyakki.games.tsukuyumi.rules.pushes import forbids_push
+from hyakki.games.tsukuyumi.rules.totals import counts, kind_of, name_of
+from hyakki.games.tsukuyumi.rules.world import at, mountain, opponents, place, strength
+from hyakki.games.tsukuyumi.state import ONI, Battle, March, Mover, Tsukuyumi
+from hyakki.games.tsukuyumi.view.seen import GoalView, MarchWay, MarchWays, WayView
+from hyakki.kernel.decision import Decision, Option
+from hyakki.kernel.terms import Refusal
+
+PUSHES = ("displacement",)
+"""Defence actions that push the attacker."""
+
+FLEES = ("for-the-queen",)
+"""Defence actions by which a defender leaves."""
+
+
+# ---------------------------------------------------------------------- a movement
+
+
+def goals_of(g: Tsukuyumi, march: March, mover: Mover) -> tuple[GoalView, ...]:
+    """The next steps of one unit of a group."""
+    cell, dug = mover.cell, tunnel_mask(g, march, mover)
+    found = []
+    for to in bits(g.map.adjacency.neighbours[cell]):
+        if forbids_edge(g, march.seat, cell, to) is not None or _is_kept(g, march, mover, to):
+            continue
+        walks = forbids_walk(g, march, mover, to) is None
+        if walks or dug >> to & 1:
+            found.append(_goal(g, march.seat, mover, to, walks, _weight(g, march.seat, mover.kind)))
+    return tuple(found)
+
+
+def _is_kept(g: Tsukuyumi, march: March, mover: Mover, to: int) -> bool:
+    """Oni that have to get to a target do not go elsewhere (tsukuyumi.oni.conquest-forced)."""
+    if march.why != "oni-conquest":
+        return False
+    return forbids_oni_step(g, name_of(g, ONI, mover.kind), mover.cell, to) is not None
+
+
+def _goal(g: Tsukuyumi, side: int, mover: Mover, to: int, walks: bool, weight: int) -> GoalView:
+    """What becomes of a unit that steps there; `weight`: the strength that it and others bring along."""
+    kind, gait = mover.kind, gaits.gait_of(g, side)
+    stop = ""
+    if walks and not gait.sure[kind] and mountain(g, to):
+        stop = "mountain"  # tsukuyumi.area.mountain-move
+    elif gait.massive[kind]:
+        stop = "massive"  # tsukuyumi.move.massive
+    elif not gait.bold[kind] and not gaits.passes(g, side, to, weight):
+        stop = "strength"  # tsukuyumi.move.pass-through
+    return GoalView(place(to), mover.left - walks, stop)
+
+
+def _weight(g: Tsukuyumi, side: int, kind: int) -> int:
+    """The strength that one unit brings along; a mascot's is 1 (tsukuyumi.move.strength-table)."""
+    if side == ONI:
+        return weight_of(g, kind)
+    values = g.sheets[side].strength
+    return values[kind] if kind < len(values) else 1
+
+
+# ---------------------------------------------------------------------- several units at once
+
+
+def together(g: Tsukuyumi, decision: Decision | None, pointed: tuple[str, ...]) -> MarchWays | None:
+    """Where the units that are pointed at, those of one area, may step together in the movement under way:
+    an area, then each unit for itself."""
+    march, start = g.march, pointed[0].removeprefix("area:").split(",") if pointed else []
+    if march is None or decision is None or len(start) != 2:
+        return None
+    cell = at(int(start[0]), int(start[1]))
+    band = Counter(anchor.partition(":")[2] for anchor in pointed[1:])
+    legal = frozenset(decision.options)
+    ways = [_way(g, march, legal, cell, to, band) for to in bits(g.map.adjacency.neighbours[cell])]
+    return MarchWays(tuple(way for way in ways if way is not None))
+
+
+def _way(
+    g: Tsukuyumi, march: March, legal: frozenset[Option], cell: int, to: int, band: Counter[str]
+) -> MarchWay | None:
+    """The step of a whole band; None if somebody of it has no such step."""
+    side = march.seat
+    weight = sum(_weight(g, side, kind_of(g, side, unit)) * count for unit, count in band.items())
+    steps: list[tuple[str, ...]] = []
+    goals: list[GoalView] = []
+    waiting, room = Counter(band), tunnel_room(g, march, cell, to)
+    for mover in march.movers:
+        unit = name_of(g, side, mover.kind)
+        taken = min(waiting[unit], mover.count) if mover.cell == cell else 0
+        tunnel = _digs_to(g, march, legal, mover, to) if taken else None
+        if tunnel:
+            taken = min(taken, room)
+            room -= taken
+        if tunnel is not None and taken:
+            waiting[unit] -= taken
+            steps += [step_of(g, march, mover, to, tunnel).anchors()] * taken
+            goals.append(_goal(g, side, mover, to, not tunnel, weight))
+    if not goals or waiting.total():
+        return None
+    stop = next((goal.stop for goal in goals if goal.stop), "")
+    theirs = max((strength(g, other, to) for other in opponents(g, side, to)), default=0)
+    left = min(goal.left for goal in goals)
+    return MarchWay(place(to), left, stop, strength(g, side, to) + weight, theirs, tuple(steps))
+
+
+def _digs_to(g: Tsukuyumi, march: March, legal: frozenset[Option], mover: Mover, to: int) -> bool | None:
+    """Whether a unit needs a Tunnel for a step; None if the step is not legal."""
+    return next((dug for dug in (False, True) if step_of(g, march, mover, to, dug) in legal), None)
+
+
+# ---------------------------------------------------------------------- a battle
+
+
+def ways_from(g: Tsukuyumi) -> tuple[WayView, ...]:
+    """All ways out of the area of a battle for the counterattacks that are still to be chosen."""
+    battle = g.battle
+    if battle is None or battle.settled:
+        return ()
+    offered = g.box.combat_cards[battle.card].counters
+    found: list[WayView] = []
+    for side in battle.defenders:
+        if battle.counters.get(side):
+            continue
+        if "retreat" in offered:
+            found += _ways(g, battle, side, pushed=False)
+        defence = "" if side == ONI else _defence(g, side)
+        if "defence-action" in offered and defence in PUSHES:
+            found += _ways(g, battle, battle.attacker, pushed=True)
+        elif "defence-action" in offered and defence in FLEES:
+            found += _ways(g, battle, side, pushed=True)
+    return tuple(dict.fromkeys(found))
+
+
+def _defence(g: Tsukuyumi, seat: int) -> str:
+    found = g.box.defence_of.get(g.seats[seat].faction)
+    return "" if found is None else found.id
+
+
+def _ways(g: Tsukuyumi, battle: Battle, side: int, pushed: bool) -> list[WayView]:
+    """The neighbours of the area, each with what keeps the side from going there."""
+    found = []
+    for to in bits(g.map.adjacency.neighbours[battle.cell]):
+        refusal = (
+            forbids_push(g, side, battle.cell, to) if pushed else _forbids_retreat(g, side, battle.cell, to)
+        )
+        why = "" if refusal is None else refusal.reason.removeprefix("why.")
+        found.append(WayView(side, pushed, place(to), why))
+    return found
+
+
+def _forbids_retreat(g: Tsukuyumi, side: int, cell: int, to: int) -> Refusal | None:
+    """What keeps everybody of a side from a step; those who fly need no open edge
+    (tsukuyumi.block.flying)."""
+    refusal = forbids_edge(g, side, cell, to)
+    if refusal is not None or g.map.adjacency.open_neighbours[cell] >> to & 1:
+        return refusal
+    flying = gaits.gait_of(g, side).flying
+    if any(n and flies for n, flies in zip(counts(g, side, cell), flying, strict=True)):
+        return None
+    return Refusal("tsukuyumi.block.edge", "why.block.edge")
