@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from hyakki.games.tsukuyumi.rules import movement
+from hyakki.games.tsukuyumi.rules.defences import protection
+from hyakki.games.tsukuyumi.rules.totals import damage
 from hyakki.games.tsukuyumi.rules.world import FRAME
-from hyakki.games.tsukuyumi.state import Tsukuyumi
+from hyakki.games.tsukuyumi.state import Battle, Tsukuyumi
 from hyakki.games.tsukuyumi.view import ways
-from hyakki.games.tsukuyumi.view.seen import MarchWay
+from hyakki.games.tsukuyumi.view.seen import CounterPlay, MarchWay
 from hyakki.kernel.decision import Decision, Option
 from hyakki.kernel.terms import Prompt
 from tests.games.tsukuyumi.marches import BOARS, go, row
@@ -83,3 +85,46 @@ def test_nothing_is_told_without_a_movement():
     g = row("0: private", seat=None)
     assert ways.together(g, None, ("area:0,0", "unit:private")) is None
     assert ways.together(g, Decision(0, 1, Prompt("ask.march.movement"), (), ()), ("area:0",)) is None
+
+
+# ---------------------------------------------------------------------- a counterattack
+
+
+def fought(lines: str, points: dict[int, int]) -> Tsukuyumi:
+    """A battle of the Nomads in the middle, with nothing chosen yet."""
+    g = position(lines, active=0)
+    sides = [side for side in points if side]
+    g.battle = Battle(attacker=0, runner=0, cell=at(0, 0), card="conquest", defenders=sides, points=points)
+    return g
+
+
+@rule("tsukuyumi.counter.you-shall-not-pass")
+def test_only_who_has_most_points_could_take_the_area():
+    lines = "0,0 ocean | 0: private | 1: squeaker | 2: worker"
+    for points, takes in (({0: 5, 1: 15, 2: 10}, True), ({0: 15, 1: 15, 2: 10}, False)):
+        found = ways.ways(fought(lines, points), 1, None, ("counter:you-shall-not-pass",))
+        assert isinstance(found, CounterPlay)
+        assert (found.side, found.takes) == (1, takes)
+
+
+@rule("tsukuyumi.counter.counterstrike", "tsukuyumi.counter.what-a-racket")
+def test_a_counterattack_tells_its_damage_its_armour_and_its_areas():
+    g = fought("0,0 ocean | 0: private | 1: 2 squeaker\n1,0 ocean | oni: small\n2,0 ocean", {0: 5, 1: 15})
+    strike = ways.foretold(g, 1, "counterstrike")
+    armour = ways.foretold(g, 1, "protection")
+    racket = ways.foretold(g, 0, "what-a-racket")
+    assert strike is not None
+    assert armour is not None
+    assert racket is not None
+    assert strike.strike == damage(g, 1, at(0, 0)) > 0
+    assert armour.armour == protection(g, 1) > 0
+    assert (racket.side, racket.areas) == (1, ((0, 0), (1, 0)))
+
+
+def test_nothing_is_foretold_without_a_choice():
+    g = fought("0,0 ocean | 0: private | 1: squeaker", {0: 5, 1: 15})
+    assert g.battle is not None
+    g.battle.counters[1] = ["retreat"]
+    assert ways.foretold(g, 1, "retreat") is None
+    g.battle = None
+    assert ways.foretold(g, 1, "retreat") is None

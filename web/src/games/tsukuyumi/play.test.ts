@@ -6,7 +6,16 @@ import { glimpse } from "./glimpse";
 import { changed, goalsOf, outlook, pointedAt, starts, wholeGroup } from "./march";
 import { areaName, nameOfAnchor } from "./names";
 import { ONI } from "./sides";
-import type { AreaView, BattleView, MoverView, SeatView, Side, TsukuyumiBox, TsukuyumiView } from "./types";
+import type {
+  AreaView,
+  BattleView,
+  CounterPlay,
+  MoverView,
+  SeatView,
+  Side,
+  TsukuyumiBox,
+  TsukuyumiView,
+} from "./types";
 import { countSource, joined, plateSource, pointsSource, valueSource } from "./values";
 
 const figure = (name: string, strength: number, kind = "unit") => ({
@@ -17,6 +26,7 @@ const figure = (name: string, strength: number, kind = "unit") => ({
   health: 15,
   damage: 5,
   count: 4,
+  sheltered: kind !== "mascot",
 });
 
 const box = {
@@ -241,25 +251,30 @@ describe("a counterattack on the board", () => {
   const here = area([0, 0], { sides: [side(0, { damage: 15 }), side(1), side(ONI)] });
   const table = view({ battle, areas: [here, area([1, 0], { sides: [side(ONI)] }), area([0, 1])] });
 
+  const told = { side: 0, armour: 10, strike: 15, takes: true, areas: [[0, 0], [1, 0]] } as CounterPlay; // prettier-ignore
+
   it("lights ways out, closed ones with their reason", () => {
-    expect(play(table, box, "retreat")).toEqual({ kind: "ways", ways: battle.ways.slice(0, 2) });
-    expect(play(table, box, "defence-action")).toEqual({ kind: "ways", ways: battle.ways.slice(2) });
-    expect(glimpse(table, box, ["counter:retreat"])).toMatchObject({ kind: "counter", at: [0, 0] });
+    expect(play(table, "retreat", null)).toEqual({ kind: "ways", ways: battle.ways.slice(0, 2) });
+    expect(play(table, "defence-action", null)).toEqual({ kind: "ways", ways: battle.ways.slice(2) });
+    expect(glimpse(table, ["counter:retreat"])).toMatchObject({ kind: "counter", at: [0, 0] });
   });
 
-  it("shows what it adds, deals and takes", () => {
-    expect(play(table, box, "protection")).toEqual({ kind: "armour", more: 10 });
-    expect(play(table, box, "counterstrike")).toEqual({ kind: "strike", damage: 15 });
-    expect(play(table, box, "you-shall-not-pass")).toEqual({ kind: "take", yes: true });
-    expect(play(table, box, "total-loss")).toEqual({ kind: "fall", side: 1 });
-    expect(play(table, box, "natures-wisdom")).toMatchObject({ kind: "sign" });
-    const racket = play(table, box, "what-a-racket");
+  it("shows what it adds, deals and takes, once the server has told", () => {
+    expect(play(table, "protection", told)).toEqual({ kind: "armour", more: 10 });
+    expect(play(table, "counterstrike", told)).toEqual({ kind: "strike", damage: 15 });
+    expect(play(table, "you-shall-not-pass", told)).toEqual({ kind: "take", yes: true });
+    expect(play(table, "total-loss", null)).toEqual({ kind: "fall", side: 1 });
+    expect(play(table, "natures-wisdom", null)).toMatchObject({ kind: "sign" });
+    const racket = play(table, "what-a-racket", told);
     expect(racket?.kind === "areas" && racket.areas).toEqual([[0, 0], [1, 0]]); // prettier-ignore
+    const ways = new Map([["counter:counterstrike", told]]);
+    expect(glimpse(table, ["counter:counterstrike"], ways)).toMatchObject({ play: { damage: 15 } });
+    expect(glimpse(table, ["counter:counterstrike"], new Map())).toBeNull();
   });
 
   it("belongs to who is asked", () => {
     expect(waiting(table, battle, true)).toBe(0);
     expect(waiting(table, { ...battle, counters: { 0: ["retreat"] } }, true)).toBe(ONI);
-    expect(play(view(), box, "retreat")).toBeNull();
+    expect(play(view(), "retreat", null)).toBeNull();
   });
 });

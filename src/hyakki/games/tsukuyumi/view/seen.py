@@ -169,6 +169,16 @@ class MarchWays(Frozen):
     ways: tuple[MarchWay, ...]
 
 
+class CounterPlay(Frozen):
+    """What a counterattack would do for a side, as far as the rules settle it now."""
+
+    side: int
+    armour: int  # more health for each of its units
+    strike: int  # damage that it deals
+    takes: bool  # whether it could mark the area
+    areas: tuple[Area, ...]  # from where somebody may be moved
+
+
 class WayView(Frozen):
     """Where a side in a battle could go: by itself, or pushed. `forbids` names the reason if it cannot."""
 

@@ -6,8 +6,12 @@ from __future__ import annotations
 from collections import Counter
 
 from hyakki.board.bases import bits
+from hyakki.games.tsukuyumi.options import Done
 from hyakki.games.tsukuyumi.rules import gaits
 from hyakki.games.tsukuyumi.rules.conquests import forbids_oni_step
+from hyakki.games.tsukuyumi.rules.counters import prevails, racket_areas
+from hyakki.games.tsukuyumi.rules.defences import protection
+from hyakki.games.tsukuyumi.rules.marking import forbids_marking
 from hyakki.games.tsukuyumi.rules.movement import (
     forbids_edge,
     forbids_walk,
@@ -17,10 +21,10 @@ from hyakki.games.tsukuyumi.rules.movement import (
 )
 from hyakki.games.tsukuyumi.rules.oni_moves import weight_of
 from hyakki.games.tsukuyumi.rules.pushes import forbids_push
-from hyakki.games.tsukuyumi.rules.totals import counts, kind_of, name_of
+from hyakki.games.tsukuyumi.rules.totals import counts, damage, kind_of, name_of
 from hyakki.games.tsukuyumi.rules.world import at, mountain, opponents, place, strength
 from hyakki.games.tsukuyumi.state import ONI, Battle, March, Mover, Tsukuyumi
-from hyakki.games.tsukuyumi.view.seen import GoalView, MarchWay, MarchWays, WayView
+from hyakki.games.tsukuyumi.view.seen import CounterPlay, GoalView, MarchWay, MarchWays, WayView
 from hyakki.kernel.decision import Decision, Option
 from hyakki.kernel.terms import Refusal
 
@@ -78,6 +82,15 @@ def _weight(g: Tsukuyumi, side: int, kind: int) -> int:
 # ---------------------------------------------------------------------- several units at once
 
 
+def ways(
+    g: Tsukuyumi, seat: int | None, decision: Decision | None, pointed: tuple[str, ...]
+) -> MarchWays | CounterPlay | None:
+    """Where units that are pointed at could step together, or what a counterattack would do."""
+    if pointed and pointed[0].startswith("counter:"):
+        return foretold(g, seat, pointed[0].removeprefix("counter:"))
+    return together(g, decision, pointed)
+
+
 def together(g: Tsukuyumi, decision: Decision | None, pointed: tuple[str, ...]) -> MarchWays | None:
     """Where the units that are pointed at, those of one area, may step together in the movement under way:
     an area, then each unit for itself."""
@@ -122,6 +135,30 @@ def _way(
 def _digs_to(g: Tsukuyumi, march: March, legal: frozenset[Option], mover: Mover, to: int) -> bool | None:
     """Whether a unit needs a Tunnel for a step; None if the step is not legal."""
     return next((dug for dug in (False, True) if step_of(g, march, mover, to, dug) in legal), None)
+
+
+# ---------------------------------------------------------------------- a counterattack
+
+
+def foretold(g: Tsukuyumi, seat: int | None, name: str) -> CounterPlay | None:
+    """What a counterattack would do for the side that chooses next: the own one first."""
+    battle = g.battle
+    if battle is None or battle.settled:
+        return None
+    open_sides = [side for side in battle.defenders if not battle.counters.get(side)]
+    if not open_sides:
+        return None
+    side = seat if seat in open_sides else open_sides[0]
+    assert side is not None
+    takes = name == "hold-the-line" or (name == "you-shall-not-pass" and prevails(battle, side))
+    racket = racket_areas(g, side) if name == "what-a-racket" else []
+    return CounterPlay(
+        side=side,
+        armour=protection(g, side) if name == "protection" and side != ONI else 0,
+        strike=damage(g, side, battle.cell) if name == "counterstrike" else 0,
+        takes=takes and (side == ONI or forbids_marking(g, side, battle.cell) is None),
+        areas=tuple(dict.fromkeys((one.q, one.r) for one in racket if not isinstance(one, Done))),
+    )
 
 
 # ---------------------------------------------------------------------- a battle
