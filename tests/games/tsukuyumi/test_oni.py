@@ -199,6 +199,30 @@ def test_a_later_conquest_lapses_when_its_oni_have_fallen():
     assert not g.turn.acting
 
 
+@rule("tsukuyumi.oni.conquest-lapse", "tsukuyumi.counter.where-there-is-one")
+def test_an_oni_that_a_counterattack_places_does_not_attack_for_one_that_fell():
+    g = position("""
+        0,0 ocean | oni: small | 0: launcher | 1: squeaker
+        1,0 ocean tsukuyumi
+    """)
+    heard = listen(g)
+    strike, placing = ["counter counterstrike", "assign 9 10", "assign 1 0"], "counter where-there-is-one"
+    act(g, 0, CONQUEST, 2, strike[0], placing, *strike[1:], "agree", "place-oni small 0 0")
+    assert there(g, ONI, HERE) == {"small": 1}
+    assert len([event for event in heard if isinstance(event, BattleBegan)]) == 1
+
+
+@rule("tsukuyumi.oni.conquest-lapse")
+def test_alike_oni_that_are_not_activated_fall_before_those_that_are():
+    g = position("""
+        0,0 ocean tsukuyumi | oni: small
+        1,0 mountain 20     | oni: small | 0: launcher
+        3,0 ocean           | oni: small
+    """)
+    first = ["activate 0 0", "activate 3 0", "fight 1 0 oni-conquest", "counter counterstrike", "assign 9 10"]
+    assert offers(g, 0, CONQUEST, 2, *first) == ["fight 1 0 oni-conquest", "fight 3 0 oni-conquest"]
+
+
 @rule("tsukuyumi.oni.conquest-repeat")
 def test_an_area_may_be_attacked_again_after_a_failure():
     g = position("0,0 ocean | oni: small | 1: boarguard")

@@ -225,10 +225,10 @@ def _step(g: Tsukuyumi, turn: Turn, option: MoveOni) -> Flow[None]:
     if up is not None and up[kind]:
         up[kind] -= 1
         turn.awake.setdefault(to, [0] * len(up))[kind] += 1
-    before = counts(g, ONI, to)
+    before, awake = counts(g, ONI, to), list(turn.awake.get(to, ()))
     yield from movement.take_step(g, option)
     before[kind] += 1
-    _forget_fallen(g, turn, to, before)
+    _forget_fallen(g, turn, to, before, awake)
     if turn.stage == STRAYING and not turn.amount:
         _march(g).movers[:] = [m for m in _march(g).movers if not m.fresh]
     if is_home(g, to):
@@ -237,11 +237,11 @@ def _step(g: Tsukuyumi, turn: Turn, option: MoveOni) -> Flow[None]:
         oni_came(g, turn.seat, to)
 
 
-def _forget_fallen(g: Tsukuyumi, turn: Turn, cell: int, before: list[int]) -> None:
+def _forget_fallen(g: Tsukuyumi, turn: Turn, cell: int, before: list[int], awake: list[int]) -> None:
     """Mines hit those that came in: nobody who was there before attacks in their place."""
     for kind, n in enumerate(counts(g, ONI, cell)):
-        if n < before[kind] and cell in turn.awake:
-            turn.awake[cell][kind] = max(0, turn.awake[cell][kind] - (before[kind] - n))
+        if n < before[kind] and awake:
+            turn.awake[cell][kind] = max(0, awake[kind] - (before[kind] - n))
 
 
 def _mover(g: Tsukuyumi, cell: int, kind: int) -> Mover:
