@@ -315,6 +315,45 @@ def test_one_oni_keeps_the_promise_and_the_other_is_free():
     assert g.owner[EAST] == ONI
 
 
+TOGETHER = """
+    0,0  ocean | oni: {} | owner oni
+    1,0  ocean | owner oni | 1: {}
+    2,0  ocean
+    -1,0 ocean | owner oni
+"""  # the only target lies behind units of strength 2 for each Boarmaiden
+
+
+@rule("tsukuyumi.oni.conquest-forced", "tsukuyumi.move.strength-group")
+def test_two_oni_that_pass_only_together_have_to_conquer():
+    g = position(TOGETHER.format("2 small", "boarmaiden"), power="agility")
+    heard = listen(g)
+    act(g, 0, CONQUEST, 1, "move-oni small 1 0 2 0", "done")  # that both go to the enemy is not even asked
+    assert AreaConquered(ONI, (2, 0), NOBODY) in heard
+
+
+@rule("tsukuyumi.oni.conquest-forced", "tsukuyumi.move.strength-group")
+def test_an_oni_whose_strength_the_others_need_may_not_stay_away():
+    g = position(TOGETHER.format("3 small", "boarmaiden"), power="agility")
+    assert offers(g, 0, CONQUEST, 1) == ["move-oni small 0 0 1 0", "move-oni small 0 0 -1 0"]
+    left = offers(g, 0, CONQUEST, 1, "move-oni small 0 0 -1 0")
+    assert left == ["move-oni small 0 0 1 0", "move-oni small -1 0 0 0"]  # a second one may not go west
+
+
+@rule("tsukuyumi.oni.conquest-forced", "tsukuyumi.oni.conquest-impossible")
+def test_oni_that_are_too_weak_even_together_conquer_nothing():
+    g = position(TOGETHER.format("2 small", "2 boarmaiden"), power="agility")
+    act(g, 0, CONQUEST, 1, "done")
+    assert there(g, ONI, HERE) == {"small": 2}
+
+
+@rule("tsukuyumi.oni.conquest-forced", "tsukuyumi.move.strength-group", "tsukuyumi.legend.ronin")
+def test_the_ronins_company_opens_the_way_for_a_small_oni():
+    lines = TOGETHER.format("small", "2 boarmaiden").replace("0,0  ocean |", "0,0  ocean | legend |")
+    g = position(lines, legend="ronin", modules=["legendary-oni"])
+    ways = ["move-oni small 0 0 1 0", "move-oni small 0 0 -1 0", "move-oni ronin 0 0 1 0"]
+    assert offers(g, 0, CONQUEST, 1) == ways  # without the small one the Ronin is strong enough
+
+
 @rule("tsukuyumi.oni.conquest-impossible")
 def test_without_a_target_three_oni_may_move():
     g = position("""
