@@ -12,7 +12,7 @@ from hyakki.games.tsukuyumi.pushes import forbids_push
 from hyakki.games.tsukuyumi.state import ONI, Battle, Tsukuyumi
 from hyakki.games.tsukuyumi.totals import LEGEND
 from hyakki.games.tsukuyumi.why_asked import Asked, by_area, first_of
-from hyakki.games.tsukuyumi.why_turn import belongs_to_action
+from hyakki.games.tsukuyumi.why_turn import belongs_to_action, between
 from hyakki.kernel.game import Refusal
 
 
@@ -40,6 +40,9 @@ def _fight(asked: Asked, forbids: Forbids) -> Refusal | None:
 
 
 def fight(asked: Asked) -> Refusal | None:
+    """An attack, or what the faction may use between two of them (tsukuyumi.combat.between)."""
+    if "do" in asked.named and asked.cell is None and "card" not in asked.named:
+        return between(asked)
     return _fight(asked, fights.forbids_fight)
 
 
