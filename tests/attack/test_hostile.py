@@ -10,8 +10,9 @@ import pytest
 from hyakki.cli.session import Session
 from hyakki.games import games
 from hyakki.kernel.decision import Option
+from hyakki.kernel.errors import Refused, RuleCrash
 from hyakki.kernel.events import Told
-from hyakki.kernel.match import Match, Refused, RuleCrash
+from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng
 from tests.cli.mini import Bid, Mini, Roll
 from tests.games.conformance import play_on

@@ -16,8 +16,9 @@ from hyakki.cli.catalog import Catalog
 from hyakki.cli.session import Session
 from hyakki.games import games
 from hyakki.kernel.decision import Option
+from hyakki.kernel.errors import RuleCrash
 from hyakki.kernel.game import Game
-from hyakki.kernel.match import Match, RuleCrash
+from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng, derive
 from hyakki.kernel.saves import load, save
 from tests.attack.conftest import Run
@@ -148,8 +149,8 @@ def test_cards_that_one_seat_has_looked_at_stay_hidden_from_the_others():
             varied.add(tuple(placed.card for placed in world.state.demon_deck.top))
             assert match.shown(seat) == world.shown(seat)
             view, other = game.view(match.state, seat), game.view(world.state, seat)
-            assert game.draw(view) == game.draw(other)
-            assert game.sheets(view) == game.sheets(other)
+            assert game.voice.draw(view) == game.voice.draw(other)
+            assert game.voice.sheets(view) == game.voice.sheets(other)
             if seat is not None:
                 for name in names:
                     pointed = (f"card:{name}",)
@@ -289,9 +290,9 @@ def test_replay_of_an_unfinished_match_tells_what_everybody_knows(mini: Mini, hy
     assert match.outcome is None
     assert any(told.to is not None for told in match.log)
     disk.write_match(path, match, ())
-    public = [MOON.say_event(MOON.view(match.state, None), told.event) for told in match.heard(None)]
+    public = [MOON.voice.say_event(MOON.view(match.state, None), told.event) for told in match.heard(None)]
     private = {
-        MOON.say_event(MOON.view(match.state, told.to[0]), told.event) for told in match.log if told.to
+        MOON.voice.say_event(MOON.view(match.state, told.to[0]), told.event) for told in match.log if told.to
     } - set(public)
     said = [str(line) for line in replay.told(path, Catalog())]
     code, out, _ = hyakki("replay", str(path))

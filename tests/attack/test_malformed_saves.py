@@ -15,10 +15,11 @@ from hypothesis import strategies as st
 
 from hyakki.games import games
 from hyakki.kernel import saves
-from hyakki.kernel.decision import BadOption, parse
-from hyakki.kernel.match import Match, Refused, RuleCrash
+from hyakki.kernel.decision import parse
+from hyakki.kernel.errors import BadOption, Refused, RuleCrash, SaveError
+from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng
-from hyakki.kernel.saves import SaveError, load, read, save
+from hyakki.kernel.saves import load, read, save
 from tests.attack.conftest import Run, assert_complains
 from tests.games.conformance import play_on
 from tests.games.probe import capture

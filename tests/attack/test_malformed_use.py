@@ -13,7 +13,8 @@ from hyakki.cli.catalog import Catalog
 from hyakki.cli.session import Session
 from hyakki.cli.terminal.app import HyakkiApp
 from hyakki.games import games
-from hyakki.kernel.content import ContentError, read_toml
+from hyakki.kernel.content import read_toml
+from hyakki.kernel.errors import ContentError
 from tests.attack.conftest import Run, assert_complains
 from tests.cli.mini import Mini
 

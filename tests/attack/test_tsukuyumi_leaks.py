@@ -10,7 +10,8 @@ import pytest
 
 from hyakki.games.tsukuyumi.game import GAME
 from hyakki.kernel.decision import Option
-from hyakki.kernel.match import Match, Refused
+from hyakki.kernel.errors import Refused
+from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng, derive
 from tests.attack.tsukuyumi_outputs import Table, answer_rarely, readable, refusals
 from tests.games.probe import capture, hidden_bytes, seats_of

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from hyakki.games.tsukuyumi.game import GAME
-from hyakki.kernel.content import ContentError
+from hyakki.kernel.errors import ContentError
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng
 from tests.attack.conftest import Run, assert_complains

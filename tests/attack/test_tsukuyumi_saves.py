@@ -12,9 +12,10 @@ import pytest
 
 from hyakki.games.tsukuyumi.game import GAME
 from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
+from hyakki.kernel.errors import SaveError
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng
-from hyakki.kernel.saves import SaveError, load, save
+from hyakki.kernel.saves import load, save
 from tests.attack.tsukuyumi_outputs import answer_rarely, readable
 from tests.games.tsukuyumi.setups import ALL_MODULES, DUEL_MODULES
 

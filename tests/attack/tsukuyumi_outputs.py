@@ -33,15 +33,15 @@ def readable(match: Table, seat: int | None) -> dict[str, Any]:
     view = GAME.view(match.state, seat)
     return {
         "shown": packet(match, seat),
-        "board": GAME.draw(view),
-        "picture": repr(GAME.picture(view)),
-        "legend": GAME.legend(view),
-        "sheets": GAME.sheets(view),
-        "status": GAME.status(view),
-        "labels": GAME.seat_labels(view),
-        "anchors": [(anchor, GAME.say_anchor(view, anchor)) for anchor in GAME.anchors(view)],
+        "board": GAME.voice.draw(view),
+        "picture": repr(GAME.voice.picture(view)),
+        "legend": GAME.voice.legend(view),
+        "sheets": GAME.voice.sheets(view),
+        "status": GAME.voice.status(view),
+        "labels": GAME.voice.seat_labels(view),
+        "anchors": [(anchor, GAME.voice.say_anchor(view, anchor)) for anchor in GAME.voice.anchors(view)],
         "heard": [
-            (msgspec.to_builtins(told.event), GAME.say_event(view, told.event))
+            (msgspec.to_builtins(told.event), GAME.voice.say_event(view, told.event))
             for told in match.heard(seat)[-LATEST:]
         ],
         **({} if seat is None else _question(match, seat, view)),
@@ -54,15 +54,15 @@ def _question(match: Table, seat: int, view: Any) -> dict[str, Any]:
         return {}
     prompt = decision.prompt
     return {
-        "prompt": GAME.say_prompt(view, prompt),
-        "hint": GAME.hint(view, prompt),
-        "keys": {key: option.text() for key, option in GAME.keys(view, decision.options).items()},
+        "prompt": GAME.voice.say_prompt(view, prompt),
+        "hint": GAME.voice.hint(view, prompt),
+        "keys": {key: option.text() for key, option in GAME.voice.keys(view, decision.options).items()},
         "options": [
             (
                 option.text(),
-                GAME.say_option(view, option),
-                GAME.say_choice(view, prompt, option),
-                GAME.tip(view, option),
+                GAME.voice.say_option(view, option),
+                GAME.voice.say_choice(view, prompt, option),
+                GAME.voice.tip(view, option),
                 repr(GAME.odds(match.state, seat, option)),
             )
             for option in decision.options

@@ -8,12 +8,15 @@ from typing import Any, ClassVar
 import msgspec
 
 from hyakki.kernel.clone import clonable
-from hyakki.kernel.decision import Decision, Option, Prompt
+from hyakki.kernel.decision import Decision, Option
 from hyakki.kernel.events import Event
-from hyakki.kernel.game import Chance, Flow, Game, Outcome, Refusal, Setting, State
+from hyakki.kernel.flow import Flow, State
+from hyakki.kernel.game import Game
 from hyakki.kernel.ledger import Ledger, Rule
 from hyakki.kernel.rng import Rng
+from hyakki.kernel.terms import Chance, Outcome, Prompt, Refusal, Setting
 from hyakki.kernel.text import Texts
+from hyakki.kernel.voice import Voice
 
 WIDE, HIGH = 4, 3
 
@@ -95,11 +98,45 @@ TEXTS = Texts(
 )
 
 
+class MiniVoice(Voice):
+    """How Mini speaks."""
+
+    texts = TEXTS
+
+    def say_option(self, view: Any, option: Option) -> str:
+        match option:
+            case Bid(coins):
+                return f"Bid {coins}"
+            case Walk(x, y, facing):
+                return f"Walk to {x},{y} facing {facing}"
+        return type(option).__name__
+
+    def say_event(self, view: Any, event: Event) -> str:
+        fields = msgspec.structs.asdict(event)
+        return TEXTS.say(f"event.{type(event).__name__.lower()}", **fields)
+
+    def draw(self, view: Any) -> list[str]:
+        rows = []
+        for y in range(HIGH):
+            cells = [y * WIDE + x for x in range(WIDE)]
+            rows.append(
+                " ".join(str(view["places"].index(c) + 1) if c in view["places"] else "." for c in cells)
+            )
+        return rows
+
+    def sheets(self, view: Any) -> list[tuple[str, list[str]]]:
+        return [
+            (f"Lantern {n + 1}", [f"points {points}", f"bid {view['bids'][n] or '?'}"])
+            for n, points in enumerate(view["points"])
+        ]
+
+
 class Mini(Game[Field]):
     id = "mini"
     title = "Mini"
     version = 1
     seats = range(1, 4)
+    voice = MiniVoice()
     state = Field
     options: ClassVar[tuple[type[Option], ...]] = (Bid, Walk, Roll, Stumble)
     end_reasons = ("end.goal", "end.resigned")
@@ -184,33 +221,6 @@ class Mini(Game[Field]):
 
     def pieces(self, g: Field) -> dict[str, int]:
         return {"lantern": len(g.places)}
-
-    def say_option(self, view: Any, option: Option) -> str:
-        match option:
-            case Bid(coins):
-                return f"Bid {coins}"
-            case Walk(x, y, facing):
-                return f"Walk to {x},{y} facing {facing}"
-        return type(option).__name__
-
-    def say_event(self, view: Any, event: Event) -> str:
-        fields = msgspec.structs.asdict(event)
-        return TEXTS.say(f"event.{type(event).__name__.lower()}", **fields)
-
-    def draw(self, view: Any) -> list[str]:
-        rows = []
-        for y in range(HIGH):
-            cells = [y * WIDE + x for x in range(WIDE)]
-            rows.append(
-                " ".join(str(view["places"].index(c) + 1) if c in view["places"] else "." for c in cells)
-            )
-        return rows
-
-    def sheets(self, view: Any) -> list[tuple[str, list[str]]]:
-        return [
-            (f"Lantern {n + 1}", [f"points {points}", f"bid {view['bids'][n] or '?'}"])
-            for n, points in enumerate(view["points"])
-        ]
 
     def odds(self, g: Field, seat: int, option: Option) -> list[Chance] | None:
         return None

@@ -12,7 +12,7 @@ import pytest
 import hyakki as package
 from hyakki.cli import main, rulebook
 from hyakki.cli.errors import Misuse
-from hyakki.kernel.content import ContentError
+from hyakki.kernel.errors import ContentError
 from tests.cli.conftest import Run
 from tests.cli.mini import LEDGER, Mini
 

@@ -55,4 +55,4 @@ async def test_a_person_answers_on_the_full_screen(game: Game[Any]) -> None:
         assert isinstance(app.screen, TableScreen)
         assert sum(entry.seat == 0 for entry in session.match.history) >= 2
         board = str(app.screen.query_one("#board-page", Static).render())
-        assert board.splitlines()[0] == game.draw(session.view())[0]
+        assert board.splitlines()[0] == game.voice.draw(session.view())[0]

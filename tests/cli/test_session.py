@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from hyakki.cli.pointing import Pointing, read_anchors
 from hyakki.cli.session import Session
-from hyakki.kernel.decision import Option, Prompt
+from hyakki.kernel.decision import Option
 from hyakki.kernel.match import Match
+from hyakki.kernel.terms import Prompt
 from tests.cli.mini import Bid, Mini, Party, Roll, Stumble, Walk
 
 

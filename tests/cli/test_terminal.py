@@ -16,7 +16,7 @@ from hyakki.cli.terminal.dialogs import Curtain, Odds, Reading, Rules, WhyNot
 from hyakki.cli.terminal.menu import MenuScreen, SetupScreen
 from hyakki.cli.terminal.table import TableScreen
 from hyakki.cli.terminal.widgets import INK_STYLES, POINTED_AT, Choices, board_text
-from hyakki.kernel.game import Picture
+from hyakki.kernel.terms import Picture
 from tests.cli.mini import Bid, Mini, Party
 
 SIZES = [(120, 40), (80, 24), (180, 50)]

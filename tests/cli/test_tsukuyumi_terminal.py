@@ -156,7 +156,7 @@ async def test_a_battle_shows_what_it_needs_and_risks_before_it_begins(home: Pat
         assert decision is not None
         assert isinstance(screen, TableScreen)
         assert screen.pointing is not None
-        said = [GAME.say_choice(match.view(), decision.prompt, option) for option in decision.options]
+        said = [GAME.voice.say_choice(match.view(), decision.prompt, option) for option in decision.options]
         assert any(" damage" in sentence and "possible answers" in sentence for sentence in said)
 
 

@@ -14,9 +14,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from hyakki.kernel.decision import Option, Question, parse, trie
-from hyakki.kernel.game import Flow, Game, Together
-from hyakki.kernel.match import Match, Refused
+from hyakki.kernel.decision import Option, parse, trie
+from hyakki.kernel.errors import Refused
+from hyakki.kernel.flow import Flow, Question, Together
+from hyakki.kernel.game import Game
+from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng
 from hyakki.kernel.saves import load, save
 from tests.games.probe import (
@@ -80,7 +82,7 @@ def options_are_sound(moment: Moment) -> None:
         decision = match.decision(seat)
         assert decision is not None
         view = game.view(match.state, seat)
-        assert game.say_prompt(view, decision.prompt).strip()
+        assert game.voice.say_prompt(view, decision.prompt).strip()
         texts = [option.text() for option in decision.options]
         assert len(set(texts)) == len(texts), f"two options with one text: {sorted(texts)}"
         assert len(trie(decision.options).options()) == len(texts)
@@ -88,7 +90,7 @@ def options_are_sound(moment: Moment) -> None:
             assert type(option) in game.options, f"{type(option)} is not among the options of {game.id}"
             assert parse(text, game.options) == option, text
             assert decision.find(text) is option
-            assert game.say_option(view, option).strip()
+            assert game.voice.say_option(view, option).strip()
         for option in some_options(moment, seat):
             twin = match.clone()
             twin.answer_text(seat, decision.number, option.text())
@@ -101,10 +103,10 @@ def words_are_there(moment: Moment) -> None:
     game = moment.game
     for seat in seats_of(moment.match):
         view = game.view(moment.match.state, seat)
-        assert all(isinstance(line, str) for line in game.draw(view))
-        assert all(title and isinstance(lines, list) for title, lines in game.sheets(view))
+        assert all(isinstance(line, str) for line in game.voice.draw(view))
+        assert all(title and isinstance(lines, list) for title, lines in game.voice.sheets(view))
         for told in moment.match.heard(seat)[-20:]:
-            assert game.say_event(view, told.event).strip()
+            assert game.voice.say_event(view, told.event).strip()
             assert told.rule is None or told.rule in game.ledger, told.rule
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from hyakki.kernel.clone import Clonable
-from hyakki.kernel.game import State
+from hyakki.kernel.flow import State
 from hyakki.kernel.match import Match
 
 AnyMatch = Match[Any]

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from hyakki.kernel.game import Flow, Game
+from hyakki.kernel.flow import Flow
+from hyakki.kernel.game import Game
 from hyakki.kernel.saves import load
 from tests.games.conformance import variant
 from tests.games.probe import AnyMatch

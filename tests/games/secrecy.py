@@ -14,7 +14,7 @@ import msgspec
 from hyakki.kernel.decision import Option
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng, derive
-from hyakki.kernel.runner import Entry, Leg, Open
+from hyakki.kernel.runner import Deed, Leg, Open
 from tests.games.conformance import asked_seats, play_on, some_options
 from tests.games.probe import (
     AnyMatch,
@@ -197,7 +197,7 @@ class Twins:
         self.truth.stand()
         self.other.stand()
 
-    def run(self, entries: Sequence[Entry]) -> str:
+    def run(self, entries: Sequence[Deed]) -> str:
         """Answer in both worlds; "same" to the end, "diverged" with an excuse, or "rejected"."""
         if not self.compare("the start of the step", False):
             return "diverged"

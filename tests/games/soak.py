@@ -25,9 +25,11 @@ from typing import Any
 
 from hyakki.games import find
 from hyakki.kernel.decision import Decision, Option
+from hyakki.kernel.errors import Refused
 from hyakki.kernel.events import Told
-from hyakki.kernel.game import Game, State
-from hyakki.kernel.match import Match, Refused
+from hyakki.kernel.flow import State
+from hyakki.kernel.game import Game
+from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng
 from hyakki.kernel.saves import load, save
 from tests.games.own import own_module

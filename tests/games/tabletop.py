@@ -10,9 +10,9 @@ from collections.abc import Callable, Generator, Sequence
 from typing import Any, TypeVar
 
 from hyakki.kernel.bag import Bag, Placed
-from hyakki.kernel.decision import Option, Question
+from hyakki.kernel.decision import Option
 from hyakki.kernel.events import Event, Told
-from hyakki.kernel.game import State, Together
+from hyakki.kernel.flow import Question, State, Together
 
 T = TypeVar("T")
 

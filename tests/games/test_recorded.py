@@ -13,6 +13,7 @@ import pytest
 
 from hyakki.games import games
 from hyakki.kernel import saves
+from hyakki.kernel.errors import SaveError
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match, play_out
 from hyakki.kernel.rng import Rng
@@ -107,5 +108,5 @@ def test_a_piece_that_gets_lost_on_the_way_is_found() -> None:
         counted.append(None)
         return {**type(PALACE).pieces(PALACE, g), "die": 1 if len(counted) < 20 else 0}
 
-    with pytest.raises((AssertionError, saves.SaveError), match="instead of"):
+    with pytest.raises((AssertionError, SaveError), match="instead of"):
         replay(variant(PALACE, pieces=pieces), saves.save(palace_game()))

@@ -10,9 +10,10 @@ from unittest import mock
 
 import pytest
 
+from hyakki.kernel.errors import Refused, RuleCrash
 from hyakki.kernel.events import Told
-from hyakki.kernel.game import Flow, Game
-from hyakki.kernel.match import Refused, RuleCrash
+from hyakki.kernel.flow import Flow
+from hyakki.kernel.game import Game
 from hyakki.kernel.rng import Rng
 from tests.games.conformance import some_options
 from tests.games.probe import capture

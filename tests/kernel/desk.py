@@ -6,13 +6,16 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from hyakki.kernel.clone import clonable
-from hyakki.kernel.decision import Option, Prompt
+from hyakki.kernel.decision import Option, Pass
 from hyakki.kernel.events import Event
-from hyakki.kernel.game import Flow, Game, Outcome, Pass, Refusal, Setting, State
+from hyakki.kernel.flow import Flow, State
+from hyakki.kernel.game import Game
 from hyakki.kernel.ledger import Ledger
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import LoadedDice, Rng
+from hyakki.kernel.terms import Outcome, Prompt, Refusal, Setting
 from hyakki.kernel.text import Texts
+from hyakki.kernel.voice import Voice
 
 OVER = Outcome((0,), "desk.end.enough", "end.enough")
 GIVEN_UP = Outcome((1,), "desk.end.given-up", "end.given-up")
@@ -39,6 +42,24 @@ class Written(Event):
 Rule = Callable[[Desk], Flow[None]]
 
 
+class DeskVoice(Voice):
+    """How Desk speaks."""
+
+    texts = Texts({})
+
+    def say_option(self, view: Any, option: Option) -> str:
+        return option.text()
+
+    def say_event(self, view: Any, event: Event) -> str:
+        return str(event)
+
+    def draw(self, view: Any) -> list[str]:
+        return []
+
+    def sheets(self, view: Any) -> list[tuple[str, list[str]]]:
+        return []
+
+
 class DeskGame(Game[Desk]):
     """`rule` is the step. Seat 0 that resigns loses; for the others the game goes on."""
 
@@ -46,6 +67,7 @@ class DeskGame(Game[Desk]):
     title = "Desk"
     version = 3
     seats = range(1, 5)
+    voice = DeskVoice()
     state = Desk
     options = (Write, Stop, Pass)
     end_reasons = ("end.enough", "end.given-up")
@@ -82,18 +104,6 @@ class DeskGame(Game[Desk]):
 
     def pieces(self, g: Desk) -> dict[str, int]:
         return {"desk": 1}
-
-    def say_option(self, view: Any, option: Option) -> str:
-        return option.text()
-
-    def say_event(self, view: Any, event: Event) -> str:
-        return str(event)
-
-    def draw(self, view: Any) -> list[str]:
-        return []
-
-    def sheets(self, view: Any) -> list[tuple[str, list[str]]]:
-        return []
 
 
 def desk(rule: Rule, seats: int = 3, dice: list[int] | None = None) -> Match[Desk]:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hyakki.kernel.bag import Bag, Placed
-from hyakki.kernel.game import State
+from hyakki.kernel.flow import State
 from hyakki.kernel.rng import LoadedDice, Rng
 
 

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from hyakki.kernel.clone import Clonable, clonable
-from hyakki.kernel.game import State
+from hyakki.kernel.flow import State
 from hyakki.kernel.rng import Rng
 
 

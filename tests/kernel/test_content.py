@@ -9,7 +9,6 @@ import msgspec
 import pytest
 
 from hyakki.kernel.content import (
-    ContentError,
     Entry,
     Notation,
     Shelf,
@@ -19,6 +18,7 @@ from hyakki.kernel.content import (
     overlay,
     text_of,
 )
+from hyakki.kernel.errors import ContentError
 
 
 class Size(tuple[int, int], Notation):

@@ -8,7 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyakki.kernel.decision import BadOption, Decision, Option, Prompt, Question, kebab, parse, tag_of, trie
+from hyakki.kernel.decision import Decision, Option, kebab, parse, tag_of, trie
+from hyakki.kernel.errors import BadOption
+from hyakki.kernel.flow import Question
+from hyakki.kernel.terms import Prompt
 
 
 class Rest(Option):

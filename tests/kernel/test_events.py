@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from hyakki.kernel.events import Event, Told
-from hyakki.kernel.game import State
+from hyakki.kernel.flow import State
 from hyakki.kernel.rng import Rng
 
 

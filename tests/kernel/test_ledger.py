@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hyakki.kernel.content import ContentError
+from hyakki.kernel.errors import ContentError
 from hyakki.kernel.ledger import Ledger, load_ledger
 
 HEAD = 'game = "tea"\ntitle = "Tea"\n'

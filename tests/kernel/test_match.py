@@ -5,10 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from hyakki.kernel.decision import Prompt
-from hyakki.kernel.game import Flow
-from hyakki.kernel.match import EmptyQuestion, Match, Refused, RuleCrash, check_settings, play_out
+from hyakki.kernel.errors import EmptyQuestion, Refused, RuleCrash
+from hyakki.kernel.flow import Flow
+from hyakki.kernel.match import Match, check_settings, play_out
 from hyakki.kernel.rng import Rng
+from hyakki.kernel.terms import Prompt
 from tests.kernel.desk import (
     GIVEN_UP,
     OVER,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hyakki.kernel.decision import Option, Prompt
-from hyakki.kernel.game import PASS, Flow
+from hyakki.kernel.decision import PASS, Option
+from hyakki.kernel.flow import Flow
+from hyakki.kernel.terms import Prompt
 from tests.kernel.desk import (
     OVER,
     A,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from hyakki.kernel.decision import Prompt
+from hyakki.kernel.errors import Refused
 from hyakki.kernel.events import Told
-from hyakki.kernel.game import Flow
-from hyakki.kernel.match import Match, Refused
+from hyakki.kernel.flow import Flow
+from hyakki.kernel.match import Match
+from hyakki.kernel.terms import Prompt
 from tests.kernel.desk import (
     A,
     B,

@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
-from hyakki.kernel.decision import Prompt
-from hyakki.kernel.game import Flow, Game, Outcome
-from hyakki.kernel.match import Match, Refused, RuleCrash
+from hyakki.kernel.errors import Refused, RuleCrash
+from hyakki.kernel.flow import Flow
+from hyakki.kernel.game import Game
+from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng, derive
+from hyakki.kernel.terms import Outcome, Prompt
 from tests.games import conformance, secrecy
 from tests.games.conformance import variant
 from tests.games.probe import AnyMatch, seats_of

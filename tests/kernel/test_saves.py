@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from hyakki.kernel.decision import Prompt
-from hyakki.kernel.game import Flow
+from hyakki.kernel.errors import SaveError
+from hyakki.kernel.flow import Flow
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng
-from hyakki.kernel.saves import SaveError, load, read, save
+from hyakki.kernel.saves import load, read, save
+from hyakki.kernel.terms import Prompt
 from tests.games.conformance import play_on, variant
 from tests.kernel.desk import GIVEN_UP, Desk, DeskGame, Stop, Write, desk, write
 from tests.tiny import MOON, PALACE

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from hyakki.kernel.content import ContentError
-from hyakki.kernel.text import TextError, Texts, load_texts
+from hyakki.kernel.errors import ContentError, TextError
+from hyakki.kernel.text import Texts, load_texts
 
 
 def written(place: Path, text: str) -> Texts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hyakki.games import find
-from hyakki.kernel.game import Trial
+from hyakki.kernel.terms import Trial
 from hyakki.lab import balance
 from hyakki.lab.tallies import Result, Row, contest_table, party_table, wilson
 

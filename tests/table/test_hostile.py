@@ -14,7 +14,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from hyakki import games
-from hyakki.kernel.match import Match, RuleCrash
+from hyakki.kernel.errors import RuleCrash
+from hyakki.kernel.match import Match
 from hyakki.kernel.saves import save
 from hyakki.table import app, connection
 from hyakki.table.journal import load_match

@@ -18,8 +18,8 @@ import pytest
 
 from hyakki import games
 from hyakki.kernel.decision import Option
-from hyakki.kernel.game import Chance
 from hyakki.kernel.match import Match
+from hyakki.kernel.terms import Chance
 from hyakki.table import keys
 from hyakki.table.live import Live
 from tests.games.probe import hidden_bytes
@@ -106,13 +106,13 @@ def test_what_somebody_chooses_in_secret_reaches_nobody(
 def test_a_leak_would_be_noticed(gallery: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """The comparison itself can fail: a status line that tells a card of another hand."""
     _, match = next(positions(MOON, 3, (5,)))
-    told = type(MOON).status
+    told = type(MOON.voice).status
     monkeypatch.setattr(type(MOON), "view", leaky(type(MOON).view))
     twins = Imagined(gallery, match, 0, 5)
     with pytest.raises(AssertionError, match="seen by seat 0"):
         twins.compare()
     twins.close()
-    assert told is type(MOON).status
+    assert told is type(MOON.voice).status
 
 
 PLANTED: dict[str, Any] = {

@@ -13,7 +13,7 @@ import pytest
 
 from hyakki.table import robots
 from hyakki.table.live import STILL_HERE
-from hyakki.table.store import Entry
+from hyakki.table.store import Posting
 from tests.table import postgres
 from tests.table.house import PERSON, Json, Page, Person, bot, house, play, turn, wait_for
 from tests.table.processes import ended, serving
@@ -241,7 +241,7 @@ def test_what_happens_while_a_table_is_read_is_not_missed(
         page = mika.page(table, 0)
         entries = two.hall.store.entries
 
-        async def late(name: str, after: int = 0) -> list[Entry]:
+        async def late(name: str, after: int = 0) -> list[Posting]:
             found = await entries(name, after)
             if not one_answer:
                 one_answer.append(True)

@@ -10,13 +10,13 @@ import pytest
 from hyakki.kernel.decision import Option
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng, derive
-from hyakki.kernel.runner import Entry
+from hyakki.kernel.runner import Deed
 from hyakki.kernel.saves import load, save
 from hyakki.table import chances
 from hyakki.table.onward import turn_off
 from hyakki.table.replay_messages import Turn
 from hyakki.table.replays import Replay, times_of
-from hyakki.table.store import Entry as Row
+from hyakki.table.store import Posting as Row
 from tests.table.house import PERSON, House, Person, bot, play, wait_for
 from tests.tiny import MOON, PALACE
 
@@ -126,8 +126,8 @@ class Pick(Option):
     n: int
 
 
-def past(*choices: tuple[int, int]) -> list[Entry]:
-    return [Entry("answer", seat, Pick(n), False, 0) for seat, n in choices]
+def past(*choices: tuple[int, int]) -> list[Deed]:
+    return [Deed("answer", seat, Pick(n), False, 0) for seat, n in choices]
 
 
 def test_times_belong_to_the_answers_that_stand() -> None:

@@ -12,7 +12,7 @@ from hyakki import bots
 from hyakki.kernel.decision import Option
 from hyakki.kernel.match import Match
 from hyakki.table import hall as halls
-from hyakki.table.store import Entry, StoreError, Summary
+from hyakki.table.store import Posting, StoreError, Summary
 from tests.table.house import PERSON, House, bot, play, wait_for
 from tests.tiny import MOON
 
@@ -127,7 +127,7 @@ def test_a_broken_table_does_not_keep_its_bots_spinning(inn: House, monkeypatch:
     async def gone(*_: Any) -> None:
         raise StoreError("gone")
 
-    async def people_only(name: str, entry: Entry, over: bool, summary: Summary) -> None:
+    async def people_only(name: str, entry: Posting, over: bool, summary: Summary) -> None:
         await (append if entry.seat == 0 else gone)(name, entry, over, summary)
 
     page = mika.page(opened["table"], 0)

@@ -15,7 +15,7 @@ import msgspec
 import psycopg
 import pytest
 
-from hyakki.table.store import Chair, Conflict, Entry, Row, Store, StoreError, Summary, open_store, sql
+from hyakki.table.store import Chair, Conflict, Posting, Row, Store, StoreError, Summary, open_store, sql
 from hyakki.table.store.sql import migrations, statements
 from hyakki.table.store.writing import Connection, Writer
 
@@ -64,8 +64,8 @@ def table(name: str = "t" * 16, seats: int = 2) -> Row:
     )
 
 
-def entry(number: int, text: str = "draw") -> Entry:
-    return Entry(number, "answer", 0, text, 3, [number, 0], 4.25)
+def entry(number: int, text: str = "draw") -> Posting:
+    return Posting(number, "answer", 0, text, 3, [number, 0], 4.25)
 
 
 async def held(store: Store) -> tuple[Future[None], threading.Event]:

@@ -14,7 +14,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from hyakki.kernel.decision import Decision, Option
-from hyakki.kernel.game import Game, State
+from hyakki.kernel.flow import State
+from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng, derive
 

@@ -9,7 +9,7 @@ from typing import Any
 from hyakki import games as registry
 from hyakki.cli.errors import Misuse
 from hyakki.cli.texts import say
-from hyakki.kernel.content import ContentError
+from hyakki.kernel.errors import ContentError
 from hyakki.kernel.game import Game
 
 STRANGE = (": expected a folder with ", ": unknown file,", ": unknown ")

@@ -184,10 +184,10 @@ def games() -> None:
     for name, game in known.items():
         console.print(Text.assemble((name, "bold cyan"), "  ", (game.title, "bold"), "  ", _span(game)))
         for setting in game.settings():
-            console.print(Text.assemble("\n  ", (game.say_setting(setting.name), "bold")))
+            console.print(Text.assemble("\n  ", (game.voice.say_setting(setting.name), "bold")))
             wide = max(len(value) for value in setting.values)
             for value in setting.values:
-                label = game.say_setting(setting.name, value)
+                label = game.voice.say_setting(setting.name, value)
                 if value == setting.usual:
                     label = say("games.usual", label=label)
                 written = f"{setting.name}={value}".ljust(len(setting.name) + 1 + wide)

@@ -14,7 +14,7 @@ from hyakki.cli.errors import Misuse
 from hyakki.cli.session import Session
 from hyakki.cli.text_mode import TextMode
 from hyakki.cli.texts import say
-from hyakki.kernel.match import Refused
+from hyakki.kernel.errors import Refused
 
 PACE = 0.4
 WATCHING_PACE = 0.8

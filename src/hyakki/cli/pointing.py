@@ -66,11 +66,11 @@ class Pointing:
         return lines
 
     def _option_line(self, option: Option) -> Line:
-        label = self.game.say_choice(self.view, self.decision.prompt, option)
+        label = self.game.voice.say_choice(self.view, self.decision.prompt, option)
         return Line(label, option, option.anchors())
 
     def _say(self, anchor: str) -> str:
-        return self.game.say_anchor(self.view, anchor)
+        return self.game.voice.say_anchor(self.view, anchor)
 
     def chosen_so_far(self) -> list[str]:
         """What was pointed at already, in words."""

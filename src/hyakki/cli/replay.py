@@ -25,15 +25,15 @@ def told(path: Path, catalog: Catalog) -> Iterator[Sentence]:
     views = {seat: match.game.view(match.state, seat) for seat in (None, *range(match.seats))}
     for entry in entries:
         view = views[entry.to[0] if entry.to else None]
-        kind: Literal["heading", "plain"] = "heading" if match.game.heading(entry.event) else "plain"
-        yield Sentence(match.game.say_event(view, entry.event), entry.rule, kind)
+        kind: Literal["heading", "plain"] = "heading" if match.game.voice.heading(entry.event) else "plain"
+        yield Sentence(match.game.voice.say_event(view, entry.event), entry.rule, kind)
     if not entries:
         yield Sentence(say("replay.empty"))
     if match.outcome is None:
         yield Sentence(say("replay.unfinished"), kind="heading")
         return
     ending = match.game.texts.say(match.outcome.reason, **match.outcome.params)
-    if not entries or match.game.say_event(views[None], entries[-1].event) != ending:
+    if not entries or match.game.voice.say_event(views[None], entries[-1].event) != ending:
         yield Sentence(ending, match.outcome.rule)
 
 
@@ -48,7 +48,7 @@ def _head(match: Match[Any]) -> Iterator[Sentence]:
         )
     )
     if match.settings:
-        words = match.game.say_setting
+        words = match.game.voice.say_setting
         for name, value in match.settings.items():
             yield Sentence(say("replay.setting", name=words(name), value=words(name, value)))
 

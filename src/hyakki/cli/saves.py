@@ -21,9 +21,10 @@ from hyakki.cli.errors import Misuse
 from hyakki.cli.seating import ME
 from hyakki.cli.texts import say
 from hyakki.kernel import saves
+from hyakki.kernel.errors import SaveError
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
-from hyakki.kernel.saves import Loaded, Save, SaveError
+from hyakki.kernel.saves import Loaded, Save
 
 FINISHED = "-finished"
 REST_AGE = 600

@@ -8,8 +8,9 @@ from typing import Any
 from hyakki.bots import LEVELS
 from hyakki.cli.errors import Misuse
 from hyakki.cli.texts import say
+from hyakki.kernel.errors import Refused
 from hyakki.kernel.game import Game
-from hyakki.kernel.match import Refused, check_settings
+from hyakki.kernel.match import check_settings
 
 ME = "me"
 """A seat in which a person sits, at this very terminal."""

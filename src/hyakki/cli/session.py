@@ -18,11 +18,12 @@ from hyakki.cli.pointing import Pointing, read_anchors
 from hyakki.cli.seating import ME
 from hyakki.cli.texts import say
 from hyakki.kernel.decision import Decision, Option
+from hyakki.kernel.errors import RuleCrash, place_of
 from hyakki.kernel.events import Told
-from hyakki.kernel.game import Chance, Game
-from hyakki.kernel.match import Match, RuleCrash
+from hyakki.kernel.game import Game
+from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng, derive
-from hyakki.kernel.runner import place_of
+from hyakki.kernel.terms import Chance
 
 SAVE_EVERY = 1.0
 """Seconds between saves while only bots answer; the answer of a person is saved at once."""
@@ -160,12 +161,12 @@ class Session:
     def prompt(self) -> str:
         """What the seat at the screen is asked."""
         decision = self.decision()
-        return "" if decision is None else self.game.say_prompt(self.view(), decision.prompt)
+        return "" if decision is None else self.game.voice.say_prompt(self.view(), decision.prompt)
 
     def hint(self) -> str:
         """A sentence for somebody who sees such a question for the first time."""
         decision = self.decision()
-        return "" if decision is None else self.game.hint(self.view(), decision.prompt)
+        return "" if decision is None else self.game.voice.hint(self.view(), decision.prompt)
 
     def new_hint(self) -> str:
         """The same, but only once."""
@@ -181,8 +182,8 @@ class Session:
         return [self._sentence(view, told) for told in self.match.heard(self.seat, since)]
 
     def _sentence(self, view: Any, told: Told) -> Sentence:
-        kind: Literal["heading", "plain"] = "heading" if self.game.heading(told.event) else "plain"
-        return Sentence(self.game.say_event(view, told.event), told.rule, kind)
+        kind: Literal["heading", "plain"] = "heading" if self.game.voice.heading(told.event) else "plain"
+        return Sentence(self.game.voice.say_event(view, told.event), told.rule, kind)
 
     def remarks(self, since: int = 0) -> list[Sentence]:
         """What the table itself had to say to the seat at the screen, from its remark number `since` on."""
@@ -224,7 +225,9 @@ class Session:
         ranked = sorted(outcome.scores.items(), key=lambda entry: -sum(entry[1].values()))
         for who, sources in ranked:
             name = self.seat_name(int(who)) if who.isdigit() else who
-            parts = ", ".join(f"{self.game.say_source(source)} {n}" for source, n in sources.items() if n)
+            parts = ", ".join(
+                f"{self.game.voice.say_source(source)} {n}" for source, n in sources.items() if n
+            )
             points = sum(sources.values())
             key = "over.score" if parts else "over.score-plain"
             lines.append(Sentence(say(key, who=name, points=points, parts=parts)))
@@ -245,7 +248,7 @@ class Session:
         if self.match.seats == 1:
             return say("seat.alone" if self.bots == {} else "seat.alone-bot", level=self.players[seat])
         who = say("seat.me") if self.players[seat] == ME else say("seat.bot", level=self.players[seat])
-        side = self.game.say_seat(self.view(), seat)
+        side = self.game.voice.say_seat(self.view(), seat)
         if side:
             return say("seat.side", side=side, number=seat + 1, who=who)
         return say("seat.name", number=seat + 1, who=who)
@@ -257,7 +260,7 @@ class Session:
     def known_anchors(self) -> list[str]:
         """What can be pointed at: all that the game names, and all that was on offer so far."""
         offered = {} if self.seat is None else self._seen_anchors.get(self.seat, {})
-        return list(dict.fromkeys(self.game.anchors(self.view())) | offered)
+        return list(dict.fromkeys(self.game.voice.anchors(self.view())) | offered)
 
     def read_pointed(self, text: str) -> tuple[str, ...]:
         """What a line points at: anchors (`figure:3 do:attack`), or one thing by its name or a part of it."""
@@ -265,7 +268,7 @@ class Session:
         if not anchors or all(":" in anchor for anchor in anchors):
             return anchors
         view, wanted = self.view(), " ".join(text.lower().split())
-        names = {anchor: self.game.say_anchor(view, anchor).lower() for anchor in self.known_anchors()}
+        names = {anchor: self.game.voice.say_anchor(view, anchor).lower() for anchor in self.known_anchors()}
         for fits in (wanted.__eq__, lambda name: name.startswith(wanted), lambda name: wanted in name):
             for anchor, name in names.items():
                 if fits(name):
@@ -283,7 +286,7 @@ class Session:
         if self._tipped != (decision.seat, decision.number):
             self._tipped = (decision.seat, decision.number)
             view = self.view()
-            tips = dict.fromkeys(self.game.tip(view, option) for option in decision.options)
+            tips = dict.fromkeys(self.game.voice.tip(view, option) for option in decision.options)
             fresh = [tip for tip in tips if tip and tip not in self._said][:TIPS_AT_ONCE]
             self._said.update(fresh)
             for tip in fresh:
@@ -384,11 +387,11 @@ class Session:
         if refusal is not None:
             return Sentence(self.game.texts.say(refusal.reason, **refusal.params), refusal.rule)
         view = self.view()
-        what = ", ".join(self.game.say_anchor(view, anchor) for anchor in anchors)
+        what = ", ".join(self.game.voice.say_anchor(view, anchor) for anchor in anchors)
         option = self._pointed_at(anchors)
         if option is None:
             return Sentence(say("why.unknown", what=what))
-        return Sentence(say("why.allowed", what=what, option=self.game.say_option(view, option)))
+        return Sentence(say("why.allowed", what=what, option=self.game.voice.say_option(view, option)))
 
     def _pointed_at(self, anchors: Sequence[str]) -> Option | None:
         """An option that can be said by pointing at these things, in this order, among others."""

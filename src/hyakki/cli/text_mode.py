@@ -198,17 +198,17 @@ class TextMode:
     def help(self) -> None:
         """What can be typed, and what the signs on the board mean."""
         self.say(say("plain.help").strip("\n"))
-        for line in self.session.game.legend(self.session.view()):
+        for line in self.session.game.voice.legend(self.session.view()):
             self.say(f"  {line}")
 
     def draw(self) -> None:
         """The board alone."""
-        for line in self.session.game.draw(self.session.view()):
+        for line in self.session.game.voice.draw(self.session.view()):
             self.say(line.rstrip())
 
     def sheets(self, words: str) -> None:
         """The sheets, or those whose title holds the words."""
-        found = self.session.game.sheets(self.session.view())
+        found = self.session.game.voice.sheets(self.session.view())
         for title, lines in [sheet for sheet in found if words.lower() in sheet[0].lower()] or found:
             self.say(f"[{title}]")
             for line in lines:
@@ -235,7 +235,7 @@ class TextMode:
         else:
             view, game = self.session.view(), self.session.game
             things = [anchor for anchor in self.session.known_anchors() if not anchor.startswith("do:")]
-            example = game.say_anchor(view, things[0]) if things else "square:4,7"
+            example = game.voice.say_anchor(view, things[0]) if things else "square:4,7"
             self.say(say("why.hint", example=f"? {example}"))
 
     def odds(self, text: str) -> None:

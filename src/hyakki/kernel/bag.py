@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from hyakki.kernel.clone import Clonable, clonable
-from hyakki.kernel.game import State
+from hyakki.kernel.flow import State
 from hyakki.kernel.rng import Rng
 
 Seats = tuple[int, ...] | None

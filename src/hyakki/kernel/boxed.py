@@ -6,12 +6,14 @@ from abc import abstractmethod
 from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
-from typing import ClassVar, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
-from hyakki.kernel.content import ContentError
-from hyakki.kernel.game import Game, State
+from hyakki.kernel.errors import ContentError
+from hyakki.kernel.flow import State
+from hyakki.kernel.game import Game
 from hyakki.kernel.ledger import Ledger, load_ledger
 from hyakki.kernel.text import Texts, load_texts
+from hyakki.kernel.voice import Voice
 
 
 class Cardboard(Protocol):
@@ -26,11 +28,21 @@ S = TypeVar("S", bound=State)
 B = TypeVar("B", bound=Cardboard)
 
 
+class BoxedVoice(Voice, Generic[B]):
+    """The voice of such a game: it looks things up in the box."""
+
+    def __init__(self, box: B, texts: Texts) -> None:
+        self.box = box
+        self.texts = texts
+
+
 class BoxedGame(Game[S], Generic[S, B]):
     """A game with the shipped box, or with one that has a person's own pack laid over it."""
 
     package: ClassVar[str]
     """Where its files lie: the package of the game."""
+    speaks: ClassVar[type[BoxedVoice[Any]]]
+    """The class of its voice."""
 
     def __init__(self, box: B | None = None) -> None:
         self._box = box
@@ -63,3 +75,7 @@ class BoxedGame(Game[S], Generic[S, B]):
     @cached_property
     def texts(self) -> Texts:
         return load_texts(files(self.package))
+
+    @cached_property
+    def voice(self) -> Voice:
+        return self.speaks(self.box, self.texts)

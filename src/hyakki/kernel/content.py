@@ -16,17 +16,11 @@ from typing import Any, ClassVar, Literal, TypeVar, cast
 import msgspec
 from msgspec import inspect
 
+from hyakki.kernel.errors import ContentError
+
 Source = Literal["rulebook", "public", "house"]
 
 E = TypeVar("E", bound="Entry")
-
-
-class ContentError(ValueError):
-    """One or more mistakes in content files, each a sentence."""
-
-    def __init__(self, *problems: str) -> None:
-        super().__init__("\n".join(problems))
-        self.problems = list(problems)
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

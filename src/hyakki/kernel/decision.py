@@ -17,12 +17,13 @@ from __future__ import annotations
 import re
 import types
 import typing
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any, dataclass_transform
 
 import msgspec
 
-Scalar = int | str
+from hyakki.kernel.errors import BadOption
+from hyakki.kernel.terms import Prompt
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
@@ -87,10 +88,6 @@ def _writer(kind: type[Option]) -> Callable[[Option], str]:
     return typing.cast("Callable[[Option], str]", space["text"])
 
 
-class BadOption(ValueError):
-    """A text that is no option: says what was wrong and what was expected."""
-
-
 def _read(word: str, kind: Any, where: str) -> Any:
     """One field from its word."""
     origin, args = typing.get_origin(kind), typing.get_args(kind)
@@ -128,39 +125,6 @@ def parse(text: str, kinds: Iterable[type[Option]]) -> Option:
     raise BadOption(f"no option is called {words[0]!r}")
 
 
-class Prompt(msgspec.Struct, frozen=True):
-    """What a seat is asked for: a key in the game's texts and its parameters."""
-
-    key: str
-    params: dict[str, Scalar] = {}
-
-
-class Question:
-    """What a rule yields: who is asked for what, and a callable that builds the options when needed."""
-
-    __slots__ = ("build", "hidden", "may", "prompt", "seat")
-
-    def __init__(
-        self,
-        seat: int,
-        prompt: Prompt,
-        build: Callable[[], Sequence[Option]],
-        hidden: bool = False,
-        may: tuple[int, ...] | None = None,
-    ) -> None:
-        self.seat = seat
-        self.prompt = prompt
-        self.build = build
-        self.hidden = hidden
-        self.may = may  # seats that may answer in the place of `seat` (collective questions)
-
-    def seats(self) -> tuple[int, ...]:
-        """Those who may answer, the one who is asked first."""
-        if self.may is None:
-            return (self.seat,)
-        return (self.seat, *(seat for seat in self.may if seat != self.seat))
-
-
 class Decision(msgspec.Struct, frozen=True):
     """An open question as its seat sees it."""
 
@@ -176,6 +140,13 @@ class Decision(msgspec.Struct, frozen=True):
             if option.text() == text:
                 return option
         return None
+
+
+class Pass(Option):
+    """Let a reaction window go by."""
+
+
+PASS = Pass()
 
 
 class Node:

@@ -43,221 +43,20 @@ Shared tables
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
-import msgspec
-
-from hyakki.kernel.clone import Clonable, clonable
-from hyakki.kernel.decision import Decision, Option, Prompt, Question, Scalar
-from hyakki.kernel.events import Event, Listener, Told
+from hyakki.kernel.decision import Decision, Option
+from hyakki.kernel.events import Told
+from hyakki.kernel.flow import Flow, State
 from hyakki.kernel.ledger import Ledger
 from hyakki.kernel.rng import Rng
+from hyakki.kernel.terms import Chance, Outcome, Refusal, Setting, Trial
 from hyakki.kernel.text import Texts
+from hyakki.kernel.voice import Voice
 
-T = TypeVar("T")
-O = TypeVar("O", bound=Option)  # noqa: E741  # the usual name of an option's type
-S = TypeVar("S", bound="State")
-
-Allies = Callable[[int, int], bool]
-
-
-def nobody(_seat: int, _other: int) -> bool:
-    """No two seats see each other's secret choices."""
-    return False
-
-
-class GameOver(BaseException):
-    """Raised by `State.finish`; only the match catches it."""
-
-
-class Outcome(msgspec.Struct, frozen=True):
-    """How a match ended: who won, the scores with their sources, and the rule that ended it.
-
-    `reason` is a text key; `params` fill its sentence.
-    """
-
-    winners: tuple[int, ...]
-    rule: str
-    reason: str
-    params: dict[str, Scalar] = {}
-    scores: dict[str, dict[str, int]] = {}
-
-
-class Refusal(msgspec.Struct, frozen=True):
-    """Why something is not allowed: the rule, and a text key with parameters for the sentence."""
-
-    rule: str
-    reason: str
-    params: dict[str, Scalar] = {}
-
-
-class Chance(msgspec.Struct, frozen=True):
-    """One line of the odds of an option: what may come of it (a text key) and how likely it is, 0 to 1."""
-
-    result: str
-    chance: float
-    params: dict[str, Scalar] = {}
-
-
-class Together(Generic[T]):
-    """Secret choices that run side by side; made by `State.together`."""
-
-    __slots__ = ("allies", "flow", "seats")
-
-    def __init__(self, seats: Sequence[int], flow: Callable[[int], Flow[T]], allies: Allies) -> None:
-        self.seats = tuple(seats)
-        self.flow = flow
-        self.allies = allies
-
-
-Flow = Generator[Question | Together[Any], Any, T]
-
-
-class Pass(Option):
-    """Let a reaction window go by."""
-
-
-PASS = Pass()
-
-
-class Ears(Clonable):
-    """The listener stands outside the fields: it is neither cloned nor saved."""
-
-    __slots__ = ("io",)
-
-    if TYPE_CHECKING:
-        io: Listener | None
-
-
-@clonable
-class State(Ears):
-    """What every game's state has. A game derives its own, decorated with `@clonable`."""
-
-    rng: Rng
-    learned: int = 0
-    outcome: Outcome | None = None
-
-    def tell(self, event: Event, rule: str | None = None, to: tuple[int, ...] | None = None) -> None:
-        """Say what happened, to all seats or to some."""
-        if self.io is not None:
-            self.io(Told(event, rule, to))
-
-    def finish(self, outcome: Outcome) -> None:
-        """End the match here and now."""
-        self.outcome = outcome
-        raise GameOver
-
-    def ask(
-        self,
-        seat: int,
-        prompt: Prompt,
-        options: Callable[[], Sequence[O]],
-        may: tuple[int, ...] | None = None,
-    ) -> Flow[O]:
-        """Ask for one of some options that everybody can work out. `may`: other seats that may answer too."""
-        answer: O = yield Question(seat, prompt, options, False, may)
-        return answer
-
-    def ask_hidden(self, seat: int, prompt: Prompt, options: Callable[[], Sequence[O]]) -> Flow[O]:
-        """Ask for one of some options that depend on hidden things."""
-        answer: O = yield Question(seat, prompt, options, True)
-        return answer
-
-    def together(
-        self, seats: Sequence[int], flow: Callable[[int], Flow[T]], allies: Allies = nobody
-    ) -> Flow[dict[int, T]]:
-        """Run a secret flow for each seat; nobody learns a choice before all are in."""
-        picks: dict[int, T] = yield Together(seats, flow, allies)
-        return picks
-
-    def ask_all(
-        self, seats: Sequence[int], prompt: Prompt, options: Callable[[int], Sequence[O]]
-    ) -> Flow[dict[int, O]]:
-        """One secret question to each seat at the same time."""
-        return self.together(seats, lambda seat: self.ask_hidden(seat, prompt, lambda: options(seat)))
-
-    def window(
-        self,
-        seats: Callable[[], Sequence[int]],
-        prompt: Prompt,
-        reactions: Callable[[int], Sequence[Option]],
-        resolve: Callable[[int, Option], Flow[None]],
-        hidden: bool = True,
-    ) -> Flow[None]:
-        """Offer reactions to eligible seats in order until all of them pass.
-
-        `seats` names those that could hold a reaction by public knowledge, `reactions` lists what a seat
-        really has (without the pass). With `hidden=False` everything about it is public, and a seat without
-        reactions is not asked.
-        """
-        while True:
-            for seat in seats():
-                answer = yield Question(seat, prompt, _with_pass(reactions, seat), hidden)
-                if answer != PASS:
-                    yield from resolve(seat, answer)
-                    break
-            else:
-                return
-
-
-def _with_pass(reactions: Callable[[int], Sequence[Option]], seat: int) -> Callable[[], Sequence[Option]]:
-    return lambda: [*reactions(seat), PASS]
-
-
-class Setting(msgspec.Struct, frozen=True):
-    """One thing that can be set before a match: its name, the values it may have, and the usual one."""
-
-    name: str
-    values: tuple[str, ...]
-    usual: str
-
-
-INKS = {
-    " ": "as it comes",
-    ".": "open ground and whatever else stays in the background",
-    "n": "numbers at the rim",
-    "#": "what nobody enters",
-    "r": "red ground",
-    "g": "green ground",
-    "b": "blue ground",
-    "y": "yellow line",
-    "p": "purple line or void",
-    "a": "a figure of the players",
-    "A": "the figure that acts now",
-    "x": "a figure of the players that is down",
-    "e": "a figure that threatens the players",
-    "t": "a thing to reach or to use",
-    "d": "a way in: door, gate, exit",
-}
-"""What the letters of a picture's inks mean. A client has a colour for each."""
-
-
-class Picture(msgspec.Struct, frozen=True):
-    """The board for a screen with colours.
-
-    `lines` is what `Game.draw` gives; `inks` has a letter of INKS for each of its characters. `spots` says
-    where the things lie that anchors point at, as (row, column, width); `focus` is the anchor that should be
-    in sight.
-    """
-
-    lines: list[str]
-    inks: list[str] = []
-    spots: dict[str, list[tuple[int, int, int]]] = {}
-    focus: str = ""
-
-
-class Trial(NamedTuple):
-    """A table on which bots measure a game: seats, settings, and the level of the bot in each seat.
-
-    Without levels all seats are played alike, by whatever level is being measured. With levels the strongest
-    stands first and the levels go round the table from game to game, so that no level keeps a seat.
-    """
-
-    seats: int
-    settings: Mapping[str, str]
-    levels: tuple[str, ...] = ()
+S = TypeVar("S", bound=State)
 
 
 class Game(ABC, Generic[S]):
@@ -306,6 +105,11 @@ class Game(ABC, Generic[S]):
     def settings(self) -> tuple[Setting, ...]:
         """What can be set before a match, each with its usual value."""
 
+    @property
+    @abstractmethod
+    def voice(self) -> Voice:
+        """How the game speaks: sentences, names, pictures, help."""
+
     # -- how it is played
 
     @abstractmethod
@@ -349,28 +153,6 @@ class Game(ABC, Generic[S]):
     def pieces(self, g: S) -> dict[str, int]:
         """Every piece of the box and how many there are, wherever they lie. The same at every decision."""
 
-    # -- how it is told
-
-    @abstractmethod
-    def say_option(self, view: Any, option: Option) -> str:
-        """An option in a few words."""
-
-    @abstractmethod
-    def say_event(self, view: Any, event: Event) -> str:
-        """An event in a sentence."""
-
-    @abstractmethod
-    def draw(self, view: Any) -> list[str]:
-        """The board as lines of text."""
-
-    @abstractmethod
-    def sheets(self, view: Any) -> list[tuple[str, list[str]]]:
-        """The sheets beside the board: a title and some lines each; the seat's own first."""
-
-    def say_prompt(self, view: Any, prompt: Prompt) -> str:
-        """What is asked, in a sentence."""
-        return self.texts.say(prompt.key, **prompt.params)
-
     # -- what bots use
 
     def odds(self, g: S, seat: int, option: Option) -> list[Chance] | None:
@@ -400,6 +182,10 @@ class Game(ABC, Generic[S]):
         """What is wrong with the box, or with own content laid over it; None if nothing can be checked."""
         return None
 
+    def clock(self, g: S) -> int:
+        """How far the match has come, in the game's own count (turns, rounds); 0 where it counts nothing."""
+        return 0
+
     def bench_setups(self) -> list[tuple[int, dict[str, str]]]:
         """The tables on which speed is measured: seats and settings."""
         return [(seats, {}) for seats in self.seats]
@@ -411,70 +197,3 @@ class Game(ABC, Generic[S]):
     def side(self, g: S, seat: int) -> str:
         """What a seat plays, where sides differ (a faction, a colour): wins are counted by it. "" if not."""
         return ""
-
-    def say_setting(self, name: str, value: str | None = None) -> str:
-        """A setting, or one of its values, in words: the texts `setting.NAME` and `setting.NAME.VALUE`."""
-        key = f"setting.{name}" if value is None else f"setting.{name}.{value}"
-        return self.texts.say(key) if key in self.texts else value or name
-
-    def say_choice(self, view: Any, prompt: Prompt, option: Option) -> str:
-        """An option as the answer to a question, where `Done` alone would leave open what is done."""
-        return self.say_option(view, option)
-
-    def say_seat(self, view: Any, seat: int) -> str:
-        """What a seat plays, in a word (a faction, a colour); nothing where seats are all alike."""
-        return ""
-
-    def say_source(self, source: str) -> str:
-        """A source of points in the scores of an outcome, in words."""
-        return source
-
-    def say_anchor(self, view: Any, anchor: str) -> str:
-        """What an anchor points at, in words."""
-        kind, _, value = anchor.partition(":")
-        return value.replace("-", " ") if kind == "do" else f"{kind} {value}"
-
-    def anchors(self, view: Any) -> list[str]:
-        """Everything that a person can point at on this table, the most useful first."""
-        return []
-
-    def picture(self, view: Any) -> Picture:
-        """The board with its colours and places."""
-        return Picture(self.draw(view))
-
-    def legend(self, view: Any) -> list[str]:
-        """What the signs on the board mean, a line each."""
-        return []
-
-    def card(self) -> dict[str, str]:
-        """How the game presents itself: the texts `card.subtitle`, `card.blurb`, `card.players` and so on."""
-        keys = [key for key in self.texts if key.startswith("card.")]
-        return {key.removeprefix("card."): self.texts.say(key) for key in keys}
-
-    def cardboard(self) -> Any:
-        """What a page shows besides the view: names, numbers and texts of the cardboard by id."""
-        return {}
-
-    def seat_labels(self, view: Any) -> list[str]:
-        """What the game calls each seat: its faction, its pilgrims. Empty words where nothing is settled."""
-        return []
-
-    def status(self, view: Any) -> list[str]:
-        """Where the match stands, in a few short phrases: chapter, turn, phase, who acts."""
-        return []
-
-    def keys(self, view: Any, options: Sequence[Option]) -> dict[str, Option]:
-        """Options that the keys `up`, `right`, `down` and `left` stand for."""
-        return {}
-
-    def hint(self, view: Any, prompt: Prompt) -> str:
-        """A sentence for somebody who sees this question for the first time."""
-        return ""
-
-    def tip(self, view: Any, option: Option) -> str:
-        """What an option is good for, told once in a match when it first becomes possible."""
-        return ""
-
-    def heading(self, event: Event) -> bool:
-        """Whether an event begins a new part of the log."""
-        return False

@@ -13,7 +13,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from hyakki.kernel.content import ContentError, in_plain_words, read_toml
+from hyakki.kernel.content import in_plain_words, read_toml
+from hyakki.kernel.errors import ContentError
 
 RuleKind = Literal["rule", "ruling", "gap"]
 """As printed; decided between readings of the print; authored where the print is silent."""

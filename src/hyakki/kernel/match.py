@@ -14,11 +14,14 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from hyakki.kernel.decision import Decision, Option, Question
+from hyakki.kernel.decision import Decision, Option
+from hyakki.kernel.errors import EmptyQuestion, Refused, RuleCrash, place_of
 from hyakki.kernel.events import Listener, Told
-from hyakki.kernel.game import Chance, Game, Outcome, Refusal, State
+from hyakki.kernel.flow import Question, State
+from hyakki.kernel.game import Game
 from hyakki.kernel.rng import Rng, derive, fingerprint
-from hyakki.kernel.runner import EmptyQuestion, Entry, Leg, Refused, RuleCrash, Runner, place_of
+from hyakki.kernel.runner import Deed, Leg, Runner
+from hyakki.kernel.terms import Chance, Outcome, Refusal
 
 __all__ = ["EmptyQuestion", "Match", "Refused", "RuleCrash", "check_settings", "play_out"]
 
@@ -49,7 +52,7 @@ class Match(Runner[S]):
         self.log = []
         self.legs = []
         self.floor = 0  # how many entries of `history` lie behind the last barrier
-        self.history: list[Entry] = []  # every entry that did not answer itself, since the start
+        self.history: list[Deed] = []  # every entry that did not answer itself, since the start
         self.numbers = [0] * seats
         self.flow = self.question = self.open = self.options = None
 
@@ -162,7 +165,7 @@ class Match(Runner[S]):
         if option not in options:
             raise Refused(f"{option!r} is not one of the options of seat {seat}")
         own = options[options.index(option)]  # equal is not enough: a stranger's True is equal to 1
-        self._record(Entry("answer", seat, own, False, len(self.log)), question.seats())
+        self._record(Deed("answer", seat, own, False, len(self.log)), question.seats())
 
     def answer_text(self, seat: int, number: int, text: str) -> None:
         """Answer from outside: the number of the question it is for, and the option's text."""
@@ -184,7 +187,7 @@ class Match(Runner[S]):
             raise Refused(f"there is no seat {seat}")
         outcome = self.game.resign(self.state, seat)
         if outcome is not None:
-            entry = Entry("resigned", seat, None, False, len(self.log))
+            entry = Deed("resigned", seat, None, False, len(self.log))
             entry.draws = self.state.rng.draws
             self.legs[-1].entries.append(entry)
             self.history.append(entry)
@@ -205,7 +208,7 @@ class Match(Runner[S]):
             raise Refused(f"seat {seat} is not being asked")
         return question
 
-    def _record(self, entry: Entry, asked: tuple[int, ...]) -> None:
+    def _record(self, entry: Deed, asked: tuple[int, ...]) -> None:
         """Work off an answer; if a rule crashes, stand where we stood before it."""
         rng_draws, learned = self.state.rng.draws, self.state.learned
         legs, entries = list(self.legs), len(self.legs[-1].entries)
@@ -283,7 +286,7 @@ class Match(Runner[S]):
         copy = self.clone(disposable=disposable, candid=candid)
         copy.key = derive(key, "dice")  # whoever gets this world must not find the true dice in it
         if not disposable:
-            entry = Entry("imagined", seat, None, False, len(copy.log))
+            entry = Deed("imagined", seat, None, False, len(copy.log))
             entry.key = key
             copy.legs[-1].entries.append(entry)
             copy.history.append(entry)
@@ -320,7 +323,7 @@ class Match(Runner[S]):
         since = self.legs[-1].entries[self.open.since :]
         return len(self.history) - sum(1 for entry in since if not entry.auto)
 
-    def _secret_entry(self, seat: int) -> Entry | None:
+    def _secret_entry(self, seat: int) -> Deed | None:
         """The seat's last own choice inside open secret flows."""
         if self.open is None:
             return None

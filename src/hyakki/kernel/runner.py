@@ -9,48 +9,21 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Any, Generic, TypeVar
 
-from hyakki.kernel.decision import Option, Question
+from hyakki.kernel.decision import Option
+from hyakki.kernel.errors import EmptyQuestion, Refused
 from hyakki.kernel.events import Told
-from hyakki.kernel.game import Game, GameOver, Outcome, State, Together
+from hyakki.kernel.flow import GameOver, Question, State, Together
+from hyakki.kernel.game import Game
 from hyakki.kernel.rng import Rng, derive
+from hyakki.kernel.terms import Outcome
 
 S = TypeVar("S", bound=State)
 
 IDLE_STEPS = 10_000  # steps in a row without a question: a rule that goes round in circles
 
 
-class Refused(ValueError):
-    """An answer or a wish that is not allowed now; says why."""
-
-
-class EmptyQuestion(RuntimeError):
-    """A rule asked for one of no options, or offered the same option twice."""
-
-
-class RuleCrash(RuntimeError):
-    """A rule failed while an answer was worked off. The match stands where it stood before that answer.
-
-    Its text is for the report: answer and values may be secrets. What the table may read is `public`.
-    """
-
-    def __init__(self, message: str, public: str) -> None:
-        super().__init__(message)
-        self.public = public
-
-
-def place_of(error: BaseException) -> str:
-    """An error without its values: what kind it is, and the line of code that raised it."""
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    if trace is None:
-        return type(error).__name__
-    file = trace.tb_frame.f_code.co_filename.replace("\\", "/").rpartition("/")[2]
-    return f"{type(error).__name__} in {file}, line {trace.tb_lineno}"
-
-
-class Entry:
-    """One entry of the journal: an answer, an imagining or a resignation."""
+class Deed:
+    """One deed of the journal: an answer, an imagining or a resignation."""
 
     __slots__ = ("auto", "draws", "key", "kind", "log", "option", "seat")
 
@@ -71,7 +44,7 @@ class Leg(Generic[S]):
 
     def __init__(self, checkpoint: S | None) -> None:
         self.checkpoint = checkpoint
-        self.entries: list[Entry] = []
+        self.entries: list[Deed] = []
 
 
 class Open:
@@ -232,7 +205,7 @@ class Runner(Generic[S]):
         return options[0]
 
     def _note_auto(self, seat: int, option: Option) -> None:
-        self.legs[-1].entries.append(Entry("answer", seat, option, True, len(self.log)))
+        self.legs[-1].entries.append(Deed("answer", seat, option, True, len(self.log)))
 
     def _settle(self, run: Open, seats: Sequence[int]) -> None:
         """Answer what answers itself in some seats' secret flows; when all are done, go on with the rule."""
@@ -257,7 +230,7 @@ class Runner(Generic[S]):
 
     # ------------------------------------------------------------------ replay
 
-    def _replay(self, entries: Sequence[Entry]) -> None:
+    def _replay(self, entries: Sequence[Deed]) -> None:
         """Work off entries from the start of a step; options are not built, and nobody hears of it."""
         self.state.io = None
         self._clear()

@@ -14,11 +14,13 @@ from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
-from hyakki.kernel.decision import BadOption, parse
-from hyakki.kernel.game import Game, State
-from hyakki.kernel.match import Match, Refused, RuleCrash, check_settings
+from hyakki.kernel.decision import parse
+from hyakki.kernel.errors import BadOption, Refused, RuleCrash, SaveError, place_of
+from hyakki.kernel.flow import State
+from hyakki.kernel.game import Game
+from hyakki.kernel.match import Match, check_settings
 from hyakki.kernel.rng import BLOCK, Rng
-from hyakki.kernel.runner import Entry, place_of
+from hyakki.kernel.runner import Deed
 
 S = TypeVar("S", bound=State)
 
@@ -28,10 +30,6 @@ MOST_BYTES = 64 * 1024 * 1024
 
 
 UNFIT = "the saved table does not fit these rules"
-
-
-class SaveError(ValueError):
-    """A file that is no usable save; says what is wrong with it."""
 
 
 class Checkpoint(msgspec.Struct, forbid_unknown_fields=True):
@@ -101,7 +99,7 @@ def save(match: Match[S], players: Sequence[str] = ()) -> bytes:
     return msgspec.json.format(msgspec.json.encode(record), indent=1)
 
 
-def _line(entry: Entry) -> str:
+def _line(entry: Deed) -> str:
     return f"{entry.seat} {RESIGNS if entry.option is None else entry.option.text()}"
 
 
@@ -269,7 +267,7 @@ def _from_checkpoint(game: Game[S], record: Save, found: _Differs | None = None)
     return Loaded(match)
 
 
-def _entry(game: Game[Any], seats: int, line: str, draws: int) -> Entry:
+def _entry(game: Game[Any], seats: int, line: str, draws: int) -> Deed:
     seat_word, _, text = line.partition(" ")
     seat = _seat(seat_word, seats)
     if seat is None:
@@ -278,7 +276,7 @@ def _entry(game: Game[Any], seats: int, line: str, draws: int) -> Entry:
         option = parse(text, game.options)
     except BadOption as error:
         raise SaveError(f"answer {_short(repr(line))}: {_short(str(error))}") from None
-    entry = Entry("answer", seat, option, False, 0)
+    entry = Deed("answer", seat, option, False, 0)
     entry.draws = draws
     return entry
 
@@ -330,8 +328,8 @@ def _standing(game: Game[S], record: Save, tree: dict[str, Any]) -> Match[S]:
         for seat in (None, *range(record.seats)):
             match.shown(seat)
             view = game.view(match.state, seat)
-            game.draw(view)
-            game.sheets(view)
+            game.voice.draw(view)
+            game.voice.sheets(view)
         game.pieces(match.state)
     except RuleCrash as crash:
         raise SaveError(f"{UNFIT}: {crash.public}") from crash

@@ -11,11 +11,8 @@ from importlib.resources.abc import Traversable
 from string import Formatter
 from typing import Any
 
-from hyakki.kernel.content import ContentError, read_toml
-
-
-class TextError(ValueError):
-    """A sentence that does not exist or lacks what it has to name."""
+from hyakki.kernel.content import read_toml
+from hyakki.kernel.errors import ContentError, TextError
 
 
 class Texts:

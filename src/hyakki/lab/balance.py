@@ -20,8 +20,9 @@ from typing import Any
 
 from hyakki import bots
 from hyakki.games import find
-from hyakki.kernel.game import Game, Trial
+from hyakki.kernel.game import Game
 from hyakki.kernel.rng import Rng, derive
+from hyakki.kernel.terms import Trial
 from hyakki.lab.tallies import Result, Row, contest_table, party_table
 
 Job = tuple[str, Trial, str, int]

@@ -13,7 +13,7 @@ from math import sqrt
 
 import msgspec
 
-from hyakki.kernel.game import Trial
+from hyakki.kernel.terms import Trial
 
 SURE = 1.96
 """Standard errors on each side of a 95 percent interval."""

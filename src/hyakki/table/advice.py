@@ -9,8 +9,8 @@ import logging
 from collections.abc import Callable
 
 from hyakki.kernel.decision import Decision, Option
+from hyakki.kernel.errors import place_of
 from hyakki.kernel.rng import derive
-from hyakki.kernel.runner import place_of
 from hyakki.table import telling
 from hyakki.table.live import Live, Seat
 from hyakki.table.messages import Line, OddsLine
@@ -32,7 +32,7 @@ async def why_not(table: Live, seat: Seat, anchors: list[str]) -> tuple[str, str
         wanted = tuple(anchors)
         for option in () if decision is None else decision.options:
             if option.anchors()[: len(wanted)] == wanted:
-                return say("why.allowed", option=table.game.say_option(view, option)), None
+                return say("why.allowed", option=table.game.voice.say_option(view, option)), None
     return say("why.unknown"), None
 
 
@@ -120,4 +120,4 @@ async def listing(table: Live, seat: Seat) -> tuple[list[str], list[tuple[str, l
     """The board and the sheets as text."""
     async with table.lock:
         view = table.view(seat)
-        return table.game.draw(view), table.game.sheets(view)
+        return table.game.voice.draw(view), table.game.voice.sheets(view)

@@ -168,7 +168,7 @@ class Api:
         later = request.query_params.get("rules") == "later"  # a table needs them when somebody looks them up
         if (game.id, later) not in self._books:
             rules = [m.RuleCard(rule.id, rule.chapter, rule.title, rule.text) for rule in game.ledger]
-            book = m.GameBook(game_card(game), [] if later else rules, game.cardboard())
+            book = m.GameBook(game_card(game), [] if later else rules, game.voice.cardboard())
             self._books[game.id, later] = msgspec.json.encode(book)
         headers = {"Cache-Control": "private, max-age=300"}
         return Response(self._books[game.id, later], headers=headers, media_type="application/json")
@@ -267,13 +267,13 @@ async def read(request: Request, most: int) -> bytes:
 
 def game_card(game: Game[Any]) -> m.GameCard:
     """A game on the home page."""
-    texts = game.card()
+    texts = game.voice.card()
     settings = [
         m.SettingCard(
             setting.name,
-            game.say_setting(setting.name),
+            game.voice.say_setting(setting.name),
             setting.usual,
-            [m.ValueCard(value, game.say_setting(setting.name, value)) for value in setting.values],
+            [m.ValueCard(value, game.voice.say_setting(setting.name, value)) for value in setting.values],
         )
         for setting in game.settings()
     ]

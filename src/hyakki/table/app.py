@@ -23,7 +23,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from hyakki.kernel.runner import place_of
+from hyakki.kernel.errors import place_of
 from hyakki.table import keys
 from hyakki.table.api import Api, trouble
 from hyakki.table.connection import POLICY, RESTART, Allowance, Connection

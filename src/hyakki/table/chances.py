@@ -18,10 +18,10 @@ from collections import OrderedDict
 from functools import partial
 from typing import Any
 
-from hyakki.kernel.game import Outcome
+from hyakki.kernel.errors import place_of
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import derive
-from hyakki.kernel.runner import place_of
+from hyakki.kernel.terms import Outcome
 from hyakki.table.hall import Hall
 from hyakki.table.live import Live
 from hyakki.table.replay_messages import ChanceCurve, ChancePoint

@@ -13,8 +13,7 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from hyakki.kernel.match import Refused
-from hyakki.kernel.runner import place_of
+from hyakki.kernel.errors import Refused, place_of
 from hyakki.table import advice, agreement
 from hyakki.table import messages as m
 from hyakki.table.hall import Hall

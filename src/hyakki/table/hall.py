@@ -12,9 +12,10 @@ from typing import Any
 import msgspec
 
 from hyakki import bots, games
+from hyakki.kernel.errors import Refused, SaveError
 from hyakki.kernel.game import Game
-from hyakki.kernel.match import Match, Refused, check_settings
-from hyakki.kernel.saves import SaveError, load, read, save
+from hyakki.kernel.match import Match, check_settings
+from hyakki.kernel.saves import load, read, save
 from hyakki.table import agreement, keys
 from hyakki.table.cards import is_elsewhere, table_card
 from hyakki.table.journal import Differs, load_match

@@ -6,10 +6,11 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
+from hyakki.kernel.errors import Refused, RuleCrash, SaveError
 from hyakki.kernel.game import Game
-from hyakki.kernel.match import Match, Refused, RuleCrash
-from hyakki.kernel.saves import SaveError, load, save
-from hyakki.table.store import Entry, Row, Store
+from hyakki.kernel.match import Match
+from hyakki.kernel.saves import load, save
+from hyakki.table.store import Posting, Row, Store
 
 
 class Differs(Exception):
@@ -42,7 +43,7 @@ def start(game: Game[Any], row: Row) -> Match[Any]:
     return Match.new(game, row.seats, row.settings, row.key)
 
 
-def work_off(match: Match[Any], entry: Entry) -> None:
+def work_off(match: Match[Any], entry: Posting) -> None:
     """Do again what an entry says; Differs if it does not come out as it did."""
     try:
         if entry.kind == "answer":
@@ -75,7 +76,7 @@ async def load_match(store: Store, game: Game[Any], row: Row) -> Rebuilt:
 
 
 def rebuild(
-    game: Game[Any], row: Row, entries: Sequence[Entry], checkpoint: tuple[int, bytes] | None
+    game: Game[Any], row: Row, entries: Sequence[Posting], checkpoint: tuple[int, bytes] | None
 ) -> Rebuilt:
     """The match as the entries leave it.
 

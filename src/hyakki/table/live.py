@@ -15,15 +15,16 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
+from hyakki.kernel.errors import Refused, RuleCrash
 from hyakki.kernel.game import Game
-from hyakki.kernel.match import Match, Refused, RuleCrash
+from hyakki.kernel.match import Match
 from hyakki.kernel.saves import save
 from hyakki.table import telling
 from hyakki.table.cards import is_elsewhere, table_card
 from hyakki.table.journal import Differs, load_match, work_off
 from hyakki.table.keys import same
 from hyakki.table.messages import Moment, Proposal, Said, Seats, TableCard, ToPage
-from hyakki.table.store import Chair, Conflict, Entry, Row, Store, StoreError, Summary
+from hyakki.table.store import Chair, Conflict, Posting, Row, Store, StoreError, Summary
 from hyakki.table.store.rows import EntryKind
 from hyakki.table.texts import Denied, say
 
@@ -141,9 +142,9 @@ class Live:
         view = self.view(None)
         end = telling.ending(self.match)
         return Summary(
-            status=self.game.status(view),
+            status=self.game.voice.status(view),
             asked=list(self.match.asked()),
-            labels=self.game.seat_labels(view),
+            labels=self.game.voice.seat_labels(view),
             ending="" if end is None else end.sentence,
         )
 
@@ -279,7 +280,7 @@ class Live:
         """Have what was just done written down. If that fails it did not happen."""
         match = self.match
         numbers, draws = list(match.numbers), match.state.rng.draws
-        entry = Entry(self.number + 1, kind, seat, text, draws, numbers, time.time())
+        entry = Posting(self.number + 1, kind, seat, text, draws, numbers, time.time())
         try:
             over, summary = match.outcome is not None, self.summary()
         except Exception:
@@ -299,7 +300,7 @@ class Live:
             self._chores.add(task)
             task.add_done_callback(self._chores.discard)
 
-    async def _lost(self, entry: Entry, error: StoreError) -> None:
+    async def _lost(self, entry: Posting, error: StoreError) -> None:
         """The store has refused an entry, or went away before it could say whether it took it."""
         await self._restore()
         if isinstance(error, Conflict):

@@ -19,9 +19,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from hyakki.kernel.match import Match, Refused, RuleCrash
+from hyakki.kernel.errors import Refused, RuleCrash
+from hyakki.kernel.match import Match
 from hyakki.kernel.rng import BLOCK, Rng, derive
-from hyakki.kernel.runner import Entry
+from hyakki.kernel.runner import Deed
 from hyakki.table.messages import NAME_LENGTH, SeatWish, TableWish
 from hyakki.table.replay_messages import OnwardWish
 from hyakki.table.store import Row
@@ -65,7 +66,7 @@ def table_wish(row: Row, wish: OnwardWish, answers: int) -> TableWish:
     return TableWish(row.game, seats=seats, name=name, person=wish.person)
 
 
-def _kept(then: Match[Any], seat: int) -> list[Entry]:
+def _kept(then: Match[Any], seat: int) -> list[Deed]:
     """The answers of the action under way that stay: all but what others have chosen in secret so far."""
     entries = then.legs[-1].entries
     since, strangers = len(entries), []
@@ -93,7 +94,7 @@ def _begin(then: Match[Any], seat: int, key: bytes, deal: int, fallen: int) -> M
     return match
 
 
-def _follow(match: Match[Any], entries: list[Entry]) -> bool:
+def _follow(match: Match[Any], entries: list[Deed]) -> bool:
     """Give these answers again; whether they all came out."""
     try:
         for entry in entries:

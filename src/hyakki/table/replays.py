@@ -14,7 +14,7 @@ import msgspec
 from hyakki import bots
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
-from hyakki.kernel.runner import Entry
+from hyakki.kernel.runner import Deed
 from hyakki.kernel.saves import load, save
 from hyakki.table import onward, store, telling
 from hyakki.table.hall import Hall
@@ -60,9 +60,9 @@ class Replay:
         """The headings that an answer has brought."""
         view = None
         for told in match.log[heard:]:
-            if told.to is None and self.game.heading(told.event):
+            if told.to is None and self.game.voice.heading(told.event):
                 view = self.game.view(match.state, None) if view is None else view
-                self.turns.append(Turn(count, self.game.say_event(view, told.event)))
+                self.turns.append(Turn(count, self.game.voice.say_event(view, told.event)))
 
     def _first(self, final: Match[Any]) -> Match[Any]:
         """The match before its first answer."""
@@ -104,8 +104,8 @@ class Replay:
 
     def _spots(self, view: Any) -> list[Spot]:
         """What things on the board are called: nobody is asked here, so no question names them."""
-        things = [anchor for anchor in self.game.anchors(view) if not anchor.startswith("do:")]
-        names = ((anchor, self.game.say_anchor(view, anchor)) for anchor in things)
+        things = [anchor for anchor in self.game.voice.anchors(view) if not anchor.startswith("do:")]
+        names = ((anchor, self.game.voice.say_anchor(view, anchor)) for anchor in things)
         return [Spot(anchor, name) for anchor, name in names if name != anchor.replace(":", " ")]
 
     def _given(self, match: Match[Any], number: int, eyes: int | None) -> Given:
@@ -126,8 +126,8 @@ class Replay:
         if eyes != seat and (secret or not over):
             return Given(seat, "", "", secret and over, False, seconds, [])
         view = self.game.view(match.state, eyes)
-        asked = self.game.say_prompt(view, question.prompt)
-        words = self.game.say_choice(view, question.prompt, option)
+        asked = self.game.voice.say_prompt(view, question.prompt)
+        words = self.game.voice.say_choice(view, question.prompt, option)
         return Given(seat, asked, words, False, False, seconds, [])
 
     def _seconds(self, number: int) -> float | None:
@@ -136,11 +136,11 @@ class Replay:
         return None if asked is None or answered is None else max(0.0, answered - asked)
 
 
-def _seat(entry: Entry) -> int:
+def _seat(entry: Deed) -> int:
     return -1 if entry.seat is None else entry.seat
 
 
-def _again(match: Match[Any], entry: Entry) -> None:
+def _again(match: Match[Any], entry: Deed) -> None:
     assert entry.seat is not None
     if entry.option is None:
         match.resign(entry.seat)
@@ -159,12 +159,12 @@ def _waiting(match: Match[Any], before: dict[int, tuple[int, int]], count: int) 
     return found
 
 
-def times_of(rows: Sequence[store.Entry], history: Sequence[Entry], created: float) -> list[float | None]:
+def times_of(rows: Sequence[store.Posting], history: Sequence[Deed], created: float) -> list[float | None]:
     """When the match began and when each answer that stands was given; None where nobody wrote it down.
 
     An answer that was taken back is none. Answers of an older file have no times.
     """
-    stack: list[store.Entry] = []
+    stack: list[store.Posting] = []
     for row in rows:
         if row.kind in ("answer", "resigned"):
             stack.append(row)
@@ -272,7 +272,7 @@ class Replays:
 
 
 def _prepare(
-    game: Game[Any], data: bytes, number: int, rows: Sequence[store.Entry], created: float
+    game: Game[Any], data: bytes, number: int, rows: Sequence[store.Posting], created: float
 ) -> Replay:
     final = load(game, data).match
     return Replay(final, number, times_of(rows, final.history, created))

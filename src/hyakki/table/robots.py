@@ -16,9 +16,9 @@ from typing import Any, TypeVar
 
 from hyakki import bots
 from hyakki.kernel.decision import Option
+from hyakki.kernel.errors import place_of
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import derive
-from hyakki.kernel.runner import place_of
 from hyakki.table.live import Live
 from hyakki.table.store import StoreError
 from hyakki.table.texts import Denied, say

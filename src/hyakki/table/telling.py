@@ -7,8 +7,9 @@ from typing import Any
 
 from hyakki.kernel.decision import Decision
 from hyakki.kernel.events import Told
-from hyakki.kernel.game import Chance, Game
+from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
+from hyakki.kernel.terms import Chance
 from hyakki.table.messages import (
     Ending,
     Line,
@@ -26,23 +27,25 @@ Seat = int | None
 
 def line(game: Game[Any], view: Any, told: Told) -> Line:
     """One entry of the log."""
-    return Line(game.say_event(view, told.event), told.rule, game.heading(told.event), told.event)
+    return Line(game.voice.say_event(view, told.event), told.rule, game.voice.heading(told.event), told.event)
 
 
 def question(game: Game[Any], view: Any, decision: Decision) -> QuestionCard:
     """An open question with its options in words."""
     options = [
-        OptionCard(option.text(), game.say_choice(view, decision.prompt, option), list(option.anchors()))
+        OptionCard(
+            option.text(), game.voice.say_choice(view, decision.prompt, option), list(option.anchors())
+        )
         for option in decision.options
     ]
     tips: dict[str, list[int]] = {}
     for number, option in enumerate(decision.options):
-        tips.setdefault(game.tip(view, option), []).append(number)
+        tips.setdefault(game.voice.tip(view, option), []).append(number)
     return QuestionCard(
         number=decision.number,
         key=decision.prompt.key,
-        prompt=game.say_prompt(view, decision.prompt),
-        hint=game.hint(view, decision.prompt),
+        prompt=game.voice.say_prompt(view, decision.prompt),
+        hint=game.voice.hint(view, decision.prompt),
         options=options,
         may=list(decision.may),
         tips=[TipCard(tip, numbers) for tip, numbers in tips.items() if tip],
@@ -54,7 +57,7 @@ def spots(game: Game[Any], view: Any, card: QuestionCard | None) -> list[Spot]:
     if card is None:
         return []
     anchors = dict.fromkeys(anchor for option in card.options for anchor in option.anchors)
-    return [Spot(anchor, game.say_anchor(view, anchor)) for anchor in anchors]
+    return [Spot(anchor, game.voice.say_anchor(view, anchor)) for anchor in anchors]
 
 
 def ending(match: Match[Any]) -> Ending | None:
@@ -63,7 +66,7 @@ def ending(match: Match[Any]) -> Ending | None:
     if outcome is None:
         return None
     scores = [
-        ScoreCard(who, sum(parts.values()), {match.game.say_source(one): n for one, n in parts.items()})
+        ScoreCard(who, sum(parts.values()), {match.game.voice.say_source(one): n for one, n in parts.items()})
         for who, parts in outcome.scores.items()
     ]
     return Ending(
@@ -113,7 +116,7 @@ def moment(
         view=view,
         asked=list(match.asked()),
         question=card,
-        status=game.status(view),
+        status=game.voice.status(view),
         undo=undo,
         ending=ending(match),
         since=since,

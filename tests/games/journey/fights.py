@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from hyakki.games.journey.attack import attack_action, demon_attack
 from hyakki.games.journey.events import Rolled
-from hyakki.games.journey.figures import demon, survey
 from hyakki.games.journey.options import Attack
+from hyakki.games.journey.rules.attack import attack_action, demon_attack
+from hyakki.games.journey.rules.figures import demon, survey
 from hyakki.games.journey.state import Demon, Journey, Pilgrim
 from hyakki.kernel.events import Event
 from tests.games.journey import table

@@ -7,15 +7,15 @@ from typing import Any
 
 import msgspec
 
-from hyakki.games.journey.demons import demon_step
+from hyakki.games.journey.box.questdefs import QuestDef
 from hyakki.games.journey.events import AttackBegan, DemonIdle
 from hyakki.games.journey.options import FACING_NAMES
-from hyakki.games.journey.plan import Plan, best_plan
-from hyakki.games.journey.questdefs import QuestDef
+from hyakki.games.journey.rules.demons import demon_step
+from hyakki.games.journey.rules.plan import Plan, best_plan
 from hyakki.games.journey.state import Demon, Gate, Journey, Phase
 from hyakki.kernel.bag import Bag
 from hyakki.kernel.events import Event
-from hyakki.kernel.game import Flow
+from hyakki.kernel.flow import Flow
 from tests.games.journey import table
 from tests.games.journey.table import Answer, listen, run
 

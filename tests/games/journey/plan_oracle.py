@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from hyakki.board.sight import in_range
 from hyakki.board.squares import VECTORS, Pose
-from hyakki.games.journey.figures import demon_mv, footprint, has
+from hyakki.games.journey.rules.figures import demon_mv, footprint, has
 from hyakki.games.journey.state import Demon, Journey, Pilgrim
 
 Square = tuple[int, int]

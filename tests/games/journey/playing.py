@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from hyakki.games.journey import attack, cards, defeat, pilgrims
-from hyakki.games.journey.moments import Moment
 from hyakki.games.journey.options import Attack, Play
+from hyakki.games.journey.rules import attack, cards, defeat, pilgrims
+from hyakki.games.journey.rules.moments import Moment
 from hyakki.games.journey.state import Activation, Journey, Pilgrim
-from hyakki.kernel.game import Refusal
+from hyakki.kernel.terms import Refusal
 from tests.games.journey.table import PILGRIM_LETTERS, Answer, run
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from hyakki.games.journey import quests
+from hyakki.games.journey.box.questdefs import QuestDef
 from hyakki.games.journey.game import GAME
-from hyakki.games.journey.questdefs import QuestDef
+from hyakki.games.journey.rules import quests
 from hyakki.games.journey.state import Demon, Journey
-from hyakki.kernel.game import GameOver
+from hyakki.kernel.flow import GameOver
+from tests.games.journey.rules.test_setup import answer, new
 from tests.games.journey.table import quiet_quest
-from tests.games.journey.test_setup import answer, new
 
 
 def quest_with(**changes: object) -> QuestDef:

@@ -13,7 +13,7 @@ import sys
 
 from hyakki.games.journey.game import GAME
 from hyakki.games.journey.options import EndSeries, Retry, Swap
-from hyakki.games.journey.setup import FIRST_OMEN_QUEST
+from hyakki.games.journey.rules.setup import FIRST_OMEN_QUEST
 from hyakki.games.journey.state import Journey
 from hyakki.kernel.decision import Option
 from hyakki.kernel.rng import Rng

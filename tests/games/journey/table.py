@@ -25,10 +25,10 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from hyakki.games.journey.content import load_box
-from hyakki.games.journey.field import Field
-from hyakki.games.journey.figures import survey
-from hyakki.games.journey.questdefs import Goal, Layout, PlacedTile, QuestDef
+from hyakki.games.journey.box.content import load_box
+from hyakki.games.journey.box.field import Field
+from hyakki.games.journey.box.questdefs import Goal, Layout, PlacedTile, QuestDef
+from hyakki.games.journey.rules.figures import survey
 from hyakki.games.journey.state import (
     PILGRIMS,
     Activation,
@@ -325,7 +325,7 @@ def at(g: Journey, x: int, y: int) -> int:
 
 def legal(g: Journey) -> list[str]:
     """The texts of everything that the active pilgrim may choose now."""
-    from hyakki.games.journey.pilgrims import actions
+    from hyakki.games.journey.rules.pilgrims import actions
 
     assert g.act is not None
     return [option.text() for option in actions(g, g.pilgrims[g.act.pilgrim])]
@@ -333,7 +333,7 @@ def legal(g: Journey) -> list[str]:
 
 def play(g: Journey, *choices: Answer | tuple[Answer, ...]) -> None:
     """Make choices in the Pilgrim phase, one step each; a tuple answers all questions of one step."""
-    from hyakki.games.journey.pilgrims import pilgrim_step
+    from hyakki.games.journey.rules.pilgrims import pilgrim_step
 
     for choice in choices:
         run(pilgrim_step(g), *(choice if isinstance(choice, tuple) else (choice,)))

@@ -16,10 +16,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from hyakki.games.journey import spawning
 from hyakki.games.journey.game import GAME
 from hyakki.games.journey.options import Arrange
-from hyakki.games.journey.plan import Plan, activation_order, best_plan
+from hyakki.games.journey.rules import spawning
+from hyakki.games.journey.rules.plan import Plan, activation_order, best_plan
 from hyakki.games.journey.state import Journey
 from hyakki.games.journey.view import UNKNOWN, view
 from hyakki.kernel.bag import Bag, Placed

@@ -10,7 +10,7 @@ from functools import cache
 import pytest
 
 from hyakki.games.journey.game import GAME
-from hyakki.games.journey.setup import FIRST_OMEN_QUEST
+from hyakki.games.journey.rules.setup import FIRST_OMEN_QUEST
 from hyakki.kernel.saves import Save
 from hyakki.kernel.saves import read as read_save
 from tests.games.recorded import index, read

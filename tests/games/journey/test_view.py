@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from hyakki.games.journey.figures import demon, remove_demon
 from hyakki.games.journey.game import GAME
+from hyakki.games.journey.rules.figures import demon, remove_demon
 from hyakki.games.journey.state import MONKEY, Activation, Journey
 from hyakki.games.journey.view import UNKNOWN, view
 from hyakki.kernel.bag import Placed
@@ -131,7 +131,7 @@ def test_only_the_seat_that_looks_sees_the_cards() -> None:
 def test_the_others_learn_how_many_cards_were_seen() -> None:
     match = looking()
     match.answer_text(1, match.numbers[1], "play 1 fiery-eyes")
-    told = [GAME.say_event(GAME.view(match.state, 0), told.event) for told in match.heard(0)]
+    told = [GAME.voice.say_event(GAME.view(match.state, 0), told.event) for told in match.heard(0)]
     assert "Monkey King looks at the next 2 demon cards." in told
     assert not any("You see" in sentence for sentence in told)
 

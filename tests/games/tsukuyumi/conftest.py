@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from hyakki.games.tsukuyumi.actions import RUN
+from hyakki.games.tsukuyumi.rules.actions import RUN
 from hyakki.games.tsukuyumi.state import Tsukuyumi, Turn
-from hyakki.kernel.game import Flow
+from hyakki.kernel.flow import Flow
 from tests.games.tsukuyumi.rounds import quick
 
 

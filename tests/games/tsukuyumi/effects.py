@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from hyakki.games.tsukuyumi import factions
 from hyakki.games.tsukuyumi.options import Effect
+from hyakki.games.tsukuyumi.rules import factions
+from hyakki.games.tsukuyumi.rules.turns import begin_turn
 from hyakki.games.tsukuyumi.state import Phase, Tsukuyumi
-from hyakki.games.tsukuyumi.turns import begin_turn
 from tests.games.tsukuyumi.table import begin, position, run
 
 NOMADS, BOARS, SEED, CYBER = 0, 1, 2, 3

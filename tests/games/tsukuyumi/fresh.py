@@ -6,13 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
-from hyakki.games.tsukuyumi.content import load_box
-from hyakki.games.tsukuyumi.setup import settings, setup, setup_step, take_faction
+from hyakki.games.tsukuyumi.box.content import load_box
+from hyakki.games.tsukuyumi.box.vocabulary import AreaKind
+from hyakki.games.tsukuyumi.rules.setup import settings, setup, setup_step, take_faction
+from hyakki.games.tsukuyumi.rules.world import FRAME
 from hyakki.games.tsukuyumi.state import MOON_CENTRE, Tsukuyumi
-from hyakki.games.tsukuyumi.vocabulary import AreaKind
-from hyakki.games.tsukuyumi.world import FRAME
-from hyakki.kernel.decision import Option, Question
-from hyakki.kernel.game import Together
+from hyakki.kernel.decision import Option
+from hyakki.kernel.flow import Question, Together
 from hyakki.kernel.rng import Rng
 
 CYBER, SEED, NOMADS, BOARS = "cybersamurai", "dark-seed", "nomads", "boarlords"

@@ -6,10 +6,10 @@ import itertools
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from hyakki.games.tsukuyumi import movement
 from hyakki.games.tsukuyumi.options import Move, MoveOni
+from hyakki.games.tsukuyumi.rules import movement
+from hyakki.games.tsukuyumi.rules.totals import kind_of
 from hyakki.games.tsukuyumi.state import March, Tsukuyumi
-from hyakki.games.tsukuyumi.totals import kind_of
 from hyakki.kernel.decision import Option
 from tests.games.tsukuyumi.table import at, position, run
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 
 from hyakki.board.hexes import length
 from hyakki.games.tsukuyumi.events import OniMoved, UnitMoved
-from hyakki.games.tsukuyumi.gaits import gait_of
+from hyakki.games.tsukuyumi.rules.gaits import gait_of
+from hyakki.games.tsukuyumi.rules.totals import counts, kind_of
+from hyakki.games.tsukuyumi.rules.world import FRAME, at, locked, present, strength
 from hyakki.games.tsukuyumi.state import ONI, March, Tsukuyumi
-from hyakki.games.tsukuyumi.totals import counts, kind_of
-from hyakki.games.tsukuyumi.world import FRAME, at, locked, present, strength
 
 
 @dataclass

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hyakki.games.tsukuyumi.actions import RUN, begin_action
-from hyakki.games.tsukuyumi.oni import forbids_place
+from hyakki.games.tsukuyumi.rules.actions import RUN, begin_action
+from hyakki.games.tsukuyumi.rules.oni import forbids_place
 from hyakki.games.tsukuyumi.state import Tsukuyumi
-from hyakki.kernel.game import Flow
+from hyakki.kernel.flow import Flow
 from tests.games.tsukuyumi.table import Answer, begin, first_question, position, run
 
 CONQUEST, PLACE, ABYSSAL = "oni-conquest", "place-oni", "abyssal"

@@ -7,13 +7,14 @@ from typing import Any
 
 from hyakki.games.tsukuyumi import why
 from hyakki.games.tsukuyumi.game import GAME
+from hyakki.games.tsukuyumi.rules.turns import step
+from hyakki.games.tsukuyumi.rules.world import SIZES, place
 from hyakki.games.tsukuyumi.state import Tsukuyumi
-from hyakki.games.tsukuyumi.turns import step
-from hyakki.games.tsukuyumi.why_asked import Asked, malformed
-from hyakki.games.tsukuyumi.world import SIZES, place
-from hyakki.kernel.decision import Decision, Question
-from hyakki.kernel.game import Refusal
+from hyakki.games.tsukuyumi.why.asked import Asked, malformed
+from hyakki.kernel.decision import Decision
+from hyakki.kernel.flow import Question
 from hyakki.kernel.rng import Rng
+from hyakki.kernel.terms import Refusal
 
 Pointed = tuple[str, ...]
 
@@ -75,7 +76,7 @@ def refused(g: Tsukuyumi, decision: Decision, *pointed: str) -> tuple[str, str]:
 def things(g: Tsukuyumi, seat: int) -> Iterator[Pointed]:
     """Everything that a client offers to point at, and a great deal more of every kind."""
     box = g.box
-    for anchor in GAME.anchors(GAME.view(g, seat)):
+    for anchor in GAME.voice.anchors(GAME.view(g, seat)):
         yield (anchor,)
     spaces = [place(cell) for cell, tile in enumerate(g.map.tiles) if tile >= 0]
     for q, r in (*spaces[::4], (0, 6), (4, -6)):

@@ -12,7 +12,7 @@ from __future__ import annotations
 import sys
 
 from hyakki.games.tsukuyumi.game import GAME
-from hyakki.games.tsukuyumi.setup import MODULES
+from hyakki.games.tsukuyumi.rules.setup import MODULES
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from tests.games.playthrough import Golden
 from tests.games.recorded_play import at_random

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hyakki.games.tsukuyumi.state import Phase, Tsukuyumi, Turn
-from hyakki.kernel.game import Flow
+from hyakki.kernel.flow import Flow
 from tests.games.tsukuyumi.table import position
 
 THREE = ("nomads", "boarlords", "cybersamurai")

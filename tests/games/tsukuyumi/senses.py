@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hyakki.games.tsukuyumi import movement, sense
+from hyakki.games.tsukuyumi import sense
+from hyakki.games.tsukuyumi.rules import movement
 from hyakki.games.tsukuyumi.state import Battle, Tsukuyumi
-from hyakki.kernel.decision import Decision, Option, Prompt
+from hyakki.kernel.decision import Decision, Option
+from hyakki.kernel.terms import Prompt
 from tests.games.tsukuyumi.table import at, begin
 
 

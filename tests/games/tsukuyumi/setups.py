@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hyakki.games.tsukuyumi.game import GAME
-from hyakki.games.tsukuyumi.setup import BARRED_IN_DUELS, MODULES
+from hyakki.games.tsukuyumi.rules.setup import BARRED_IN_DUELS, MODULES
 from tests.games.recorded_play import Setup
 
 ALL_MODULES = dict.fromkeys(MODULES, "on")

@@ -23,9 +23,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from hyakki.board.hexmaps import HexMap
-from hyakki.games.tsukuyumi.content import Box, load_box
+from hyakki.games.tsukuyumi.box.content import Box, load_box
+from hyakki.games.tsukuyumi.rules.world import FRAME, PROPERTY_BITS, SIZES, attach, place_oni, place_units
 from hyakki.games.tsukuyumi.state import HOME, MOON, MOON_CENTRE, ONI, RADIUS, Phase, Seat, Tsukuyumi, Turn
-from hyakki.games.tsukuyumi.world import FRAME, PROPERTY_BITS, SIZES, attach, place_oni, place_units
 from hyakki.kernel.bag import Bag
 from hyakki.kernel.rng import LoadedDice, Rng
 from tests.games.tabletop import Answer, Asked, drive, first_question, listen, on_top, run
@@ -258,7 +258,7 @@ def add(g: Tsukuyumi, seat: int, cell: int, name: str, count: int = 1) -> None:
 
 def own(g: Tsukuyumi, cell: int, seat: int) -> None:
     """Put a territory marker into an area without any rule."""
-    from hyakki.games.tsukuyumi.world import set_owner
+    from hyakki.games.tsukuyumi.rules.world import set_owner
 
     set_owner(g, cell, seat)
 
@@ -284,7 +284,7 @@ def load(g: Tsukuyumi, *falls: int) -> None:
 
 def play(g: Tsukuyumi, *answers: Answer) -> None:
     """Play steps of the game with the given answers, in order, until the last one is given."""
-    from hyakki.games.tsukuyumi.turns import step
+    from hyakki.games.tsukuyumi.rules.turns import step
 
     left = list(answers)
     while left:
@@ -293,7 +293,7 @@ def play(g: Tsukuyumi, *answers: Answer) -> None:
 
 def asked(g: Tsukuyumi) -> tuple[int, list[str]]:
     """The next open question of the game: the seat and the texts of the options."""
-    from hyakki.games.tsukuyumi.turns import step
+    from hyakki.games.tsukuyumi.rules.turns import step
 
     while True:
         try:

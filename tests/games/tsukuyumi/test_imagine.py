@@ -19,8 +19,8 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from hyakki.games.tsukuyumi import eventdeck, hands
 from hyakki.games.tsukuyumi.game import GAME
+from hyakki.games.tsukuyumi.rules import eventdeck, hands
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.games.tsukuyumi.view import view
 from hyakki.kernel.bag import Bag

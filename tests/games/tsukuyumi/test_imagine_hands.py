@@ -8,9 +8,9 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from hyakki.games.tsukuyumi import eventdeck, hands
-from hyakki.games.tsukuyumi.imagine import fights_later
+from hyakki.games.tsukuyumi.rules import eventdeck, hands
 from hyakki.games.tsukuyumi.state import Tsukuyumi
+from hyakki.games.tsukuyumi.view.imagine import fights_later
 from hyakki.kernel.rng import Rng
 from tests.games.tsukuyumi.table import on_top, position, run
 from tests.games.tsukuyumi.worlds import worlds

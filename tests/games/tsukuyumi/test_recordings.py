@@ -10,9 +10,9 @@ from functools import cache
 import pytest
 
 from hyakki.games.tsukuyumi.game import GAME
-from hyakki.games.tsukuyumi.setup import MODULES, refuse_wishes
+from hyakki.games.tsukuyumi.rules.setup import MODULES, refuse_wishes
+from hyakki.kernel.errors import Refused
 from hyakki.kernel.match import check_settings
-from hyakki.kernel.runner import Refused
 from hyakki.kernel.saves import Save
 from hyakki.kernel.saves import read as read_save
 from tests.games.playthrough import goldens

@@ -7,7 +7,7 @@ import pytest
 
 from hyakki.games.tsukuyumi.state import NOBODY, ONI, Tsukuyumi
 from hyakki.games.tsukuyumi.view import UNKNOWN, view
-from hyakki.games.tsukuyumi.viewdefs import AreaView
+from hyakki.games.tsukuyumi.view.seen import AreaView
 from tests.games.tsukuyumi.table import position
 from tests.games.tsukuyumi.test_imagine import in_phase, played_until
 from tests.rules import rule

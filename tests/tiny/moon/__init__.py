@@ -7,12 +7,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from hyakki.kernel.bag import Bag
-from hyakki.kernel.decision import Decision, Option
+from hyakki.kernel.decision import Decision, Option, Pass
 from hyakki.kernel.events import Event
-from hyakki.kernel.game import Chance, Flow, Game, Pass, Refusal, Setting
+from hyakki.kernel.flow import Flow
+from hyakki.kernel.game import Game
 from hyakki.kernel.ledger import Ledger
 from hyakki.kernel.rng import Rng
+from hyakki.kernel.terms import Chance, Refusal, Setting
 from hyakki.kernel.text import Texts
+from hyakki.kernel.voice import Voice
 from tests.tiny import words
 from tests.tiny.moon import play
 from tests.tiny.moon.play import (
@@ -90,6 +93,27 @@ def still(remembered: list[str], hand: list[str]) -> list[str]:
     return sorted((Counter(remembered) & Counter(hand)).elements())
 
 
+class MoonVoice(Voice):
+    """How Moon speaks."""
+
+    texts = TEXTS
+
+    def say_option(self, view: Any, option: Option) -> str:
+        return words.say(TEXTS, option)
+
+    def say_event(self, view: Any, event: Event) -> str:
+        return words.say(TEXTS, event)
+
+    def draw(self, view: Any) -> list[str]:
+        return [f"deck {view['deck']['count']}, discard {' '.join(view['deck']['discard'])}"]
+
+    def sheets(self, view: Any) -> list[tuple[str, list[str]]]:
+        return [
+            (f"Player {seat}", [f"{player['score']} raids, {player['hand']} cards"])
+            for seat, player in enumerate(view["players"])
+        ]
+
+
 class MoonGame(Game[Moon]):
     """Three players; hands, packs and the deck are hidden."""
 
@@ -97,6 +121,7 @@ class MoonGame(Game[Moon]):
     title = "Moon"
     version = 2
     seats = range(3, 4)
+    voice = MoonVoice()
     state = Moon
     options = (Keep, Raid, Draw, Scry, Arrange, Veil, Strike, Pass)
     end_reasons = ("end.rounds", "end.goal")
@@ -216,21 +241,6 @@ class MoonGame(Game[Moon]):
             return 0
 
         return max(decision.options, key=worth)
-
-    def say_option(self, view: Any, option: Option) -> str:
-        return words.say(TEXTS, option)
-
-    def say_event(self, view: Any, event: Event) -> str:
-        return words.say(TEXTS, event)
-
-    def draw(self, view: Any) -> list[str]:
-        return [f"deck {view['deck']['count']}, discard {' '.join(view['deck']['discard'])}"]
-
-    def sheets(self, view: Any) -> list[tuple[str, list[str]]]:
-        return [
-            (f"Player {seat}", [f"{player['score']} raids, {player['hand']} cards"])
-            for seat, player in enumerate(view["players"])
-        ]
 
 
 MOON = MoonGame()

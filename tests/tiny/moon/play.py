@@ -9,9 +9,10 @@ from collections.abc import Sequence
 
 from hyakki.kernel.bag import Bag
 from hyakki.kernel.clone import Clonable, clonable
-from hyakki.kernel.decision import Option, Prompt
+from hyakki.kernel.decision import Option
 from hyakki.kernel.events import Event
-from hyakki.kernel.game import Flow, Outcome, State
+from hyakki.kernel.flow import Flow, State
+from hyakki.kernel.terms import Outcome, Prompt
 
 SEATS = (0, 1, 2)
 STRENGTH = {"fox": 1, "wolf": 2, "bear": 4}

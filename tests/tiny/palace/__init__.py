@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hyakki.kernel.decision import Decision, Option
+from hyakki.kernel.decision import Decision, Option, Pass
 from hyakki.kernel.events import Event
-from hyakki.kernel.game import Flow, Game, Outcome, Pass, Refusal, Setting
+from hyakki.kernel.flow import Flow
+from hyakki.kernel.game import Game
 from hyakki.kernel.ledger import Ledger
 from hyakki.kernel.rng import Rng
+from hyakki.kernel.terms import Outcome, Refusal, Setting
 from hyakki.kernel.text import Texts
+from hyakki.kernel.voice import Voice
 from tests.tiny import words
 from tests.tiny.palace import play
 from tests.tiny.palace.play import (
@@ -88,6 +91,29 @@ TEXTS = Texts(
 )
 
 
+class PalaceVoice(Voice):
+    """How Palace speaks."""
+
+    texts = TEXTS
+
+    def say_option(self, view: Any, option: Option) -> str:
+        return words.say(TEXTS, option)
+
+    def say_event(self, view: Any, event: Event) -> str:
+        return words.say(TEXTS, event)
+
+    def draw(self, view: Any) -> list[str]:
+        return [
+            f"{room}: {sum(hero[0] == room for hero in view['heroes'].values())} heroes" for room in ROOMS
+        ]
+
+    def sheets(self, view: Any) -> list[tuple[str, list[str]]]:
+        return [
+            (f"Hero {seat}", [f"room {room}, {stance}, {wounds} wounds"])
+            for seat, (room, stance, wounds) in view["heroes"].items()
+        ]
+
+
 class PalaceGame(Game[Palace]):
     """One oni against three heroes."""
 
@@ -95,6 +121,7 @@ class PalaceGame(Game[Palace]):
     title = "Palace"
     version = 1
     seats = range(4, 5)
+    voice = PalaceVoice()
     state = Palace
     options = (Trap, Done, Take, Go, Search, Wait, Spring, Shield, Accuse, Pass)
     end_reasons = ("end.found", "end.doom", "end.down", "end.dawn", "end.given-up")
@@ -187,23 +214,6 @@ class PalaceGame(Game[Palace]):
             return 0
 
         return max(decision.options, key=worth)
-
-    def say_option(self, view: Any, option: Option) -> str:
-        return words.say(TEXTS, option)
-
-    def say_event(self, view: Any, event: Event) -> str:
-        return words.say(TEXTS, event)
-
-    def draw(self, view: Any) -> list[str]:
-        return [
-            f"{room}: {sum(hero[0] == room for hero in view['heroes'].values())} heroes" for room in ROOMS
-        ]
-
-    def sheets(self, view: Any) -> list[tuple[str, list[str]]]:
-        return [
-            (f"Hero {seat}", [f"room {room}, {stance}, {wounds} wounds"])
-            for seat, (room, stance, wounds) in view["heroes"].items()
-        ]
 
 
 PALACE = PalaceGame()

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from functools import partial
 
 from hyakki.kernel.clone import Clonable, clonable
-from hyakki.kernel.decision import Option, Prompt
+from hyakki.kernel.decision import Option
 from hyakki.kernel.events import Event
-from hyakki.kernel.game import Flow, Outcome, State
+from hyakki.kernel.flow import Flow, State
+from hyakki.kernel.terms import Outcome, Prompt
 
 ONI, HEROES = 0, (1, 2, 3)
 SERVANTS = ("cook", "dancer", "guard", "monk")

@@ -17,7 +17,7 @@ from hyakki.cli.session import Session
 from hyakki.cli.terminal.menu import MenuScreen, Setup
 from hyakki.cli.terminal.table import TableScreen
 from hyakki.cli.texts import say
-from hyakki.kernel.match import Refused
+from hyakki.kernel.errors import Refused
 
 LANTERN = Theme(
     name="lantern",

@@ -20,7 +20,8 @@ from hyakki.cli.catalog import Catalog
 from hyakki.cli.seating import ME
 from hyakki.cli.terminal.dialogs import Reading
 from hyakki.cli.texts import say
-from hyakki.kernel.game import Game, Setting
+from hyakki.kernel.game import Game
+from hyakki.kernel.terms import Setting
 
 USUAL_LEVEL = "sense"
 
@@ -91,7 +92,7 @@ class MenuScreen(Screen[Setup | Path]):
             what = game.title
             for setting in game.settings()[:1]:  # a game's first setting says most about a match
                 value = record.settings.get(setting.name, setting.usual)
-                said = game.say_setting(setting.name, value)
+                said = game.voice.say_setting(setting.name, value)
                 alone = len(self.games) == 1  # then its name goes without saying
                 what = said if alone else say("menu.saved-what", title=what, setting=said)
         players = say("menu.over") if saved.is_over else self._players(saves.players_of(record))
@@ -161,7 +162,7 @@ class SetupScreen(Screen[Setup | None]):
         with VerticalScroll(id="setup", can_focus=False):
             yield Static(self.game.title, id="title", markup=False)
             for setting in self.game.settings():
-                yield from self._row(self.game.say_setting(setting.name), self._setting(setting))
+                yield from self._row(self.game.voice.say_setting(setting.name), self._setting(setting))
             counts = [(str(count), count) for count in self.game.seats]
             seats: Select[int] = Select(
                 counts, value=self.game.seats[0], allow_blank=False, compact=True, id="seats"
@@ -181,7 +182,7 @@ class SetupScreen(Screen[Setup | None]):
             yield select
 
     def _setting(self, setting: Setting) -> Select[str]:
-        values = [(self.game.say_setting(setting.name, value), value) for value in setting.values]
+        values = [(self.game.voice.say_setting(setting.name, value), value) for value in setting.values]
         return Select(
             values, value=setting.usual, allow_blank=False, compact=True, id=f"setting-{setting.name}"
         )

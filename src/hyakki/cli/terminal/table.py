@@ -21,7 +21,7 @@ from hyakki.cli.terminal.dialogs import Curtain, Odds, Reading, Rules, WhyNot, l
 from hyakki.cli.terminal.widgets import Choices, board_text, log_text, sheet_text, status_text
 from hyakki.cli.texts import say
 from hyakki.kernel.decision import Option
-from hyakki.kernel.game import Picture
+from hyakki.kernel.terms import Picture
 
 NARROW, WIDE = 100, 160
 LOG_LINES = 60
@@ -121,7 +121,7 @@ class TableScreen(Screen[None]):
             self.pointing = None
             self._let_bot_think()
         offered = [] if self.pointing is None else self.pointing.offered()
-        self.arrows = session.game.keys(session.view(), offered)
+        self.arrows = session.game.voice.keys(session.view(), offered)
         self.note(note or session.trouble)
         self.draw()
         self._offer()
@@ -154,12 +154,12 @@ class TableScreen(Screen[None]):
         """Everything but the choices."""
         session = self.session
         view, game, narrow = session.view(), session.game, self.has_class("narrow")
-        status = game.status(view)
+        status = game.voice.status(view)
         title = "" if narrow and status else game.title
         if not session.people:
             title = say("bar.watching") if status else f"{title} ({say('bar.watching')})"
         self._set("head", status_text(title, status))
-        self.picture = game.picture(view)
+        self.picture = game.voice.picture(view)
         self._draw_board()
         self._set("sheet-page", Text("\n").join(self._sheets()))
         told = session.story(LOG_LINES)
@@ -176,7 +176,7 @@ class TableScreen(Screen[None]):
         width = self.query_one("#sheet-page").size.width or SHEET_WIDTH
         if self.has_class("narrow"):
             width = self.app.size.width - 3  # also while another panel is shown
-        sheets = self.session.game.sheets(self.session.view())
+        sheets = self.session.game.voice.sheets(self.session.view())
         return [sheet_text(title, lines, width) for title, lines in sheets]
 
     def _draw_board(self, marked: int = 0) -> None:
@@ -269,7 +269,7 @@ class TableScreen(Screen[None]):
         if option is not None:
             self.go_on(self.session.answer(option))
             return
-        self.arrows = self.session.game.keys(self.session.view(), self.pointing.offered())
+        self.arrows = self.session.game.voice.keys(self.session.view(), self.pointing.offered())
         self._narrowed()
 
     def _narrowed(self) -> None:
@@ -310,7 +310,7 @@ class TableScreen(Screen[None]):
         if self.pointing is not None and not choices.has_focus:
             choices.focus()
         elif self.pointing is not None and self.pointing.back():
-            self.arrows = self.session.game.keys(self.session.view(), self.pointing.offered())
+            self.arrows = self.session.game.voice.keys(self.session.view(), self.pointing.offered())
             self._narrowed()
 
     def action_undo(self) -> None:
@@ -321,7 +321,7 @@ class TableScreen(Screen[None]):
 
     def action_why_not(self) -> None:
         view = self.session.view()
-        names = [(a, self.session.game.say_anchor(view, a)) for a in self.session.known_anchors()]
+        names = [(a, self.session.game.voice.say_anchor(view, a)) for a in self.session.known_anchors()]
         self.app.push_screen(WhyNot(names, self.session.read_pointed, self.session.why_not))
 
     def action_odds(self) -> None:
@@ -343,7 +343,7 @@ class TableScreen(Screen[None]):
 
     def action_help(self) -> None:
         page = say("keyhelp.text").strip("\n")
-        if signs := self.session.game.legend(self.session.view()):
+        if signs := self.session.game.voice.legend(self.session.view()):
             page = "\n".join([page, "", say("keyhelp.signs"), *(f"  {line}" for line in signs)])
         self.app.push_screen(Reading(self.session.game.title, page))
 

@@ -16,7 +16,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from hyakki.cli.session import Sentence
-from hyakki.kernel.game import Picture
+from hyakki.kernel.terms import Picture
 
 # ink and lantern light: vermilion is what you can do now, gold what you have chosen
 ACT, ACT_ON_PAPER, CHOSEN, MOON, FAINT = "#ff6a3d", "#c2361a", "#ffcf5c", "#eef0fb", "#8f98c0"

@@ -3,39 +3,28 @@ run by themselves."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from hyakki.games.journey import (
-    draw,
-    events,
-    forecast,
-    guide,
-    odds,
-    pieces,
-    quests,
-    say,
-    sense,
-    setup,
-    sound,
-    turn,
-    view,
-    why,
-)
-from hyakki.games.journey.cardboard import JourneyBox, cardboard
-from hyakki.games.journey.check import check_content
-from hyakki.games.journey.content import Box, load_box
-from hyakki.games.journey.field import field_for
-from hyakki.games.journey.figures import survey
+from hyakki.games.journey import events, sense, view, why
+from hyakki.games.journey.box.check import check_content
+from hyakki.games.journey.box.content import Box, load_box
+from hyakki.games.journey.box.field import field_for
+from hyakki.games.journey.guard import flaws as sound
+from hyakki.games.journey.guard import pieces
 from hyakki.games.journey.options import OPTIONS
+from hyakki.games.journey.rules import forecast, odds, quests, setup, turn
+from hyakki.games.journey.rules.figures import survey
 from hyakki.games.journey.state import DEAD, STANDING, Journey
-from hyakki.games.journey.words import listed
+from hyakki.games.journey.tell.cardboard import JourneyBox
+from hyakki.games.journey.tell.voice import JourneyVoice
 from hyakki.kernel.boxed import BoxedGame
-from hyakki.kernel.decision import Decision, Option, Prompt
-from hyakki.kernel.events import Event, Told, events_of
-from hyakki.kernel.game import Chance, Flow, Outcome, Picture, Refusal, Setting, Trial
+from hyakki.kernel.decision import Decision, Option
+from hyakki.kernel.events import Told, events_of
+from hyakki.kernel.flow import Flow
 from hyakki.kernel.rng import Rng
+from hyakki.kernel.terms import Chance, Outcome, Refusal, Setting, Trial
 
 __all__ = ["GAME", "JourneyGame", "check_content"]
 
@@ -52,6 +41,7 @@ class JourneyGame(BoxedGame[Journey, Box]):
     title: ClassVar[str] = "Journey: Wrath of Demons"
     version: ClassVar[int] = 1
     seats: ClassVar[range] = range(1, 5)  # journey.setup.player-count
+    speaks: ClassVar[type[JourneyVoice]] = JourneyVoice
     state: type[Journey] = Journey
     options: ClassVar[tuple[type[Option], ...]] = OPTIONS
     end_reasons: ClassVar[tuple[str, ...]] = tuple(quests.END_RULES)
@@ -103,24 +93,6 @@ class JourneyGame(BoxedGame[Journey, Box]):
     def pieces(self, g: Journey) -> dict[str, int]:
         return pieces.pieces(g)
 
-    def say_option(self, view: Any, option: Option) -> str:
-        return say.say_option(self, view, option)
-
-    def say_event(self, view: Any, event: Event) -> str:
-        return say.say_event(self, view, event)
-
-    def say_prompt(self, view: Any, prompt: Prompt) -> str:
-        return say.say_prompt(self, view, prompt)
-
-    def draw(self, view: Any) -> list[str]:
-        return draw.draw(view)
-
-    def sheets(self, view: Any) -> list[tuple[str, list[str]]]:
-        return draw.sheets(self, view)
-
-    def legend(self, view: Any) -> list[str]:
-        return [self.texts.say(f"signs.{kind}") for kind in draw.SIGNS]
-
     def odds(self, g: Journey, seat: int, option: Option) -> list[Chance] | None:
         return odds.odds(g, seat, option)
 
@@ -145,43 +117,6 @@ class JourneyGame(BoxedGame[Journey, Box]):
         return sense.answer(g, decision)
 
     # -- what clients show
-
-    def picture(self, view: Any) -> Picture:
-        return draw.picture(view)
-
-    def status(self, view: Any) -> list[str]:
-        return guide.status(self, view)
-
-    def say_setting(self, name: str, value: str | None = None) -> str:
-        return guide.say_setting(self, name, value)
-
-    def say_anchor(self, view: Any, anchor: str) -> str:
-        return guide.say_anchor(self, view, anchor)
-
-    def anchors(self, view: Any) -> list[str]:
-        return guide.anchors(self, view)
-
-    def keys(self, view: Any, options: Sequence[Option]) -> dict[str, Option]:
-        return guide.keys(view, options)
-
-    def hint(self, view: Any, prompt: Prompt) -> str:
-        return guide.hint(self, view, prompt)
-
-    def tip(self, view: Any, option: Option) -> str:
-        return guide.tip(self, view, option)
-
-    def heading(self, event: Event) -> bool:
-        return guide.heading(event)
-
-    def cardboard(self) -> JourneyBox:
-        return cardboard(self)
-
-    def seat_labels(self, view: Any) -> list[str]:
-        """Who leads whom; while the pilgrims are being chosen nothing is settled."""
-        if view.phase == "assign":
-            return [""] * view.seats
-        led = [[p.name for p in view.pilgrims if p.seat == seat] for seat in range(view.seats)]
-        return [listed(self.texts, [self.box.pilgrims[name].name for name in names]) for names in led]
 
     # -- what the lab measures
 

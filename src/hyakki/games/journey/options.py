@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from hyakki.kernel.decision import Option
-from hyakki.kernel.game import Pass
+from hyakki.kernel.decision import Option, Pass
 
 FacingName = Literal["n", "e", "s", "w"]
 FACING_NAMES: tuple[FacingName, ...] = ("n", "e", "s", "w")

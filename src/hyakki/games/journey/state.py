@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from hyakki.kernel.bag import Bag
 from hyakki.kernel.clone import Clonable, clonable
-from hyakki.kernel.game import State
+from hyakki.kernel.flow import State
 
 if TYPE_CHECKING:
-    from hyakki.games.journey.content import Box
-    from hyakki.games.journey.field import Field
-    from hyakki.games.journey.questdefs import QuestDef
+    from hyakki.games.journey.box.content import Box
+    from hyakki.games.journey.box.field import Field
+    from hyakki.games.journey.box.questdefs import QuestDef
 
 PILGRIMS = ("tripitaka", "monkey", "cho", "sha")  # journey.profile.fourth
 TRIPITAKA, MONKEY, CHO, SHA = 0, 1, 2, 3

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from hyakki.board.squares import bits
-from hyakki.games.journey.figures import demon_mv, footprint, max_chi, max_health, pilgrim_mv, supply
-from hyakki.games.journey.quests import turn_limit
+from hyakki.games.journey.rules.figures import demon_mv, footprint, max_chi, max_health, pilgrim_mv, supply
+from hyakki.games.journey.rules.quests import turn_limit
 from hyakki.games.journey.state import DEAD, Activation, Demon, Journey, Pilgrim
 from hyakki.kernel.bag import Bag
 from hyakki.kernel.decision import Frozen

@@ -3,7 +3,7 @@
 The folder is the rulebook's table of contents; `game.py` tells it to the kernel.
 """
 
-from hyakki.games.tsukuyumi.check import check_content
+from hyakki.games.tsukuyumi.box.check import check_content
 from hyakki.games.tsukuyumi.game import GAME, TsukuyumiGame
 
 __all__ = ["GAME", "TsukuyumiGame", "check_content"]

@@ -2,42 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from hyakki.games.tsukuyumi import (
-    cardboard,
-    draw,
-    events,
-    guide,
-    imagine,
-    offers,
-    pieces,
-    prospects,
-    say,
-    sense,
-    setup,
-    sheets,
-    sound,
-    turns,
-    view,
-    why,
-    words,
-    world,
-)
-from hyakki.games.tsukuyumi.cardboard import TsukuyumiBox
-from hyakki.games.tsukuyumi.check import check_content
-from hyakki.games.tsukuyumi.content import Box, load_box
-from hyakki.games.tsukuyumi.events import PhaseBegan, RoundBegan
+from hyakki.games.tsukuyumi import events, sense, view, why
+from hyakki.games.tsukuyumi.box.check import check_content
+from hyakki.games.tsukuyumi.box.content import Box, load_box
+from hyakki.games.tsukuyumi.guard import flaws as sound
+from hyakki.games.tsukuyumi.guard import pieces
 from hyakki.games.tsukuyumi.options import OPTIONS
+from hyakki.games.tsukuyumi.rules import setup, turns, world
 from hyakki.games.tsukuyumi.state import Tsukuyumi
-from hyakki.games.tsukuyumi.viewdefs import TsukuyumiView
+from hyakki.games.tsukuyumi.tell import prospects
+from hyakki.games.tsukuyumi.tell.cardboard import TsukuyumiBox
+from hyakki.games.tsukuyumi.tell.voice import TsukuyumiVoice
+from hyakki.games.tsukuyumi.view import imagine
+from hyakki.games.tsukuyumi.view.seen import TsukuyumiView
 from hyakki.kernel.boxed import BoxedGame
-from hyakki.kernel.decision import Decision, Option, Prompt
-from hyakki.kernel.events import Event, events_of
-from hyakki.kernel.game import Flow, Outcome, Picture, Refusal, Setting, Trial
+from hyakki.kernel.decision import Decision, Option
+from hyakki.kernel.events import events_of
+from hyakki.kernel.flow import Flow
 from hyakki.kernel.rng import Rng
+from hyakki.kernel.terms import Outcome, Refusal, Setting, Trial
 
 __all__ = ["GAME", "TsukuyumiGame", "check_content"]
 
@@ -53,6 +40,7 @@ class TsukuyumiGame(BoxedGame[Tsukuyumi, Box]):
     title: ClassVar[str] = "Tsukuyumi: Full Moon Down"
     version: ClassVar[int] = 1
     seats: ClassVar[range] = range(2, 5)
+    speaks: ClassVar[type[TsukuyumiVoice]] = TsukuyumiVoice
     state: type[Tsukuyumi] = Tsukuyumi
     options: ClassVar[tuple[type[Option], ...]] = OPTIONS
     end_reasons: ClassVar[tuple[str, ...]] = ("end.final", "end.duel", "end.supremacy", "end.resigned")
@@ -106,66 +94,6 @@ class TsukuyumiGame(BoxedGame[Tsukuyumi, Box]):
         return pieces.pieces(g)
 
     # -- how it is told
-
-    def say_option(self, view: Any, option: Option) -> str:
-        return offers.say_option(self, view, option)
-
-    def say_choice(self, view: Any, prompt: Prompt, option: Option) -> str:
-        return offers.say_choice(self, view, prompt, option)
-
-    def say_event(self, view: Any, event: Event) -> str:
-        return say.say_event(self, view, event)
-
-    def say_prompt(self, view: Any, prompt: Prompt) -> str:
-        return say.say_prompt(self, view, prompt)
-
-    def draw(self, view: Any) -> list[str]:
-        return draw.draw(self, view)
-
-    def picture(self, view: Any) -> Picture:
-        return draw.picture(self, view)
-
-    def legend(self, view: Any) -> list[str]:
-        return sheets.signs(self)
-
-    def sheets(self, view: Any) -> list[tuple[str, list[str]]]:
-        return sheets.sheets(self, view)
-
-    def status(self, view: Any) -> list[str]:
-        return guide.status(self, view)
-
-    def say_setting(self, name: str, value: str | None = None) -> str:
-        return guide.say_setting(self, name, value)
-
-    def say_anchor(self, view: Any, anchor: str) -> str:
-        return guide.say_anchor(self, view, anchor)
-
-    def anchors(self, view: Any) -> list[str]:
-        return guide.anchors(self, view)
-
-    def hint(self, view: Any, prompt: Prompt) -> str:
-        return guide.hint(self, view, prompt)
-
-    def tip(self, view: Any, option: Option) -> str:
-        return guide.tip(self, view, option)
-
-    def keys(self, view: Any, options: Sequence[Option]) -> dict[str, Option]:
-        return guide.keys(view, options)
-
-    def say_seat(self, view: Any, seat: int) -> str:
-        return guide.say_seat(self, view, seat)
-
-    def say_source(self, source: str) -> str:
-        return words.points_name(self.texts, self.box, source)
-
-    def heading(self, event: Event) -> bool:
-        return isinstance(event, RoundBegan | PhaseBegan)
-
-    def cardboard(self) -> TsukuyumiBox:
-        return cardboard.cardboard(self)
-
-    def seat_labels(self, view: Any) -> list[str]:
-        return [guide.say_seat(self, view, seat) for seat in range(len(view.seats))]
 
     # -- what bots use
 

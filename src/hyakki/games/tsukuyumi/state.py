@@ -15,11 +15,11 @@ import msgspec
 from hyakki.board.hexmaps import HexMap
 from hyakki.kernel.bag import Bag
 from hyakki.kernel.clone import Clonable, clonable
-from hyakki.kernel.game import State
+from hyakki.kernel.flow import State
 
 if TYPE_CHECKING:
-    from hyakki.games.tsukuyumi.content import Box
-    from hyakki.games.tsukuyumi.world import Landscape, Sheet
+    from hyakki.games.tsukuyumi.box.content import Box
+    from hyakki.games.tsukuyumi.rules.world import Landscape, Sheet
 
 NOBODY, ONI = -1, 9  # owners beside the seats
 

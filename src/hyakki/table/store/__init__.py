@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hyakki.table.store.rows import Chair, ChatRow, Conflict, Entry, Row, StoreError, Summary
+from hyakki.table.store.rows import Chair, ChatRow, Conflict, Posting, Row, StoreError, Summary
 from hyakki.table.store.sql import Store
 from hyakki.table.store.sqlite import Sqlite
 
@@ -12,7 +12,7 @@ __all__ = [
     "Chair",
     "ChatRow",
     "Conflict",
-    "Entry",
+    "Posting",
     "Row",
     "Store",
     "StoreError",

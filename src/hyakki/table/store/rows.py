@@ -59,7 +59,7 @@ class Row(msgspec.Struct, kw_only=True):
     chairs: list[Chair] = []
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Posting(msgspec.Struct, frozen=True):
     """One row of a match: an answer, or that one was taken back."""
 
     number: int

@@ -15,7 +15,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from hyakki.table.store.rows import Chair, ChatRow, Entry, Row, StoreError, Summary
+from hyakki.table.store.rows import Chair, ChatRow, Posting, Row, StoreError, Summary
 from hyakki.table.store.writing import CLOSED, UNREACHED, Connection, Dialect, Work, Writer, complain
 
 T = TypeVar("T")
@@ -252,11 +252,13 @@ class Store:
 
     # ------------------------------------------------------------------ entries
 
-    async def append(self, table: str, entry: Entry, over: bool, summary: Summary) -> None:
+    async def append(self, table: str, entry: Posting, over: bool, summary: Summary) -> None:
         """Write one more entry; a Conflict if another process was first. Done means: on disk."""
         await self._write(lambda connection: self._append(connection, table, entry, over, summary))
 
-    def _append(self, connection: Connection, table: str, entry: Entry, over: bool, summary: Summary) -> None:
+    def _append(
+        self, connection: Connection, table: str, entry: Posting, over: bool, summary: Summary
+    ) -> None:
         numbers = ",".join(map(str, entry.numbers))
         values = (entry.number, entry.kind, entry.seat, entry.text, entry.draws, numbers, entry.at)
         query = f"INSERT INTO entries (id, {ENTRY_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
@@ -266,7 +268,7 @@ class Store:
         self._run(connection, query, entry.number, int(over), text, entry.at, table)
         self._note(connection, table)
 
-    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+    async def entries(self, table: str, after: int = 0) -> list[Posting]:
         """All entries of a table from a number on."""
         query = f"SELECT {ENTRY_COLUMNS} FROM entries WHERE id = ? AND number > ? ORDER BY number"
         found = await self._read(lambda connection: self._run(connection, query, table, after).fetchall())
@@ -384,6 +386,6 @@ def _chair(values: Sequence[Any]) -> Chair:
     return Chair(seat, kind, level, name, None if guest is None else bytes(guest), seen, here)
 
 
-def _entry(values: Sequence[Any]) -> Entry:
+def _entry(values: Sequence[Any]) -> Posting:
     number, kind, seat, text, draws, numbers, at = values
-    return Entry(number, kind, seat, text, draws, [int(word) for word in numbers.split(",")], at)
+    return Posting(number, kind, seat, text, draws, [int(word) for word in numbers.split(",")], at)

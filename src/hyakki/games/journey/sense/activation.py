@@ -10,8 +10,6 @@ from collections.abc import Sequence
 
 from hyakki.board.bases import Front
 from hyakki.board.sight import attack_poses
-from hyakki.games.journey import attack, odds
-from hyakki.games.journey.figures import demon_def, footprint, max_chi, suffers
 from hyakki.games.journey.options import (
     DONE,
     MASTER_SKILL,
@@ -22,6 +20,8 @@ from hyakki.games.journey.options import (
     Attack,
     Play,
 )
+from hyakki.games.journey.rules import attack, odds
+from hyakki.games.journey.rules.figures import demon_def, footprint, max_chi, suffers
 from hyakki.games.journey.sense.errands import Errand, errands
 from hyakki.games.journey.sense.lookout import AP_WORTH, Idea, Lookout
 from hyakki.games.journey.sense.reactions import worth_of_play

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from hyakki.board.bases import Front
 from hyakki.board.squares import bits
-from hyakki.games.journey import questdefs as q
-from hyakki.games.journey import quests
-from hyakki.games.journey.figures import footprint, is_unconscious, max_health
+from hyakki.games.journey.box import questdefs as q
 from hyakki.games.journey.options import BreakDoor, CloseGate, Collect, Recover, Rescue, Revive, TakeOver
+from hyakki.games.journey.rules import quests
+from hyakki.games.journey.rules.figures import footprint, is_unconscious, max_health
 from hyakki.games.journey.state import DEAD, STANDING, TRIPITAKA, Door, Gate, Journey, Pilgrim
 from hyakki.kernel.decision import Option
 

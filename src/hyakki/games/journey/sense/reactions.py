@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from hyakki.games.journey import odds, quests
-from hyakki.games.journey.figures import demon_def, find_demon, max_chi, max_health, pilgrim_def
 from hyakki.games.journey.options import (
     CLEANSE,
     KILL,
@@ -20,9 +18,10 @@ from hyakki.games.journey.options import (
     Roll,
     Roller,
 )
+from hyakki.games.journey.rules import odds, quests
+from hyakki.games.journey.rules.figures import demon_def, find_demon, max_chi, max_health, pilgrim_def
 from hyakki.games.journey.state import TRIPITAKA, Journey, Pilgrim
-from hyakki.kernel.decision import Decision, Option
-from hyakki.kernel.game import Pass
+from hyakki.kernel.decision import Decision, Option, Pass
 
 NEVER = -1.0
 

@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from hyakki.board.paths import layers
 from hyakki.board.squares import Base, Grid, Pose
-from hyakki.games.journey.figures import demon_def, demon_mv, footprint, pilgrim_def, suffers
-from hyakki.games.journey.hunter import all_of
-from hyakki.games.journey.odds import Spread, pool_spread
-from hyakki.games.journey.regions import is_able_to_act
+from hyakki.games.journey.rules.figures import demon_def, demon_mv, footprint, pilgrim_def, suffers
+from hyakki.games.journey.rules.hunter import all_of
+from hyakki.games.journey.rules.odds import Spread, pool_spread
+from hyakki.games.journey.rules.regions import is_able_to_act
 from hyakki.games.journey.state import STANDING, TRIPITAKA, Demon, Journey, Pilgrim
 
 DISTRACTED = 0.35  # how much of a demon's attack others fear while it can reach the monk, whom it prefers

@@ -13,8 +13,7 @@ from hyakki.games.tsukuyumi.options import DONE, Activate, DeclineAdvantage, Mov
 from hyakki.games.tsukuyumi.sense import building, drafting, fighting, marching, oni, shaping, tricks
 from hyakki.games.tsukuyumi.sense.worth import Eyes
 from hyakki.games.tsukuyumi.state import Tsukuyumi
-from hyakki.kernel.decision import Decision, Option
-from hyakki.kernel.game import PASS
+from hyakki.kernel.decision import PASS, Decision, Option
 
 Answer = Callable[[Eyes, Decision], Option]
 

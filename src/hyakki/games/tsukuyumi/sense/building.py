@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from hyakki.games.tsukuyumi import victory
-from hyakki.games.tsukuyumi.definitions import UnitDef
+from hyakki.games.tsukuyumi.box.definitions import UnitDef
 from hyakki.games.tsukuyumi.options import Buy, LayTile, MarkStart, PlaceHome, PlaceUnit, TakeGoal, Upgrade
-from hyakki.games.tsukuyumi.production import BUNDLE, UPLINK, price
+from hyakki.games.tsukuyumi.rules import victory
+from hyakki.games.tsukuyumi.rules.production import BUNDLE, UPLINK, price
+from hyakki.games.tsukuyumi.rules.totals import conquest, counts
+from hyakki.games.tsukuyumi.rules.world import areas, at, is_area, is_moon
 from hyakki.games.tsukuyumi.sense import shaping, worth
 from hyakki.games.tsukuyumi.sense.worth import Eyes
 from hyakki.games.tsukuyumi.state import NOBODY, Tsukuyumi
-from hyakki.games.tsukuyumi.totals import conquest, counts
-from hyakki.games.tsukuyumi.world import areas, at, is_area, is_moon
 from hyakki.kernel.decision import Decision, Option
 
 BODY = 0.4  # what a unit is worth because it can be somewhere, less for each that is there already

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from hyakki.games.tsukuyumi.carddefs import ActionCardDef
-from hyakki.games.tsukuyumi.darkseed import conqueror_fights
+from hyakki.games.tsukuyumi.box.carddefs import ActionCardDef
 from hyakki.games.tsukuyumi.options import DONE, Act, Effect, Exchange, PlayEvent, Select, Shift
-from hyakki.games.tsukuyumi.scoring import INITIATIVE
+from hyakki.games.tsukuyumi.rules.darkseed import conqueror_fights
+from hyakki.games.tsukuyumi.rules.scoring import INITIATIVE
+from hyakki.games.tsukuyumi.rules.world import is_area
 from hyakki.games.tsukuyumi.sense import fighting, marching, oni, tricks, worth
 from hyakki.games.tsukuyumi.sense.worth import Eyes
 from hyakki.games.tsukuyumi.state import Tsukuyumi
-from hyakki.games.tsukuyumi.world import is_area
 from hyakki.kernel.decision import Decision, Option
 
 COMBAT = (0.0, 1.3, 2.5, 3.5, 4.3)  # what so many combat actions of a card are worth, if all can be used

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hyakki.games.tsukuyumi.defences import protection
-from hyakki.games.tsukuyumi.fights import fights
-from hyakki.games.tsukuyumi.marking import forbids_marking
 from hyakki.games.tsukuyumi.options import DONE, Arm, Assign, Counter, Fight, Hit
-from hyakki.games.tsukuyumi.sense import worth
-from hyakki.games.tsukuyumi.sense.worth import Eyes
-from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
-from hyakki.games.tsukuyumi.totals import (
+from hyakki.games.tsukuyumi.rules.defences import protection
+from hyakki.games.tsukuyumi.rules.fights import fights
+from hyakki.games.tsukuyumi.rules.marking import forbids_marking
+from hyakki.games.tsukuyumi.rules.totals import (
     attack_total,
     conquest,
     counts,
@@ -20,9 +17,12 @@ from hyakki.games.tsukuyumi.totals import (
     healths,
     kind_of,
 )
-from hyakki.games.tsukuyumi.victory import conditions
-from hyakki.games.tsukuyumi.weapons import most_damage
-from hyakki.games.tsukuyumi.world import at, mountain, opponents
+from hyakki.games.tsukuyumi.rules.victory import conditions
+from hyakki.games.tsukuyumi.rules.weapons import most_damage
+from hyakki.games.tsukuyumi.rules.world import at, mountain, opponents
+from hyakki.games.tsukuyumi.sense import worth
+from hyakki.games.tsukuyumi.sense.worth import Eyes
+from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
 from hyakki.kernel.decision import Decision, Option
 
 ENOUGH = 0.1  # an attack is made from this worth on: the action would be lost

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hyakki.board.hexes import SIDES, TURNED
-from hyakki.games.tsukuyumi.epic import marker_shifts
 from hyakki.games.tsukuyumi.options import (
     DONE,
     LayTile,
@@ -13,10 +12,11 @@ from hyakki.games.tsukuyumi.options import (
     PlaceHome,
     Rotate,
 )
+from hyakki.games.tsukuyumi.rules.epic import marker_shifts
+from hyakki.games.tsukuyumi.rules.world import FRAME, at, is_area, is_home, terrain
 from hyakki.games.tsukuyumi.sense import worth
 from hyakki.games.tsukuyumi.sense.worth import Eyes
 from hyakki.games.tsukuyumi.state import NOBODY, ONI, Tsukuyumi
-from hyakki.games.tsukuyumi.world import FRAME, at, is_area, is_home, terrain
 from hyakki.kernel.decision import Decision, Option
 
 WALL = 0.3  # the part of an own area's worth that a closed edge towards others keeps

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from hyakki.board.bases import bits
-from hyakki.games.tsukuyumi.carddefs import FactionEventDef
-from hyakki.games.tsukuyumi.cyber import strike_areas
+from hyakki.games.tsukuyumi.box.carddefs import FactionEventDef
 from hyakki.games.tsukuyumi.options import (
     AGREE,
     DONE,
@@ -23,11 +22,12 @@ from hyakki.games.tsukuyumi.options import (
     PickSeat,
     PlayEvent,
 )
+from hyakki.games.tsukuyumi.rules.cyber import strike_areas
+from hyakki.games.tsukuyumi.rules.totals import counts, kind_of
+from hyakki.games.tsukuyumi.rules.world import FRAME, at, has_property, is_home, opponents
 from hyakki.games.tsukuyumi.sense import oni, shaping, worth
 from hyakki.games.tsukuyumi.sense.worth import Eyes
 from hyakki.games.tsukuyumi.state import ONI, RADIOACTIVE, Tsukuyumi
-from hyakki.games.tsukuyumi.totals import counts, kind_of
-from hyakki.games.tsukuyumi.world import FRAME, at, has_property, is_home, opponents
 from hyakki.kernel.decision import Decision, Option
 
 PLAIN = {

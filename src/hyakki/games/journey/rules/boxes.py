@@ -1,0 +1,99 @@
+"""Mystical boxes: praying and meditating (journey.box.*), and the fan of quest 9 that lies in one."""
+
+from __future__ import annotations
+
+from hyakki.games.journey.events import FanUsed, Spun
+from hyakki.games.journey.rules import cards, dice, fortune, misfortune, pilgrims, quests
+from hyakki.games.journey.rules.figures import adjacent, burden
+from hyakki.games.journey.rules.moments import Moment, Spin
+from hyakki.games.journey.state import Journey, Pilgrim
+from hyakki.kernel.flow import Flow
+from hyakki.kernel.terms import Refusal
+
+MEDITATION_CARDS = 3
+
+
+def has_box(g: Journey, p: Pilgrim) -> bool:
+    """Whether a mystical box lies on the pilgrim's map tile."""
+    tile = g.field.tiles[g.field.tile_of[p.cell]]
+    return any(tile >> cell & 1 for cell in g.boxes)
+
+
+def _forbids_box(g: Journey, p: Pilgrim, kind: str, away: Refusal) -> Refusal | None:
+    """Why the pilgrim may not use a box; `away` if there is none on its tile.
+
+    One use in an activation, whichever boxes there are (journey.box.once-scope).
+    """
+    refusal = pilgrims.forbids_action(g, p, kind)
+    if refusal is None and not has_box(g, p):
+        return away
+    if refusal is None and pilgrims.activation(g).box_used:
+        return Refusal("journey.box.once", "why.box.once")
+    return refusal
+
+
+def forbids_pray(g: Journey, p: Pilgrim) -> Refusal | None:
+    """Why the pilgrim may not pray."""
+    refusal = _forbids_box(g, p, "pray", Refusal("journey.box.pray", "why.box.pray"))
+    if refusal is None and p.corruption and burden(g, p, "no-prayer"):
+        return Refusal("journey.corruption.permanent", "why.corruption.no-prayer", {"pilgrim": p.id})
+    return refusal
+
+
+def forbids_meditate(g: Journey, p: Pilgrim) -> Refusal | None:
+    """Why the pilgrim may not meditate."""
+    return _forbids_box(g, p, "meditate", Refusal("journey.box.meditate", "why.box.meditate"))
+
+
+def do_pray(g: Journey, p: Pilgrim) -> Flow[None]:
+    """Draw a fortune card (journey.box.pray); in a drought two, of which one is kept (D40)."""
+    pilgrims.spend_ap(g, "pray")
+    pilgrims.activation(g).box_used = True
+    drought = g.box.omens[g.omen].pray_draw if g.omen else 0
+    if drought:
+        yield from fortune.draw_and_keep(g, p, drought)
+    else:
+        fortune.draw_fortune(g, p)
+    yield from cards.forced(g, p, "pray")
+
+
+def do_meditate(g: Journey, p: Pilgrim) -> Flow[None]:
+    """Spin the wheel: white gives the choice of three fortune cards (journey.box.white), black a misfortune
+    (journey.box.black). Cards that meet a spin see its colour (journey.card.after-sees-result)."""
+    pilgrims.spend_ap(g, "meditate")
+    pilgrims.activation(g).box_used = True
+    g.tally.meditations += 1
+    angle, colour = dice.spin(g)
+    spin = Spin(p.id, angle, colour)
+    g.tell(Spun(p.id, angle, colour), "journey.box.meditate")
+    yield from cards.window(g, Moment("after-spin", pilgrim=p.id, spin=spin))
+    if spin.colour == "white":
+        yield from fortune.draw_and_keep(g, p, MEDITATION_CARDS)
+    else:
+        yield from misfortune.draw_misfortune(g, p)
+
+
+def beside_box(g: Journey, p: Pilgrim) -> bool:
+    """Whether the pilgrim stands next to a box."""
+    return any(adjacent(g, p, 1 << cell) for cell in g.boxes)
+
+
+def forbids_fan(g: Journey, p: Pilgrim) -> Refusal | None:
+    """Why the pilgrim may not use the fan."""
+    rule = quests.fan(g)
+    if rule is None:
+        return Refusal("journey.quest.override", "why.fan.gone")
+    refusal = pilgrims.forbids_action(g, p, "fan", rule.ap)
+    if refusal is None and not beside_box(g, p):
+        return Refusal("journey.map.adjacent", "why.fan.adjacent")
+    return refusal
+
+
+def do_fan(g: Journey, p: Pilgrim) -> None:
+    """Red squares do nothing to the end of the next turn (D38)."""
+    rule = quests.fan(g)
+    assert rule is not None, "the fan was offered"
+    pilgrims.spend_ap(g, "fan", rule.ap)
+    g.tally.events.append("fan")
+    g.cool_until = g.turn + 1
+    g.tell(FanUsed(p.id), "journey.quest.override")

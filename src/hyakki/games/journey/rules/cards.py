@@ -1,0 +1,389 @@
+"""When cards and innate abilities may be played, what they cost, and the windows in which seats are asked.
+
+What a card does lives in effects.py, whether it could do anything now in uses.py. Effects cause moments of
+their own (a fall, a knock back, a further attack), so they are looked up only when a card is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import TYPE_CHECKING, cast
+
+from hyakki.games.journey.events import CardDiscarded, CardPlayed
+from hyakki.games.journey.options import Play
+from hyakki.games.journey.rules import uses
+from hyakki.games.journey.rules.figures import suffers
+from hyakki.games.journey.rules.moments import Moment
+from hyakki.games.journey.rules.uses import chi_cost
+from hyakki.games.journey.state import STANDING, Journey, Pilgrim
+from hyakki.kernel.decision import PASS, Option
+from hyakki.kernel.flow import Flow
+from hyakki.kernel.terms import Prompt, Refusal, Scalar
+
+if TYPE_CHECKING:
+    from hyakki.games.journey.box.content import Box, PlayCard
+    from hyakki.games.journey.box.vocabulary import Effect, Timing
+
+ANY_TIMING: frozenset[Timing] = frozenset(("any",))
+OWN_TIMINGS: frozenset[Timing] = frozenset(("own", "any"))
+MOVE_TIMINGS: frozenset[Timing] = frozenset(("own", "any", "before-move", "during-move"))
+
+UNCONSCIOUS = Refusal("journey.pilgrim.skip-unconscious", "why.pilgrim.skip-unconscious")
+PARALYZED = Refusal("journey.condition.paralyzed", "why.condition.paralyzed")
+FALL_IS_KNOWN = Refusal("journey.unconscious.no-interrupt", "why.unconscious.no-interrupt")
+NOT_HELD = Refusal("journey.card.owner", "why.card.owner")
+USED_ON_THIS = Refusal("journey.card.permanent-once-per-trigger", "why.card.permanent-once-per-trigger")
+USED_THIS_ACTIVATION = Refusal("journey.card.permanent-once-per-trigger", "why.card.once-per-activation")
+AMID_OBSTACLES = Refusal("journey.terrain.yellow-special", "why.terrain.yellow-special")
+NEEDS_ACTIVATION = Refusal("journey.card.cost-ap", "why.card.cost-ap")
+
+LASTING: frozenset[Effect] = frozenset(("hush-tile", "shut-gate", "slow-tile", "take-action"))
+"""Effects that are in force until the end of the turn (journey.card.durations)."""
+
+
+# -- which cards
+
+
+def held(g: Journey, p: Pilgrim) -> Iterator[PlayCard]:
+    """Everything that a pilgrim could play one day: skills, fortune cards (each kind once), the ability."""
+    skills, fortune = g.box.skills, g.box.fortune
+    for card in p.skills:
+        yield skills[card]
+    for at, card in enumerate(p.fortune):
+        if card not in p.fortune[:at]:
+            yield fortune[card]
+    yield g.box.abilities[p.name]
+
+
+def card_of(g: Journey, p: Pilgrim, card_id: str) -> PlayCard | None:
+    """A card in a pilgrim's hand, or the ability on the sheet, by id."""
+    if card_id in p.skills:
+        return g.box.skills[card_id]
+    if card_id in p.fortune:
+        return g.box.fortune[card_id]
+    ability = g.box.abilities[p.name]
+    return ability if ability.id == card_id else None
+
+
+def _is_once(g: Journey, card: PlayCard) -> bool:
+    """Whether a card leaves the hand when played (journey.card.one-time-permanent)."""
+    skill = g.box.skills.get(card.id)
+    return skill.kind == "once" if skill is not None else card.id in g.box.fortune
+
+
+def action_kind(card: PlayCard) -> str:
+    """Which action a card with an AP cost is, for limits on repeats: a leap is the pilgrim's move."""
+    return "move" if card.effect == "leap" else f"card:{card.id}"
+
+
+# -- whether they may be played
+
+
+def forbids_play(g: Journey, p: Pilgrim, card_id: str, moment: Moment) -> Refusal | None:
+    """Which rule forbids that a pilgrim plays a card at this moment."""
+    card = card_of(g, p, card_id)
+    if card is None:
+        return NOT_HELD
+    return (
+        _forbids_player(g, p, moment)
+        or _forbids_time(g, p, card, moment)
+        or _forbids_card(g, p, card, moment)
+    )
+
+
+def _forbids_player(g: Journey, p: Pilgrim, moment: Moment) -> Refusal | None:
+    """Who plays nothing at all (journey.card.owner)."""
+    if p.fallen != STANDING:
+        return UNCONSCIOUS
+    if moment.barred == p.id:
+        return FALL_IS_KNOWN
+    if p.conditions and suffers(g, p, "helpless"):
+        return PARALYZED
+    return None
+
+
+def _timings(g: Journey, p: Pilgrim, moment: Moment) -> frozenset[Timing]:
+    """What the cards of a pilgrim must say to be playable at a moment (journey.card.timing-kinds)."""
+    if moment.timing == "own":
+        act = g.act
+        if act is None or act.pilgrim != p.id:
+            return ANY_TIMING
+        return MOVE_TIMINGS if act.move_ap else OWN_TIMINGS
+    return _trigger(moment.timing, moment.open)
+
+
+@cache
+def _trigger(timing: Timing, is_open: bool) -> frozenset[Timing]:
+    return frozenset((timing, "any") if is_open else (timing,))
+
+
+def _forbids_time(g: Journey, p: Pilgrim, card: PlayCard, moment: Moment) -> Refusal | None:
+    if card.timing in _timings(g, p, moment):
+        return None
+    return Refusal("journey.card.timing-kinds", f"why.card.timing.{card.timing}")
+
+
+def _forbids_card(g: Journey, p: Pilgrim, card: PlayCard, moment: Moment) -> Refusal | None:
+    """Repeats, costs, and whether it would change anything."""
+    if moment.used and f"{p.id} {card.id}" in moment.used and not _is_once(g, card):
+        return USED_ON_THIS
+    if card.once_per_activation and g.act is not None and card.id in g.act.used_once:
+        return USED_THIS_ACTIVATION
+    if card.timing == "own" and g.act is not None and g.act.ghost and _amid_obstacles(g, p):
+        return AMID_OBSTACLES
+    return _forbids_cost(g, p, card) or uses.forbids_use(g, p, card, moment)
+
+
+def _amid_obstacles(g: Journey, p: Pilgrim) -> bool:
+    """Whether a move that passes obstacles stands on one, so that nothing may end it yet."""
+    from hyakki.games.journey.rules import move
+
+    return move.on_obstacle(g, p)
+
+
+def _forbids_cost(g: Journey, p: Pilgrim, card: PlayCard) -> Refusal | None:
+    if card.chi:
+        cost = chi_cost(g, p, card)
+        if cost > p.chi:
+            return Refusal("journey.card.cost-chi", "why.card.cost-chi", {"cost": cost, "chi": p.chi})
+    if card.ap:
+        return _forbids_ap(g, p, card)
+    return None
+
+
+def _forbids_ap(g: Journey, p: Pilgrim, card: PlayCard) -> Refusal | None:
+    """Only the active pilgrim pays AP; such a card is an action (journey.corruption.distraction-free)."""
+    from hyakki.games.journey.rules import pilgrims
+
+    if g.phase != "pilgrims" or g.act is None or g.act.pilgrim != p.id:
+        return NEEDS_ACTIVATION
+    return pilgrims.forbids_action(g, p, action_kind(card))
+
+
+# -- what a seat may play
+
+
+def _wanted(box: Box, timings: frozenset[Timing]) -> frozenset[str]:
+    """The cards of some timings by id, and the pilgrims whose innate ability has one: a quick first sieve."""
+    found = box.sieves.get(timings)
+    if found is None:
+        decks = (box.skills.values(), box.fortune.values())
+        names = {card.id for deck in decks for card in deck if card.timing in timings}
+        names |= {ability.pilgrim for ability in box.abilities.values() if ability.timing in timings}
+        found = box.sieves[timings] = frozenset(names)
+    return found
+
+
+NO_CARDS: list[PlayCard] = []
+
+
+def _candidates(g: Journey, p: Pilgrim, wanted: frozenset[str]) -> list[PlayCard]:
+    """What a pilgrim holds of the wanted cards, each kind once, with the innate ability last."""
+    if wanted.isdisjoint(p.skills) and p.name not in wanted and wanted.isdisjoint(p.fortune):
+        return NO_CARDS
+    box = g.box
+    found: list[PlayCard] = [box.skills[card] for card in p.skills if card in wanted]
+    for card in dict.fromkeys(p.fortune) if p.fortune else ():
+        if card in wanted:
+            found.append(box.fortune[card])
+    if p.name in wanted:
+        found.append(box.abilities[p.name])
+    return found
+
+
+def _add_plays(g: Journey, p: Pilgrim, moment: Moment, found: list[Play]) -> None:
+    """Add the plays of one pilgrim; the same checks as `forbids_play`, the quick ones first."""
+    candidates = _candidates(g, p, _wanted(g.box, _timings(g, p, moment)))
+    if candidates and _forbids_player(g, p, moment) is None:
+        for card in candidates:
+            if _forbids_card(g, p, card, moment) is None:
+                found.append(Play(p.id, card.id))
+
+
+def _has_play(g: Journey, p: Pilgrim, moment: Moment, wanted: frozenset[str]) -> bool:
+    """Whether a pilgrim has anything to play; mostly nobody holds anything for a moment."""
+    candidates = _candidates(g, p, wanted)
+    if not candidates or _forbids_player(g, p, moment) is not None:
+        return False
+    for card in candidates:
+        if _forbids_card(g, p, card, moment) is None:
+            return True
+    return False
+
+
+def plays(g: Journey, seat: int, moment: Moment) -> list[Play]:
+    """All plays of the pilgrims of a seat, in initiative order."""
+    found: list[Play] = []
+    for number in g.order:
+        p = g.pilgrims[number]
+        if p.seat == seat:
+            _add_plays(g, p, moment, found)
+    return found
+
+
+def own_moment(p: Pilgrim) -> Moment:
+    """Between the actions of a pilgrim's activation, and inside its move."""
+    return Moment("own", pilgrim=p.id, open=True)
+
+
+def own_plays(g: Journey, p: Pilgrim) -> list[Play]:
+    """What a seat may play beside the actions of its active pilgrim: its cards, and any-time cards of all."""
+    return plays(g, p.seat, own_moment(p))
+
+
+# -- windows
+
+SILENCE: Flow[None] = cast("Flow[None]", ())
+"""A flow that asks nobody: most windows are this, so it costs nothing."""
+
+ANY_TIME = Moment("any")
+
+
+def window(g: Journey, moment: Moment) -> Flow[None]:
+    """Offer what fits a moment in initiative order; a play starts it anew (journey.card.reaction-order)."""
+    return _window(g, moment, None) if _eligible(g, moment, None) else SILENCE
+
+
+def any_time(g: Journey) -> Flow[None]:
+    """The open point for any-time cards; the seat of the active pilgrim has them among its actions."""
+    if g.act is not None and g.seats == 1:
+        return SILENCE
+    without = None if g.act is None else g.pilgrims[g.act.pilgrim].seat
+    return _window(g, Moment("any"), without) if _eligible(g, ANY_TIME, without) else SILENCE
+
+
+def _window(g: Journey, moment: Moment, without: int | None) -> Flow[None]:
+    while True:
+        for seat in _eligible(g, moment, without):
+            answer = yield from g.ask(seat, _prompt(moment), lambda: _reactions(g, seat, moment))
+            if isinstance(answer, Play):
+                yield from play(g, answer, moment)
+                break
+        else:
+            return
+
+
+def _eligible(g: Journey, moment: Moment, without: int | None) -> list[int]:
+    """The seats with something to play, in the order of their first pilgrim that has it."""
+    wanted = _wanted(g.box, _trigger(moment.timing, moment.open))
+    found: list[int] = []
+    if not wanted:
+        return found
+    for number in g.order:
+        p = g.pilgrims[number]
+        if wanted.isdisjoint(p.skills) and p.name not in wanted and wanted.isdisjoint(p.fortune):
+            continue
+        if p.seat != without and p.seat not in found and _has_play(g, p, moment, wanted):
+            found.append(p.seat)
+            if g.seats == 1:
+                break
+    return found
+
+
+def _reactions(g: Journey, seat: int, moment: Moment) -> list[Option]:
+    return [*plays(g, seat, moment), PASS]
+
+
+def _prompt(moment: Moment) -> Prompt:
+    """The moment in public numbers, for people and bots alike; what a text does not name is left unsaid."""
+    params: dict[str, Scalar] = {}
+    if moment.pilgrim is not None:
+        params["pilgrim"] = moment.pilgrim
+    blow, ritual = moment.blow, moment.ritual
+    if blow is not None:
+        params |= {"attacker": blow.attacker, "target": blow.target, "damage": blow.damage, "net": blow.net}
+    if ritual is not None:
+        total = sum(ritual.faces) + ritual.bonus
+        params |= {"demon": ritual.demon, "needed": ritual.needed, "total": total}
+    if moment.spin is not None:
+        params["colour"] = moment.spin.colour
+    return Prompt(f"ask.react.{moment.timing}", params)
+
+
+# -- playing
+
+
+def play(g: Journey, option: Play, moment: Moment) -> Flow[None]:
+    """Play a card: pay for it, do what it says, put it where it goes (journey.card.play).
+
+    Meanwhile, and as long as it is in force, it lies open beside the sheet and on no pile
+    (journey.def.reshuffle-when, journey.fortune.discard).
+    """
+    from hyakki.games.journey.rules.effects import EFFECTS
+
+    p = g.pilgrims[option.pilgrim]
+    card = card_of(g, p, option.card)
+    if card is None:
+        raise KeyError(f"{p.name} does not hold {option.card}")
+    g.tell(CardPlayed(p.id, card.id), "journey.card.play")
+    _pay(g, p, card)
+    played = f"{p.id} {card.id}"
+    leaves_hand, lasts = _take_from_hand(g, p, card), card.effect in LASTING
+    if leaves_hand or lasts:
+        g.active_cards.append(played)
+    moment.used.append(played)
+    if card.once_per_activation and g.act is not None:
+        g.act.used_once.append(card.id)
+    yield from EFFECTS[card.effect](g, p, card, moment)
+    if leaves_hand and not lasts:
+        g.active_cards.remove(played)
+        pile_of(g, p, card.id).append(card.id)
+
+
+def _pay(g: Journey, p: Pilgrim, card: PlayCard) -> None:
+    from hyakki.games.journey.rules import harm, move, pilgrims
+
+    if card.timing == "own" and g.act is not None and g.act.move_ap:
+        move.end_move(g.act)  # such a card is played outside another action
+    if card.ap:
+        pilgrims.spend_ap(g, action_kind(card))
+    if card.chi:
+        harm.pay_chi(g, p, chi_cost(g, p, card))
+
+
+def _take_from_hand(g: Journey, p: Pilgrim, card: PlayCard) -> bool:
+    """Whether a card is used up: a one-time skill or a fortune card, which leaves the hand."""
+    if card.id in p.skills:
+        g.tally.skills_played += 1
+        if _is_once(g, card):
+            p.skills.remove(card.id)
+            return True
+    elif card.id in p.fortune:
+        p.fortune.remove(card.id)
+        return True
+    return False
+
+
+def pile_of(g: Journey, p: Pilgrim, card_id: str) -> list[str]:
+    """The open pile on which a skill or fortune card of a pilgrim is discarded."""
+    return p.skill_deck.discard if card_id in g.box.skills else g.fortune.discard
+
+
+def used_up(box: Box, active_cards: list[str]) -> Iterator[tuple[int, str]]:
+    """The pilgrim and the card of all cards in force that have left their hand for good."""
+    for played in active_cards:
+        number, _, name = played.partition(" ")
+        skill = box.skills.get(name)
+        if name in box.fortune or (skill is not None and skill.kind == "once"):
+            yield int(number), name
+
+
+def end_active_cards(g: Journey) -> None:
+    """What was in force to the end of the turn is discarded now (journey.fortune.discard)."""
+    for number, name in used_up(g.box, g.active_cards):
+        p = g.pilgrims[number]
+        pile_of(g, p, name).append(name)
+        deck = "skill" if name in g.box.skills else "fortune"
+        g.tell(CardDiscarded(number, deck, name), "journey.fortune.discard")
+    g.active_cards.clear()
+
+
+def forced(g: Journey, p: Pilgrim, action: str) -> Flow[None]:
+    """What happens by itself when a pilgrim prays or recovers: Appetite (journey.card.timing-kinds)."""
+    from hyakki.games.journey.rules.effects import EFFECTS
+
+    ability = g.box.abilities[p.name]
+    if action in ability.on and p.fallen == STANDING:
+        g.tell(CardPlayed(p.id, ability.id), "journey.profile.abilities")
+        yield from EFFECTS[ability.effect](g, p, ability, Moment("forced", pilgrim=p.id))

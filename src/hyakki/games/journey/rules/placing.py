@@ -1,0 +1,130 @@
+"""Where a new demon is put: beside its gate, in the pose from which its plan is best (journey.spawn.*).
+
+All placements are planned for at once: one search spreads from the whole set, and what leads to the best
+attack is traced back to it.
+"""
+
+from __future__ import annotations
+
+from hyakki.board.paths import layers, layers_back, legal_poses, touching
+from hyakki.board.squares import Front, Pose
+from hyakki.games.journey.rules.hunter import (
+    Hits,
+    Hunter,
+    all_of,
+    both,
+    either,
+    first_layer,
+    hits,
+    hunts_monk,
+    is_some,
+    nearest_to,
+    only,
+    ranked,
+    ranked_with,
+    without,
+)
+from hyakki.games.journey.rules.plan import closer_than, shortest_way
+from hyakki.games.journey.rules.regions import closed_doors, hunted
+from hyakki.games.journey.state import TRIPITAKA, Journey
+
+NONE: Front = (0, 0, 0, 0)
+
+
+def legal_placements(g: Journey, hunter: Hunter) -> Front:
+    """The poses on free open squares; no line runs through the base (journey.spawn.reinforcement)."""
+    grid = g.field.grid
+    return legal_poses(grid, hunter.base, grid.open & ~hunter.blockers & ~g.bodies)
+
+
+def placements_beside(g: Journey, hunter: Hunter, around: int) -> Front:
+    """The placements next to these squares and not cut off from them by walls or closed doors."""
+    beside = g.field.grid.beside(around, closed_doors(g))
+    return both(legal_placements(g, hunter), touching(g.field.grid, hunter.base, beside))
+
+
+def placements(g: Journey, hunter: Hunter, around: int) -> Front:
+    """Those next to the squares, or ring by ring the nearest there are (journey.spawn.no-room)."""
+    grid, doors, legal = g.field.grid, closed_doors(g), legal_placements(g, hunter)
+    inside, ring = around, grid.beside(around, doors)
+    while ring:
+        front = both(legal, touching(grid, hunter.base, ring))
+        if is_some(front):
+            return front
+        inside |= ring
+        ring = grid.beside(inside, doors) & ~doors
+    return NONE
+
+
+# ---------------------------------------------------------------------- the best of them
+
+
+def best_placements(g: Journey, hunter: Hunter, front: Front, ap: int) -> list[Pose]:
+    """The placements with the best plan; ties by path to Tripitaka, then distance.
+
+    journey.spawn.best-algorithm: all plans without an attack count as equal, since they differ in nothing but
+    the way that is left. What is still tied is in order of position.
+    """
+    if not hunter.disabled:
+        front = _best_for_attack(g, hunter, front, ap) or front
+    _, front = shortest_way(g, hunter, front)
+    return nearest_to(g.field.grid, hunter.base, front, hunted(g))[1]
+
+
+def _best_for_attack(g: Journey, hunter: Hunter, front: Front, ap: int) -> Front | None:
+    """The placements whose attack plan comes first in the plan order; None if no placement has any."""
+    reach = (ap - 1) * hunter.mv
+    found = layers(g.field.grid, hunter.base, front, hunter.ground, reach, hunter.exits)
+    seen = hits(g, hunter, all_of(found))
+    if not seen:
+        return None
+    if not hunts_monk(g, hunter):
+        groups = ranked(g, seen, hunter.number)
+    else:
+        monk = next((poses for pilgrim, poses in seen if pilgrim.id == TRIPITAKA), None)
+        if monk is None:
+            closer = _best_closer(g, hunter, front, seen, reach)
+            if closer is not None:
+                return closer
+            groups = ranked(g, seen, hunter.number)
+        else:
+            groups = ranked_with(g, seen, hunter.number, monk)
+    return _trace(g, hunter, found, groups[0])[1]
+
+
+def _trace(g: Journey, hunter: Hunter, found: list[Front], ends: Front) -> tuple[tuple[int, int], Front]:
+    """The least cost to one of the ends, the least distance there, and the starts that lead to both."""
+    grid, base = g.field.grid, hunter.base
+    cost, ends = first_layer(found, ends)
+    distance, poses = nearest_to(grid, base, ends, hunted(g))
+    ends = only(*poses)
+    if cost:
+        ends = both(layers_back(grid, base, ends, hunter.ground, cost, hunter.exits)[cost], found[0])
+    return (cost, distance), ends
+
+
+def _best_closer(g: Journey, hunter: Hunter, front: Front, seen: Hits, reach: int) -> Front | None:
+    """Plan 2: the way must end closer to Tripitaka than the placement, so each distance is tried alone."""
+    grid, base = g.field.grid, hunter.base
+    groups = ranked(g, seen, hunter.number)
+    best: tuple[int, int, int] | None = None
+    chosen: Front = NONE
+    rest, distance = front, 0
+    while is_some(rest):
+        within = both(rest, closer_than(g, hunter, distance + 1))
+        if is_some(within):
+            rest = without(rest, within)
+            closer = closer_than(g, hunter, distance)
+            found = layers(grid, base, within, hunter.ground, reach, hunter.exits)
+            reached = both(all_of(found), closer)
+            for place, group in enumerate(groups):
+                ends = both(group, reached)
+                if is_some(ends):
+                    key, starts = _trace(g, hunter, found, ends)
+                    if best is None or (place, *key) < best:
+                        best, chosen = (place, *key), starts
+                    elif (place, *key) == best:
+                        chosen = either(chosen, starts)
+                    break
+        distance += 1
+    return None if best is None else chosen

@@ -1,0 +1,341 @@
+"""What a page shows of Journey's box besides the view: names, numbers and sentences by id.
+
+Everything here is printed on a sheet, a card or a tile, the same in every match: nothing of a state enters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from hyakki.games.journey.box.definitions import (
+    AbilityDef,
+    Card,
+    CorruptionDef,
+    DemonDef,
+    FortuneDef,
+    PlayCard,
+    SkillDef,
+)
+from hyakki.games.journey.box.notation import ALL_TARGETS, Range
+from hyakki.games.journey.options import FACING_NAMES
+from hyakki.games.journey.state import FACE_DOWN, ON_BACK, ON_SIDE, PILGRIMS
+from hyakki.games.journey.tell.draw import DEMON_LETTERS, PILGRIM_LETTERS
+from hyakki.games.journey.tell.words import does
+from hyakki.kernel.decision import Frozen
+
+if TYPE_CHECKING:
+    from hyakki.games.journey.box.questdefs import QuestDef
+    from hyakki.games.journey.tell.voice import JourneyVoice
+
+DECKS = ("skill", "fortune", "misfortune", "corruption", "demon")
+PLANS = (1, 2, 3)
+GROUNDS = {".": "plain", "g": "green", "b": "blue", "r": "red", "#": "structure", "%": "void"}
+"""The letters of the drawn board."""
+THINGS = ("box", "well", "sutra", "villager", "exit", "gate", "door", "broken-door")
+GATE_STATES = ("active", "inactive", "closed")
+PHASES = (
+    "assign", "balance", "upgrade", "order", "reinforce", "maintenance", "pilgrims", "demons", "spawning",
+    "before-demons", "activations", "end", "after-quest",
+)  # fmt: skip
+
+
+class DieBox(Frozen):
+    """A die: how each value looks."""
+
+    name: str
+    colour: str
+    marks: tuple[str, ...]
+
+
+class ReachBox(Frozen):
+    """A range icon: its shape, how far it goes, and both in words."""
+
+    shape: str
+    n: int
+    says: str
+
+
+class WeaponBox(Frozen):
+    """A weapon card: what the faces 1 to 6 of the white die add."""
+
+    level: int
+    rows: tuple[str, ...]
+
+
+class PilgrimBox(Frozen):
+    """A pilgrim's sheet. Pools are ids of dice."""
+
+    id: str
+    name: str
+    letter: str
+    health: int
+    mv: int
+    ap: int
+    attack: tuple[str, ...]
+    defense: tuple[str, ...]
+    cleanse: tuple[str, ...]
+    reach: ReachBox
+    targets: int
+    ability: str
+    weapon: str
+    weapons: tuple[WeaponBox, ...]
+
+
+class CardBox(Frozen):
+    """A card that pilgrims hold or draw, or an innate ability."""
+
+    name: str
+    deck: str  # "ability", "skill", "fortune", "misfortune" or "corruption"
+    kind: str  # in a word: once, kept
+    when: str  # when it can be played; nothing for what happens by itself
+    ap: int
+    chi: int
+    does: str
+    says: str
+    pilgrim: str  # whose skill or ability it is
+    burden: str  # what a corruption card works on: "move-penalty" and the like
+    amount: int  # by how much
+
+
+class ConditionBox(Frozen):
+    """A condition card."""
+
+    name: str
+    says: str
+    duration: int
+    effect: str
+
+
+class DemonBox(Frozen):
+    """A demon's profile; targets 0 is no limit."""
+
+    name: str
+    letter: str
+    kind: str
+    kind_says: str
+    rank: int
+    minis: int
+    base: str
+    health: int
+    track: bool
+    mv: int
+    attack: tuple[str, ...]
+    defense: tuple[str, ...]
+    black: int
+    targets: int
+    reach: ReachBox
+    sp: int | None
+    bkr: int
+    gkr: int | None
+    rows: tuple[str, ...]
+
+
+class DemonCardBox(Frozen):
+    """A card of the demon deck."""
+
+    name: str
+    says: str
+    kind: str
+
+
+class GoalBox(Frozen):
+    """What wins a quest, in numbers and ids."""
+
+    close: tuple[int, ...]
+    rescue: int
+    exit: int
+    defeat: tuple[str, ...]
+    cleanse: tuple[str, ...]
+
+
+class QuestBox(Frozen):
+    """A quest as its page tells it."""
+
+    number: int
+    name: str
+    teaches: str
+    victory: str
+    heroic: str
+    failure: str
+    wrath: str
+    rules: tuple[str, ...]
+    goal: GoalBox
+
+
+class OmenBox(Frozen):
+    """An omen."""
+
+    name: str
+    says: str
+
+
+class PlanWords(Frozen):
+    """How a demon's reasoning is told: its wishes by number, why they fail, what hinders its way."""
+
+    what: dict[str, str]
+    why: dict[str, str]
+    way: dict[str, str]
+
+
+class JourneyBox(Frozen):
+    """The whole box, by id."""
+
+    pilgrims: dict[str, PilgrimBox]
+    order: tuple[str, ...]  # pilgrim ids by figure number
+    cards: dict[str, CardBox]
+    conditions: dict[str, ConditionBox]
+    demons: dict[str, DemonBox]
+    demon_cards: dict[str, DemonCardBox]
+    dice: dict[str, DieBox]
+    quests: dict[str, QuestBox]
+    omens: dict[str, OmenBox]
+    tiles: dict[str, str]
+    phases: dict[str, str]
+    facings: tuple[str, ...]
+    fallen: dict[str, str]
+    decks: dict[str, str]
+    plans: PlanWords
+    idle: dict[str, str]
+    grounds: dict[str, str]  # by the letters of the board
+    things: dict[str, str]
+    gates: dict[str, str]  # states of gates
+
+
+def cardboard(game: JourneyVoice) -> JourneyBox:
+    """All that is printed, in words for people."""
+    box, say = game.box, game.texts.say
+    play: list[Card] = [*box.abilities.values(), *box.skills.values(), *box.fortune.values()]
+    cards = {card.id: _card(game, card, _deck_of(card)) for card in play}
+    cards |= {card.id: _card(game, card, "misfortune") for card in box.misfortune.values()}
+    cards |= {card.id: _card(game, card, "corruption") for card in box.corruption.values()}
+    drawn = [*box.demon_cards.values(), box.rage_card]
+    return JourneyBox(
+        pilgrims={name: _pilgrim(game, name) for name in PILGRIMS},
+        order=PILGRIMS,
+        cards=cards,
+        conditions={
+            one.id: ConditionBox(one.name, one.says, one.duration, one.effect)
+            for one in box.conditions.values()
+        },
+        demons={demon.id: _demon(game, demon) for demon in box.demons.values()},
+        demon_cards={card.id: DemonCardBox(card.name, card.says, card.kind) for card in drawn},
+        dice={die.id: DieBox(die.name, die.colour, die.marks) for die in box.dice.values()},
+        quests={quest.id: _quest(quest) for quest in box.quests.values()},
+        omens={omen.id: OmenBox(omen.name, omen.says) for omen in box.omens.values()},
+        tiles={tile.id: tile.name for tile in box.tiles.values()},
+        phases={phase: say(f"phase.{phase}") for phase in PHASES},
+        facings=tuple(say(f"facing.{name}") for name in FACING_NAMES),
+        fallen={str(way): say(f"fallen.{way}") for way in (FACE_DOWN, ON_SIDE, ON_BACK)},
+        decks={deck: say(f"deck.{deck}") for deck in DECKS},
+        plans=PlanWords(
+            what={str(number): say(f"plan.what.{number}") for number in PLANS},
+            why=_below(game, "plan.why."),
+            way=_below(game, "plan.way."),
+        ),
+        idle=_below(game, "idle."),
+        grounds={letter: say(f"ground.{ground}") for letter, ground in GROUNDS.items()},
+        things={thing: say(f"thing.{thing}") for thing in THINGS},
+        gates={state: say(f"gates.{state}") for state in GATE_STATES},
+    )
+
+
+def _below(game: JourneyVoice, prefix: str) -> dict[str, str]:
+    """All sentences whose keys begin like this; none of them has places to fill."""
+    keys = [key for key in game.texts if key.startswith(prefix)]
+    return {key.removeprefix(prefix): game.texts.say(key) for key in keys}
+
+
+def _rows(rows: Iterable[object]) -> tuple[str, ...]:
+    return tuple(map(repr, rows))
+
+
+def _reach(found: Range) -> ReachBox:
+    return ReachBox(found.shape, found.n, repr(found))
+
+
+def _pilgrim(game: JourneyVoice, name: str) -> PilgrimBox:
+    box = game.box
+    sheet = box.pilgrims[name]
+    weapons = sorted((weapon.level, weapon) for (owner, _), weapon in box.weapons.items() if owner == name)
+    return PilgrimBox(
+        id=name,
+        name=sheet.name,
+        letter=PILGRIM_LETTERS[PILGRIMS.index(name)],
+        health=sheet.health,
+        mv=sheet.mv,
+        ap=sheet.ap,
+        attack=tuple(sheet.attack),
+        defense=tuple(sheet.defense),
+        cleanse=tuple(sheet.cleanse),
+        reach=_reach(sheet.range),
+        targets=_targets(sheet.targets),
+        ability=box.abilities[name].id,
+        weapon=sheet.weapon,
+        weapons=tuple(WeaponBox(level, _rows(weapon.rows)) for level, weapon in weapons),
+    )
+
+
+def _targets(targets: int) -> int:
+    return 0 if targets == ALL_TARGETS else int(targets)
+
+
+def _deck_of(card: Card) -> str:
+    return "ability" if isinstance(card, AbilityDef) else "skill" if isinstance(card, SkillDef) else "fortune"
+
+
+def _card(game: JourneyVoice, card: Card, deck: str) -> CardBox:
+    say = game.texts.say
+    kind = card.kind if isinstance(card, SkillDef) else "once" if isinstance(card, FortuneDef) else ""
+    return CardBox(
+        name=card.name,
+        deck=deck,
+        kind=say(f"use.{kind}") if kind else "",
+        when=say(f"timing.{card.timing}") if isinstance(card, PlayCard) else "",
+        ap=card.ap if isinstance(card, PlayCard) else 0,
+        chi=card.chi if isinstance(card, PlayCard) else 0,
+        does=does(game.texts, game.box, card) if isinstance(card, PlayCard) else "",
+        says=card.says,
+        pilgrim=card.pilgrim if isinstance(card, SkillDef | AbilityDef) else "",
+        burden=card.effect if isinstance(card, CorruptionDef) else "",
+        amount=card.amount if isinstance(card, CorruptionDef) else 0,
+    )
+
+
+def _demon(game: JourneyVoice, demon: DemonDef) -> DemonBox:
+    return DemonBox(
+        name=demon.name,
+        letter=DEMON_LETTERS.get(demon.id, "d"),
+        kind=demon.kind,
+        kind_says=game.texts.say(f"breed.{demon.kind}"),
+        rank=demon.rank,
+        minis=demon.minis,
+        base=demon.base,
+        health=demon.health,
+        track=demon.track,
+        mv=demon.mv,
+        attack=tuple(demon.attack),
+        defense=tuple(demon.defense),
+        black=demon.black,
+        targets=_targets(demon.targets),
+        reach=_reach(demon.range),
+        sp=demon.sp,
+        bkr=demon.bkr,
+        gkr=demon.gkr,
+        rows=_rows(demon.rows),
+    )
+
+
+def _quest(quest: QuestDef) -> QuestBox:
+    goal = quest.goal
+    return QuestBox(
+        number=quest.number,
+        name=quest.name,
+        teaches=quest.teaches,
+        victory=quest.victory,
+        heroic=quest.heroic_says,
+        failure=quest.failure,
+        wrath=quest.wrath_rule,
+        rules=tuple(rule.says for rule in quest.rules),
+        goal=GoalBox(goal.close, goal.rescue, goal.exit, goal.defeat, goal.cleanse),
+    )

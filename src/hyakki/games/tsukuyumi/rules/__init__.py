@@ -1,0 +1,1 @@
+"""The rulebook of Tsukuyumi, a chapter in each module: what is asked, what is legal, and what follows."""

@@ -1,0 +1,398 @@
+"""Counterattacks: which are offered to whom, how they are chosen, and what each of them does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from hyakki.board.hexmaps import Marker
+from hyakki.games.tsukuyumi.events import CounterChosen, DamageSplit, MarkerRemoved
+from hyakki.games.tsukuyumi.options import (
+    AGREE,
+    DONE,
+    Activate,
+    Agree,
+    Assign,
+    Counter,
+    Done,
+    PickArea,
+    PickEdge,
+)
+from hyakki.games.tsukuyumi.rules import onipowers
+from hyakki.games.tsukuyumi.rules.damage import hurt, oni_chooser, standing
+from hyakki.games.tsukuyumi.rules.defences import defend, forbids_defence, protection
+from hyakki.games.tsukuyumi.rules.fights import lose_combat
+from hyakki.games.tsukuyumi.rules.ground import clear_edge, close_edge, forbids_beyond, refuse
+from hyakki.games.tsukuyumi.rules.marking import clear_marker, conquer, forbids_marking, mark
+from hyakki.games.tsukuyumi.rules.totals import counts, damage
+from hyakki.games.tsukuyumi.rules.weapons import arm, out_of_ammo
+from hyakki.games.tsukuyumi.rules.world import at, has_property, is_home, is_moon, place
+from hyakki.games.tsukuyumi.state import LUNAR, NOBODY, ONI, Battle, Loss, Tsukuyumi
+from hyakki.kernel.decision import PASS, Pass
+from hyakki.kernel.flow import Flow
+from hyakki.kernel.terms import Prompt, Refusal
+
+
+def _battle(g: Tsukuyumi) -> Battle:
+    assert g.battle is not None
+    return g.battle
+
+
+def speaker(g: Tsukuyumi, side: int) -> int:
+    """The seat that decides for a defender (tsukuyumi.oni.defender-chooser): of two seats always the one that
+    does not attack (tsukuyumi.duel.oni-counter)."""
+    return oni_chooser(g, _battle(g).attacker) if side == ONI else side
+
+
+# ---------------------------------------------------------------------- choosing
+
+
+def offered(g: Tsukuyumi, side: int) -> list[str]:
+    """The counterattacks of the attacker's card that a defender can choose."""
+    battle = _battle(g)
+    return [
+        name for name in g.box.combat_cards[battle.card].counters if forbids_counter(g, side, name) is None
+    ]
+
+
+def forbids_counter(g: Tsukuyumi, side: int, name: str) -> Refusal | None:
+    """Why a defender cannot choose a counterattack, or None. Cards that deal damage list defence action and
+    Protection (tsukuyumi.counter.defence-or-protection)."""
+    battle = _battle(g)
+    if name not in g.box.combat_cards[battle.card].counters:
+        return refuse("counter.choice", card=battle.card, counter=name)
+    if name in battle.counters.get(side, ()):
+        return refuse("onipower.strong-defensive-same", counter=name)
+    if name == "hold-the-line" and is_home(g, battle.cell):
+        return refuse("combat.conquest-homezone")
+    if side == ONI:
+        return _forbids_oni(g, battle.cell, name)
+    if name == "defence-action":
+        return forbids_defence(g, side, battle.cell)
+    if name == "protection":
+        if protection(g, side) <= 0:
+            return refuse("counter.protection", side=side)
+        return None if g.seats[side].troops.get(battle.cell) else refuse("mascot.limits.defence")
+    return None
+
+
+def _forbids_oni(g: Tsukuyumi, cell: int, name: str) -> Refusal | None:
+    """Oni have neither defence action nor Protection (tsukuyumi.oni.defender-limits), nor a hand of cards
+    (tsukuyumi.oni.defender-natures-wisdom)."""
+    use = g.box.counters[name].oni
+    if use == "limited":
+        return None if _oni_can_hold(g, cell) else refuse("oni.defender-hold")
+    return None if use == "yes" else refuse("oni.defender-limits", counter=name)
+
+
+def _oni_can_hold(g: Tsukuyumi, cell: int) -> bool:
+    """Oni mark plain areas; on the moon and in Tsukuyumi areas they only remove a player's marker
+    (tsukuyumi.oni.defender-hold)."""
+    if _is_oni_land(g, cell):
+        return g.owner[cell] not in (NOBODY, ONI)
+    return g.owner[cell] != ONI
+
+
+def _is_oni_land(g: Tsukuyumi, cell: int) -> bool:
+    return is_moon(g, cell) or has_property(g, cell, LUNAR)
+
+
+def choose_counters(g: Tsukuyumi) -> Flow[None]:
+    """Each defender in initiative order, the Oni last, chooses a counterattack or declines; for Oni one must
+    be chosen (tsukuyumi.counter.choice, tsukuyumi.counter.optional). When Oni attack, the active seat answers
+    like everybody else (tsukuyumi.oni.attack-counters)."""
+    battle = _battle(g)
+    for side in battle.defenders:
+        battle.counters[side] = []
+        for _ in range(_how_many(g, side)):
+            prompt = Prompt("ask.counter", {"side": side, "card": battle.card})
+            if side == ONI and not _choices(g, side):
+                break
+            answer = yield from g.ask(speaker(g, side), prompt, lambda: _choices(g, side))
+            if isinstance(answer, Pass):
+                break
+            battle.counters[side].append(answer.name)
+            g.tell(CounterChosen(side, answer.name), "tsukuyumi.counter.choice")
+            if answer.name == "defence-action":
+                yield from defend(g, side, "at-once")
+
+
+def _how_many(g: Tsukuyumi, side: int) -> int:
+    """One each; Strong Defensive gives Oni more (tsukuyumi.onipower.strong-defensive), all different
+    (tsukuyumi.onipower.strong-defensive-same)."""
+    return 1 + (onipowers.more_counters(g) if side == ONI else 0)
+
+
+def _choices(g: Tsukuyumi, side: int) -> list[Counter | Pass]:
+    found: list[Counter | Pass] = [Counter(name) for name in offered(g, side)]
+    if side == ONI and not _battle(g).counters[side]:
+        return found
+    return [*found, PASS]  # a second one for Oni is no duty (tsukuyumi.onipower.strong-defensive)
+
+
+# ---------------------------------------------------------------------- before and with the damage
+
+
+def before_damage(g: Tsukuyumi) -> Flow[None]:
+    """Protection and the defence actions that act before damage (tsukuyumi.combat.resolve-order)."""
+    battle = _battle(g)
+    for side in battle.defenders:
+        if "protection" in battle.counters[side]:
+            battle.armour[side] = protection(g, side)
+        elif "defence-action" in battle.counters[side]:
+            yield from defend(g, side, "before-damage")
+
+
+def counter_damage(g: Tsukuyumi) -> Flow[None]:
+    """Counterattacks that destroy; the doomed strike all the same (tsukuyumi.counter.even-if-dead)."""
+    battle = _battle(g)
+    for side in battle.defenders:
+        if "counterstrike" in battle.counters[side]:
+            yield from counterstrike(g, side)
+        if "total-loss" in battle.counters[side]:
+            total_loss(g, side)
+
+
+def counterstrike(g: Tsukuyumi, side: int) -> Flow[None]:
+    """A defender's damage (tsukuyumi.counter.counterstrike), against the attacker or others who defend
+    (tsukuyumi.counter.third-party), divided among them (tsukuyumi.counter.third-split)."""
+    battle = _battle(g)
+    cell = battle.cell
+    targets = [
+        other
+        for other in (battle.attacker, *battle.defenders)
+        if other != side and any(standing(g, other, cell, battle.doomed))
+    ]
+    total = damage(g, side, cell)
+    if targets and side != ONI and any(g.seats[side].weapons.values()):
+        total += yield from arm(g, side, cell, 1)  # tsukuyumi.nomads.weapons-counter
+    shares = yield from divide(g, side, speaker(g, side), total, targets)
+    by = NOBODY if side == ONI else side
+    for target, amount in shares.items():
+        if amount:
+            yield from hurt(g, target, cell, amount, by, "counterstrike")
+
+
+def divide(g: Tsukuyumi, side: int, seat: int, total: int, targets: Sequence[int]) -> Flow[dict[int, int]]:
+    """Give each target a share, in steps of 5; what nobody gets is forgone (tsukuyumi.combat.partial)."""
+    shares = dict.fromkeys(targets, 0)
+    left = total
+    for target in targets:
+        if left:
+            prompt = Prompt("ask.split", {"target": target, "left": left})
+            answer = yield from g.ask(seat, prompt, lambda: [Assign(target, n) for n in range(left, -1, -5)])
+            shares[target] = answer.amount
+            left -= answer.amount
+    if targets:
+        g.tell(DamageSplit(side, dict(shares)), "tsukuyumi.combat.split-declare")
+    return shares
+
+
+def total_loss(g: Tsukuyumi, side: int) -> None:
+    """The attacker loses every unit in the area (tsukuyumi.counter.total-loss)."""
+    battle = _battle(g)
+    by = NOBODY if side == ONI else side
+    for kind, n in enumerate(standing(g, battle.attacker, battle.cell, battle.doomed)):
+        battle.doomed.extend([Loss(battle.attacker, kind, by)] * n)
+
+
+# ---------------------------------------------------------------------- after the casualties
+
+
+def after_effects(g: Tsukuyumi) -> Flow[None]:
+    """What happens after removal, in initiative order, the Oni last (tsukuyumi.counter.hold-two)."""
+    battle = _battle(g)
+    survivors = [side for side in battle.defenders if any(counts(g, side, battle.cell))]
+    for side in battle.defenders:
+        for name in battle.counters[side]:
+            if name == "defence-action":
+                yield from defend(g, side, "after-casualties")
+            elif name == "hold-the-line":
+                if side in survivors:
+                    yield from hold_the_line(g, side)
+            elif name in AFTER:
+                yield from AFTER[name](g, side)
+
+
+def hold_the_line(g: Tsukuyumi, side: int) -> Flow[None]:
+    """A defender with a survivor may mark the area (tsukuyumi.counter.hold-the-line)."""
+    cell = _battle(g).cell
+    if side != ONI:
+        yield from _may_conquer(g, side, "ask.hold-the-line")
+    elif _oni_can_hold(g, cell):
+        if _is_oni_land(g, cell):
+            clear_marker(g, cell)
+        else:
+            mark(g, ONI, cell)
+
+
+def _may_conquer(g: Tsukuyumi, seat: int, ask: str) -> Flow[None]:
+    cell = _battle(g).cell
+    if forbids_marking(g, seat, cell) is None:
+        answer = yield from g.ask(seat, Prompt(ask), yes_or_no)
+        if answer == AGREE:
+            conquer(g, seat, cell)
+
+
+def yes_or_no() -> list[Agree | Done]:
+    """Make use of it, or not."""
+    return [AGREE, DONE]
+
+
+def you_shall_not_pass(g: Tsukuyumi, side: int) -> Flow[None]:
+    """With more points than the Oni and everybody else there, those doomed included
+    (tsukuyumi.counter.you-shall-not-pass, once called otherwise: tsukuyumi.counter.hold-your-ground-name).
+    The seat that led the Oni there may do so too (tsukuyumi.oni.attack-self)."""
+    points = _battle(g).points
+    if all(points[side] > theirs for other, theirs in points.items() if other != side):
+        yield from _may_conquer(g, side, "ask.not-pass")
+
+
+def retreat(g: Tsukuyumi, side: int) -> Flow[None]:
+    """Survivors may step to neighbouring areas (tsukuyumi.counter.retreat)."""
+    yield from _small_move(g, side, side, "retreat", _battle(g).cell, g.box.counters["retreat"].amount)
+
+
+def _small_move(g: Tsukuyumi, side: int, moved: int, why: str, cell: int, steps: int) -> Flow[None]:
+    from hyakki.games.tsukuyumi.rules.movement import small_march, small_oni_march
+
+    if not any(counts(g, moved, cell)):
+        return
+    if moved == ONI:
+        yield from small_oni_march(g, speaker(g, side), cell, steps)
+    else:
+        yield from small_march(g, moved, why, cell, steps)
+
+
+def what_a_racket(g: Tsukuyumi, side: int) -> Flow[None]:
+    """Move own units, or Oni, of any one area (tsukuyumi.counter.what-a-racket)."""
+    steps = g.box.counters["what-a-racket"].amount
+    answer = yield from g.ask(speaker(g, side), Prompt("ask.racket"), lambda: _racket_areas(g, side))
+    if isinstance(answer, Done):
+        return
+    moved = ONI if isinstance(answer, Activate) else side
+    yield from _small_move(g, side, moved, "racket", at(answer.q, answer.r), steps)
+
+
+def forbids_racket(g: Tsukuyumi, side: int, cell: int) -> Refusal | None:
+    """Why nobody of an area can be moved by What a Racket, or None."""
+    if cell in g.oni or cell in g.legend_cells:
+        return None
+    if side != ONI and any(counts(g, side, cell)):
+        return None
+    return refuse("counter.what-a-racket")
+
+
+def _racket_areas(g: Tsukuyumi, side: int) -> list[PickArea | Activate | Done]:
+    found: list[PickArea | Activate | Done] = []
+    if side != ONI:
+        mine = set(g.seats[side].troops)
+        if g.seats[side].mascot >= 0:
+            mine.add(g.seats[side].mascot)
+        found += [PickArea(*place(cell)) for cell in sorted(mine)]
+    found += [Activate(*place(cell)) for cell in sorted({*g.oni, *g.legend_cells})]
+    return [*found, DONE]
+
+
+def natures_wisdom(g: Tsukuyumi, side: int) -> Flow[None]:
+    """Draw an event; keep it or play it (tsukuyumi.counter.natures-wisdom)."""
+    from hyakki.games.tsukuyumi.rules.eventdeck import draw_and_maybe_play
+
+    for _ in range(g.box.counters["natures-wisdom"].amount):
+        yield from draw_and_maybe_play(g, side)
+
+
+def where_there_is_one(g: Tsukuyumi, side: int) -> Flow[None]:
+    """Place an Oni, if there is one left (tsukuyumi.counter.where-there-is-one)."""
+    from hyakki.games.tsukuyumi.rules.oni import place_one
+
+    if not any(g.oni_supply):
+        return
+    answer = yield from g.ask(side, Prompt("ask.place-one"), yes_or_no)
+    if answer == AGREE:
+        yield from place_one(g, side)
+
+
+def public_outcry(g: Tsukuyumi, side: int) -> Flow[None]:
+    """Produce at once (tsukuyumi.legend.skybound-counters)."""
+    from hyakki.games.tsukuyumi.rules.production import produce_for
+
+    yield from produce_for(g, side, g.box.counters["public-outcry"].amount, "public-outcry")
+
+
+def landscaping(g: Tsukuyumi, side: int) -> Flow[None]:
+    """Put a Blockade on an open edge of the area, or take one off (tsukuyumi.legend.skybound-counters)."""
+    cell = _battle(g).cell
+    if not _edges(g, cell):
+        return
+    answer = yield from g.ask(side, Prompt("ask.landscaping"), lambda: _landscapes(g, cell))
+    if isinstance(answer, Done):
+        return
+    lying = [marker for marker in g.map.markers_on(cell, answer.direction) if not marker.passage]
+    rule = "tsukuyumi.legend.skybound-counters"
+    if lying:
+        _lift(g, lying[0])
+    elif g.map.adjacency.open_edge(cell, answer.direction):
+        close_edge(g, side, cell, answer.direction, rule)
+    else:
+        clear_edge(g, side, cell, answer.direction, rule)
+
+
+def _landscapes(g: Tsukuyumi, cell: int) -> list[PickEdge | Done]:
+    found: list[PickEdge | Done] = [PickEdge(*place(cell), direction) for direction in _edges(g, cell)]
+    return [*found, DONE]
+
+
+def _edges(g: Tsukuyumi, cell: int) -> list[int]:
+    """Edges with a Blockade marker; while there are markers in the supply also open ones, and those that the
+    area prints (tsukuyumi.block.passage)."""
+    return [direction for direction in range(6) if forbids_landscape(g, cell, direction) is None]
+
+
+def forbids_landscape(g: Tsukuyumi, cell: int, direction: int) -> Refusal | None:
+    """Why Landscaping can do nothing with an edge of the area: what another area prints stays."""
+    if any(not marker.passage for marker in g.map.markers_on(cell, direction)):
+        return None
+    if not g.map.adjacency.open_edge(cell, direction):
+        refusal = forbids_beyond(g, cell, direction)
+        if refusal is not None:
+            return refusal
+        if not g.map.red_sides(cell) >> direction & 1:
+            return refuse("legend.skybound-counters")
+    return None if g.supply["blockade"] else refuse("core.material-limit", item="blockade")
+
+
+def _lift(g: Tsukuyumi, marker: Marker) -> None:
+    """Take a Blockade off; it returns to its owner (tsukuyumi.boar.blockade)."""
+    g.map.lift([marker])
+    if marker.owner >= 0:
+        g.seats[marker.owner].stock["boarlords-blockade"] += 1
+    else:
+        g.supply["blockade"] += 1
+    g.tell(
+        MarkerRemoved("blockade", place(marker.cell), marker.direction), "tsukuyumi.legend.skybound-counters"
+    )
+
+
+def loss_of_momentum(g: Tsukuyumi, side: int) -> Flow[None]:
+    """The attack costs one combat action more (tsukuyumi.counter.loss-of-momentum)."""
+    for _ in range(g.box.counters["loss-of-momentum"].amount):
+        lose_combat(g, _battle(g).attacker)
+    yield from ()
+
+
+def ammo(g: Tsukuyumi, side: int) -> Flow[None]:
+    """The attacking Nomads discard more weapons (tsukuyumi.counter.out-of-ammo)."""
+    yield from out_of_ammo(g, g.box.counters["out-of-ammo"].amount)
+
+
+AFTER: dict[str, Callable[[Tsukuyumi, int], Flow[None]]] = {
+    "retreat": retreat,
+    "you-shall-not-pass": you_shall_not_pass,
+    "what-a-racket": what_a_racket,
+    "natures-wisdom": natures_wisdom,
+    "where-there-is-one": where_there_is_one,
+    "public-outcry": public_outcry,
+    "landscaping": landscaping,
+    "loss-of-momentum": loss_of_momentum,
+    "out-of-ammo": ammo,
+}

@@ -1,0 +1,195 @@
+"""The Cybersamurai between actions: markers of uplinks, Tetsuo, Nerve Net, free Conquests of Shield Drones;
+and their faction effect, Tenno Sub-AI.
+
+Uplinks are installed in production.py; those that only add a number are read where it counts. Defence Matrix
+is in defences.py.
+"""
+
+from __future__ import annotations
+
+from hyakki.games.tsukuyumi.box.definitions import EffectOption, UplinkDef
+from hyakki.games.tsukuyumi.events import MarkerPlaced
+from hyakki.games.tsukuyumi.options import DONE, Act, Done, Effect, Fight, PickArea
+from hyakki.games.tsukuyumi.rules import initiative
+from hyakki.games.tsukuyumi.rules.battle import fight
+from hyakki.games.tsukuyumi.rules.defences import TETSUO, can_use_tetsuo, tetsuo, tetsuo_targets
+from hyakki.games.tsukuyumi.rules.fights import fights, forbids_fight
+from hyakki.games.tsukuyumi.rules.ground import refuse
+from hyakki.games.tsukuyumi.rules.uses import fight_began, fresh_areas, note_use, turn_of
+from hyakki.games.tsukuyumi.rules.world import areas, at, in_force, is_area, place
+from hyakki.games.tsukuyumi.state import MOON_CENTRE, Tsukuyumi
+from hyakki.kernel.flow import Flow
+from hyakki.kernel.terms import Prompt, Refusal
+
+RAIDER = "raider-drone"  # the use between actions
+DRONE = "bodyguard"  # the ability of Shield Drones
+STRIKING = ("blue", "red")  # the phases in which Tetsuo may be used (tsukuyumi.cyber.tetsuo)
+
+
+def installed(g: Tsukuyumi, seat: int, effect: str) -> UplinkDef | None:
+    """The installed uplink with an effect."""
+    for name in g.seats[seat].uplinks:
+        if g.box.uplinks[name].effect == effect:
+            return g.box.uplinks[name]
+    return None
+
+
+# ---------------------------------------------------------------------- Tenno Sub-AI
+
+
+def use_uplink(g: Tsukuyumi, seat: int, part: EffectOption) -> Flow[bool]:
+    """The faction effect, if the uplink is installed (tsukuyumi.cyber.effect): an action of the white list at
+    once (tsukuyumi.cyber.tenno)."""
+    if part.uplink not in g.seats[seat].uplinks:
+        return True
+    answer = yield from g.ask(seat, Prompt("ask.tenno"), lambda: _white_list(g, seat))
+    if isinstance(answer, Act):
+        from hyakki.games.tsukuyumi.rules.actions import begin_action
+
+        begin_action(g, answer.symbol, g.box.white_actions[answer.symbol].amount)
+    return True
+
+
+def _white_list(g: Tsukuyumi, seat: int) -> list[Act | Done]:
+    """The four actions, without a combat action that could be spent on nothing."""
+    found = [symbol for symbol in g.box.white_actions if forbids_tenno(g, seat, symbol) is None]
+    return [*(Act(symbol) for symbol in found), DONE]
+
+
+def forbids_tenno(g: Tsukuyumi, seat: int, symbol: str) -> Refusal | None:
+    """Why Tenno Sub-AI cannot begin an action, or None."""
+    if symbol not in g.box.white_actions:
+        return refuse("cyber.tenno", symbol=symbol)
+    if symbol == "combat" and not fights(g, seat, free=True):
+        return refuse("combat.card-conditions")
+    return None
+
+
+# ---------------------------------------------------------------------- uses without a symbol
+
+
+def free_actions(g: Tsukuyumi, seat: int) -> list[Effect]:
+    """What the seat may use now between its actions."""
+    player, found = g.seats[seat], []
+    if player.uplinks:
+        found += markers_at_hand(g, seat)
+        if g.phase in STRIKING and can_use_tetsuo(g, seat) and strike_areas(g, seat):
+            found.append(TETSUO)
+        net = installed(g, seat, "shift")
+        if net is not None and g.phase == "blue" and net.id not in turn_of(g).free:
+            found.append(net.id)
+    if player.effects and drone_fights(g, seat):
+        found.append(RAIDER)
+    return [Effect(name) for name in found]
+
+
+def use_free(g: Tsukuyumi, seat: int, name: str) -> Flow[None]:
+    """Carry out one of them."""
+    if name == TETSUO:
+        yield from use_tetsuo(g, seat)
+    elif name == RAIDER:
+        yield from use_drone(g, seat)
+    elif name in g.box.material:
+        yield from place_marker(g, seat, name)
+    else:
+        turn_of(g).free.append(name)
+        yield from initiative.change(g, seat, g.box.uplinks[name].amount)
+
+
+def markers_at_hand(g: Tsukuyumi, seat: int) -> list[str]:
+    """The markers of installed uplinks that may be placed in this phase (tsukuyumi.cyber.uplink-markers)."""
+    player = g.seats[seat]
+    return [
+        marker.id
+        for marker in g.box.material.values()
+        if marker.effect == "uplink-marker"
+        and marker.phase == g.phase
+        and marker.uplink in player.uplinks
+        and marker.id not in player.placed_markers
+    ]
+
+
+def forbids_marker(g: Tsukuyumi, seat: int, marker: str, cell: int) -> Refusal | None:
+    """Why a seat may not place an uplink marker in a space now, or None."""
+    if marker not in markers_at_hand(g, seat):
+        return Refusal("tsukuyumi.cyber.uplink-markers", "why.cyber.marker-not-at-hand", {"marker": marker})
+    if not is_area(g, cell) or g.map.tiles[cell] == MOON_CENTRE:
+        return Refusal("tsukuyumi.cyber.uplink-markers", "why.cyber.uplink-markers")
+    return None
+
+
+def place_marker(g: Tsukuyumi, seat: int, marker: str) -> Flow[None]:
+    """Place an uplink marker in an area."""
+    answer = yield from g.ask(
+        seat, Prompt("ask.uplink-marker", {"marker": marker}), lambda: _marker_areas(g, seat, marker)
+    )
+    cell = at(answer.q, answer.r)
+    g.seats[seat].placed_markers[marker] = cell
+    g.tell(MarkerPlaced(seat, marker, place(cell)), "tsukuyumi.cyber.uplink-markers")
+
+
+def _marker_areas(g: Tsukuyumi, seat: int, marker: str) -> list[PickArea]:
+    return [PickArea(*place(cell)) for cell in areas(g) if forbids_marker(g, seat, marker, cell) is None]
+
+
+def forbids_strike(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
+    """Why Tetsuo cannot be aimed at a space, or None."""
+    if not is_area(g, cell):
+        return refuse("core.homezone-not-area")
+    return None if tetsuo_targets(g, seat, cell) else refuse("cyber.tetsuo.nobody")
+
+
+def strike_areas(g: Tsukuyumi, seat: int) -> list[int]:
+    """The areas, not homezones, in which Tetsuo could hit somebody."""
+    cells = set(g.oni) | set(g.legend_cells)
+    for other, player in enumerate(g.seats):
+        if other != seat:
+            cells |= player.troops.keys() | {player.mascot} - {-1}
+    return [cell for cell in sorted(cells) if forbids_strike(g, seat, cell) is None]
+
+
+def use_tetsuo(g: Tsukuyumi, seat: int) -> Flow[None]:
+    """Aim Tetsuo at an area."""
+    answer = yield from g.ask(
+        seat,
+        Prompt("ask.tetsuo-area"),
+        lambda: [PickArea(*place(cell)) for cell in strike_areas(g, seat)],
+    )
+    yield from tetsuo(g, seat, at(answer.q, answer.r))
+
+
+# ---------------------------------------------------------------------- Raider Drone Update
+
+
+def drone_fights(g: Tsukuyumi, seat: int) -> list[Fight]:
+    """Free Conquests in areas of Shield Drones that have had none yet (tsukuyumi.facevent.cyber-raider)."""
+    if in_force(g, seat, "drone-conquests") is None:
+        return []
+    cells = fresh_areas(g, seat, DRONE)
+    if not cells:
+        return []
+    return [
+        attack
+        for attack in fights(g, seat, free=True)
+        if at(attack.q, attack.r) in cells and g.box.combat_cards[attack.card].type == "conquest"
+    ]
+
+
+def forbids_drone(g: Tsukuyumi, seat: int, cell: int, card: str) -> Refusal | None:
+    """Why Shield Drones give no free Conquest in a space with a card, or None."""
+    refusal = forbids_fight(g, seat, cell, card, free=True)
+    if refusal is not None:
+        return refusal
+    if g.box.combat_cards[card].type != "conquest":
+        return refuse("facevent.cyber-raider.card")
+    fresh = in_force(g, seat, "drone-conquests") is not None and cell in fresh_areas(g, seat, DRONE)
+    return None if fresh else refuse("facevent.cyber-raider")
+
+
+def use_drone(g: Tsukuyumi, seat: int) -> Flow[None]:
+    """One free Conquest; all units of the area take part in it."""
+    answer = yield from g.ask(seat, Prompt("ask.raider-drone"), lambda: drone_fights(g, seat))
+    cell = at(answer.q, answer.r)
+    fight_began(g)
+    note_use(g, seat, DRONE, cell)
+    yield from fight(g, seat, cell, answer.card)

@@ -1,0 +1,114 @@
+"""The Dark Seed: two parts of three of their faction effect, and Conquerors that are given up for a fight.
+
+For the Queen is in defences.py; Eggs of the fallen are in damage.py, new units from Eggs in production.py.
+"""
+
+from __future__ import annotations
+
+from hyakki.games.tsukuyumi.box.definitions import EffectOption
+from hyakki.games.tsukuyumi.events import MarkerPlaced
+from hyakki.games.tsukuyumi.options import Effect, Fight
+from hyakki.games.tsukuyumi.rules import gaits, movement
+from hyakki.games.tsukuyumi.rules.battle import fight
+from hyakki.games.tsukuyumi.rules.fights import fights, forbids_fight
+from hyakki.games.tsukuyumi.rules.ground import refuse
+from hyakki.games.tsukuyumi.rules.uses import (
+    allowances,
+    fight_began,
+    fresh_areas,
+    kinds_with,
+    lay_step,
+    note_use,
+    turn_of,
+)
+from hyakki.games.tsukuyumi.rules.world import at, in_force, place
+from hyakki.games.tsukuyumi.state import Tsukuyumi
+from hyakki.kernel.flow import Flow
+from hyakki.kernel.terms import Prompt, Refusal
+
+CONQUEROR = "conqueror"  # the use between actions
+GRANTED = "use-conquerors"  # in `Turn.free`: the faction effect allows Conquerors in this turn
+SACRIFICE = "sacrifice"  # the ability of Conquerors
+NESTING = "hatchery"
+
+
+# ---------------------------------------------------------------------- faction effect
+
+
+def allow_conquerors(g: Tsukuyumi, _seat: int, _part: EffectOption) -> None:
+    """With the effect Conquerors may be used in any case (tsukuyumi.darkseed.effect)."""
+    turn_of(g).free.append(GRANTED)
+
+
+def take_wing(g: Tsukuyumi, seat: int, _part: EffectOption) -> None:
+    """All own units fly until the end of the round (tsukuyumi.darkseed.effect-range)."""
+    if gaits.TAKE_WING not in g.seats[seat].effects:
+        g.seats[seat].effects.append(gaits.TAKE_WING)
+
+
+def march(g: Tsukuyumi, seat: int, part: EffectOption) -> Flow[bool]:
+    """One step of one unit, or the end of the move; whether it is over."""
+    if g.march is None:
+        movement.start(g, seat, "faction", part.amount)
+    yield from movement.march_step(g)
+    return g.march is None
+
+
+def can_lay_eggs(g: Tsukuyumi, seat: int, part: EffectOption) -> bool:
+    """Whether a Breeder or the Planter stands in an area and there is an Egg left."""
+    return bool(g.seats[seat].stock["egg"] and allowances(g, seat, NESTING, part.amount))
+
+
+def lay_eggs(g: Tsukuyumi, seat: int, part: EffectOption) -> Flow[bool]:
+    """One Egg of a Breeder or the Planter, or the end; whether all is done."""
+    return lay_step(g, seat, "egg", NESTING, part.amount, lay_egg)
+
+
+def lay_egg(g: Tsukuyumi, seat: int, cell: int) -> None:
+    """Place an Egg."""
+    g.seats[seat].stock["egg"] -= 1
+    g.eggs[cell] = g.eggs.get(cell, 0) + 1
+    g.tell(MarkerPlaced(seat, "egg", place(cell)), "tsukuyumi.darkseed.effect")
+
+
+# ---------------------------------------------------------------------- Conquerors
+
+
+def free_actions(g: Tsukuyumi, seat: int) -> list[Effect]:
+    """A Conqueror, if one can be used now."""
+    return [Effect(CONQUEROR)] if conqueror_fights(g, seat) else []
+
+
+def conqueror_fights(g: Tsukuyumi, seat: int) -> list[Fight]:
+    """Fights for which a Conqueror may be given up: in own blue turns, in its area
+    (tsukuyumi.darkseed.conqueror)."""
+    if g.phase != "blue" and GRANTED not in turn_of(g).free:
+        return []
+    cells = fresh_areas(g, seat, SACRIFICE)
+    if not cells:
+        return []
+    return [attack for attack in fights(g, seat, free=True) if at(attack.q, attack.r) in cells]
+
+
+def forbids_conqueror(g: Tsukuyumi, seat: int, cell: int, card: str) -> Refusal | None:
+    """Why no Conqueror can be given up for a fight in a space with a card, or None."""
+    if g.phase != "blue" and GRANTED not in turn_of(g).free:
+        return refuse("darkseed.conqueror.phase")
+    refusal = forbids_fight(g, seat, cell, card, free=True)
+    if refusal is not None:
+        return refusal
+    return None if cell in fresh_areas(g, seat, SACRIFICE) else refuse("darkseed.conqueror")
+
+
+def use_conqueror(g: Tsukuyumi, seat: int) -> Flow[None]:
+    """A fight for a Conqueror. It takes part and is removed afterwards, unless Pioneers for the Nest keeps
+    it (tsukuyumi.facevent.dark-pioneers)."""
+    answer = yield from g.ask(seat, Prompt("ask.conqueror"), lambda: conqueror_fights(g, seat))
+    cell = at(answer.q, answer.r)
+    kind = next(kind for kind in kinds_with(g, seat, SACRIFICE) if g.seats[seat].troops[cell][kind])
+    fight_began(g)
+    if in_force(g, seat, "keep-conquerors") is None:
+        yield from fight(g, seat, cell, answer.card, sacrifice=kind)
+        return
+    note_use(g, seat, SACRIFICE, cell)
+    yield from fight(g, seat, cell, answer.card)

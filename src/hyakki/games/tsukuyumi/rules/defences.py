@@ -1,0 +1,213 @@
+"""Protection, and the factions' defence actions: For the Queen, Defence Matrix with Tetsuo, Displacement."""
+
+from __future__ import annotations
+
+from hyakki.games.tsukuyumi.events import MarkerPlaced
+from hyakki.games.tsukuyumi.options import (
+    AGREE,
+    DONE,
+    Agree,
+    Done,
+    Effect,
+    Hit,
+    Move,
+    MoveOni,
+    PickArea,
+    PickSeat,
+)
+from hyakki.games.tsukuyumi.rules.damage import destroy, hurt, oni_chooser, standing
+from hyakki.games.tsukuyumi.rules.ground import refuse
+from hyakki.games.tsukuyumi.rules.pushes import herd, push_in, ways_out
+from hyakki.games.tsukuyumi.rules.totals import counts, kind_of, name_of
+from hyakki.games.tsukuyumi.rules.world import at, in_force, is_home, place, present
+from hyakki.games.tsukuyumi.state import MOON_CENTRE, NOBODY, ONI, Battle, Tsukuyumi
+from hyakki.kernel.flow import Flow
+from hyakki.kernel.terms import Prompt, Refusal
+
+TETSUO = "tetsuo"  # in Seat.once when it was used this round
+
+
+def protection(g: Tsukuyumi, seat: int) -> int:
+    """The protection value of a seat's faction, better with Aegis Mesh (tsukuyumi.counter.protection)."""
+    for name in g.seats[seat].uplinks:
+        uplink = g.box.uplinks[name]
+        if uplink.effect == "protection-value":
+            return uplink.amount
+    return g.box.factions[g.seats[seat].faction].protection
+
+
+def forbids_defence(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
+    """Why a seat's defence action cannot be chosen; the Nomads have none (tsukuyumi.nomads.no-defence)."""
+    defence = g.box.defence_of.get(g.seats[seat].faction)
+    if defence is None:
+        return refuse("nomads.no-defence", side=seat)
+    if not g.seats[seat].troops.get(cell):
+        return refuse("mascot.limits.defence")
+    if defence.id == "for-the-queen":
+        return None if ways_out(g, seat, cell) else refuse("darkseed.defence")
+    if defence.id != "defence-matrix" or matrix_uses(g, seat, cell):
+        return None
+    return refuse("cyber.defence.nothing")
+
+
+def defend(g: Tsukuyumi, seat: int, timing: str) -> Flow[None]:
+    """Carry out a seat's defence action if this is its time (tsukuyumi.counter.defence-action-effect)."""
+    defence = g.box.defence_of[g.seats[seat].faction]
+    if defence.timing != timing:
+        return
+    if defence.id == "for-the-queen":
+        yield from for_the_queen(g, seat)
+    elif defence.id == "defence-matrix":
+        yield from defence_matrix(g, seat)
+    else:
+        yield from displacement(g, seat)
+
+
+def _battle(g: Tsukuyumi) -> Battle:
+    assert g.battle is not None
+    return g.battle
+
+
+# ---------------------------------------------------------------------- Dark Seed
+
+
+def for_the_queen(g: Tsukuyumi, seat: int) -> Flow[None]:
+    """Half of the units are given up, rounded up, the others leave together (tsukuyumi.darkseed.defence).
+    Units that Tetsuo has doomed before stay where they fall."""
+    battle = _battle(g)
+    cell = battle.cell
+    for left in range((sum(standing(g, seat, cell, battle.doomed)) + 1) // 2, 0, -1):
+        answer = yield from g.ask(seat, Prompt("ask.give-up", {"left": left}), lambda: _units(g, seat))
+        destroy(g, seat, cell, kind_of(g, seat, answer.unit), 1, NOBODY, "for-the-queen")
+    leaving = standing(g, seat, cell, battle.doomed)
+    if any(leaving) and not ways_out(g, seat, cell):
+        return  # Rocket Attack has come since: they stay and are hit (tsukuyumi.darkseed.defence-damage)
+    battle.fled.append(seat)
+    if not any(leaving):
+        return
+    goal = yield from g.ask(
+        seat, Prompt("ask.flee"), lambda: [PickArea(*place(to)) for to in ways_out(g, seat, cell)]
+    )
+    herd(g, seat, seat)
+    for kind, n in enumerate(leaving):
+        for _ in range(n):
+            yield from push_in(g, kind, cell, at(goal.q, goal.r))
+    g.march = None
+
+
+def _units(g: Tsukuyumi, seat: int) -> list[Hit]:
+    battle = _battle(g)
+    left = standing(g, seat, battle.cell, battle.doomed)
+    return [Hit(name_of(g, seat, kind)) for kind, n in enumerate(left) if n]
+
+
+# ---------------------------------------------------------------------- Cybersamurai
+
+
+def matrix_uses(g: Tsukuyumi, seat: int, cell: int) -> list[str]:
+    """What Defence Matrix could do in an area now: blue markers at hand, Tetsuo (tsukuyumi.cyber.defence)."""
+    markers = [marker.id for marker in g.box.material.values() if marker.effect == "uplink-marker"]
+    return [name for name in (*markers, TETSUO) if forbids_matrix(g, seat, cell, name) is None]
+
+
+def forbids_matrix(g: Tsukuyumi, seat: int, cell: int, name: str) -> Refusal | None:
+    """Why Defence Matrix cannot place a marker, or use Tetsuo, in an area."""
+    if is_home(g, cell):
+        return refuse("core.homezone-not-area")
+    if name == TETSUO:
+        return forbids_tetsuo(g, seat)
+    marker, player = g.box.material[name], g.seats[seat]
+    if marker.phase != "blue" or marker.uplink not in player.uplinks or name in player.placed_markers:
+        return refuse("cyber.defence", marker=name)
+    return refuse("cyber.uplink-markers") if g.map.tiles[cell] == MOON_CENTRE else None
+
+
+def can_use_tetsuo(g: Tsukuyumi, seat: int) -> bool:
+    """Whether Tetsuo is installed and was not used this round."""
+    return forbids_tetsuo(g, seat) is None
+
+
+def forbids_tetsuo(g: Tsukuyumi, seat: int) -> Refusal | None:
+    """Why Tetsuo cannot strike at all, or None."""
+    if _strike(g, seat) <= 0:
+        return refuse("cyber.tetsuo.missing")
+    return refuse("cyber.tetsuo") if TETSUO in g.seats[seat].once else None
+
+
+def _strike(g: Tsukuyumi, seat: int) -> int:
+    """The damage of Tetsuo, 0 if it is not installed."""
+    uplinks = [g.box.uplinks[name] for name in g.seats[seat].uplinks]
+    return max((uplink.amount for uplink in uplinks if uplink.effect == "strike"), default=0)
+
+
+def defence_matrix(g: Tsukuyumi, seat: int) -> Flow[None]:
+    """Place a blue marker or use Tetsuo in the attacked area, at once."""
+    cell = _battle(g).cell
+    answer = yield from g.ask(
+        seat, Prompt("ask.matrix"), lambda: [Effect(name) for name in matrix_uses(g, seat, cell)]
+    )
+    if answer.name == TETSUO:
+        yield from tetsuo(g, seat, cell)
+    else:
+        g.seats[seat].placed_markers[answer.name] = cell
+        g.tell(MarkerPlaced(seat, answer.name, place(cell)), "tsukuyumi.cyber.defence")
+
+
+def tetsuo_targets(g: Tsukuyumi, seat: int, cell: int) -> list[int]:
+    """Whom Tetsuo can hit in an area: seats and Oni with a unit that is not doomed."""
+    doomed = g.battle.doomed if g.battle is not None and g.battle.cell == cell else []
+    return [side for side in present(g, cell) if side != seat and any(standing(g, side, cell, doomed))]
+
+
+def tetsuo(g: Tsukuyumi, seat: int, cell: int) -> Flow[None]:
+    """Once per round: damage to one side in an area, more with Solar Laser (tsukuyumi.cyber.tetsuo)."""
+    player = g.seats[seat]
+    player.once.append(TETSUO)
+    target = yield from g.ask(
+        seat, Prompt("ask.tetsuo"), lambda: [PickSeat(side) for side in tetsuo_targets(g, seat, cell)]
+    )
+    amount = _strike(g, seat)
+    if in_force(g, seat, "stronger-tetsuo") is not None:
+        answer = yield from g.ask(seat, Prompt("ask.solar-laser"), _yes_or_no)
+        laser = in_force(g, seat, "stronger-tetsuo")
+        if answer == AGREE and laser is not None:
+            player.effects.remove(laser.id)
+            amount = laser.amount
+    # in a battle too it is never the Cybersamurai who pick the Oni that are hit
+    chooser = oni_chooser(g, seat) if target.seat == ONI else None
+    yield from hurt(g, target.seat, cell, amount, seat, TETSUO, chooser)
+
+
+def _yes_or_no() -> list[Agree | Done]:
+    return [AGREE, DONE]
+
+
+# ---------------------------------------------------------------------- Boarlords
+
+
+def displacement(g: Tsukuyumi, seat: int) -> Flow[None]:
+    """The Boarlords move every other unit of the fight to an adjacent area (tsukuyumi.boar.defence)."""
+    battle = _battle(g)
+    cell = battle.cell
+    for side in (battle.attacker, *battle.defenders):
+        if side == seat:
+            continue
+        herd(g, side, seat)
+        for kind, n in enumerate(counts(g, side, cell)):
+            for _ in range(n):
+                if not ways_out(g, side, cell):
+                    break  # a unit without a legal neighbour stays (tsukuyumi.boar.defence-flying)
+                answer = yield from g.ask(
+                    seat, Prompt("ask.displace", {"side": side}), lambda: _displacements(g, side, kind, cell)
+                )
+                yield from push_in(g, kind, cell, at(answer.to_q, answer.to_r))
+        g.march = None
+
+
+def _displacements(g: Tsukuyumi, side: int, kind: int, cell: int) -> list[Move | MoveOni]:
+    q, r = place(cell)
+    name = name_of(g, side, kind)
+    goals = [place(to) for to in ways_out(g, side, cell)]
+    if side == ONI:
+        return [MoveOni(name, q, r, *goal) for goal in goals]
+    return [Move(name, q, r, *goal, "displaced") for goal in goals]

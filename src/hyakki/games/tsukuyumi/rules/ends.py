@@ -1,0 +1,106 @@
+"""The end of a round: faction effects, the moon centre, radioactivity, scores, and what stops then."""
+
+from __future__ import annotations
+
+from hyakki.games.tsukuyumi.events import MarkerRemoved, ScoresTold
+from hyakki.games.tsukuyumi.rules import scoring
+from hyakki.games.tsukuyumi.rules.damage import remove
+from hyakki.games.tsukuyumi.rules.totals import counts
+from hyakki.games.tsukuyumi.rules.world import areas, has_property, in_force, place
+from hyakki.games.tsukuyumi.state import MOON_CENTRE, NOBODY, ONI, RADIOACTIVE, Loss, Tsukuyumi
+from hyakki.kernel.flow import Flow
+
+MOON_POINT = 1
+CARDS = 6  # action cards that each seat is dealt: with Supremacy they bound the game
+LASTING = ("lies-open", "white-turn")  # faction events that may outlast the round
+
+
+def last_round(g: Tsukuyumi) -> int:
+    """The round that ends the game; with Supremacy the cards decide (tsukuyumi.mode.supremacy-rounds)."""
+    return CARDS if g.supremacy and not g.duel else g.rounds
+
+
+def end_of_round(g: Tsukuyumi) -> Flow[None]:
+    """The steps in their order, also in the last round (tsukuyumi.end.sequence, tsukuyumi.end.last-round)."""
+    for seat in g.order[:]:
+        yield from _faction_end(g, seat)
+    _moon_point(g)
+    _radioactivity(g)
+    g.tell(
+        ScoresTold({seat: scoring.total(g, seat) for seat in range(len(g.seats))}),
+        "tsukuyumi.end.interim-score",
+    )
+    if g.round >= last_round(g):
+        scoring.final_scoring(g)
+    stop_effects(g)
+    put_cards_away(g)
+
+
+# ---------------------------------------------------------------------- the three steps
+
+
+def _faction_end(g: Tsukuyumi, seat: int) -> Flow[None]:
+    """Uplink markers come back, Food for the Queen is served (tsukuyumi.facevent.dark-food)."""
+    markers = g.seats[seat].placed_markers
+    for marker, cell in markers.items():
+        g.tell(MarkerRemoved(marker, place(cell)), "tsukuyumi.cyber.uplink-markers")
+    markers.clear()
+    food = in_force(g, seat, "kill-production")
+    if food is not None and g.seats[seat].kills_round:
+        from hyakki.games.tsukuyumi.rules.production import produce_for
+
+        yield from produce_for(g, seat, food.amount * g.seats[seat].kills_round, food.id)
+
+
+def _moon_point(g: Tsukuyumi) -> None:
+    """The moon centre pays its controller each round (tsukuyumi.end.moon-point), but not with two seats."""
+    owner = g.owner[g.map.tiles.index(MOON_CENTRE)] if MOON_CENTRE in g.map.tiles else NOBODY
+    if owner not in (NOBODY, ONI) and not g.duel:
+        scoring.gain(g, owner, "moon", MOON_POINT, "tsukuyumi.end.moon-point")
+
+
+def _radioactivity(g: Tsukuyumi) -> None:
+    """Units in radioactive areas are destroyed, by nobody (tsukuyumi.end.radioactive); Oni are immune
+    (tsukuyumi.oni.immune-radio). That
+    is all that the property does (tsukuyumi.area.radioactive)."""
+    hot = [cell for cell in areas(g) if has_property(g, cell, RADIOACTIVE)]
+    for seat in g.order[:]:
+        # the immunity outlasts this step (tsukuyumi.end.round-effects); a mascot, the last kind of a side,
+        # has nothing of it (tsukuyumi.mascot.limits)
+        immune = len(g.sheets[seat].units) if "ignore-radioactivity" in g.seats[seat].effects else 0
+        for cell in hot:
+            losses: list[Loss] = []
+            for kind, count in enumerate(counts(g, seat, cell)):
+                if kind >= immune:
+                    losses += [Loss(seat, kind, NOBODY)] * count
+            remove(g, cell, losses, "radioactivity")
+
+
+# ---------------------------------------------------------------------- what stops
+
+
+def stop_effects(g: Tsukuyumi) -> None:
+    """Effects of the round stop after all steps; Oil! and Storm last until the next white phase
+    (tsukuyumi.end.round-effects)."""
+    for player in g.seats:
+        player.effects[:] = [effect for effect in player.effects if _outlasts(g, effect)]
+        player.once.clear()
+        player.conquered.clear()
+        player.retaken.clear()
+        player.kills_round = 0
+        player.debt = 0
+    g.guarded.clear()
+    g.assembled.clear()
+
+
+def _outlasts(g: Tsukuyumi, effect: str) -> bool:
+    event = g.box.faction_events.get(effect)
+    return event is not None and event.timing in LASTING
+
+
+def put_cards_away(g: Tsukuyumi) -> None:
+    """Used action cards leave play, open to all (tsukuyumi.round.card-used-up)."""
+    for player in g.seats:
+        if player.chosen:
+            g.used_actions.append(player.chosen)
+            player.chosen = ""

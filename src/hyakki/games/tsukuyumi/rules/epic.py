@@ -1,0 +1,272 @@
+"""Epic events: resolved as soon as they are drawn or revealed, never kept, never by each other
+(tsukuyumi.epic.trigger)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from hyakki.board.bases import bits
+from hyakki.games.tsukuyumi.box.carddefs import EpicEventDef
+from hyakki.games.tsukuyumi.events import EventDiscarded, TileLaid
+from hyakki.games.tsukuyumi.options import (
+    DONE,
+    Done,
+    LayTile,
+    PickArea,
+    PickEdge,
+    PlaceHome,
+    PlayEvent,
+)
+from hyakki.games.tsukuyumi.rules import ground
+from hyakki.games.tsukuyumi.rules.boards import spins
+from hyakki.games.tsukuyumi.rules.eventcards import choose_turn
+from hyakki.games.tsukuyumi.rules.ground import refuse
+from hyakki.games.tsukuyumi.rules.hands import leave_last
+from hyakki.games.tsukuyumi.rules.marking import clear_marker, mark
+from hyakki.games.tsukuyumi.rules.world import FRAME, areas, at, is_area, place, present
+from hyakki.games.tsukuyumi.state import MOON_CENTRE, NOBODY, Tsukuyumi
+from hyakki.kernel.flow import Flow
+from hyakki.kernel.terms import Prompt, Refusal
+
+DRAGON_BLOOD = "dragon-blood"  # the source of its points
+
+
+def resolve(g: Tsukuyumi, seat: int, event: EpicEventDef) -> Flow[None]:
+    """Carry an epic event out: the active seat, or each seat in initiative order."""
+    if event.effect == "reverse-initiative":
+        # from the next phase on (tsukuyumi.epic.surprised-by-storm, tsukuyumi.epic.storm)
+        g.storm = not g.storm
+    elif event.effect == "oni-bounty":
+        g.dragon_blood = True
+    elif event.effect == "draw-and-play":
+        yield from _nature(g, event)
+    else:
+        for who in [seat] if event.who == "active" else g.order[:]:
+            yield from EFFECTS[event.effect](g, who, event)
+
+
+def _prompt(event: EpicEventDef, left: int = 1) -> Prompt:
+    return Prompt("ask.epic-target", {"card": event.id, "left": left})
+
+
+# ---------------------------------------------------------------------- markers on the land
+
+
+def _give(g: Tsukuyumi, seat: int, event: EpicEventDef) -> Flow[None]:
+    """Any area that has not the property yet (tsukuyumi.epic.gain-of-power)."""
+    name = event.property
+    assert name is not None
+
+    def options() -> list[PickArea]:
+        return [PickArea(*place(cell)) for cell in areas(g) if ground.forbids_property(g, name, cell) is None]
+
+    if options():
+        answer = yield from g.ask(seat, _prompt(event), options)
+        ground.give_property(g, seat, name, at(answer.q, answer.r), "tsukuyumi.epic.gain-of-power")
+
+
+def _close(g: Tsukuyumi, seat: int, event: EpicEventDef) -> Flow[None]:
+    """Blockades on any edges, fewer if the supply is short; units may be enclosed
+    (tsukuyumi.epic.rockfall)."""
+
+    def options() -> list[PickEdge]:
+        return [edge for cell in areas(g) for edge in ground.open_edges(g, cell)]
+
+    for left in range(event.amount, 0, -1):
+        if not options():
+            return
+        answer = yield from g.ask(seat, _prompt(event, left), options)
+        ground.close_edge(g, seat, at(answer.q, answer.r), answer.direction, "tsukuyumi.epic.rockfall")
+
+
+# ---------------------------------------------------------------------- tiles
+
+
+def forbids_turning(g: Tsukuyumi, cell: int, turned: Sequence[int] = ()) -> Refusal | None:
+    """Why an area may not be turned, occupied or not (tsukuyumi.epic.earthquake)."""
+    if not ground.is_tile(g, cell) or cell in turned:
+        return refuse("epic.earthquake")
+    return None
+
+
+def _rotate(g: Tsukuyumi, seat: int, event: EpicEventDef) -> Flow[None]:
+    """Up to so many different areas; each seat with a turn of its own may take the same one again
+    (tsukuyumi.epic.liquid-magma)."""
+    turned: list[int] = []
+    rule = f"tsukuyumi.epic.{'earthquake' if event.who == 'active' else 'liquid-magma'}"
+
+    def options() -> list[PickArea | Done]:
+        found = [cell for cell in areas(g) if forbids_turning(g, cell, turned) is None]
+        return [*(PickArea(*place(cell)) for cell in found), DONE]
+
+    for left in range(event.amount, 0, -1):
+        answer = yield from g.ask(seat, _prompt(event, left), options)
+        if isinstance(answer, Done):
+            return
+        cell = at(answer.q, answer.r)
+        turned.append(cell)
+        yield from choose_turn(g, seat, event.id, cell, rule)
+
+
+def forbids_removal(g: Tsukuyumi, cell: int) -> Refusal | None:
+    """Why an area may not break away: units, the moon, homezones (tsukuyumi.epic.ground); nor the area of a
+    battle that is not over."""
+    if not ground.is_tile(g, cell):
+        return refuse("epic.ground-breaks")
+    if present(g, cell) or (g.battle is not None and g.battle.cell == cell):
+        return refuse("epic.ground")
+    return None
+
+
+def _remove(g: Tsukuyumi, seat: int, event: EpicEventDef) -> Flow[None]:
+    def options() -> list[PickArea | Done]:
+        found = [cell for cell in areas(g) if forbids_removal(g, cell) is None]
+        return [*(PickArea(*place(cell)) for cell in found), DONE]
+
+    for left in range(event.amount, 0, -1):
+        answer = yield from g.ask(seat, _prompt(event, left), options)
+        if isinstance(answer, Done):
+            return
+        ground.remove_tile(g, at(answer.q, answer.r), "tsukuyumi.epic.ground-breaks")
+
+
+def _lay(g: Tsukuyumi, seat: int, event: EpicEventDef) -> Flow[None]:
+    """A random reserve tile, turned as its seat likes (tsukuyumi.epic.land-emerges)."""
+    for _ in range(event.amount):
+        if not g.reserve or not _open_positions(g):
+            return
+        g.drawn = g.reserve.pop(g.rng.below(len(g.reserve)))
+        name = g.box.tile_list[g.drawn].id
+        answer = yield from g.ask(seat, Prompt("ask.land", {"tile": name}), lambda: _landings(g))
+        g.map.lay(at(answer.q, answer.r), g.drawn, answer.spin)
+        g.drawn = NOBODY
+        g.tell(TileLaid(name, (answer.q, answer.r), answer.spin), "tsukuyumi.epic.land-emerges")
+
+
+def _open_positions(g: Tsukuyumi) -> list[int]:
+    """Positions without a tile or homezone, next to an area, holes too; blocked edges do not matter."""
+    mask = 0
+    for cell in areas(g):
+        mask |= 1 << cell
+    return bits(FRAME.beside(mask) & ~g.map.adjacency.cells)
+
+
+def forbids_landing(g: Tsukuyumi, cell: int) -> Refusal | None:
+    """Why new land may not emerge at a position, or None (tsukuyumi.epic.land-emerges)."""
+    if g.map.tiles[cell] >= 0:
+        return refuse("epic.land-emerges.taken")
+    return None if cell in _open_positions(g) else refuse("epic.land-emerges")
+
+
+def _landings(g: Tsukuyumi) -> list[LayTile]:
+    turns = spins(g, g.drawn)
+    return [LayTile(*place(cell), spin) for cell in _open_positions(g) for spin in turns]
+
+
+# ---------------------------------------------------------------------- frontiers
+
+
+def home_shifts(g: Tsukuyumi, seat: int) -> list[PlaceHome]:
+    """Where a homezone may go: one position on, empty, at the edge, beside a tile (tsukuyumi.epic.frontiers).
+    A battle in it keeps it in its place."""
+    home = g.seats[seat].home
+    if home < 0 or (g.battle is not None and g.battle.cell == home):
+        return []
+    return [PlaceHome(*place(cell)) for cell in bits(ground.edge_positions(g, home) & FRAME.around[home])]
+
+
+def forbids_frontier(g: Tsukuyumi, cell: int) -> Refusal | None:
+    """Why a territory marker may not be moved into a space (tsukuyumi.epic.frontiers)."""
+    if not is_area(g, cell) or g.map.tiles[cell] == MOON_CENTRE:
+        return refuse("epic.shifting-frontiers")
+    return None if g.owner[cell] == NOBODY else refuse("epic.frontiers")
+
+
+def marker_shifts(g: Tsukuyumi, cell: int) -> list[PickArea]:
+    """Where the territory marker of an area may go: adjacent ones without marker, over Blockades too."""
+    around = bits(g.map.adjacency.neighbours[cell])
+    return [PickArea(*place(to)) for to in around if forbids_frontier(g, to) is None]
+
+
+def forbids_shifting(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
+    """Why Shifting Frontiers can do nothing with a space: it is neither an own area whose marker can go
+    somewhere nor a place for the homezone."""
+    if g.owner[cell] == seat:
+        return None if marker_shifts(g, cell) else refuse("epic.shifting-frontiers.nowhere")
+    if PlaceHome(*place(cell)) in home_shifts(g, seat):
+        return None
+    if g.map.tiles[cell] >= 0:
+        return refuse("epic.shifting-frontiers.own")
+    if g.battle is not None and g.battle.cell == g.seats[seat].home:
+        return refuse("epic.frontiers.battle")
+    return refuse("epic.frontiers.home")
+
+
+def _shift(g: Tsukuyumi, seat: int, event: EpicEventDef) -> Flow[None]:
+    """The homezone or one marker by one position (tsukuyumi.epic.shifting-frontiers)."""
+
+    def options() -> list[PlaceHome | PickArea | Done]:
+        lands = [cell for cell in sorted(g.seats[seat].lands) if forbids_shifting(g, seat, cell) is None]
+        return [*home_shifts(g, seat), *(PickArea(*place(cell)) for cell in lands), DONE]
+
+    answer = yield from g.ask(seat, Prompt("ask.frontier"), options)
+    if isinstance(answer, PlaceHome):
+        ground.move_home(g, seat, at(answer.q, answer.r), "tsukuyumi.epic.frontiers")
+    elif isinstance(answer, PickArea):
+        cell = at(answer.q, answer.r)
+        goal = yield from g.ask(seat, Prompt("ask.frontier-to"), lambda: marker_shifts(g, cell))
+        clear_marker(g, cell)
+        mark(g, seat, at(goal.q, goal.r))
+
+
+# ---------------------------------------------------------------------- other cards and Oni
+
+
+def _nature(g: Tsukuyumi, event: EpicEventDef) -> Flow[None]:
+    """Each seat draws normal events; epic ones that come up are shuffled back when all have been carried out
+    (tsukuyumi.epic.nature)."""
+    from hyakki.games.tsukuyumi.rules.eventdeck import next_normal, shuffle_back, take_in_hand
+
+    aside: list[str] = []
+    for seat in g.order[:]:
+        for _ in range(event.amount):
+            card = next_normal(g, aside, "tsukuyumi.epic.nature")
+            if card is not None:
+                take_in_hand(g, seat, "stack", card)
+                del card  # nobody remembers a hidden card while somebody is asked
+                yield from _play_or_discard(g, seat)
+    shuffle_back(g, aside)
+
+
+def _play_or_discard(g: Tsukuyumi, seat: int) -> Flow[None]:
+    """The card that was just drawn is played at once or discarded (tsukuyumi.epic.nature-on-the-move)."""
+    from hyakki.games.tsukuyumi.rules.eventdeck import play_drawn, play_last
+
+    answer = yield from g.ask_hidden(seat, Prompt("ask.nature"), lambda: play_last(g, seat))
+    if isinstance(answer, PlayEvent):
+        yield from play_drawn(g, seat)
+    else:
+        card = leave_last(g, seat)
+        g.event_deck.discard.append(card)
+        g.tell(EventDiscarded(seat, card), "tsukuyumi.epic.nature-on-the-move")
+
+
+def oni_slain(g: Tsukuyumi, seat: int) -> None:
+    """A seat has destroyed an Oni in a battle: once this brings it points (tsukuyumi.epic.dragon-blood)."""
+    if not g.dragon_blood or g.seats[seat].oni_killed:
+        return
+    from hyakki.games.tsukuyumi.rules.scoring import gain
+
+    g.seats[seat].oni_killed = True
+    bounty = next(card for card in g.box.epic_events.values() if card.effect == "oni-bounty")
+    gain(g, seat, DRAGON_BLOOD, bounty.amount, "tsukuyumi.epic.dragon-blood")
+
+
+EFFECTS: dict[str, Callable[[Tsukuyumi, int, EpicEventDef], Flow[None]]] = {
+    "give-property": _give,
+    "close-edge": _close,
+    "rotate": _rotate,
+    "lay-tile": _lay,
+    "remove-areas": _remove,
+    "shift-frontier": _shift,
+}

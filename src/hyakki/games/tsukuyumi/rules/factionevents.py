@@ -1,0 +1,178 @@
+"""Faction events: five cards of each faction (tsukuyumi.facevent.no-sentinels), each used once in a game.
+
+What acts at once is carried out here. What lasts is a note in `Seat.effects`, the id of the card, which the
+chapters of movement, battle, production and factions look up with `world.in_force`; the card lies open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hyakki.board.bases import bits
+from hyakki.games.tsukuyumi.box.carddefs import FactionEventDef
+from hyakki.games.tsukuyumi.events import MarkerPlaced
+from hyakki.games.tsukuyumi.options import PickArea, PlaceHome
+from hyakki.games.tsukuyumi.rules import ground
+from hyakki.games.tsukuyumi.rules.ground import refuse
+from hyakki.games.tsukuyumi.rules.world import areas, at, is_area, is_home, is_moon, place
+from hyakki.games.tsukuyumi.state import Tsukuyumi
+from hyakki.kernel.flow import Flow
+from hyakki.kernel.terms import Prompt, Refusal
+
+EGG, MINE, SQUEAKER = "egg", "mine", "squeaker"
+
+
+def held_own(g: Tsukuyumi, seat: int) -> int:
+    """How many faction events a seat holds: all can work it out from its stack and the cards played."""
+    own = g.box.events_of[g.seats[seat].faction]
+    played = sum(card.id in g.own_discard for card in own)
+    return len(own) - g.seats[seat].own_events.count() - played
+
+
+# ---------------------------------------------------------------------- whether they may be played
+
+
+def forbids_own_event(g: Tsukuyumi, seat: int, card: FactionEventDef) -> Refusal | None:
+    """Why a faction event of the hand may not be played with an action now, or None."""
+    player = g.seats[seat]
+    if card.effect == "copy-event":
+        return refuse("facevent.cyber-mimicry")  # only right after an event has been resolved
+    if card.effect == "rise" and g.order[0] == seat:
+        return refuse("facevent.cyber-update")
+    if card.effect == "place-eggs" and not player.stock[EGG]:
+        return refuse("core.material-limit", item=EGG)
+    if card.effect == "place-mines" and not player.stock[MINE]:
+        return refuse("core.material-limit", item=MINE)
+    if card.effect == "squeakers-for-strongholds":
+        if not g.strongholds:
+            return refuse("facevent.boar-rich-harvest")
+        if not player.supply[g.sheets[seat].index[SQUEAKER]]:
+            return refuse("core.material-limit", item=SQUEAKER)
+    if card.effect == "move-nest" and not nest_positions(g, seat):
+        return refuse("facevent.dark-queen")
+    return None
+
+
+# ---------------------------------------------------------------------- what they do
+
+
+def resolve_own(g: Tsukuyumi, seat: int, card: FactionEventDef) -> Flow[None]:
+    """Carry a faction event out, or note it as being in force."""
+    at_once = AT_ONCE.get(card.effect)
+    if at_once is not None:
+        yield from at_once(g, seat, card)
+    if card.timing != "at-once":
+        g.seats[seat].effects.append(card.id)
+    if card.effect == "white-actions" and g.phase == "white" and g.turn is not None and g.turn.seat == seat:
+        from hyakki.games.tsukuyumi.rules.turns import white_limit
+
+        # in a white turn the event action is one of the three (tsukuyumi.facevent.cyber-analysis-time)
+        g.turn.white_left = white_limit(g, seat) - len(g.turn.white_done)
+
+
+def _rise(g: Tsukuyumi, seat: int, card: FactionEventDef) -> Flow[None]:
+    """Up in initiative, not beyond the first place (tsukuyumi.facevent.cyber-update)."""
+    from hyakki.games.tsukuyumi.rules.initiative import shift
+
+    shift(g, seat, -card.amount)
+    yield from ()
+
+
+def forbids_own_target(g: Tsukuyumi, card: FactionEventDef, cell: int) -> Refusal | None:
+    """Why a faction event may not be carried out in a space, or None: any area will do, and different ones
+    for Perimeter Defence."""
+    if not is_area(g, cell):
+        return refuse("event.anywhere")
+    if card.effect == "close-areas" and cell in g.guarded:
+        return refuse("facevent.nomad-perimeter.twice")
+    return None
+
+
+def _open_to(g: Tsukuyumi, card: FactionEventDef) -> list[PickArea]:
+    return [PickArea(*place(cell)) for cell in areas(g) if forbids_own_target(g, card, cell) is None]
+
+
+def _eggs(g: Tsukuyumi, seat: int, card: FactionEventDef) -> Flow[None]:
+    """Eggs one by one in any areas, whoever holds them (tsukuyumi.facevent.dark-old-seed)."""
+    for left in range(min(card.amount, g.seats[seat].stock[EGG]), 0, -1):
+        prompt = Prompt("ask.own-event", {"card": card.id, "left": left})
+        answer = yield from g.ask(seat, prompt, lambda: _open_to(g, card))
+        cell = at(answer.q, answer.r)
+        g.seats[seat].stock[EGG] -= 1
+        g.eggs[cell] = g.eggs.get(cell, 0) + 1
+        g.tell(MarkerPlaced(seat, EGG, (answer.q, answer.r)), "tsukuyumi.facevent.dark-old-seed")
+
+
+def _mines(g: Tsukuyumi, seat: int, card: FactionEventDef) -> Flow[None]:
+    """Mines in one area; whoever is there already is not hit (tsukuyumi.facevent.nomad-secret-ops)."""
+    prompt = Prompt("ask.own-event", {"card": card.id, "left": 1})
+    answer = yield from g.ask(seat, prompt, lambda: _open_to(g, card))
+    cell, count = at(answer.q, answer.r), min(card.amount, g.seats[seat].stock[MINE])
+    g.seats[seat].stock[MINE] -= count
+    g.mines[cell] = g.mines.get(cell, 0) + count
+    for _ in range(count):
+        g.tell(MarkerPlaced(seat, MINE, (answer.q, answer.r)), "tsukuyumi.facevent.nomad-secret-ops")
+
+
+def _guard(g: Tsukuyumi, seat: int, card: FactionEventDef) -> Flow[None]:
+    """Different areas that others may not enter this round (tsukuyumi.facevent.nomad-perimeter)."""
+    for left in range(card.amount, 0, -1):
+        if not _open_to(g, card):
+            return
+        prompt = Prompt("ask.own-event", {"card": card.id, "left": left})
+        answer = yield from g.ask(seat, prompt, lambda: _open_to(g, card))
+        g.guarded.append(at(answer.q, answer.r))
+        g.tell(MarkerPlaced(seat, card.id, (answer.q, answer.r)), "tsukuyumi.facevent.nomad-perimeter")
+
+
+def _squeakers(g: Tsukuyumi, seat: int, card: FactionEventDef) -> Flow[None]:
+    """One for so many Strongholds in play, rounded up (tsukuyumi.facevent.boar-rich-harvest)."""
+    from hyakki.games.tsukuyumi.rules.production import place_free
+
+    count = -(-sum(g.strongholds.values()) // card.amount)
+    yield from place_free(g, seat, SQUEAKER, count)
+
+
+# ---------------------------------------------------------------------- the Nest
+
+
+def forbids_nest(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
+    """Why the Nest may not travel to a position (tsukuyumi.facevent.dark-queen)."""
+    if is_home(g, cell):
+        return refuse("facevent.dark-queen")
+    if is_moon(g, cell):
+        return refuse("facevent.dark-queen-limits")  # tsukuyumi.facevent.dark-queen-limits
+    if ground.is_tile(g, cell) or ground.edge_positions(g, g.seats[seat].home) >> cell & 1:
+        return None
+    return refuse("setup.homezone-edge")
+
+
+def nest_positions(g: Tsukuyumi, seat: int) -> list[PlaceHome]:
+    """Everywhere the Nest may go: the outer edge, and every area tile."""
+    home = g.seats[seat].home
+    if home < 0:
+        return []
+    mask = ground.edge_positions(g, home) & ~(1 << home)
+    for cell in areas(g):
+        if not is_moon(g, cell):
+            mask |= 1 << cell
+    return [PlaceHome(*place(cell)) for cell in bits(mask)]
+
+
+def _travel(g: Tsukuyumi, seat: int, card: FactionEventDef) -> Flow[None]:
+    answer = yield from g.ask(seat, Prompt("ask.queen-travels"), lambda: nest_positions(g, seat))
+    goal = at(answer.q, answer.r)
+    if g.map.tiles[goal] < 0:
+        ground.move_home(g, seat, goal, "tsukuyumi.facevent.dark-queen")
+    else:
+        ground.cover_with_home(g, seat, goal, "tsukuyumi.facevent.dark-queen")
+
+
+AT_ONCE: dict[str, Callable[[Tsukuyumi, int, FactionEventDef], Flow[None]]] = {
+    "rise": _rise,
+    "place-eggs": _eggs,
+    "place-mines": _mines,
+    "close-areas": _guard,
+    "squeakers-for-strongholds": _squeakers,
+    "move-nest": _travel,
+}

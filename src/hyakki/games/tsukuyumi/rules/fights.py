@@ -1,0 +1,273 @@
+"""Where a battle may be started, with which card, and which rule forbids it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+
+from hyakki.games.tsukuyumi.box.carddefs import CombatCardDef
+from hyakki.games.tsukuyumi.box.vocabulary import Phase
+from hyakki.games.tsukuyumi.options import Fight
+from hyakki.games.tsukuyumi.rules import onipowers
+from hyakki.games.tsukuyumi.rules.marking import forbids_marking
+from hyakki.games.tsukuyumi.rules.symbols import symbols_of
+from hyakki.games.tsukuyumi.rules.totals import LEGEND, conquest, oni_card, oni_hits
+from hyakki.games.tsukuyumi.rules.world import (
+    calmed,
+    has_property,
+    is_home,
+    is_moon,
+    landscape,
+    mountain,
+    opponents,
+    place,
+    unit_cells,
+    units_at,
+    uplink_areas,
+)
+from hyakki.games.tsukuyumi.state import LUNAR, NOBODY, ONI, Tsukuyumi
+from hyakki.kernel.terms import Refusal
+
+PHASES: tuple[Phase, ...] = ("white", "blue", "green", "red")
+
+
+class Plan:
+    """An attack that somebody thinks of: everything that the conditions of cards look at."""
+
+    __slots__ = ("card", "cell", "free", "g", "rivals", "seat")
+
+    def __init__(
+        self, g: Tsukuyumi, seat: int, cell: int, card: CombatCardDef, rivals: list[int], free: bool
+    ) -> None:
+        self.g, self.seat, self.cell = g, seat, cell
+        self.card, self.rivals, self.free = card, rivals, free
+
+
+def fights(g: Tsukuyumi, seat: int, free: bool = False) -> list[Fight]:
+    """Every attack that a seat may make now, by area and card (tsukuyumi.combat.card-choice): only cards
+    whose conditions hold there (tsukuyumi.combat.card-conditions)."""
+    return [_fight(plan.cell, plan.card.id) for plan in _plans(g, seat, free)]
+
+
+def can_fight(g: Tsukuyumi, seat: int) -> bool:
+    """Whether there is such an attack at all."""
+    return next(_plans(g, seat, False), None) is not None
+
+
+@lru_cache(maxsize=8192)
+def _fight(cell: int, card: str) -> Fight:
+    return Fight(*place(cell), card)
+
+
+def _plans(g: Tsukuyumi, seat: int, free: bool) -> Iterator[Plan]:
+    cards = g.box.combat_cards_of[g.seats[seat].faction]
+    calm = uplink_areas(g, "calm-area")
+    for cell in sorted(g.seats[seat].troops):
+        if calm >> cell & 1:
+            continue
+        rivals = opponents(g, seat, cell)
+        for card in cards:
+            plan = Plan(g, seat, cell, card, rivals, free)
+            if _forbids(plan) is None:
+                yield plan
+
+
+def forbids_fight(g: Tsukuyumi, seat: int, cell: int, card: str, free: bool = False) -> Refusal | None:
+    """Why a seat may not attack here with this card. A `free` attack is not paid from the combat actions."""
+    chosen = g.box.combat_cards.get(card)
+    if chosen is None or g.seats[seat].faction not in chosen.owners:
+        return _no("combat.card-choice")
+    if cell not in g.seats[seat].troops:
+        return _no("mascot.limits" if g.seats[seat].mascot == cell else "combat.need-unit")
+    if calmed(g, cell):
+        return _no("cyber.kaneda")
+    return _forbids(Plan(g, seat, cell, chosen, opponents(g, seat, cell), free))
+
+
+def _forbids(plan: Plan) -> Refusal | None:
+    # tsukuyumi.combat.once-per-round
+    if plan.card.type == "once-per-round" and plan.card.id in plan.g.seats[plan.seat].once:
+        return _no("combat.once-per-round")
+    for condition in plan.card.conditions:
+        refusal = CONDITIONS[condition](plan)
+        if refusal is not None:
+            return refusal
+    return None
+
+
+def _no(rule: str, **params: int | str) -> Refusal:
+    return Refusal(f"tsukuyumi.{rule}", f"why.{rule}", params) if params else _plain(rule)
+
+
+@lru_cache(maxsize=64)
+def _plain(rule: str) -> Refusal:
+    """A list of attacks is found by many refusals, most of them without a number."""
+    return Refusal(f"tsukuyumi.{rule}", f"why.{rule}")
+
+
+# ---------------------------------------------------------------------- conditions of cards
+
+
+def _opponents(plan: Plan) -> Refusal | None:
+    """Damage needs somebody to hit (tsukuyumi.combat.annihilation)."""
+    return None if plan.rivals else _no("combat.annihilation")
+
+
+def _no_opponents(plan: Plan) -> Refusal | None:
+    if plan.rivals:
+        return _no("combat.card-conditions")
+    # neither Terraformings nor markers are placed in homezones (tsukuyumi.boar.terraforming-effects)
+    return _no("boar.dig-in") if is_home(plan.g, plan.cell) else None
+
+
+def _conquest_points(plan: Plan) -> Refusal | None:
+    """As many points as each opponent has, one by one (tsukuyumi.combat.conquest), all Oni together being one
+    of them (tsukuyumi.combat.conquest-oni); with fewer the card is not played at all
+    (tsukuyumi.combat.conquest-blocked)."""
+    g, cell = plan.g, plan.cell
+    points = conquest(g, plan.seat, cell, False)
+    for rival in plan.rivals:
+        theirs = conquest(g, rival, cell, True)
+        if points < theirs:
+            rule = "combat.conquest-oni" if rival == ONI else "combat.conquest-blocked"
+            return _no(rule, points=points, needed=theirs)
+    if points < mountain(g, cell):
+        return _no("area.mountain-conquest", points=points, needed=mountain(g, cell))
+    return None
+
+
+def _not_own(plan: Plan) -> Refusal | None:
+    return forbids_marking(plan.g, plan.seat, plan.cell)
+
+
+def _not_last_combat(plan: Plan) -> Refusal | None:
+    """Kamikaze is never the last combat action of a round (tsukuyumi.darkseed.kamikaze)."""
+    return None if further_combats(plan.g, plan.seat, plan.free) > 0 else _no("darkseed.kamikaze-limit")
+
+
+def _outnumbers_each(plan: Plan) -> Refusal | None:
+    """More units than each opponent, whatever they are worth (tsukuyumi.darkseed.overrun)."""
+    g, cell = plan.g, plan.cell
+    mine = units_at(g, plan.seat, cell)
+    if all(mine > units_at(g, rival, cell) for rival in plan.rivals):
+        return None
+    return _no("darkseed.overrun", units=mine)
+
+
+def _needs_unit(plan: Plan) -> Refusal | None:
+    g, seat = plan.g, plan.seat
+    troops, index = g.seats[seat].troops[plan.cell], g.sheets[seat].index
+    return None if any(troops[index[unit]] for unit in plan.card.units) else _no("boar.dig-in")
+
+
+def _oni_target(plan: Plan) -> Refusal | None:
+    return forbids_oni_fight(plan.g, plan.cell)
+
+
+def _no_homezone(plan: Plan) -> Refusal | None:
+    return _no("legend.skybound") if is_home(plan.g, plan.cell) else None
+
+
+CONDITIONS: dict[str, Callable[[Plan], Refusal | None]] = {
+    "opponents": _opponents,
+    "no-opponents": _no_opponents,
+    "conquest-points": _conquest_points,
+    "not-own": _not_own,
+    "not-last-combat": _not_last_combat,
+    "outnumbers-each": _outnumbers_each,
+    "needs-unit": _needs_unit,
+    "oni-target": _oni_target,
+    "no-homezone": _no_homezone,
+}
+
+
+def forbids_oni_fight(g: Tsukuyumi, cell: int, coming: int | None = None) -> Refusal | None:
+    """Why the Oni of an area may not attack it (tsukuyumi.oni.conquest-valid); homezones are none
+    (tsukuyumi.oni.conquest-homezone). `coming` is the kind of an Oni that would come there first."""
+    if coming is None and not units_at(g, ONI, cell):  # tsukuyumi.combat.need-unit
+        return _no("combat.need-unit")
+    if is_home(g, cell):
+        return _no("oni.conquest-homezone")
+    if calmed(g, cell):
+        return _no("cyber.kaneda")
+    if oni_hits(g, cell, coming):
+        return None if opponents(g, ONI, cell) else _no("onipower.revenge")
+    if oni_card(g, cell, coming) != g.box.combat_cards_of["oni"][0].id:
+        return _no("legend.skybound") if cell in g.wasted else None
+    owner = g.owner[cell]
+    if owner == ONI or (owner == NOBODY and (is_moon(g, cell) or has_property(g, cell, LUNAR))):
+        return _no("oni.conquest-valid")
+    return None
+
+
+def oni_targets(g: Tsukuyumi, coming: int) -> int:
+    """The areas that an Oni of a kind can attack if it is there or comes there, as a mask:
+    `forbids_oni_fight` for the whole board at once."""
+    land, units, free = landscape(g), 0, 0
+    for cell in unit_cells(g):
+        units |= 1 << cell
+    if onipowers.revenge(g):
+        usual = units
+    else:
+        for cell in land.cells:
+            owner = g.owner[cell]
+            if owner == ONI or (owner == NOBODY and (land.moon >> cell & 1 or has_property(g, cell, LUNAR))):
+                free |= 1 << cell
+        usual = land.areas & ~free
+    found = usual
+    abilities = g.box.legendary[g.legend].abilities if g.legend else ()
+    if "devastates" in abilities or "group-damage" in abilities:
+        group = land.areas if coming == LEGEND else sum(1 << cell for cell in set(g.legend_cells))
+        theirs = units
+        if "devastates" in abilities:
+            theirs = units & land.moon | land.ground & ~sum(1 << cell for cell in g.wasted)
+        found = group & theirs | usual & ~group
+    return found & land.areas & ~uplink_areas(g, "calm-area")
+
+
+# ---------------------------------------------------------------------- combat actions beyond this one
+
+
+def further_combats(g: Tsukuyumi, seat: int, free: bool) -> int:
+    """Combat actions that are left to a seat this round after the one that it would spend now: in this turn
+    and in later phases of its card (tsukuyumi.darkseed.kamikaze-limit)."""
+    left = combats_later(g, seat) - g.seats[seat].debt
+    turn = g.turn
+    if turn is not None and turn.seat == seat:
+        left += turn.combats + turn.symbols.get("combat", 0) - (0 if free else 1)
+    return left
+
+
+def combats_later(g: Tsukuyumi, seat: int) -> int:
+    """Combat actions of a seat in the phases to come: those of its card, status changes of two-player cards
+    included, and First Strike."""
+    if g.phase not in PHASES:
+        return 0
+    later = PHASES[PHASES.index(g.phase) + 1 :]
+    left = 0
+    if g.seats[seat].chosen:
+        left = sum(symbols_of(g, seat, phase).get("combat", 0) for phase in later)
+    if "red" in later and g.round == 1 and g.seats[seat].advantage:
+        from hyakki.games.tsukuyumi.rules.advantages import bonus_combat
+
+        left += bonus_combat(g, seat)
+    return left
+
+
+def lose_combat(g: Tsukuyumi, seat: int) -> None:
+    """Take the next combat action of a seat, now or when it has one (tsukuyumi.counter.loss-of-momentum)."""
+    turn = g.turn
+    if turn is not None and turn.seat == seat and turn.combats > 0:
+        turn.combats -= 1
+    elif turn is not None and turn.seat == seat and turn.symbols.get("combat", 0) > 0:
+        turn.symbols["combat"] -= 1
+    else:
+        g.seats[seat].debt += 1
+
+
+def pay_debt(g: Tsukuyumi, seat: int, symbols: dict[str, int]) -> None:
+    """Take what a seat owes from the combat actions of a turn that begins."""
+    taken = min(g.seats[seat].debt, symbols.get("combat", 0))
+    if taken:
+        symbols["combat"] -= taken
+        g.seats[seat].debt -= taken

@@ -1,0 +1,79 @@
+"""Territory markers: conquering an area, marking it without conquest, and what follows for the loser."""
+
+from __future__ import annotations
+
+from hyakki.games.tsukuyumi.events import AreaCleared, AreaConquered, MarkerRemoved
+from hyakki.games.tsukuyumi.rules.world import has_property, is_area, place, set_owner
+from hyakki.games.tsukuyumi.state import LUNAR, NOBODY, ONI, Tsukuyumi
+from hyakki.kernel.terms import Refusal
+
+
+def forbids_marking(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
+    """Why a seat cannot conquer a space by any card or counterattack, however strong it is."""
+    if not is_area(g, cell):
+        return Refusal("tsukuyumi.combat.conquest-homezone", "why.combat.conquest-homezone")
+    if g.owner[cell] == seat:
+        return Refusal("tsukuyumi.combat.conquest-own", "why.combat.conquest-own")
+    if g.legend and "shields-oni-land" in g.box.legendary[g.legend].abilities:
+        if g.owner[cell] == ONI or has_property(g, cell, LUNAR):
+            return Refusal("tsukuyumi.legend.defiler", "why.legend.defiler")
+    return None
+
+
+def conquer(g: Tsukuyumi, seat: int, cell: int) -> bool:
+    """Place a marker as a conquest, which goals and missions count (tsukuyumi.core.conquer-vs-control)."""
+    before = g.owner[cell]
+    if forbids_marking(g, seat, cell) is not None or not _put(g, seat, cell):
+        return False
+    player = g.seats[seat]
+    player.conquered.append(cell)
+    if before != NOBODY:
+        player.retaken.append(cell)
+    if has_property(g, cell, LUNAR) and cell not in player.lunar:  # tsukuyumi.mission.moonstruck-span
+        player.lunar.append(cell)
+    g.tell(AreaConquered(seat, place(cell), before), "tsukuyumi.core.conquer-vs-control")
+    _check(g)
+    return True
+
+
+def mark(g: Tsukuyumi, owner: int, cell: int) -> bool:
+    """Place a marker of a seat or of the Oni without a conquest by a player: Oni, events, setup."""
+    before = g.owner[cell]
+    if before == owner or not _put(g, owner, cell):
+        return False
+    g.tell(AreaConquered(owner, place(cell), before), "tsukuyumi.core.one-marker")
+    _check(g)
+    return True
+
+
+def clear_marker(g: Tsukuyumi, cell: int) -> None:
+    """Take a territory marker off."""
+    before = set_owner(g, cell, NOBODY)
+    if before != NOBODY:
+        g.tell(AreaCleared(place(cell), before), "tsukuyumi.core.one-marker")
+        _check(g)
+
+
+def _put(g: Tsukuyumi, owner: int, cell: int) -> bool:
+    set_owner(g, cell, owner)
+    if g.owner[cell] != owner:
+        return False  # no marker left (tsukuyumi.core.territory-limit)
+    _crush_eggs(g, owner, cell)
+    return True
+
+
+def _crush_eggs(g: Tsukuyumi, owner: int, cell: int) -> None:
+    """Eggs go when another faction or the Oni mark the area (tsukuyumi.darkseed.eggs)."""
+    if cell not in g.eggs or (owner != ONI and g.seats[owner].faction == "dark-seed"):
+        return
+    found = g.eggs.pop(cell)
+    for seat in g.seats:
+        if seat.faction == "dark-seed":
+            seat.stock["egg"] += found
+    g.tell(MarkerRemoved("egg", place(cell)), "tsukuyumi.darkseed.eggs")
+
+
+def _check(g: Tsukuyumi) -> None:
+    from hyakki.games.tsukuyumi.rules.scoring import check
+
+    check(g)

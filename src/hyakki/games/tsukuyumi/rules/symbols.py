@@ -1,0 +1,55 @@
+"""What the chosen action card gives a seat in each phase."""
+
+from __future__ import annotations
+
+from hyakki.games.tsukuyumi.box.carddefs import ActionCardDef
+from hyakki.games.tsukuyumi.box.vocabulary import Phase, Symbol
+from hyakki.games.tsukuyumi.state import Tsukuyumi
+
+FLIPPED = ("blue", "green", "red", "end")
+
+
+def is_flipped(g: Tsukuyumi) -> bool:
+    """Whether the fronts of the chosen cards are open (tsukuyumi.round.flip-after-white), hidden until then
+    (tsukuyumi.white.hidden-front)."""
+    return g.phase in FLIPPED
+
+
+def card_of(g: Tsukuyumi, seat: int) -> ActionCardDef:
+    """The action card that a seat has chosen for this round."""
+    chosen = g.seats[seat].chosen
+    return g.box.duel_cards[chosen] if g.duel else g.box.action_cards[chosen]
+
+
+def symbols_of(g: Tsukuyumi, seat: int, phase: Phase) -> dict[str, int]:
+    """The symbols of a seat's card in one phase with their numbers, status changes included."""
+    found: dict[str, int] = {}
+    for symbol, amount in _printed(g, seat, phase).items():
+        amount = _changed(g, seat, symbol, amount)
+        if amount:
+            found["faction-effect" if symbol == "faction" else symbol] = amount
+    return found
+
+
+_PRINTED: dict[tuple[str, bool, str, str], dict[Symbol, int]] = {}
+
+
+def _printed(g: Tsukuyumi, seat: int, phase: Phase) -> dict[Symbol, int]:
+    """The symbols of a card, worked out once per content."""
+    key = (g.box.fingerprint, g.duel, g.seats[seat].chosen, phase)
+    found = _PRINTED.get(key)
+    if found is None:
+        found = _PRINTED[key] = card_of(g, seat).symbols(phase)
+    return found
+
+
+def _changed(g: Tsukuyumi, seat: int, symbol: str, amount: int) -> int:
+    """What the opponent's card leaves of a number: from the reveal on, and never less than it says
+    (tsukuyumi.duel.status-cards, tsukuyumi.duel.action-cards-rest)."""
+    if not g.duel or not is_flipped(g):
+        return amount
+    for other, player in enumerate(g.seats):
+        status = g.box.duel_cards[player.chosen].status if other != seat and player.chosen else None
+        if status is not None and status.symbol == symbol:
+            amount = max(amount - status.minus, min(amount, status.at_least))
+    return amount

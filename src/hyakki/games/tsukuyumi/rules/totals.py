@@ -1,0 +1,291 @@
+"""What a side is worth in an area: units by kind, conquest points, damage, health.
+
+A side is a seat or the Oni. Kinds count on after the units of a sheet: the last kind of a seat is its mascot,
+the last kind of the Oni is the legendary figure. Battles, live totals and refusals all read these sums.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from hyakki.games.tsukuyumi.box.carddefs import CombatCardDef
+from hyakki.games.tsukuyumi.box.definitions import LegendaryDef, Values
+from hyakki.games.tsukuyumi.rules import onipowers
+from hyakki.games.tsukuyumi.rules.world import (
+    SIZES,
+    in_force,
+    is_home,
+    is_moon,
+    mountain,
+    opponents,
+    present,
+    strength,
+)
+from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
+
+LEGEND = 3  # the kind of a legendary Oni
+MARKING = ("mark", "mark-unowned", "oni-mark")  # effects that take the area without dealing damage first
+
+
+class Side(msgspec.Struct, frozen=True):
+    """The live totals of a side in an area: `conquest` as attacker, `defence` as defender."""
+
+    seat: int
+    units: int
+    conquest: int
+    defence: int
+    damage: int
+    health: int
+    strength: int
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """What a battle would start with: damage without and with weapons, the points needed, the opponents."""
+
+    card: str
+    damage: int
+    armed: int
+    points: int
+    needed: int
+    conquers: bool
+    opponents: tuple[Side, ...]
+    counters: tuple[str, ...]
+
+
+# ---------------------------------------------------------------------- kinds
+
+
+def counts(g: Tsukuyumi, side: int, cell: int) -> list[int]:
+    """How many of each kind a side has in an area, mascot or legendary figure last."""
+    if side == ONI:
+        return [*g.oni.get(cell, (0, 0, 0)), g.legend_cells.count(cell)]
+    seat = g.seats[side]
+    troops = seat.troops.get(cell)
+    if troops is None:
+        troops = [0] * len(g.sheets[side].units)
+    return [*troops, int(seat.mascot == cell)]
+
+
+def name_of(g: Tsukuyumi, side: int, kind: int) -> str:
+    """The id of a kind: unit, mascot, size of Oni, legendary Oni."""
+    if side == ONI:
+        return SIZES[kind] if kind < LEGEND else g.legend
+    sheet = g.sheets[side]
+    return sheet.names[kind] if kind < len(sheet.names) else g.box.mascot_of[g.seats[side].faction].id
+
+
+def kind_of(g: Tsukuyumi, side: int, name: str) -> int:
+    """The kind with an id."""
+    if side == ONI:
+        return SIZES.index(name) if name in SIZES else LEGEND
+    return g.sheets[side].index.get(name, len(g.sheets[side].names))
+
+
+def legend_values(g: Tsukuyumi) -> LegendaryDef | Values:
+    """The values of the legendary Oni on the board, of its other side once it has turned
+    (tsukuyumi.legend.stats)."""
+    legend = g.box.legendary[g.legend]
+    return legend.second if g.legend_side and legend.second is not None else legend
+
+
+# ---------------------------------------------------------------------- sums
+
+
+def conquest(g: Tsukuyumi, side: int, cell: int, defending: bool) -> int:
+    """Conquest points; defenders add mountains and Strongholds (tsukuyumi.area.mountain-conquest), Oni do so,
+    too (tsukuyumi.area.mountain-oni)."""
+    if side == ONI:
+        total = _oni_sum(g, cell, "conquest") * onipowers.conquest_factor(g)
+    else:
+        total = 0
+        troops = g.seats[side].troops.get(cell)
+        if troops is not None:
+            for n, value in zip(troops, g.sheets[side].conquest, strict=True):
+                total += n * value
+            if defending and cell in g.strongholds:
+                total += _strongholds(g, side, cell)
+    return total + mountain(g, cell) if defending else total
+
+
+def _strongholds(g: Tsukuyumi, side: int, cell: int) -> int:
+    """Strongholds count for Boarlords with a unit there (tsukuyumi.boar.stronghold), more with Deep Trenches
+    (tsukuyumi.facevent.boar-trenches)."""
+    stronghold = g.box.material["stronghold"]
+    if g.seats[side].faction != stronghold.faction:
+        return 0
+    trenches = in_force(g, side, "stronger-strongholds")
+    return g.strongholds[cell] * (stronghold.amount if trenches is None else trenches.amount)
+
+
+def damage(g: Tsukuyumi, side: int, cell: int) -> int:
+    """The summed damage of a side's units, without weapons (tsukuyumi.combat.all-units)."""
+    if side == ONI:
+        return _oni_sum(g, cell, "damage") + onipowers.extra_damage(g) * sum(counts(g, ONI, cell))
+    troops = g.seats[side].troops.get(cell)
+    if troops is None:
+        return 0
+    return sum(n * value for n, value in zip(troops, g.sheets[side].damage, strict=True))
+
+
+def health(g: Tsukuyumi, side: int, kind: int, cell: int) -> int:
+    """The health of one unit of a kind in an area, Cover and the Protection of a battle there included."""
+    if side == ONI:
+        return g.box.oni[SIZES[kind]].health if kind < LEGEND else legend_values(g).health
+    values = g.sheets[side].health
+    if kind >= len(values):
+        # nothing of its faction helps a mascot (tsukuyumi.mascot.limits)
+        return g.box.mascot_of[g.seats[side].faction].health
+    own = values[kind]
+    return own + _shelter(g, side, cell) if g.covers or g.battle is not None else own
+
+
+def _shelter(g: Tsukuyumi, side: int, cell: int) -> int:
+    """What Cover (tsukuyumi.boar.cover) and Protection add to the health of each unit of a seat."""
+    more = 0
+    if cell in g.covers:
+        cover = g.box.material["cover"]
+        if g.seats[side].faction == cover.faction:
+            more += cover.amount * g.covers[cell]
+    if g.battle is not None and g.battle.cell == cell:
+        more += g.battle.armour.get(side, 0)
+    return more
+
+
+def healths(g: Tsukuyumi, side: int, cell: int) -> int:
+    """The summed health of a side in an area."""
+    return sum(n * health(g, side, kind, cell) for kind, n in enumerate(counts(g, side, cell)) if n)
+
+
+def _oni_sum(g: Tsukuyumi, cell: int, value: str) -> int:
+    total = 0
+    for n, size in zip(g.oni.get(cell, ()), SIZES, strict=False):
+        total += n * int(getattr(g.box.oni[size], value))
+    if g.legend and cell in g.legend_cells:
+        total += g.legend_cells.count(cell) * int(getattr(legend_values(g), value))
+    return total
+
+
+def ground_adds(g: Tsukuyumi, side: int, cell: int) -> tuple[int, int]:
+    """What an area adds to a side with a unit there: conquest points as defender, health for each unit."""
+    more = mountain(g, cell)
+    if side == ONI:
+        return more, 0
+    if cell in g.strongholds:
+        more += _strongholds(g, side, cell)
+    return more, _shelter(g, side, cell)
+
+
+def oni_values(g: Tsukuyumi, kind: int) -> tuple[int, int, int]:
+    """Conquest, health and damage of one Oni of a kind as they are now, powers included."""
+    values = g.box.oni[SIZES[kind]] if kind < LEGEND else legend_values(g)
+    factor, more = onipowers.conquest_factor(g), onipowers.extra_damage(g)
+    return values.conquest * factor, values.health, values.damage + more
+
+
+# ---------------------------------------------------------------------- cards
+
+
+def needed(g: Tsukuyumi, seat: int, cell: int) -> int:
+    """The points that a conquest needs: those of the strongest single opponent, at least the mountain."""
+    return max(
+        (conquest(g, other, cell, True) for other in opponents(g, seat, cell)), default=mountain(g, cell)
+    )
+
+
+def attack_total(g: Tsukuyumi, seat: int, cell: int, card: CombatCardDef, weapons: int = 0) -> int:
+    """The damage of an attack with a card, 0 if it deals none; halves are rounded down to a multiple of 5."""
+    effects = card.effects
+    total = damage(g, seat, cell) + weapons
+    if "add-health" in effects:
+        # Kamikaze adds the health points of the sheet (tsukuyumi.darkseed.kamikaze); Cover and Protection
+        # only act while damage is taken
+        troops = g.seats[seat].troops.get(cell, ())
+        total += sum(n * value for n, value in zip(troops, g.sheets[seat].health, strict=False))
+    if "half-damage" in effects:
+        return total // 2 // 5 * 5
+    return total if "damage" in effects else 0
+
+
+def oni_card(g: Tsukuyumi, cell: int, coming: int | None = None) -> str:
+    """The card of an Oni attack: Skybound has its own and uses no other (tsukuyumi.legend.skybound).
+    `coming` is the kind of an Oni that would come there first."""
+    owner = "skybound" if _legend_with(g, cell, "devastates", coming) else "oni"
+    return g.box.combat_cards_of[owner][0].id
+
+
+def oni_hits(g: Tsukuyumi, cell: int, coming: int | None = None) -> bool:
+    """Whether an Oni attack deals damage: Revenge, the Dark Observer's group, Skybound on the moon
+    (tsukuyumi.legend.skybound-card); by themselves Oni deal none (tsukuyumi.oni.no-damage).
+    `coming` is the kind of an Oni that would come there first."""
+    if _legend_with(g, cell, "devastates", coming):
+        return is_moon(g, cell)
+    if _legend_with(g, cell, "group-damage", coming):
+        return True
+    return onipowers.revenge(g)
+
+
+def _legend_with(g: Tsukuyumi, cell: int, ability: str, coming: int | None = None) -> bool:
+    if not g.legend or ability not in g.box.legendary[g.legend].abilities:
+        return False
+    return coming == LEGEND or cell in g.legend_cells
+
+
+# ---------------------------------------------------------------------- live totals
+
+
+def side_of(g: Tsukuyumi, seat: int, cell: int) -> Side:
+    """The live totals of one side."""
+    return Side(
+        seat,
+        sum(counts(g, seat, cell)),
+        conquest(g, seat, cell, False),
+        conquest(g, seat, cell, True),
+        damage(g, seat, cell),
+        healths(g, seat, cell),
+        strength(g, seat, cell),
+    )
+
+
+def sides(g: Tsukuyumi, cell: int) -> list[Side]:
+    """The live totals of everybody in an area, in initiative order, the Oni last."""
+    return [side_of(g, seat, cell) for seat in present(g, cell)]
+
+
+def preview(g: Tsukuyumi, seat: int, cell: int, card: str) -> Preview:
+    """What a battle with a card would start with; `seat` is ONI for their attacks."""
+    from hyakki.games.tsukuyumi.rules.weapons import most_damage
+
+    chosen = g.box.combat_cards[card]
+    if seat == ONI:
+        plain = armed = damage(g, ONI, cell) if oni_hits(g, cell) else 0
+    else:
+        plain = attack_total(g, seat, cell, chosen)
+        armed = attack_total(g, seat, cell, chosen, most_damage(g, seat, cell, chosen.weapons or 1))
+    points, goal = conquest(g, seat, cell, False), needed(g, seat, cell)
+    marks = any(effect in chosen.effects for effect in MARKING)
+    rivals = list(opponents(g, seat, cell))
+    return Preview(
+        card=card,
+        damage=plain,
+        armed=armed,
+        points=points,
+        needed=goal,
+        conquers=marks and points >= goal and not is_home(g, cell) and not plain,
+        opponents=tuple(side_of(g, other, cell) for other in rivals),
+        counters=tuple(
+            name for name in chosen.counters if any(_may_counter(g, other, name) for other in rivals)
+        ),
+    )
+
+
+def _may_counter(g: Tsukuyumi, side: int, name: str) -> bool:
+    """Whether a side has a use for a counterattack at all: Oni are limited (tsukuyumi.oni.defender-limits), a
+    faction may have neither defence action nor Protection."""
+    if side == ONI:
+        return g.box.counters[name].oni in ("yes", "limited")
+    faction = g.box.factions.get(g.seats[side].faction)
+    if faction is None:
+        return False
+    if name == "defence-action":
+        return faction.id in g.box.defence_of
+    return name != "protection" or faction.protection > 0

@@ -1,0 +1,186 @@
+"""What helps people at the table: names of things to point at, settings in words, where the match stands, and
+what somebody needs to hear who plays for the first time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hyakki.board.hexes import DIRECTIONS
+from hyakki.games.tsukuyumi import options as o
+from hyakki.games.tsukuyumi.rules.actions import RUN
+from hyakki.games.tsukuyumi.tell.offers import figure_values, use_name
+from hyakki.games.tsukuyumi.tell.places import crew, ground_name, side_name
+from hyakki.games.tsukuyumi.tell.words import (
+    LETTERS,
+    Voice,
+    direction,
+    item_name,
+    named,
+    place,
+    says,
+    symbol_name,
+    unit_name,
+)
+from hyakki.games.tsukuyumi.view.seen import TsukuyumiView
+from hyakki.kernel.decision import Option, tag_of
+from hyakki.kernel.terms import Prompt
+
+FIRST_ROUNDS = 2
+"""So many rounds explain each kind of answer when it first becomes possible."""
+
+TELL_CARD = ("ask.event-target", "ask.event-turn", "ask.epic-target", "ask.own-event", "ask.mimicry")
+"""Questions of a card: its own sentence explains them."""
+
+ARROWS = {"right": (0,), "left": (3,), "up": (1, 2), "down": (4, 5)}
+"""Directions of a step that an arrow key stands for: the first that is possible."""
+
+# ---------------------------------------------------------------------- names
+
+
+def say_setting(game: Voice, name: str, value: str | None) -> str:
+    """Settings in words; scenarios and grown boards have their names from the box."""
+    say, box = game.texts.say, game.box
+    if value is None:
+        return say(f"setting.{name}")
+    if name == "board" and (value in box.scenarios or value in box.scatters):
+        entry = box.scenarios[value] if value in box.scenarios else box.scatters[value]
+        return say("setting-value.board", name=entry.name, says=entry.says)
+    key = f"setting.{name}.{value}"
+    return say(key) if key in game.texts else say(f"setting-value.{value}")
+
+
+def say_anchor(game: Voice, view: TsukuyumiView, anchor: str) -> str:
+    """What an anchor points at, in words."""
+    kind, _, name = anchor.partition(":")
+    texts, box = game.texts, game.box
+    match kind:
+        case "area":
+            return _area(game, view, name)
+        case "edge" if name[-1:].isdigit() and int(name[-1]) < 6:
+            at, _, number = name.rpartition(",")
+            return texts.say("anchor.edge", at=at, direction=direction(texts, int(number)))
+        case "unit" | "oni" if values := figure_values(game, name):
+            return texts.say("anchor.figure", name=unit_name(texts, box, name), values=values)
+        case "buy":
+            return texts.say("anchor.buy", item=item_name(texts, box, name))
+        case "seat" if name.isdigit():
+            return side_name(game, view, int(name))
+        case "do" if name in RUN:
+            return symbol_name(texts, name)
+        case "do" if f"anchor.do-{name}" in texts:
+            return texts.say(f"anchor.do-{name}")
+        case "do":
+            return use_name(game, name)
+        case "to" if name in box.units:
+            return texts.say("anchor.to-unit", unit=unit_name(texts, box, name))
+        case "to":
+            return texts.say("anchor.to", at=name)
+        case _:
+            return named(box, name)
+
+
+def _area(game: Voice, view: TsukuyumiView, name: str) -> str:
+    for area in view.areas:
+        if place(area.at) == name:
+            ground, there = ground_name(game, view, area), crew(game, view, area)
+            return game.texts.say("anchor.area", at=name, ground=ground, crew=there)
+    return name
+
+
+def anchors(game: Voice, view: TsukuyumiView) -> list[str]:
+    """Actions, own cards and units, purchases, Oni; then the areas, those with own units first."""
+    found = [f"do:{symbol}" for symbol in RUN]
+    found += ["do:done", "do:draw-stack", "do:draw-left", "do:draw-right", "do:draw-faction"]
+    seat = view.seat
+    own = None if seat is None else view.seats[seat]
+    if own is not None:
+        found += [f"card:{card}" for card in dict.fromkeys((*own.hand, *own.events))]
+    if own is not None and own.faction:
+        units = [unit.id for unit in game.box.units_of[own.faction]]
+        found += [f"card:{card.id}" for card in game.box.combat_cards_of[own.faction]]
+        found += [f"buy:{item}" for item in (*units, *own.arsenal)]
+        found += [f"unit:{unit}" for unit in units]
+    found += [f"oni:{size}" for size in game.box.oni]
+    areas = sorted(view.areas, key=lambda area: (seat not in area.units, area.at[1], area.at[0]))
+    return found + [f"area:{place(area.at)}" for area in areas]
+
+
+# ---------------------------------------------------------------------- where the match stands
+
+
+def status(game: Voice, view: TsukuyumiView) -> list[str]:
+    """Round, phase, the initiative row with points, and who acts."""
+    say = game.texts.say
+    parts = [say("status.round", round=view.round, rounds=view.rounds)] if view.round else []
+    parts.append(say(f"phase.{view.phase}"))
+    if view.round:
+        row = [
+            say("status.place", letter=LETTERS[player.faction], points=player.total)
+            for player in (view.seats[seat] for seat in view.order)
+            if player.faction in LETTERS
+        ]
+        parts.append(say("status.row", row=" > ".join(row)))
+    if view.turn is not None:
+        whose = "status.yours" if view.turn.seat == view.seat else "status.turn"
+        doing = (
+            say("status.doing", symbol=symbol_name(game.texts, view.turn.acting)) if view.turn.acting else ""
+        )
+        parts.append(say(whose, side=side_name(game, view, view.turn.seat), doing=doing))
+    return parts
+
+
+def say_seat(game: Voice, view: TsukuyumiView, seat: int) -> str:
+    """The faction of a seat."""
+    faction = view.seats[seat].faction
+    return named(game.box, faction) if faction else ""
+
+
+# ---------------------------------------------------------------------- playing for the first time
+
+
+def hint(game: Voice, view: TsukuyumiView, prompt: Prompt) -> str:
+    """A sentence for somebody who sees this question for the first time."""
+    key = f"hint.{prompt.key}"
+    if prompt.key == "ask.turn" and view.phase == "white":
+        key = "hint.turn-white"
+    elif prompt.key == "ask.turn" and view.phase == "red":
+        key = "hint.turn-red"
+    elif prompt.key == "ask.initiative" and view.duel:
+        key = "hint.initiative-duel"
+    elif prompt.key == "ask.counter" and prompt.params.get("side") not in range(len(view.seats)):
+        key = "hint.counter-oni"
+    elif prompt.key in TELL_CARD:
+        return says(game.box, str(prompt.params["card"]))
+    elif prompt.key.startswith("ask.march.oni"):
+        key = "hint.march-oni"
+    elif prompt.key.startswith("ask.march.") and key not in game.texts:
+        key = "hint.march"
+    return game.texts.say(key) if key in game.texts else ""
+
+
+def tip(game: Voice, view: TsukuyumiView, option: Option) -> str:
+    """What an answer is good for: told once, in the first rounds."""
+    if view.round > FIRST_ROUNDS:
+        return ""
+    key = f"tip.{tag_of(type(option))}"
+    if isinstance(option, o.Act):
+        key = f"tip.act-{option.symbol}"
+    elif isinstance(option, o.TakeFaction) and view.duel:
+        key = "tip.duel"
+    return game.texts.say(key) if key in game.texts else ""
+
+
+def keys(view: TsukuyumiView, options: Sequence[Option]) -> dict[str, Option]:
+    """When only one group of units is left to move, arrows move it: up and down lean east and west where they
+    can, as rows of hexes do."""
+    moves = [option for option in options if isinstance(option, o.Move | o.MoveOni)]
+    groups = {option.anchors()[:2] for option in moves}
+    if len(groups) != 1 or len({(move.to_q, move.to_r) for move in moves}) < len(moves):
+        return {}
+    steps = {(move.to_q - move.q, move.to_r - move.r): move for move in moves}
+    found: dict[str, Option] = {}
+    for key, ways in ARROWS.items():
+        for number in ways:
+            if key not in found and DIRECTIONS[number] in steps:
+                found[key] = steps[DIRECTIONS[number]]
+    return found

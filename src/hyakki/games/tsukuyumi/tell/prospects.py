@@ -1,0 +1,121 @@
+"""What may come of a battle, told before it begins: what it needs, what it yields, and how it may be
+answered. Odds are counted from the signs that a battle leaves on the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hyakki.games.tsukuyumi.rules.totals import Side
+from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
+from hyakki.games.tsukuyumi.tell.places import area_at, side_name
+from hyakki.games.tsukuyumi.tell.words import Voice, listed, named
+from hyakki.games.tsukuyumi.view.seen import Area, AttackView, TsukuyumiView
+
+STRIKES = ("damage", "half-damage")
+"""Effects of combat cards that deal damage."""
+
+MARKS = ("mark", "mark-unowned")
+"""Effects that take the area by conquest points."""
+
+ONI_MAY = ("yes", "limited")
+"""Counterattacks that may be chosen for Oni."""
+
+
+def plan_for(view: TsukuyumiView, at: Area, card: str) -> AttackView | None:
+    """What a fight would begin with, if the active seat could start it now."""
+    return next((plan for plan in view.attacks if plan.at == at and plan.card == card), None)
+
+
+def own_plans(view: TsukuyumiView) -> tuple[AttackView, ...]:
+    """The battles that the seat itself could start in its turn."""
+    return view.attacks if view.turn is not None and view.turn.seat == view.seat else ()
+
+
+def forecast(game: Voice, view: TsukuyumiView, plan: AttackView) -> str:
+    """`Conquest at 1,0: ...`: what the card needs and yields there, and how the others may answer."""
+    say, card = game.texts.say, game.box.combat_cards[plan.card]
+    words: dict[str, Any] = {"card": card.name, "q": plan.at[0], "r": plan.at[1]}
+    words["answers"] = _answers(game, view, plan)
+    if plan.damage or any(effect in card.effects for effect in STRIKES):
+        health = sum(rival.health for rival in plan.opponents)
+        best = max(plan.damage, plan.armed)
+        words["armed"] = say("prospect.armed", armed=plan.armed) if plan.armed > plan.damage else ""
+        words["targets"] = listed(game.texts, [_rival(game, view, rival) for rival in plan.opponents])
+        words["end"] = say("prospect.enough" if best >= health else "prospect.too-little")
+        return say("prospect.damage", damage=plan.damage, **words)
+    if plan.conquers or any(effect in card.effects for effect in MARKS):
+        end = say("prospect.takes" if plan.conquers else "prospect.fails")
+        return say("prospect.conquest", points=plan.points, needed=plan.needed, end=end, **words)
+    return say("prospect.other", says=card.says.rstrip("."), **words)
+
+
+def _rival(game: Voice, view: TsukuyumiView, rival: Side) -> str:
+    name = side_name(game, view, rival.seat)
+    return game.texts.say("prospect.rival", side=name, units=rival.units, health=rival.health)
+
+
+def _answers(game: Voice, view: TsukuyumiView, plan: AttackView) -> str:
+    """The counterattacks that the card allows to those who stand there."""
+    found: dict[str, None] = {}
+    for rival in plan.opponents:
+        faction = "" if rival.seat == ONI else view.seats[rival.seat].faction
+        for name in plan.counters:
+            if shown := _answer(game, faction, name, rival):
+                found[shown] = None
+    return game.texts.say("prospect.answers", answers=", ".join(found)) if found else ""
+
+
+def _answer(game: Voice, faction: str, name: str, rival: Side) -> str:
+    box, counter = game.box, game.box.counters[name]
+    if not faction and counter.oni not in ONI_MAY:
+        return ""
+    if name == "defence-action":
+        return box.defence_of[faction].name if faction in box.defence_of else ""
+    if name == "protection" and not box.factions[faction].protection:
+        return ""
+    if name == "counterstrike":
+        return game.texts.say("prospect.strike", name=counter.name, damage=rival.damage)
+    return counter.name
+
+
+def battles(game: Voice, view: TsukuyumiView) -> list[str]:
+    """Every battle that the seat could start now, with what it puts at risk there."""
+    lines = []
+    for plan in own_plans(view):
+        area = area_at(view, plan.at)
+        own = [there for there in area.sides if there.seat == view.seat] if area is not None else []
+        line = forecast(game, view, plan)
+        if own and plan.opponents:
+            line += game.texts.say("prospect.risk", units=own[0].units, health=own[0].health)
+        lines.append(f"{line}.")
+    return lines
+
+
+def card_answers(game: Voice, card: str) -> str:
+    """The counterattacks printed on a combat card."""
+    return ", ".join(named(game.box, counter) for counter in game.box.combat_cards[card].counters)
+
+
+# ---------------------------------------------------------------------- odds
+
+
+def signs(before: Tsukuyumi, after: Tsukuyumi, seat: int) -> list[str]:
+    """What came of an option for a seat, as text keys."""
+    old, new = before.seats[seat], after.seats[seat]
+    rivals = [number for number in range(len(before.seats)) if number != seat]
+    found = {
+        "odds.area-won": bool(set(new.lands) - set(old.lands)),
+        "odds.area-lost": bool(set(old.lands) - set(new.lands)),
+        "odds.own-losses": _units(after, seat) < _units(before, seat),
+        "odds.rival-losses": any(_units(after, rival) < _units(before, rival) for rival in rivals),
+        "odds.oni-losses": _units(after, ONI) < _units(before, ONI),
+        "odds.points": sum(new.points.values()) > sum(old.points.values()),
+        "odds.over": after.outcome is not None,
+    }
+    return [sign for sign, seen in found.items() if seen] or ["odds.nothing"]
+
+
+def _units(g: Tsukuyumi, side: int) -> int:
+    if side == ONI:
+        return sum(map(sum, g.oni.values())) + len(g.legend_cells)
+    return sum(map(sum, g.seats[side].troops.values()))

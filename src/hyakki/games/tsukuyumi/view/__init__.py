@@ -1,0 +1,361 @@
+"""What one seat sees of Tsukuyumi's table, and what it remembers (tsukuyumi.info.hidden).
+
+Everything is open but action cards in hands, chosen cards until the flip, event hands, unused starting
+advantages and the order of decks; of a hand that others know nothing about only the number of cards is seen.
+"""
+
+from __future__ import annotations
+
+from hyakki.games.tsukuyumi.rules import fights, scoring, totals, victory
+from hyakki.games.tsukuyumi.rules.factionevents import held_own
+from hyakki.games.tsukuyumi.rules.symbols import is_flipped, symbols_of
+from hyakki.games.tsukuyumi.rules.totals import Side
+from hyakki.games.tsukuyumi.rules.world import (
+    PROPERTY_BITS,
+    SIZES,
+    at,
+    mountain,
+    place,
+    printed,
+    properties,
+    terrain,
+)
+from hyakki.games.tsukuyumi.state import HOME, MOON_CENTRE, NOBODY, ONI, Seat, Tsukuyumi, Turn
+from hyakki.games.tsukuyumi.view.seen import (
+    UNKNOWN,
+    AreaView,
+    AttackView,
+    BattleView,
+    EdgeView,
+    MarchView,
+    MoverView,
+    ProgressView,
+    SeatView,
+    TsukuyumiView,
+    TurnView,
+)
+from hyakki.games.tsukuyumi.view.ways import goals_of, ways_from
+
+COLOURS = ("blue", "green", "red")
+
+
+def view(g: Tsukuyumi, seat: int | None) -> TsukuyumiView:
+    """All that a seat (None: a spectator) may know."""
+    return TsukuyumiView(
+        seat=seat,
+        seats=tuple(_seat(g, number, seat) for number in range(len(g.seats))),
+        settings=dict(g.settings),
+        modules=tuple(g.modules),
+        rounds=g.rounds,
+        supremacy=g.supremacy,
+        duel=g.duel,
+        phase=g.phase,
+        round=g.round,
+        order=tuple(g.order),
+        turn=None if g.turn is None else _turn(g.turn),
+        march=_march(g),
+        battle=_battle(g),
+        attacks=_attacks(g, seat),
+        areas=tuple(_area(g, cell) for cell, tile in enumerate(g.map.tiles) if tile >= 0),
+        edges=tuple(
+            EdgeView(place(marker.cell), marker.direction, marker.passage, marker.owner)
+            for marker in g.map.markers
+        ),
+        tunnels=_tunnels(g),
+        reserve=_tiles(g, g.reserve),
+        gone=_tiles(g, g.gone),
+        pile=_tiles(g, g.pile),
+        drawn="" if g.drawn == NOBODY else g.box.tile_list[g.drawn].id,
+        oni_supply=dict(zip(SIZES, g.oni_supply, strict=True)),
+        oni_values=_oni_values(g),
+        oni_markers=g.oni_markers,
+        legend=g.legend,
+        legend_side=g.legend_side,
+        legends=tuple(g.legends),
+        undealt=len(g.actions),
+        used_actions=tuple(g.used_actions),
+        event_stack=g.event_deck.count(),
+        display=tuple(g.display),
+        event_discard=tuple(g.event_deck.discard),
+        seen_epics=tuple(g.seen_epics),
+        own_discard=tuple(g.own_discard),
+        shown_advantages=tuple(g.shown_advantages),
+        power=g.power,
+        power_stack=g.powers.count(),
+        past_powers=tuple(g.powers.discard),
+        oni_missions=tuple(g.oni_missions),
+        supply=dict(g.supply),
+        storm=g.storm,
+        dragon_blood=g.dragon_blood,
+    )
+
+
+def _tiles(g: Tsukuyumi, tiles: list[int]) -> tuple[str, ...]:
+    """Tiles that lie in no order."""
+    return tuple(g.box.tile_list[tile].id for tile in sorted(tiles))
+
+
+def _oni_values(g: Tsukuyumi) -> dict[str, tuple[int, int, int]]:
+    kinds = range(len(SIZES) + bool(g.legend))
+    return {totals.name_of(g, ONI, kind): totals.oni_values(g, kind) for kind in kinds}
+
+
+def _tunnels(g: Tsukuyumi) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
+    ends = g.map.adjacency.frame.ends
+    return tuple((place(ends[edge][0]), place(ends[edge][1])) for edge in g.map.tunnels)
+
+
+# ---------------------------------------------------------------------- the board
+
+
+def _area(g: Tsukuyumi, cell: int) -> AreaView:
+    tile = g.map.tiles[cell]
+    links = g.map.adjacency
+    return AreaView(
+        at=place(cell),
+        tile=g.box.tile_list[tile].id if tile < MOON_CENTRE else "",
+        terrain=terrain(g, cell),
+        centre=tile == MOON_CENTRE,
+        home=tile - HOME if tile >= HOME else NOBODY,
+        mountain=mountain(g, cell),
+        spin=g.map.turns[cell],
+        red=tuple(side for side in range(6) if g.map.red_sides(cell) >> side & 1),
+        closed=tuple(side for side in range(6) if links.closed(cell, side)),
+        printed=_names(printed(g, cell)),
+        marked=_names(g.marked[cell]),
+        negated=_names(g.negated[cell]),
+        properties=_names(properties(g, cell)),
+        owner=g.owner[cell],
+        devastated=cell in g.wasted,
+        units=_units(g, cell),
+        oni={size: n for size, n in zip(SIZES, g.oni.get(cell, ()), strict=False) if n},
+        legend=g.legend_cells.count(cell),
+        sides=tuple(totals.sides(g, cell)),
+        adds=_adds(g, cell),
+        eggs=g.eggs.get(cell, 0),
+        mines=g.mines.get(cell, 0),
+        covers=g.covers.get(cell, 0),
+        strongholds=g.strongholds.get(cell, 0),
+        stuck=cell in g.stuck,
+        guarded=cell in g.guarded,
+        markers=tuple(
+            marker
+            for player in g.seats
+            for marker, where in sorted(player.placed_markers.items())
+            if where == cell
+        ),
+    )
+
+
+def _adds(g: Tsukuyumi, cell: int) -> dict[int, tuple[int, int]]:
+    """What the area gives to each side, if it gives anything."""
+    if not (mountain(g, cell) or cell in g.strongholds or cell in g.covers or _is_fought(g, cell)):
+        return {}
+    sides = [number for number, player in enumerate(g.seats) if player.faction]
+    found = {side: totals.ground_adds(g, side, cell) for side in (*sides, ONI)}
+    return {side: more for side, more in found.items() if any(more)}
+
+
+def _is_fought(g: Tsukuyumi, cell: int) -> bool:
+    return g.battle is not None and g.battle.cell == cell
+
+
+def _names(marks: int) -> tuple[str, ...]:
+    return tuple(name for name, bit in PROPERTY_BITS.items() if marks & bit)
+
+
+def _units(g: Tsukuyumi, cell: int) -> dict[int, dict[str, int]]:
+    """Units of the seats by name, mascots among them."""
+    found: dict[int, dict[str, int]] = {}
+    for number, player in enumerate(g.seats):
+        counts = player.troops.get(cell)
+        names = g.sheets[number].names
+        here = {} if counts is None else {names[kind]: n for kind, n in enumerate(counts) if n}
+        if player.mascot == cell:
+            here[g.box.mascot_of[player.faction].id] = 1
+        if here:
+            found[number] = here
+    return found
+
+
+# ---------------------------------------------------------------------- the seats
+
+
+def _seat(g: Tsukuyumi, number: int, seat: int | None) -> SeatView:
+    player, own = g.seats[number], number == seat
+    chosen, advantage = player.chosen, player.advantage
+    scores = scoring.scores(g, number) if player.faction else {}
+    return SeatView(
+        faction=player.faction,
+        home=None if player.home < 0 else place(player.home),
+        hand=tuple(player.hand) if own else (),
+        hand_count=len(player.hand),
+        chosen=chosen if own or is_flipped(g) or not chosen else UNKNOWN,
+        symbols=_symbols(g, number, seat),
+        passed=tuple(map(tuple, player.passed)) if own else (),
+        returned=tuple(player.returned) if own else (),
+        events=tuple(player.events) if own else (),
+        open_events=tuple(player.open_events),
+        event_count=len(player.events),
+        gift=tuple(player.gift) if own else (),
+        gift_count=len(player.gift),
+        own_held=held_own(g, number) if player.faction and "faction-events" in g.modules else 0,
+        own_stack=player.own_events.count(),
+        supply=_supply(g, number),
+        mascot=None if player.mascot < 0 else place(player.mascot),
+        markers=player.markers,
+        lands=tuple(place(cell) for cell in sorted(player.lands)),
+        points=dict(player.points),
+        scores=scores,
+        total=sum(scores.values()),
+        missions=tuple(player.missions),
+        progress=_progress(g, number),
+        goal=player.goal,
+        goal_done=player.goal_done,
+        advantage=advantage if own or player.advantage_used or not advantage else UNKNOWN,
+        advantage_used=player.advantage_used,
+        effects=tuple(player.effects),
+        once=tuple(player.once),
+        acted=player.acted,
+        kills=player.kills,
+        kills_round=player.kills_round,
+        conquered=tuple(place(cell) for cell in player.conquered),
+        retaken=tuple(place(cell) for cell in player.retaken),
+        lunar=tuple(place(cell) for cell in player.lunar),
+        debt=player.debt,
+        home_entered=player.home_entered,
+        oni_killed=player.oni_killed,
+        weapons=dict(player.weapons),
+        arsenal=dict(player.arsenal),
+        stock=dict(player.stock),
+        uplinks=tuple(player.uplinks),
+        placed_markers={name: place(cell) for name, cell in player.placed_markers.items()},
+    )
+
+
+def _symbols(g: Tsukuyumi, number: int, seat: int | None) -> dict[str, dict[str, int]]:
+    """What the chosen card gives in each phase, for those who may see its front."""
+    if not g.seats[number].chosen or not (number == seat or is_flipped(g)):
+        return {}
+    return {
+        "blue": symbols_of(g, number, "blue"),
+        "green": symbols_of(g, number, "green"),
+        "red": symbols_of(g, number, "red"),
+    }
+
+
+def _supply(g: Tsukuyumi, number: int) -> dict[str, int]:
+    player: Seat = g.seats[number]
+    return dict(zip(g.sheets[number].names, player.supply, strict=True)) if player.supply else {}
+
+
+def _progress(g: Tsukuyumi, number: int) -> tuple[ProgressView, ...]:
+    """How far a seat is with missions and its goal, or with its victory cards."""
+    if not g.seats[number].faction:
+        return ()
+    if g.duel:
+        lines = victory.conditions(g, number)
+        return tuple(ProgressView(line.id, victory.worth(g, number, line), 0) for line in lines)
+    goal = scoring.goal_of(g, number)
+    aims = [*scoring.missions(g), *([goal] if goal is not None else [])]
+    return tuple(ProgressView(aim.id, *scoring.progress(g, number, aim)) for aim in aims)
+
+
+# ---------------------------------------------------------------------- what is under way
+
+
+def _turn(turn: Turn) -> TurnView:
+    return TurnView(
+        seat=turn.seat,
+        symbols=dict(turn.symbols),
+        white_left=turn.white_left,
+        white_done=tuple(turn.white_done),
+        fought=turn.fought,
+        combats=turn.combats,
+        points=turn.points,
+        draws=turn.draws,
+        plays=turn.plays,
+        amount=turn.amount,
+        acting=turn.acting,
+        conquests=turn.conquests,
+        activated=tuple(place(cell) for cell in turn.activated),
+        stage=turn.stage,
+        free=tuple(turn.free),
+    )
+
+
+def _march(g: Tsukuyumi) -> MarchView | None:
+    march = g.march
+    if march is None:
+        return None
+    movers = tuple(
+        MoverView(
+            at=place(mover.cell),
+            unit=totals.name_of(g, march.seat, mover.kind),
+            count=mover.count,
+            left=mover.left,
+            fresh=mover.fresh,
+            goals=goals_of(g, march, mover),
+        )
+        for mover in march.movers
+    )
+    return MarchView(march.seat, march.why, movers)
+
+
+def _battle(g: Tsukuyumi) -> BattleView | None:
+    battle = g.battle
+    if battle is None:
+        return None
+    doomed: dict[int, dict[str, int]] = {}
+    for loss in battle.doomed:
+        units = doomed.setdefault(loss.side, {})
+        name = totals.name_of(g, loss.side, loss.kind)
+        units[name] = units.get(name, 0) + 1
+    return BattleView(
+        attacker=battle.attacker,
+        runner=battle.runner,
+        at=place(battle.cell),
+        card=battle.card,
+        defenders=tuple(battle.defenders),
+        points=dict(battle.points),
+        total=battle.total,
+        shares=dict(battle.shares),
+        counters={side: tuple(names) for side, names in battle.counters.items()},
+        weapons=dict(battle.weapons),
+        doomed=doomed,
+        ways=ways_from(g),
+    )
+
+
+def _attacks(g: Tsukuyumi, seat: int | None) -> tuple[AttackView, ...]:
+    """What the battles that the active seat could start now would begin with.
+
+    Before the flip a card that must not be the last combat of the round tells of the secret card, so only its
+    owner sees it here.
+    """
+    turn = g.turn
+    if turn is None or g.phase not in ("white", *COLOURS) or not g.seats[turn.seat].troops:
+        return ()
+    found = []
+    for option in fights.fights(g, turn.seat):
+        card = g.box.combat_cards[option.card]
+        if seat != turn.seat and not is_flipped(g) and "not-last-combat" in card.conditions:
+            continue
+        plan = totals.preview(g, turn.seat, at(option.q, option.r), option.card)
+        found.append(
+            AttackView(
+                at=(option.q, option.r),
+                card=plan.card,
+                damage=plan.damage,
+                armed=plan.armed,
+                points=plan.points,
+                needed=plan.needed,
+                conquers=plan.conquers,
+                opponents=plan.opponents,
+                counters=plan.counters,
+            )
+        )
+    return tuple(found)
+
+
+__all__ = ["UNKNOWN", "Side", "TsukuyumiView", "view"]

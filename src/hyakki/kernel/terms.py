@@ -1,0 +1,103 @@
+"""The words that rules, kernel and clients share: what is asked, why not, how likely, how it ended.
+
+They are frozen structs, and stand apart from classes with behaviour so that those can be compiled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import msgspec
+
+Scalar = int | str
+
+
+class Prompt(msgspec.Struct, frozen=True):
+    """What a seat is asked for: a key in the game's texts and its parameters."""
+
+    key: str
+    params: dict[str, Scalar] = {}
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a match ended: who won, the scores with their sources, and the rule that ended it.
+
+    `reason` is a text key; `params` fill its sentence.
+    """
+
+    winners: tuple[int, ...]
+    rule: str
+    reason: str
+    params: dict[str, Scalar] = {}
+    scores: dict[str, dict[str, int]] = {}
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why something is not allowed: the rule, and a text key with parameters for the sentence."""
+
+    rule: str
+    reason: str
+    params: dict[str, Scalar] = {}
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """One line of the odds of an option: what may come of it (a text key) and how likely it is, 0 to 1."""
+
+    result: str
+    chance: float
+    params: dict[str, Scalar] = {}
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """One thing that can be set before a match: its name, the values it may have, and the usual one."""
+
+    name: str
+    values: tuple[str, ...]
+    usual: str
+
+
+class Trial(NamedTuple):
+    """A table on which bots measure a game: seats, settings, and the level of the bot in each seat.
+
+    Without levels all seats are played alike, by whatever level is being measured. With levels the strongest
+    stands first and the levels go round the table from game to game, so that no level keeps a seat.
+    """
+
+    seats: int
+    settings: Mapping[str, str]
+    levels: tuple[str, ...] = ()
+
+
+INKS = {
+    " ": "as it comes",
+    ".": "open ground and whatever else stays in the background",
+    "n": "numbers at the rim",
+    "#": "what nobody enters",
+    "r": "red ground",
+    "g": "green ground",
+    "b": "blue ground",
+    "y": "yellow line",
+    "p": "purple line or void",
+    "a": "a figure of the players",
+    "A": "the figure that acts now",
+    "x": "a figure of the players that is down",
+    "e": "a figure that threatens the players",
+    "t": "a thing to reach or to use",
+    "d": "a way in: door, gate, exit",
+}
+"""What the letters of a picture's inks mean. A client has a colour for each."""
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """The board for a screen with colours.
+
+    `lines` is what `Voice.draw` gives; `inks` has a letter of INKS for each of its characters. `spots` says
+    where the things lie that anchors point at, as (row, column, width); `focus` is the anchor that should be
+    in sight.
+    """
+
+    lines: list[str]
+    inks: list[str] = []
+    spots: dict[str, list[tuple[int, int, int]]] = {}
+    focus: str = ""

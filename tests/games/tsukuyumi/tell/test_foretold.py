@@ -1,0 +1,138 @@
+"""What the table tells beforehand is what comes: where groups can step, what a figure adds to a side."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from hyakki.games.tsukuyumi.game import GAME
+from hyakki.games.tsukuyumi.options import Counter, Move, MoveOni
+from hyakki.games.tsukuyumi.rules.setup import MODULES
+from hyakki.games.tsukuyumi.state import ONI, Battle, Tsukuyumi
+from hyakki.games.tsukuyumi.view.seen import AreaView, TsukuyumiView
+from hyakki.kernel.decision import PASS, Option
+from hyakki.kernel.match import Match
+from hyakki.kernel.terms import Prompt
+from tests.games.tsukuyumi.table import at, position
+
+ANSWERS = 500
+FIGURES = GAME.voice.cardboard().figures
+SEEDS = range(3)
+
+
+def played(seed: int) -> Match[Tsukuyumi]:
+    """A match with all modules, played at random."""
+    key = seed.to_bytes(32, "big")
+    return Match.new(GAME, 4, dict.fromkeys(MODULES, "on"), key)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_goals_and_sums_are_what_the_rules_say(seed: int) -> None:
+    match, chance = played(seed), random.Random(seed)
+    marches = sums = 0
+    for _ in range(ANSWERS):
+        if match.outcome is not None:
+            break
+        seat = match.asked()[0]
+        decision = match.decision(seat)
+        assert decision is not None
+        view: TsukuyumiView = GAME.view(match.state, seat)
+        steps = {step_of(option) for option in decision.options if isinstance(option, Move | MoveOni)}
+        if view.march is not None and decision.prompt.key.startswith("ask.march."):
+            marches += 1
+            assert goals(view) == steps, decision.prompt.key
+        for area in view.areas:
+            sums += check_sums(view, area)
+        match.answer(seat, chance.choice(decision.options))
+    assert sums > 100
+    assert marches > 3
+
+
+def step_of(option: Move | MoveOni) -> tuple[str, tuple[int, int], tuple[int, int]]:
+    name = option.unit if isinstance(option, Move) else option.size
+    return name, (option.q, option.r), (option.to_q, option.to_r)
+
+
+def goals(view: TsukuyumiView) -> set[tuple[str, tuple[int, int], tuple[int, int]]]:
+    assert view.march is not None
+    return {(mover.unit, mover.at, goal.at) for mover in view.march.movers for goal in mover.goals}
+
+
+def check_sums(view: TsukuyumiView, area: AreaView) -> int:
+    """The totals of each side are those of its figures, and what the area adds."""
+    for side in area.sides:
+        figures = oni(view, area) if side.seat == ONI else area.units[side.seat]
+        defence, health = area.adds.get(side.seat, (0, 0))
+        values = [(worth(view, name), n, name in GAME.box.mascots) for name, n in figures.items()]
+        conquest = sum(one[0] * n for one, n, _ in values)
+        assert side.conquest == conquest
+        assert side.damage == sum(one[2] * n for one, n, _ in values)
+        assert side.health == sum((one[1] + (0 if tame else health)) * n for one, n, tame in values)
+        if not all(tame for _, _, tame in values):
+            assert side.defence == conquest + defence
+    return len(area.sides)
+
+
+def oni(view: TsukuyumiView, area: AreaView) -> dict[str, int]:
+    return area.oni | ({view.legend: area.legend} if area.legend else {})
+
+
+def worth(view: TsukuyumiView, name: str) -> tuple[int, int, int]:
+    if name in view.oni_values:
+        return view.oni_values[name]
+    card = FIGURES[name]
+    return card.conquest, card.health, card.damage
+
+
+# ---------------------------------------------------------------------- counterattacks
+
+BATTLE = """
+    0,0   ocean red 0 | 0: 2 launcher | 1: 2 squeaker | 1: boarguard
+    1,0   ocean
+    0,1   fertile
+    -1,0  mountain 15
+"""
+NOMADS, BOARLORDS = 0, 1
+
+
+def fought(card: str = "annihilation-nomads", damage: int = 0) -> Tsukuyumi:
+    """Nomads attack Boarlords; the way to the east is closed."""
+    g = position(BATTLE)
+    points = {NOMADS: 30, BOARLORDS: 80}
+    g.battle = Battle(
+        attacker=NOMADS, runner=NOMADS, cell=at(0, 0), card=card, defenders=[BOARLORDS], points=points
+    )
+    if damage:
+        g.battle.shares = {BOARLORDS: damage}
+    return g
+
+
+def told(g: Tsukuyumi, option: Option) -> str:
+    view = GAME.view(g, BOARLORDS)
+    return GAME.voice.say_choice(view, Prompt("ask.counter", {"side": BOARLORDS}), option)
+
+
+def test_a_counterattack_says_what_it_comes_to_here() -> None:
+    g = fought(damage=35)
+    assert told(g, PASS) == "No counterattack: lose 2 of 3"
+    assert told(g, Counter("protection")) == "Protection: lose 1, not 2"
+    assert told(g, Counter("retreat")) == "Retreat: 1 may go to 2 areas"
+    assert told(g, Counter("hold-the-line")) == "Hold the Line: you may take 0,0"
+    assert told(g, Counter("defence-action")) == "Displacement: 2 areas to push them to"
+    assert told(g, Counter("counterstrike")).startswith("Counterstrike: 20 damage against Nomads (health ")
+
+
+def test_whoever_is_wiped_out_is_told_so() -> None:
+    g = fought(damage=95)
+    assert told(g, PASS) == "No counterattack: lose 3 of 3"
+    assert told(g, Counter("retreat")) == "Retreat: nobody of yours would be left"
+
+
+def test_ways_out_of_a_battle_name_what_closes_them() -> None:
+    battle = GAME.view(fought(), BOARLORDS).battle
+    ways = {way.at: way.forbids for way in battle.ways if way.side == BOARLORDS and not way.pushed}
+    assert ways == {(1, 0): "block.edge", (0, 1): "", (-1, 0): ""}
+    pushed = {way.at for way in battle.ways if way.side == NOMADS and way.pushed and not way.forbids}
+    assert pushed == {(0, 1), (-1, 0)}
+    assert GAME.voice.cardboard().barriers["block.edge"]

@@ -1,0 +1,433 @@
+"""Every option, event and prompt is said in plain words."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from typing import Any, get_args
+
+import pytest
+
+from hyakki.board.hexes import TURNED
+from hyakki.games.tsukuyumi import events, options
+from hyakki.games.tsukuyumi.events import (
+    AreaConquered,
+    BattleBegan,
+    CardsFlipped,
+    DamageTaken,
+    EventDrawn,
+    FactionTaken,
+    GameEnded,
+    InitiativeChanged,
+    MarkerPlaced,
+    MarkerRemoved,
+    PointsGained,
+    ScoresTold,
+    UnitMoved,
+    UnitsLost,
+)
+from hyakki.games.tsukuyumi.game import GAME
+from hyakki.games.tsukuyumi.options import (
+    AGREE,
+    DONE,
+    OPTIONS,
+    Act,
+    Buy,
+    Counter,
+    Draw,
+    Effect,
+    Fight,
+    Move,
+    PickArea,
+    PickEdge,
+    PickSeat,
+    PlaceOni,
+    Select,
+    Shift,
+    Upgrade,
+)
+from hyakki.games.tsukuyumi.rules.world import place_units, set_owner
+from hyakki.games.tsukuyumi.state import ONI, Battle, Module, Tsukuyumi
+from hyakki.games.tsukuyumi.view import view
+from hyakki.kernel.decision import PASS, Option, tag_of
+from hyakki.kernel.events import Event
+from hyakki.kernel.match import Match
+from hyakki.kernel.rng import Rng
+from hyakki.kernel.terms import Prompt
+from tests.games.tsukuyumi.table import at, position
+
+COAST = """
+    0,0   ocean        | 0: 2 private, dog | 1: squeaker | oni: small
+    1,0   mountain 15  | owner 1
+    0,1   fertile      | 0: private
+    2,-1  home 0
+"""
+
+SAMPLES: dict[str, Any] = {
+    "faction": "nomads", "cards": ("logistics", "aggressive"), "q": 0, "r": 1, "spin": 2, "tile": "t01",
+    "unit": "private", "goal": "conquest", "card": "logistics", "symbol": "movement", "source": "stack",
+    "places": -1, "name": "march", "item": "private", "to": "boarguard", "size": "small", "to_q": 1,
+    "to_r": 0, "how": "walk", "target": 9, "amount": 10, "weapon": "pistol", "direction": 2, "steps": 1,
+    "seat": 0, "count": 2, "at": (0, 0), "start": (0, 0), "units": {"private": 2, "dog": 1}, "by": 1,
+    "cause": "attack", "round": 2, "phase": "red", "quantity": 2, "order": (1, 0, 2, 3), "marker": "mine",
+    "uplink": "kaneda", "attacker": 0, "defenders": (1, 9), "shares": {1: 5, 9: 10},
+    "counter": "retreat", "lapsed": 0, "before": -1, "mission": "swarm", "points": 2,
+    "scores": {0: 3, 1: 4}, "legend": "gambler", "face": 3, "reason": "end.final",
+}  # fmt: skip
+
+USES = ("tetsuo", "conqueror", "raider-drone")
+SOURCES = ("missions", "goal", "moon", "dragon-blood", "moon-landing")
+
+OPTION_FIELDS: dict[type[Option], list[dict[str, Any]]] = {
+    options.Exchange: [{}, {"cards": ()}],
+    options.TakeGoal: [{"goal": goal} for goal in (*GAME.box.goals, *GAME.box.alternative_goals)],
+    options.Draw: [{"source": source} for source in ("stack", "left", "right", "faction")],
+    options.PlayEvent: [{"card": card} for card in (*GAME.box.events, *GAME.box.faction_events)],
+    options.PickCard: [{"card": card} for card in (*GAME.box.events, *GAME.box.action_cards)],
+    options.Select: [{"card": card} for card in GAME.box.action_cards],
+    options.Shift: [{"places": places} for places in (-2, 0, 1)],
+    options.Effect: [
+        {"name": name} for name in (*GAME.box.material, "take-wing", "lay-mines", "nerve-net", *USES)
+    ],
+    options.Buy: [{"item": item} for item in ("bundle", "pistol", "uplink-shogun", *GAME.box.units)],
+    options.Upgrade: [{"unit": "boarmaiden"}],
+    options.Counter: [{"name": name} for name in GAME.box.counters],
+    options.Fight: [{"card": card} for card in GAME.box.combat_cards],
+    options.PlaceOni: [{"size": size} for size in (*GAME.box.oni, *GAME.box.legendary)],
+    options.PickProperty: [{"name": name} for name in GAME.box.properties],
+    options.Move: [{"how": how} for how in ("walk", "walk-2", "walk-1-dug", "tunnel", "tunnel-2-dug")],
+}  # fmt: skip
+
+EVENT_FIELDS: dict[type[Event], list[dict[str, Any]]] = {
+    events.UnitUpgraded: [{"to": "boarguard"}],
+    events.UnitMoved: [{"to": (1, 0)}],
+    events.OniMoved: [{"to": (1, 0)}],
+    events.AdvantageDealt: [{"card": card} for card in GAME.box.advantages],
+    events.AdvantageUsed: [{"card": card} for card in GAME.box.advantages],
+    events.UnitsLost: [{"by": None}, {"by": 1}, {"seat": ONI, "units": {"small": 1, "gambler": 1}}],
+    events.CardsFlipped: [{"cards": {0: "logistics", 1: "aggressive"}}],
+    events.CardsSeen: [{}, {"cards": ()}],
+    events.EventDrawn: [{"card": ""}, {"card": "oil"}, {"card": "?"}],
+    events.EventPlayed: [{"card": card} for card in (*GAME.box.events, *GAME.box.faction_events)],
+    events.MarkerPlaced: [{}, {"direction": None}, {"seat": None}, {"seat": None, "direction": None}]
+    + [{"marker": marker} for marker in ("devastated", "passage", "negation", *GAME.box.material)],
+    events.MarkerRemoved: [{}, {"direction": None}],
+    events.BattleBegan: [{"card": "conquest", "points": {}}, {"defenders": (), "points": {0: 10}}],
+    events.DamageTaken: [{}, {"lapsed": 5}],
+    events.AreaConquered: [{}, {"before": 1}],
+    events.AreaCleared: [{"before": 1}],
+    events.PointsGained: [{"source": source} for source in SOURCES],
+    events.PowerRevealed: [{"card": card} for card in ("", *GAME.box.oni_powers)],
+    events.LegendCame: [{"at": ((0, 0),)}, {"at": ((0, 0), (0, 1))}],
+    events.DieRolled: [{"face": face} for face in GAME.box.die_faces],
+    events.GameEnded: [{"reason": reason} for reason in ("end.final", "end.duel", "end.supremacy")],
+    events.PhaseBegan: [{"phase": phase} for phase in ("selection", "white", "blue", "green", "red", "end")],
+}  # fmt: skip
+
+
+def table() -> Tsukuyumi:
+    return position(COAST, active=0, weapons={"pistol": 1})
+
+
+def made(kind: type[Any], **fields: Any) -> Any:
+    return kind(**{name: fields.get(name, SAMPLES[name]) for name in kind.__struct_fields__})
+
+
+def is_said(sentence: str) -> bool:
+    return bool(sentence) and not re.search(r"[{}\[\]]|  |None|player 0|: \.|: $", sentence)
+
+
+# ---------------------------------------------------------------------- options
+
+
+@pytest.mark.parametrize("kind", OPTIONS, ids=tag_of)
+def test_every_option_has_words(kind: type[Option]) -> None:
+    seen = view(table(), 0)
+    for fields in OPTION_FIELDS.get(kind, [{}]):
+        said = GAME.voice.say_option(seen, made(kind, **fields))
+        assert is_said(said), said
+        assert said[0] == said[0].upper()
+
+
+@pytest.mark.parametrize(
+    ("option", "words"),
+    [
+        (Move("dog", 0, 0, 0, 1), "Dog from 0,0 to 0,1 (south-east): Fertile Ground, free"),
+        (Move("dog", 0, 1, 0, 0, "walk-1"),
+         ("Dog from 0,1 on to 0,0 (north-west), 1 step left: Ocean Floor, free; "
+          "Boarlords 1 unit, conquest 15; the Oni 1 unit, conquest 10")),
+        (Move("dog", 0, 1, 5, 5), "Dog from 0,1 to 5,5"),
+        (Fight(0, 1, "conquest"), "Conquest at 0,1: your conquest 10, needed 0; the area becomes yours"),
+        (Fight(1, 0, "conquest"), "Conquest at 1,0: Mountain Range 15, held by Boarlords"),
+        (Shift(-2), "Rise by 2, to place 1 of 4"),
+        (Shift(1), "Fall by 1, to place 2 of 4"),
+        (Shift(0), "Keep your place"),
+        (Buy("private"), "Private for 1: conquest 10, health 10, damage 5. No special ability."),
+        (Buy("pistol"), "Pistol for 1: 10 more damage in one battle"),
+        (Buy("uplink-shogun"), "The uplink Shogun for 1: The Shogun may be produced."),
+        (Buy("bundle"), "Buy 2 units and 1 weapon together for 2"),
+        (Upgrade("boarmaiden", "boarguard", 0, 1),
+         "Boarmaiden at 0,1 becomes Boarguard for 1: conquest 50, health 20, damage 10"),
+        (PlaceOni("large", 1, 0), "Large Oni to 1,0: Mountain Range 15, held by Boarlords"),
+        (options.Activate(0, 0), "Send the Oni at 0,0: 1 small Oni"),
+        (options.Hit("small"), "Small Oni: conquest 10, health 10, damage 5"),
+        (options.PlaceHome(3, -2), "Homezone at 3,-2: 3 from the moon centre, next to 1 Homezone of Nomads"),
+        (PickArea(1, 0), "1,0: Mountain Range 15, held by Boarlords"),
+        (PickArea(0, 1), "0,1: Fertile Ground, free; your 1 unit, conquest 10"),
+        (PickEdge(1, 0, 4), "The south-west edge of 1,0: Mountain Range 15, held by Boarlords"),
+        (PickSeat(ONI), "The Oni"),
+        (PickSeat(1), "Boarlords"),
+        (Effect("tetsuo"), "Use Tetsuo"),
+        (Effect("take-wing"), GAME.box.factions["dark-seed"].effect.options[1].says.rstrip(".")),
+        (Act("initiative"), "Initiative: rise or fall by up to 1 place"),
+    ],
+    ids=lambda value: value.text() if isinstance(value, Option) else "",
+)  # fmt: skip
+def test_options_name_units_areas_and_numbers(option: Option, words: str) -> None:
+    assert GAME.voice.say_option(view(table(), 0), option) == words
+
+
+def test_a_card_is_offered_with_its_symbols() -> None:
+    said = GAME.voice.say_option(view(table(), 0), Select("logistics"))
+    assert said == (
+        "Logistics: blue: faction effect, events 2, initiative 1; green: production 4, placing Oni 2; "
+        "red: movement 2, combat 1"
+    )
+
+
+def test_actions_say_how_much_they_give() -> None:
+    g = table()
+    assert g.turn is not None
+    g.turn.symbols = {"movement": 3}
+    said = GAME.voice.say_option(view(g, 0), Act("movement"))
+    assert said == "Movement: each of your units may go 3 areas far"
+    g.phase = "white"
+    assert GAME.voice.say_option(view(g, 0), Act("production")) == "Production: 1 point to spend"
+    g.phase, g.turn.symbols = "green", {"production": 4}
+    assert GAME.voice.say_option(view(g, 0), Act("production")).startswith(
+        "Production: 4 points of your card, and"
+    )
+
+
+# ---------------------------------------------------------------------- answers to a question
+
+
+def choice(prompt: Prompt, option: Option, g: Tsukuyumi | None = None) -> str:
+    return GAME.voice.say_choice(view(g or table(), 0), prompt, option)
+
+
+def test_done_says_what_is_done() -> None:
+    assert choice(Prompt("ask.turn"), DONE) == "End your turn in this phase"
+    assert choice(Prompt("ask.march.retreat"), DONE) == "No more moves"
+    assert choice(Prompt("ask.mark"), AGREE) == "Yes, place your marker and take the area"
+    assert choice(Prompt("ask.mark"), DONE) == "No, leave the area as it is"
+    assert choice(Prompt("ask.counter"), PASS) == "No counterattack"
+    assert choice(Prompt("ask.solar-laser"), AGREE) == "Yes"
+
+
+def test_a_tile_is_laid_with_its_closed_edges_in_view() -> None:
+    tile = next(tile for tile in GAME.box.tiles.values() if tile.red == (0,))
+    prompt = Prompt("ask.lay-tile", {"tile": tile.id, "left": 1})
+    assert choice(prompt, options.LayTile(2, 0, 0)) == "Lay it at 2,0: Blockades to the east"
+    turned = TURNED[2][1].bit_length() - 1
+    word = GAME.texts.say(f"direction.{turned}")
+    assert choice(prompt, options.LayTile(2, 0, 2)) == f"Lay it at 2,0: Blockades to the {word}"
+
+
+def test_a_counterattack_names_its_damage_and_the_defence_of_the_faction() -> None:
+    g = table()
+    g.battle = Battle(attacker=0, runner=0, cell=at(0, 0), card="hit-and-run", defenders=[1, ONI], points={})
+    oni, boar = Prompt("ask.counter", {"side": ONI}), Prompt("ask.counter", {"side": 1})
+    assert choice(oni, Counter("counterstrike"), g).startswith("Counterstrike: 5 damage against ")
+    assert choice(boar, Counter("defence-action"), g).startswith(GAME.box.defence_of["boarlords"].name)
+    assert choice(boar, Counter("protection"), g) == (
+        "Protection: each of your units there has 10 more health in this battle."
+    )
+
+
+def test_the_own_starting_advantage_is_named() -> None:
+    g = table()
+    assert GAME.voice.say_option(view(g, 0), options.UseAdvantage()) == "Use your starting advantage"
+    g.seats[0].advantage = "scout"
+    assert GAME.voice.say_option(view(g, 0), options.UseAdvantage()).startswith("Use Scout: ")
+
+
+def test_the_white_list_of_an_uplink_has_its_own_numbers() -> None:
+    g = table()
+    assert g.turn is not None
+    g.phase, g.turn.symbols = "blue", {"events": 3}
+    assert choice(Prompt("ask.tenno"), Act("events"), g) == "Events: draw up to 1 and play up to 1"
+    assert choice(Prompt("ask.turn"), Act("events"), g) == "Events: draw up to 3 and play up to 3"
+
+
+def test_what_is_free_has_no_price() -> None:
+    assert choice(Prompt("ask.start-uplink"), Buy("uplink-shogun")) == (
+        "The uplink Shogun: The Shogun may be produced."
+    )
+
+
+# ---------------------------------------------------------------------- battles before they begin
+
+
+def test_a_battle_is_offered_with_what_it_needs_yields_and_risks() -> None:
+    g = table()
+    said = GAME.voice.say_option(view(g, 0), Fight(0, 0, "annihilation-nomads"))
+    assert said == (
+        "Annihilation at 0,0: 20 damage (30 with weapons) against Boarlords (1 unit, health 10) and "
+        "the Oni (1 unit, health 10); enough to destroy all; possible answers: "
+        "Displacement, Protection, Hold the Line, Retreat, Out of Ammo, What a Racket"
+    )
+    said = GAME.voice.say_option(view(g, 0), Fight(0, 0, "conquest"))
+    assert said == (
+        "Conquest at 0,0: your conquest 25, needed 15; the area becomes yours; possible answers: "
+        "Counterstrike (5 damage), Retreat, Nature's Wisdom"
+    )
+
+
+def test_the_sheet_of_battles_is_for_whoever_acts() -> None:
+    g = table()
+    titles = [title for title, _ in GAME.voice.sheets(view(g, 0))]
+    assert "Battles within your reach" in titles
+    lines = dict(GAME.voice.sheets(view(g, 0)))["Battles within your reach"]
+    assert any(line.endswith("; you have 3 units with health 25 there.") for line in lines)
+    assert "Battles within your reach" not in [title for title, _ in GAME.voice.sheets(view(g, 1))]
+
+
+def test_signs_of_a_battle_are_what_odds_count() -> None:
+    before = table()
+    after = before.clone()
+    assert GAME.signs(before, after, 0) == ["odds.nothing"]
+    place_units(after, 1, 0, at(0, 0), -1)
+    after.seats[0].points["missions"] = 1
+    set_owner(after, at(0, 1), 0)
+    after.oni.clear()
+    found = GAME.signs(before, after, 0)
+    assert found == ["odds.area-won", "odds.rival-losses", "odds.oni-losses", "odds.points"]
+    assert GAME.signs(after, before, 0) == ["odds.area-lost"]
+    assert all(sign in GAME.texts for sign in found)
+
+
+def test_open_events_are_drawn_by_name() -> None:
+    g = table()
+    g.display = ["oil", "storm"]
+    assert GAME.voice.say_option(view(g, 0), Draw("right")).startswith("Draw Storm: ")
+    assert GAME.voice.say_option(view(g, 0), Draw("stack")) == "Draw from the stack"
+
+
+# ---------------------------------------------------------------------- events
+
+
+def all_events() -> list[type[Event]]:
+    found = [kind for _, kind in inspect.getmembers(events, inspect.isclass)]
+    return [kind for kind in found if issubclass(kind, Event) and kind is not Event]
+
+
+@pytest.mark.parametrize("kind", all_events(), ids=tag_of)
+def test_every_event_has_a_sentence(kind: type[Event]) -> None:
+    seen = view(table(), 0)
+    for fields in EVENT_FIELDS.get(kind, [{}]):
+        sentence = GAME.voice.say_event(seen, made(kind, **fields))
+        assert is_said(sentence), sentence
+        assert sentence[-1] in ".!", sentence
+        assert sentence[0] == sentence[0].upper()
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (UnitMoved(0, "dog", (0, 0), (0, 1)), "Nomads: Dog moves from 0,0 to 0,1."),
+        (
+            UnitsLost(ONI, (0, 0), {"small": 2, "large": 1}, 0, "attack"),
+            "The Oni lose 2 small Oni and 1 large Oni at 0,0 in the attack; the credit goes to Nomads.",
+        ),
+        (BattleBegan(0, (0, 0), "conquest", (1, ONI), {0: 25, 1: 15, ONI: 10}),
+         ("Nomads use Conquest at 0,0 against Boarlords and the Oni. "
+          "Conquest: Nomads 25, Boarlords 15 and the Oni 10.")),
+        (AreaConquered(0, (1, 0), 1), "Nomads take 1,0 from Boarlords."),
+        (AreaConquered(0, (1, 0), -1), "Nomads take 1,0."),
+        (DamageTaken(ONI, 15, 5), "The Oni take 15 damage; 5 of it does nothing."),
+        (MarkerPlaced(1, "boarlords-blockade", (1, 0), 0),
+         "Boarlords place Blockade on the east edge of 1,0."),
+        (MarkerRemoved("mine", (0, 0)), "Mine is taken off 0,0."),
+        (MarkerPlaced(1, "devastated", (1, 0)), "The area 1,0 is devastated."),
+        (events.OniMoved(ONI, "medium", (0, 0), (1, 0)), "Medium Oni moves from 0,0 to 1,0."),
+        (InitiativeChanged((1, 0, 2, 3)), "The order is now Boarlords, Nomads, Dark Seed and Cybersamurai."),
+        (ScoresTold({0: 3, 1: 4}), "Points now: Nomads 3 and Boarlords 4."),
+        (PointsGained(0, "moon", 1), "Nomads gain 1 point: moon centre."),
+        (CardsFlipped({0: "logistics", 1: "aggressive"}),
+         "The action cards are turned over: Nomads Logistics and Boarlords Aggressive."),
+        (EventDrawn(0, "left", ""), "Nomads draw an event from the left card of the display."),
+        (FactionTaken(1, "boarlords"), "Boarlords are taken by player 2."),
+        (GameEnded("end.final"), "The last round is over, and so is the game."),
+    ],
+    ids=lambda value: tag_of(type(value)) if isinstance(value, Event) else "",
+)  # fmt: skip
+def test_events_in_plain_words(event: Event, sentence: str) -> None:
+    assert GAME.voice.say_event(view(table(), 0), event) == sentence
+
+
+def test_seats_without_a_faction_go_by_their_number() -> None:
+    g = table()
+    g.seats[1].faction = ""
+    assert GAME.voice.say_event(view(g, 0), AreaConquered(1, (0, 0), -1)) == "Player 2 take 0,0."
+
+
+def test_two_cards_of_one_name_are_told_apart() -> None:
+    g = position("0,0 ocean | 0: dog", factions=("nomads", "boarlords"), duel=True)
+    duel = GAME.voice.say_option(view(g, 0), Select("observation"))
+    assert duel != GAME.voice.say_option(view(table(), 0), Select("observation"))
+    used = GAME.voice.say_event(view(g, 0), events.AdvantageUsed(0, "rich-harvest"))
+    assert GAME.box.advantages["rich-harvest"].says in used
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_all_that_is_asked_and_told_in_a_game_can_be_said(seats: int) -> None:
+    modules = {} if seats == 2 else dict.fromkeys(get_args(Module), "on")
+    match = Match.new(GAME, seats, modules, seats)
+    rng = Rng.seeded(seats)
+    for _ in range(250):
+        if match.outcome is not None:
+            break
+        seat = match.asked()[0]
+        decision = match.decision(seat)
+        assert decision is not None
+        seen = view(match.state, seat)
+        said = [GAME.voice.say_prompt(seen, decision.prompt)]
+        kinds = list(dict.fromkeys(type(option) for option in decision.options))
+        offered = [rng.pick([o for o in decision.options if type(o) is kind]) for kind in kinds]
+        said += [GAME.voice.say_option(seen, option) for option in offered]
+        assert all(is_said(sentence) for sentence in said), said
+        match.answer(seat, rng.pick(offered))
+    for seat in range(seats):
+        seen = view(match.state, seat)
+        sentences = [GAME.voice.say_event(seen, told.event) for told in match.heard(seat)]
+        assert len(sentences) > 50
+        assert all(is_said(sentence) for sentence in sentences), sentences
+
+
+# ---------------------------------------------------------------------- prompts
+
+
+@pytest.mark.parametrize(
+    ("prompt", "words"),
+    [
+        (Prompt("ask.turn", {"phase": "red"}), "Your turn, red phase: what do you do next?"),
+        (
+            Prompt("ask.counter", {"side": ONI, "card": "conquest"}),
+            "The Oni may answer Conquest with a counterattack: which one?",
+        ),
+        (
+            Prompt("ask.mines", {"side": 1, "q": 0, "r": 1, "mines": 1}),
+            "Boarlords moved into 0,1, where 1 of your Mines lies. Set them off?",
+        ),
+        (Prompt("ask.produce", {"points": 1}), "Production: 1 point left. What do you buy?"),
+        (
+            Prompt("ask.lay", {"marker": "egg", "left": 2}),
+            "Egg: in which area do you place one? 2 left.",
+        ),
+        (Prompt("ask.draw-event", {"why": "natures-wisdom"}), "Nature's Wisdom: draw an event?"),
+    ],
+    ids=lambda value: value.key if isinstance(value, Prompt) else "",
+)
+def test_prompts_name_sides_and_cards(prompt: Prompt, words: str) -> None:
+    assert GAME.voice.say_prompt(view(table(), 0), prompt) == words
