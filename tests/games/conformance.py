@@ -81,7 +81,7 @@ def options_are_sound(moment: Moment) -> None:
     for seat in asked_seats(match):
         decision = match.decision(seat)
         assert decision is not None
-        view = game.view(match.state, seat)
+        view = match.view(seat)
         assert game.voice.say_prompt(view, decision.prompt).strip()
         texts = [option.text() for option in decision.options]
         assert len(set(texts)) == len(texts), f"two options with one text: {sorted(texts)}"
@@ -102,7 +102,7 @@ def words_are_there(moment: Moment) -> None:
     """Board, sheets and events can be put into words for everybody; rules that are cited exist."""
     game = moment.game
     for seat in seats_of(moment.match):
-        view = game.view(moment.match.state, seat)
+        view = moment.match.view(seat)
         assert all(isinstance(line, str) for line in game.voice.draw(view))
         assert all(title and isinstance(lines, list) for title, lines in game.voice.sheets(view))
         for told in moment.match.heard(seat)[-20:]:

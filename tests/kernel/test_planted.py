@@ -132,7 +132,7 @@ def ask_where_hidden_was_due(g: Palace, seat: int, hero: Hero, room: int) -> Flo
     )
 
 
-def view_shows_traps(self: Game[Palace], g: Palace, seat: int | None) -> Any:
+def view_shows_traps(self: Game[Palace], g: Palace, seat: int | None, common: Any = None) -> Any:
     return {**type(PALACE).view(PALACE, g, seat), "traps": g.traps}
 
 
