@@ -78,8 +78,11 @@ class TsukuyumiGame(BoxedGame[Tsukuyumi, Box]):
 
     # -- what a seat knows
 
-    def view(self, g: Tsukuyumi, seat: int | None) -> Any:
-        return view.view(g, seat)
+    def common(self, g: Tsukuyumi) -> Any:
+        return view.everybodys(g)
+
+    def view(self, g: Tsukuyumi, seat: int | None, common: Any = None) -> Any:
+        return view.view(g, seat, common)
 
     def imagine(self, g: Tsukuyumi, seat: int | None, rng: Rng) -> None:
         imagine.imagine(g, seat, rng)
