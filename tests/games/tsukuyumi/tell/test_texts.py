@@ -30,7 +30,12 @@ BOX = load_box()
 
 @cache
 def trees() -> dict[str, ast.Module]:
-    return {path.name: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(SOURCES.glob("*.py"))}
+    """Every module of the game: a chapter of the rules by its file, others with their folder."""
+    files_of = sorted(SOURCES.rglob("*.py"))
+    names = [str(path.relative_to(SOURCES)).removeprefix("rules/") for path in files_of]
+    return {
+        name: ast.parse(path.read_text(encoding="utf-8")) for name, path in zip(names, files_of, strict=True)
+    }
 
 
 def nodes(kind: type[Any], *names: str) -> list[Any]:
