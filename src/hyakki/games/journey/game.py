@@ -39,7 +39,7 @@ class JourneyGame(BoxedGame[Journey, Box]):
     id: ClassVar[str] = "journey"
     package: ClassVar[str] = __package__ or ""
     title: ClassVar[str] = "Journey: Wrath of Demons"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     seats: ClassVar[range] = range(1, 5)  # journey.setup.player-count
     speaks: ClassVar[type[JourneyVoice]] = JourneyVoice
     state: type[Journey] = Journey

@@ -38,7 +38,7 @@ class TsukuyumiGame(BoxedGame[Tsukuyumi, Box]):
     id: ClassVar[str] = "tsukuyumi"
     package: ClassVar[str] = __package__ or ""
     title: ClassVar[str] = "Tsukuyumi: Full Moon Down"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     seats: ClassVar[range] = range(2, 5)
     speaks: ClassVar[type[TsukuyumiVoice]] = TsukuyumiVoice
     state: type[Tsukuyumi] = Tsukuyumi
