@@ -17,6 +17,7 @@ from hyakki.games.journey.options import OPTIONS
 from hyakki.games.journey.rules import forecast, odds, quests, setup, turn
 from hyakki.games.journey.rules.figures import survey
 from hyakki.games.journey.state import DEAD, STANDING, Journey
+from hyakki.games.journey.tell import walks
 from hyakki.games.journey.tell.cardboard import JourneyBox
 from hyakki.games.journey.tell.voice import JourneyVoice
 from hyakki.kernel.boxed import BoxedGame
@@ -46,7 +47,9 @@ class JourneyGame(BoxedGame[Journey, Box]):
     options: ClassVar[tuple[type[Option], ...]] = OPTIONS
     end_reasons: ClassVar[tuple[str, ...]] = tuple(quests.END_RULES)
     cooperative: ClassVar[bool] = True
-    page_types: ClassVar[tuple[Any, ...]] = (view.JourneyView, JourneyBox, *EVENTS)
+    page_types: ClassVar[tuple[Any, ...]] = (
+        view.JourneyView, walks.Walks, walks.RangeView, JourneyBox, *EVENTS,
+    )  # fmt: skip
     nothing_hidden: ClassVar[bool] = (
         True  # most of the time only the future is hidden, which is not in the state
     )
@@ -101,6 +104,9 @@ class JourneyGame(BoxedGame[Journey, Box]):
 
     def forecast(self, g: Journey) -> list[Told]:
         return forecast.forecast(g)
+
+    def ways(self, g: Journey, seat: int | None, decision: Decision | None, pointed: tuple[str, ...]) -> Any:
+        return walks.ways(g, decision, pointed)
 
     def signs(self, before: Journey, after: Journey, seat: int) -> list[str]:
         """What sampled odds count: falls, deaths, defeats, the end."""
