@@ -14,7 +14,7 @@ from hyakki.games.journey.box.field import field_for
 from hyakki.games.journey.guard import flaws as sound
 from hyakki.games.journey.guard import pieces
 from hyakki.games.journey.options import OPTIONS
-from hyakki.games.journey.rules import forecast, odds, quests, setup, turn
+from hyakki.games.journey.rules import forecast, odds, setup, turn, victory
 from hyakki.games.journey.rules.figures import survey
 from hyakki.games.journey.state import DEAD, STANDING, Journey
 from hyakki.games.journey.tell.cardboard import JourneyBox
@@ -44,7 +44,7 @@ class JourneyGame(BoxedGame[Journey, Box]):
     speaks: ClassVar[type[JourneyVoice]] = JourneyVoice
     state: type[Journey] = Journey
     options: ClassVar[tuple[type[Option], ...]] = OPTIONS
-    end_reasons: ClassVar[tuple[str, ...]] = tuple(quests.END_RULES)
+    end_reasons: ClassVar[tuple[str, ...]] = tuple(victory.END_RULES)
     cooperative: ClassVar[bool] = True
     page_types: ClassVar[tuple[Any, ...]] = (view.JourneyView, JourneyBox, *EVENTS)
     nothing_hidden: ClassVar[bool] = (
@@ -77,7 +77,7 @@ class JourneyGame(BoxedGame[Journey, Box]):
 
     def resign(self, g: Journey, seat: int) -> Outcome | None:
         """Giving up ends the quest for all only when one person plays; else the others go on with a bot."""
-        return quests.outcome(g, False, "end.resigned") if g.seats == 1 else None
+        return victory.outcome(g, False, "end.resigned") if g.seats == 1 else None
 
     def view(self, g: Journey, seat: int | None) -> Any:
         return view.view(g, seat)

@@ -94,6 +94,9 @@ class Demon(Clonable):
     mired: bool = False  # Quicksand: half MV until the end of the turn
 
 
+Figure = Pilgrim | Demon
+
+
 @clonable
 class Gate(Clonable):
     """A demon gate on two squares."""

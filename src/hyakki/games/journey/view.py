@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from hyakki.board.squares import bits
-from hyakki.games.journey.rules.figures import demon_mv, footprint, max_chi, max_health, pilgrim_mv, supply
-from hyakki.games.journey.rules.quests import turn_limit
+from hyakki.games.journey.rules.figures import footprint, supply
+from hyakki.games.journey.rules.profile import demon_mv, max_chi, max_health, pilgrim_mv
+from hyakki.games.journey.rules.victory import turn_limit
 from hyakki.games.journey.state import DEAD, Activation, Demon, Journey, Pilgrim
 from hyakki.kernel.bag import Bag
 from hyakki.kernel.decision import Frozen

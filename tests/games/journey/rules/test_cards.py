@@ -9,7 +9,7 @@ from hyakki.games.journey.box.content import load_box
 from hyakki.games.journey.box.vocabulary import NUMBERS
 from hyakki.games.journey.options import Play
 from hyakki.games.journey.rules import cards, effects, fortune, move, pilgrims, uses
-from hyakki.games.journey.rules.figures import give_condition
+from hyakki.games.journey.rules.conditions import give_condition
 from hyakki.games.journey.rules.moments import Declared, Moment, Ritual, Spin
 from hyakki.games.journey.rules.strike import demon_blow
 from hyakki.games.journey.rules.turn import end_of_turn
@@ -17,7 +17,6 @@ from hyakki.games.journey.view import view
 from hyakki.kernel.decision import PASS
 from tests.games.journey.fights import position
 from tests.games.journey.playing import (
-    activation,
     demon_strikes,
     offered,
     pilgrim,
@@ -26,6 +25,7 @@ from tests.games.journey.playing import (
     refusal,
     ritual,
     strikes,
+    under_way,
 )
 from tests.games.journey.table import Asked, first_question, give, load, on_top, run
 from tests.rules import rule
@@ -254,7 +254,7 @@ def test_a_card_with_an_action_cost_needs_the_pilgrim_to_be_active():
     pilgrims.begin_activation(g, pig)
     g.phase = "pilgrims"
     assert refusal(g, "C", "feast", own) == ""
-    activation(g).ap = 0
+    under_way(g).ap = 0
     assert refusal(g, "C", "feast", own) == "journey.pilgrim.action-cost"
 
 
@@ -380,9 +380,9 @@ def test_a_card_between_actions_ends_the_move_but_an_any_time_card_does_not():
     move.start_move(g, monk)
     run(move.do_step(g, monk))
     play(g, "T", "jade-dew")
-    assert (activation(g).mv, monk.chi) == (3, 7)
+    assert (under_way(g).mv, monk.chi) == (3, 7)
     play(g, "T", "bell-of-clarity")
-    assert (activation(g).mv, activation(g).move_ap, monk.good) == (0, 0, 2)
+    assert (under_way(g).mv, under_way(g).move_ap, monk.good) == (0, 0, 2)
 
 
 # -- the legal list and the reasons agree

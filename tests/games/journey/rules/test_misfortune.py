@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hyakki.games.journey.box.content import load_box
 from hyakki.games.journey.rules import boxes
-from hyakki.games.journey.rules.figures import has
+from hyakki.games.journey.rules.conditions import has
 from hyakki.games.journey.rules.misfortune import MISHAPS, draw_misfortune
 from tests.games.journey.fights import position
 from tests.games.journey.playing import pilgrim

@@ -7,7 +7,8 @@ import pytest
 from hyakki.games.journey.events import Followed, Missed, Pushed, Struck
 from hyakki.games.journey.rules import cards
 from hyakki.games.journey.rules.attack import demon_attack
-from hyakki.games.journey.rules.figures import demon, find_demon, give_condition
+from hyakki.games.journey.rules.conditions import give_condition
+from hyakki.games.journey.rules.figures import demon, find_demon
 from hyakki.games.journey.rules.moments import Moment
 from hyakki.games.journey.rules.strike import demon_blow, roll_again, tally_defense
 from hyakki.games.journey.state import FACE_DOWN, STANDING

@@ -152,8 +152,10 @@ def test_squares_and_facings_without_a_move() -> None:
     assert answer(g, "square:2,2")[0] == "journey.move.no-diagonal"
     assert answer(g, "square:3,0") == (
         "journey.move.forward",
-        "That is 3 squares away. One walks square by square, as far as the movement lasts;"
-        " each quarter turn costs 1 too.",
+        (
+            "That is 3 squares away. One walks square by square, as far as the movement lasts;"
+            " each quarter turn costs 1 too."
+        ),
     )
     assert answer(g, "square:9,9")[0] == "journey.move.edge"
     assert answer(g, "square:1,2") == ("journey.move.blocked", "Nobody walks into a structure.")

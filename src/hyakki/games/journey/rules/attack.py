@@ -1,92 +1,25 @@
-"""Attack actions: who can be attacked from where, what is declared, and the individual attacks in order.
+"""Attack actions: what begins one, what is declared, and the individual attacks in order.
 
-Flow A0: targets and cards are named first; then each individual attack is tested again from the attacker's
-pose and carried out by strike.py.
+Targets and cards are named first (journey.attack.declare); then each individual attack is tested again from
+the attacker's pose and carried out by strike.py.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from hyakki.board.sight import in_range, reach_mask, sees_any
+from hyakki.board.sight import reach_mask
 from hyakki.games.journey.box.notation import Range
 from hyakki.games.journey.events import AttackBegan, Left, Missed
 from hyakki.games.journey.options import DONE, ROLL, Attack, Done, Play, Roll
-from hyakki.games.journey.rules import cards, pilgrims, strike
-from hyakki.games.journey.rules.figures import Figure, figure, find_demon, footprint, remove_demon, suffers
+from hyakki.games.journey.rules import activation, cards, strike
+from hyakki.games.journey.rules.conditions import suffers
+from hyakki.games.journey.rules.defeat import Fate
+from hyakki.games.journey.rules.figures import figure, find_demon, footprint, remove_demon
 from hyakki.games.journey.rules.moments import Declared, Moment
+from hyakki.games.journey.rules.reach import range_limit, range_of, reaches, targets_of
 from hyakki.games.journey.state import STANDING, Demon, Journey, Pilgrim
 from hyakki.kernel.decision import Option
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Prompt, Refusal
-
-if TYPE_CHECKING:
-    from hyakki.games.journey.rules.defeat import Fate
-
-# ---------------------------------------------------------------------- range and sight
-
-
-def range_limit(g: Journey) -> int:
-    """How far any range reaches at most: Fog (journey.setup.omens)."""
-    return (g.box.omens[g.omen].range_limit or 99) if g.omen else 99
-
-
-def range_of(g: Journey, one: Figure) -> Range:
-    """The range on the profile (journey.attack.profile)."""
-    return g.box.pilgrims[one.name].range if isinstance(one, Pilgrim) else g.box.demons[one.kind].range
-
-
-def sight_blockers(g: Journey, one: Figure) -> int:
-    """Squares that stop the sight of a figure; demons look past bodies (journey.attack.miniatures-block)."""
-    blockers = g.crowd | g.horde | g.things
-    return blockers | g.bodies if isinstance(one, Pilgrim) else blockers
-
-
-def targets_of(g: Journey, one: Figure, range_: Range | None = None) -> list[int]:
-    """The figures that one may attack from where it stands, by number.
-
-    The other side only (journey.attack.same-type), conscious, in range and in line of sight; of demons the
-    inactive ones too (journey.ai.inactive-target).
-    """
-    if isinstance(one, Demon):
-        return [pilgrim.id for pilgrim in g.pilgrims if reaches(g, one, pilgrim, range_)]
-    if range_ is None:
-        range_ = g.box.pilgrims[one.name].range
-    grid, cell, n = g.field.grid, one.cell, range_.n
-    if g.omen:
-        n = min(n, range_limit(g))
-    reach = reach_mask(grid, "1x1", cell, one.facing, range_.shape, n)
-    if not reach & g.horde:
-        return []
-    feet, own = grid.feet, 1 << cell
-    kinds, blockers = g.box.demons, g.crowd | g.bodies | g.horde | g.things
-    found = []
-    for demon in g.demons:
-        body = feet[kinds[demon.kind].base][demon.facing][demon.cell]
-        aimed = body & reach
-        # One square of a large base is enough (journey.attack.los-large).
-        if aimed and sees_any(grid, own, aimed, blockers & ~body):
-            found.append(demon.id)
-    return found
-
-
-def reaches(g: Journey, one: Figure, other: Figure, range_: Range | None = None) -> bool:
-    """Whether one may attack the other from where it stands.
-
-    Lines of both colours stop sight (journey.terrain.yellow-los, journey.terrain.purple-los), between
-    neighbours too (journey.attack.los-adjacent).
-    """
-    if isinstance(one, Pilgrim) == isinstance(other, Pilgrim):
-        return False
-    if isinstance(other, Pilgrim) and other.fallen != STANDING:
-        return False  # journey.unconscious.demons-ignore
-    reach = range_ or range_of(g, one)
-    base = "1x1" if isinstance(one, Pilgrim) else g.box.demons[one.kind].base
-    return in_range(
-        g.field.grid, base, one.cell, one.facing, reach.shape, reach.n, footprint(g, other),
-        sight_blockers(g, one), range_limit(g),
-    )  # fmt: skip
-
 
 # ---------------------------------------------------------------------- what may be attacked
 
@@ -155,7 +88,7 @@ def attack_action(g: Journey, pilgrim: Pilgrim, first: Attack | Play, cost_ap: b
     `first` is what it begins with: a target, or a card of `attack_options`.
     """
     if cost_ap:
-        pilgrims.spend_ap(g, "attack")
+        activation.spend_ap(g, "attack")
     declared = Declared(pilgrim.id)
     yield from _one_action(g, pilgrim, declared, first)
     if declared.twice and pilgrim.fallen == STANDING and attack_options(g, pilgrim):

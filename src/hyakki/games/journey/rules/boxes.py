@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from hyakki.games.journey.events import FanUsed, Spun
-from hyakki.games.journey.rules import cards, dice, fortune, misfortune, pilgrims, quests
-from hyakki.games.journey.rules.figures import adjacent, burden
+from hyakki.games.journey.rules import activation, cards, dice, fortune, misfortune, quests
+from hyakki.games.journey.rules.figures import adjacent
 from hyakki.games.journey.rules.moments import Moment, Spin
+from hyakki.games.journey.rules.profile import burden
 from hyakki.games.journey.state import Journey, Pilgrim
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Refusal
@@ -24,10 +25,10 @@ def _forbids_box(g: Journey, p: Pilgrim, kind: str, away: Refusal) -> Refusal | 
 
     One use in an activation, whichever boxes there are (journey.box.once-scope).
     """
-    refusal = pilgrims.forbids_action(g, p, kind)
+    refusal = activation.forbids_action(g, p, kind)
     if refusal is None and not has_box(g, p):
         return away
-    if refusal is None and pilgrims.activation(g).box_used:
+    if refusal is None and activation.under_way(g).box_used:
         return Refusal("journey.box.once", "why.box.once")
     return refusal
 
@@ -47,8 +48,8 @@ def forbids_meditate(g: Journey, p: Pilgrim) -> Refusal | None:
 
 def do_pray(g: Journey, p: Pilgrim) -> Flow[None]:
     """Draw a fortune card (journey.box.pray); in a drought two, of which one is kept (D40)."""
-    pilgrims.spend_ap(g, "pray")
-    pilgrims.activation(g).box_used = True
+    activation.spend_ap(g, "pray")
+    activation.under_way(g).box_used = True
     drought = g.box.omens[g.omen].pray_draw if g.omen else 0
     if drought:
         yield from fortune.draw_and_keep(g, p, drought)
@@ -60,8 +61,8 @@ def do_pray(g: Journey, p: Pilgrim) -> Flow[None]:
 def do_meditate(g: Journey, p: Pilgrim) -> Flow[None]:
     """Spin the wheel: white gives the choice of three fortune cards (journey.box.white), black a misfortune
     (journey.box.black). Cards that meet a spin see its colour (journey.card.after-sees-result)."""
-    pilgrims.spend_ap(g, "meditate")
-    pilgrims.activation(g).box_used = True
+    activation.spend_ap(g, "meditate")
+    activation.under_way(g).box_used = True
     g.tally.meditations += 1
     angle, colour = dice.spin(g)
     spin = Spin(p.id, angle, colour)
@@ -83,7 +84,7 @@ def forbids_fan(g: Journey, p: Pilgrim) -> Refusal | None:
     rule = quests.fan(g)
     if rule is None:
         return Refusal("journey.quest.override", "why.fan.gone")
-    refusal = pilgrims.forbids_action(g, p, "fan", rule.ap)
+    refusal = activation.forbids_action(g, p, "fan", rule.ap)
     if refusal is None and not beside_box(g, p):
         return Refusal("journey.map.adjacent", "why.fan.adjacent")
     return refusal
@@ -93,7 +94,7 @@ def do_fan(g: Journey, p: Pilgrim) -> None:
     """Red squares do nothing to the end of the next turn (D38)."""
     rule = quests.fan(g)
     assert rule is not None, "the fan was offered"
-    pilgrims.spend_ap(g, "fan", rule.ap)
+    activation.spend_ap(g, "fan", rule.ap)
     g.tally.events.append("fan")
     g.cool_until = g.turn + 1
     g.tell(FanUsed(p.id), "journey.quest.override")

@@ -8,22 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
+from hyakki.games.journey.box.content import Box, PlayCard
+from hyakki.games.journey.box.vocabulary import Effect, Timing
 from hyakki.games.journey.events import CardDiscarded, CardPlayed
 from hyakki.games.journey.options import Play
-from hyakki.games.journey.rules import uses
-from hyakki.games.journey.rules.figures import suffers
+from hyakki.games.journey.rules import activation, harm, uses
+from hyakki.games.journey.rules.conditions import suffers
+from hyakki.games.journey.rules.figures import on_obstacle
 from hyakki.games.journey.rules.moments import Moment
 from hyakki.games.journey.rules.uses import chi_cost
 from hyakki.games.journey.state import STANDING, Journey, Pilgrim
 from hyakki.kernel.decision import PASS, Option
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Prompt, Refusal, Scalar
-
-if TYPE_CHECKING:
-    from hyakki.games.journey.box.content import Box, PlayCard
-    from hyakki.games.journey.box.vocabulary import Effect, Timing
 
 ANY_TIMING: frozenset[Timing] = frozenset(("any",))
 OWN_TIMINGS: frozenset[Timing] = frozenset(("own", "any"))
@@ -130,16 +129,9 @@ def _forbids_card(g: Journey, p: Pilgrim, card: PlayCard, moment: Moment) -> Ref
         return USED_ON_THIS
     if card.once_per_activation and g.act is not None and card.id in g.act.used_once:
         return USED_THIS_ACTIVATION
-    if card.timing == "own" and g.act is not None and g.act.ghost and _amid_obstacles(g, p):
+    if card.timing == "own" and g.act is not None and g.act.ghost and on_obstacle(g, p):
         return AMID_OBSTACLES
     return _forbids_cost(g, p, card) or uses.forbids_use(g, p, card, moment)
-
-
-def _amid_obstacles(g: Journey, p: Pilgrim) -> bool:
-    """Whether a move that passes obstacles stands on one, so that nothing may end it yet."""
-    from hyakki.games.journey.rules import move
-
-    return move.on_obstacle(g, p)
 
 
 def _forbids_cost(g: Journey, p: Pilgrim, card: PlayCard) -> Refusal | None:
@@ -154,11 +146,9 @@ def _forbids_cost(g: Journey, p: Pilgrim, card: PlayCard) -> Refusal | None:
 
 def _forbids_ap(g: Journey, p: Pilgrim, card: PlayCard) -> Refusal | None:
     """Only the active pilgrim pays AP; such a card is an action (journey.corruption.distraction-free)."""
-    from hyakki.games.journey.rules import pilgrims
-
     if g.phase != "pilgrims" or g.act is None or g.act.pilgrim != p.id:
         return NEEDS_ACTIVATION
-    return pilgrims.forbids_action(g, p, action_kind(card))
+    return activation.forbids_action(g, p, action_kind(card))
 
 
 # -- what a seat may play
@@ -332,12 +322,10 @@ def play(g: Journey, option: Play, moment: Moment) -> Flow[None]:
 
 
 def _pay(g: Journey, p: Pilgrim, card: PlayCard) -> None:
-    from hyakki.games.journey.rules import harm, move, pilgrims
-
     if card.timing == "own" and g.act is not None and g.act.move_ap:
-        move.end_move(g.act)  # such a card is played outside another action
+        activation.end_move(g.act)  # such a card is played outside another action
     if card.ap:
-        pilgrims.spend_ap(g, action_kind(card))
+        activation.spend_ap(g, action_kind(card))
     if card.chi:
         harm.pay_chi(g, p, chi_cost(g, p, card))
 

@@ -1,24 +1,18 @@
-"""What damage does to demons: one hit kills and tracks, kill or cleanse, karma; and receiving conditions."""
+"""What damage does to demons: one hit kills and tracks, kill or cleanse, karma."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Literal
 
-from hyakki.games.journey.events import CleanseTried, Conditioned, Defeated, Healed, Hurt, Killed, Rolled
+from hyakki.games.journey.events import CleanseTried, Defeated, Healed, Hurt, Killed, Rolled
 from hyakki.games.journey.options import CLEANSE, KILL, Cleanse, Kill, Roller
-from hyakki.games.journey.rules import cards, karma, quests
+from hyakki.games.journey.rules import cards, karma, questevents, quests
+from hyakki.games.journey.rules.conditions import drop_condition, has
 from hyakki.games.journey.rules.dice import roll
-from hyakki.games.journey.rules.figures import (
-    Figure,
-    burden,
-    drop_condition,
-    give_condition,
-    has,
-    remove_demon,
-    share_tile,
-)
-from hyakki.games.journey.rules.moments import Blow, Moment, Ritual
+from hyakki.games.journey.rules.figures import remove_demon, share_tile
+from hyakki.games.journey.rules.moments import Moment, Ritual
+from hyakki.games.journey.rules.profile import burden
 from hyakki.games.journey.state import STANDING, TRIPITAKA, Demon, Journey, Pilgrim
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Prompt
@@ -66,7 +60,7 @@ def damage_demon(
         # Unchanged: nothing adds up on a one hit kill (journey.defeat.one-hit), nor what a condition does in
         # several turns (journey.defeat.condition-one-hit).
         return "stands"
-    if (yield from quests.on_defeat(g, demon, by)):
+    if (yield from questevents.on_defeat(g, demon, by)):
         return "event"
     rule = "journey.defeat.track" if before > demon.health else "journey.defeat.one-hit"
     g.tell(Defeated(demon.id, demon.kind), rule)
@@ -144,7 +138,7 @@ def kill(g: Journey, demon: Demon, by: Pilgrim | None) -> Flow[None]:
     g.tell(Killed(demon.id, demon.kind, None if by is None else by.id), "journey.defeat.kill")
     if by is not None:
         karma.gain_bad(g, by, bkr_of(g, demon))
-    yield from quests.on_removed(g, demon, False)
+    yield from questevents.on_removed(g, demon, False)
 
 
 # ---------------------------------------------------------------------- the ritual
@@ -180,7 +174,7 @@ def cleanse(
         return "recovered"
     remove_demon(g, demon)
     karma.gain_good(g, pilgrim, g.box.demons[demon.kind].gkr or 0)  # journey.cleanse.success
-    yield from quests.on_removed(g, demon, True)
+    yield from questevents.on_removed(g, demon, True)
     return "cleansed"
 
 
@@ -211,30 +205,3 @@ def _recover(g: Journey, demon: Demon, before: int, received: Sequence[str]) -> 
     for kind in received:
         if has(demon, kind):
             drop_condition(g, demon, kind)
-
-
-# ---------------------------------------------------------------------- conditions
-
-
-def receive_condition(
-    g: Journey, one: Figure, kind: str, blow: Blow | None = None, known: int = 0
-) -> Flow[int]:
-    """Put a condition on a figure, unless a card prevents it or none is left (journey.condition.supply).
-
-    Gives back the damage that it does at once; the caller adds it to what else it does. `known` is damage
-    that is already certain: a pilgrim that will fall from it plays nothing any more.
-    """
-    if not g.conditions[kind] and not has(one, kind):
-        return 0
-    if isinstance(one, Pilgrim):
-        if blow is not None and "condition" in blow.ignores:
-            return 0
-        barred = one.id if known >= one.health else None
-        moment = Moment("before-condition", pilgrim=one.id, blow=blow, condition=kind, barred=barred)
-        yield from cards.window(g, moment)
-        # Stubborn meets this one condition; what was ignored before the roll meets them all.
-        if moment.prevented or (blow is not None and "condition" in blow.ignores):
-            return 0
-    give_condition(g, one, kind)
-    g.tell(Conditioned(one.id, kind), "journey.condition.place")
-    return g.box.conditions[kind].at_once

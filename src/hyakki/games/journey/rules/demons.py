@@ -6,9 +6,10 @@ from hyakki.board.paths import touching
 from hyakki.board.squares import Pose
 from hyakki.games.journey.events import DemonIdle, Moved, PlanMade
 from hyakki.games.journey.options import FACING_NAMES, Tie
-from hyakki.games.journey.rules import attack, cards, spawning
+from hyakki.games.journey.rules import attack, cards, profile, reach, spawning
+from hyakki.games.journey.rules.conditions import suffers
 from hyakki.games.journey.rules.figures import demon as demon_number
-from hyakki.games.journey.rules.figures import find_demon, footprint, suffers, tripitaka
+from hyakki.games.journey.rules.figures import find_demon, footprint, tripitaka
 from hyakki.games.journey.rules.hunter import Hunter, chosen_targets
 from hyakki.games.journey.rules.moments import Moment
 from hyakki.games.journey.rules.plan import (
@@ -85,7 +86,7 @@ def _activations(g: Journey) -> Flow[None]:
             if why:
                 g.tell(DemonIdle(demon.id, why), IDLE_RULES[why])
             else:
-                yield from _plan_and_walk(g, demon, spawning.demon_ap(g) - demon.less_ap)
+                yield from _plan_and_walk(g, demon, profile.demon_ap(g) - demon.less_ap)
     if g.hunt is None and not g.queue:
         g.phase = "end"
 
@@ -100,7 +101,7 @@ def idle(g: Journey, demon: Demon) -> str:
     mask = footprint(g, demon)
     if not is_able_to_act(g, mask):
         return "shut-off"
-    return _stilled(g, demon) or ("no-ap" if demon.less_ap >= spawning.demon_ap(g) else "")
+    return _stilled(g, demon) or ("no-ap" if demon.less_ap >= profile.demon_ap(g) else "")
 
 
 def _stilled(g: Journey, demon: Demon) -> str:
@@ -146,7 +147,7 @@ def targets_now(g: Journey, demon: Demon) -> list[int]:
     """Whom a demon attacks from where it stands, in order; nobody if it is Disabled (journey.ai.disabled)."""
     if demon.conditions and suffers(g, demon, "no-attack"):
         return []
-    found = attack.targets_of(g, demon)
+    found = reach.targets_of(g, demon)
     if not found:
         return []
     wild = bool(g.specials) and in_force(g, "wild-attacks")

@@ -10,7 +10,8 @@ from hyakki.board.paths import layers_back, legal_poses
 from hyakki.board.sight import attack_poses
 from hyakki.board.squares import Base, Front, Grid, Pose, bits
 from hyakki.games.journey.box.notation import Shape
-from hyakki.games.journey.rules.figures import burden, demon_mv, suffers
+from hyakki.games.journey.rules.conditions import suffers
+from hyakki.games.journey.rules.profile import burden, demon_mv
 from hyakki.games.journey.rules.regions import distance_between, hunted, in_force
 from hyakki.games.journey.state import DEAD, STANDING, TRIPITAKA, Demon, Journey, Pilgrim
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from hyakki.board.squares import bits
 from hyakki.games.journey.box.content import MisfortuneDef
 from hyakki.games.journey.events import CardDiscarded, CardDrawn
 from hyakki.games.journey.options import PickCard
-from hyakki.games.journey.rules import aims, defeat, harm, karma, quests, spawning
+from hyakki.games.journey.rules import harm, hazards, karma, placing, quests
 from hyakki.games.journey.rules.figures import supply
 from hyakki.games.journey.state import Journey, Pilgrim
 from hyakki.kernel.flow import Flow
@@ -51,7 +52,7 @@ def _lose_good_karma(g: Journey, p: Pilgrim, card: MisfortuneDef) -> Flow[None]:
 
 def _get_condition(g: Journey, p: Pilgrim, card: MisfortuneDef) -> Flow[None]:
     """A condition, with its damage at once; Stubborn may keep it off."""
-    damage = yield from defeat.receive_condition(g, p, card.condition)
+    damage = yield from hazards.receive_condition(g, p, card.condition)
     harm.hurt(g, p, damage, "condition", RULE)
 
 
@@ -74,10 +75,10 @@ def _lose_fortune(g: Journey, p: Pilgrim, card: MisfortuneDef) -> Flow[None]:
 def _ambush(g: Journey, p: Pilgrim, card: MisfortuneDef) -> Flow[None]:
     """Demons next to the pilgrim, as far as figures and open squares go (journey.misfortune.partial)."""
     for _ in range(card.count):
-        cell = aims.ambush_square(g, p)
+        cell = ambush_square(g, p)
         if cell is None or supply(g, card.demon) <= 0 or card.demon in quests.reserved(g):
             break
-        spawning.put_demon(g, card.demon, cell, aims.facing_towards(g, cell, p.cell))
+        placing.put_demon(g, card.demon, cell, facing_towards(g, cell, p.cell))
     yield from ()
 
 
@@ -90,3 +91,19 @@ MISHAPS: dict[str, Callable[[Journey, Pilgrim, MisfortuneDef], Flow[None]]] = {
     "lose-good-karma": _lose_good_karma,
     "lose-health": _lose_health,
 }
+
+
+def ambush_square(g: Journey, p: Pilgrim) -> int | None:
+    """The open square next to a pilgrim that is closest to Tripitaka; by row and column among equals."""
+    grid = g.field.grid
+    taken = g.crowd | g.bodies | g.horde | g.things
+    free = bits(grid.ring(1 << p.cell) & grid.open & ~taken)
+    away = grid.distance[g.pilgrims[0].cell]
+    return min(free, key=lambda cell: (away[cell], cell), default=None)
+
+
+def facing_towards(g: Journey, cell: int, goal: int) -> int:
+    """The facing from one square that looks best at another; of two equal ones the first of N, E, S, W."""
+    grid = g.field.grid
+    dx, dy = grid.xs[goal] - grid.xs[cell], grid.ys[goal] - grid.ys[cell]
+    return max(range(4), key=lambda facing: (-dy, dx, dy, -dx)[facing])

@@ -9,8 +9,10 @@ from __future__ import annotations
 from hyakki.board.paths import costs_1x1
 from hyakki.games.journey.events import Moved
 from hyakki.games.journey.options import FACING_NAMES, Step, Turn
-from hyakki.games.journey.rules import harm, pilgrims, quests
-from hyakki.games.journey.rules.figures import burden, pilgrim_mv, survey
+from hyakki.games.journey.rules import activation, quests
+from hyakki.games.journey.rules.figures import is_taken, on_obstacle, survey
+from hyakki.games.journey.rules.hazards import enter, red_hurts
+from hyakki.games.journey.rules.profile import burden, pilgrim_mv
 from hyakki.games.journey.state import STANDING, Activation, Journey, Pilgrim
 from hyakki.kernel.decision import Option
 from hyakki.kernel.flow import Flow
@@ -29,8 +31,8 @@ def start_move(g: Journey, p: Pilgrim) -> None:
 
     All MV are one pool (journey.move.combine), which pays for blue squares too (journey.terrain.blue-double).
     """
-    act = pilgrims.activation(g)
-    pilgrims.spend_ap(g, "move")
+    act = activation.under_way(g)
+    activation.spend_ap(g, "move")
     act.move_ap += 1
     act.mv += _mv_of_next_ap(g, p, act.move_ap)
 
@@ -42,14 +44,6 @@ def _mv_of_next_ap(g: Journey, p: Pilgrim, nth: int) -> int:
     if nth == 2 and p.corruption:
         mv = max(0, mv - burden(g, p, "limp"))
     return mv
-
-
-def end_move(act: Activation) -> None:
-    """What is left of the move is lost (journey.move.no-interrupt)."""
-    act.move_ap = act.mv = 0
-    act.moved = act.ghost = act.free_turn = False
-    act.ignores.clear()
-    act.move_cards.clear()
 
 
 def step_cost(g: Journey, act: Activation, cell: int) -> int:
@@ -174,20 +168,6 @@ def _taken(g: Journey, cell: int) -> Refusal:
 # -- obstacles, and moves that pass them
 
 
-def is_taken(g: Journey, p: Pilgrim, cell: int) -> bool:
-    """Whether ground, a token or another figure blocks a square for a pilgrim (journey.move.blocked)."""
-    if (g.horde | g.things | g.bodies | g.field.grid.blocked) >> cell & 1:
-        return True
-    if cell != p.cell:
-        return bool(g.crowd >> cell & 1)
-    return any(other.cell == cell and other.fallen == STANDING for other in g.pilgrims if other is not p)
-
-
-def on_obstacle(g: Journey, p: Pilgrim) -> bool:
-    """Whether a pilgrim that passes obstacles stands on one now, so that its move cannot end."""
-    return is_taken(g, p, p.cell)
-
-
 def _can_come_out(g: Journey, p: Pilgrim, act: Activation, cell: int, facing: int, mv: int) -> bool:
     """Whether a move through obstacles, at this pose with so many MV left, can still end on an open square.
 
@@ -213,7 +193,7 @@ def _can_come_out(g: Journey, p: Pilgrim, act: Activation, cell: int, facing: in
 
 def _mv_to_add(g: Journey, p: Pilgrim, act: Activation) -> int:
     """The MV that AP not yet spent could still add to the move under way."""
-    more = pilgrims.moves_left(g, p)
+    more = activation.moves_left(g, p)
     return sum(_mv_of_next_ap(g, p, act.move_ap + nth) for nth in range(1, more + 1))
 
 
@@ -222,7 +202,7 @@ def _mv_to_add(g: Journey, p: Pilgrim, act: Activation) -> int:
 
 def do_step(g: Journey, p: Pilgrim) -> Flow[None]:
     """One square straight ahead."""
-    act = pilgrims.activation(g)
+    act = activation.under_way(g)
     grid = g.field.grid
     old, ahead = p.cell, p.cell + grid.steps[p.facing]
     act.mv -= step_cost(g, act, ahead)
@@ -243,7 +223,7 @@ def do_step(g: Journey, p: Pilgrim) -> Flow[None]:
 
 def do_turn(g: Journey, p: Pilgrim, facing: int) -> None:
     """A quarter turn on the spot (journey.move.turn)."""
-    act = pilgrims.activation(g)
+    act = activation.under_way(g)
     act.mv -= turn_cost(g, p, act)
     act.free_turn = False
     act.moved = True
@@ -255,31 +235,3 @@ def do_turn(g: Journey, p: Pilgrim, facing: int) -> None:
 def _tell_pose(g: Journey, p: Pilgrim, cell: int, facing: int, rule: str) -> None:
     xs, ys = g.field.grid.xs, g.field.grid.ys
     g.tell(Moved(p.id, ((xs[cell], ys[cell], facing), (xs[p.cell], ys[p.cell], p.facing))), rule)
-
-
-def red_hurts(g: Journey, p: Pilgrim) -> bool:
-    """Whether red squares hurt this pilgrim now: the fan of quest 9 and some moves make them harmless."""
-    if g.turn <= g.cool_until:
-        return False
-    act = g.act
-    return act is None or act.pilgrim != p.id or not act.move_ap or "red" not in act.ignores
-
-
-def enter(g: Journey, p: Pilgrim, barred: int | None = None) -> Flow[None]:
-    """A pilgrim has just come to a square: it walked, followed, leapt or was pushed.
-
-    `barred`: the pilgrim, if it is known to fall from the attack that pushed it.
-    """
-    act = g.act
-    if act is not None and act.pilgrim == p.id:
-        act.entered = True
-    quests.on_enter(g, p)
-    if g.field.red >> p.cell & 1 and red_hurts(g, p):
-        yield from harm.hurt_by_ground_or_crush(g, p, 1, "red", barred)
-
-
-def stay(g: Journey, p: Pilgrim) -> Flow[None]:
-    """The end of an activation: whoever entered no square burns on a red one (journey.terrain.red-stay)."""
-    act = pilgrims.activation(g)
-    if not act.entered and g.field.red >> p.cell & 1 and g.turn > g.cool_until:
-        yield from harm.hurt_by_ground_or_crush(g, p, 1, "red-stay")

@@ -14,9 +14,11 @@ from hyakki.games.journey.box.content import Box
 from hyakki.games.journey.box.notation import Row
 from hyakki.games.journey.options import Attack, Cleanse, Roller
 from hyakki.games.journey.rules import quests
+from hyakki.games.journey.rules.conditions import has
 from hyakki.games.journey.rules.defeat import cleanse_bonus
-from hyakki.games.journey.rules.figures import demon_def, find_demon, footprint, has
+from hyakki.games.journey.rules.figures import find_demon, footprint
 from hyakki.games.journey.rules.knockback import push_direction
+from hyakki.games.journey.rules.profile import demon_def
 from hyakki.games.journey.rules.strike import defense_modifier, defense_pool
 from hyakki.games.journey.state import Demon, Journey, Pilgrim
 from hyakki.kernel.decision import Option

@@ -12,7 +12,8 @@ from hyakki.games.journey.box.field import field_for
 from hyakki.games.journey.events import OrderSet, PilgrimTaken, QuestBegan, Swapped
 from hyakki.games.journey.options import DONE, Done, Order, Swap, Take, Upgrade
 from hyakki.games.journey.rules import fortune, karma, spawning
-from hyakki.games.journey.rules.figures import max_chi, max_health, survey, tripitaka
+from hyakki.games.journey.rules.figures import survey, tripitaka
+from hyakki.games.journey.rules.profile import max_chi, max_health
 from hyakki.games.journey.state import (
     PILGRIMS,
     STANDING,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hyakki.board.paths import touching
 from hyakki.games.journey.box.content import DemonCardDef
 from hyakki.games.journey.events import Moved
-from hyakki.games.journey.rules import quests, spawning
+from hyakki.games.journey.rules import placing, quests
 from hyakki.games.journey.rules.figures import footprint, supply, survey
 from hyakki.games.journey.rules.hunter import Hunter, both, is_some
 from hyakki.games.journey.rules.placing import placements_beside
@@ -28,7 +28,7 @@ def follow(g: Journey, card: DemonCardDef, gate: Gate) -> Flow[None]:
     if card.effect == "spawn-lord":
         lords = free_lords(g)
         kind = lords[0] if len(lords) == 1 else g.rng.pick(lords)
-        yield from spawning.spawn_at_gate(g, kind, gate, visitor=True)
+        yield from placing.spawn_at_gate(g, kind, gate, visitor=True)
 
 
 def free_lords(g: Journey) -> list[str]:
@@ -64,7 +64,7 @@ def _wash_ashore(g: Journey, demon: Demon, own: int, gate: Gate) -> Flow[None]:
         return
     x, y = g.field.square(demon.cell)
     start = (x, y, demon.facing)
-    demon.cell, demon.facing = yield from spawning.choose_pose(g, hunter, front)
+    demon.cell, demon.facing = yield from placing.choose_pose(g, hunter, front)
     survey(g)
     x, y = g.field.square(demon.cell)
     g.tell(Moved(demon.id, (start, (x, y, demon.facing))), "journey.special.flood")

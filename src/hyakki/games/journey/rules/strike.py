@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from hyakki.games.journey.box.notation import Row
 from hyakki.games.journey.events import Missed, Rolled, Struck
-from hyakki.games.journey.rules import cards, defeat, harm, knockback, quests
+from hyakki.games.journey.rules import cards, defeat, harm, hazards, knockback, quests, victory
+from hyakki.games.journey.rules.conditions import suffers
+from hyakki.games.journey.rules.defeat import Fate
 from hyakki.games.journey.rules.dice import roll
-from hyakki.games.journey.rules.figures import Figure, burden, figure, footprint, suffers
+from hyakki.games.journey.rules.figures import figure, footprint
 from hyakki.games.journey.rules.moments import Blow, Moment
-from hyakki.games.journey.state import STANDING, Demon, Journey, Pilgrim
+from hyakki.games.journey.rules.profile import burden
+from hyakki.games.journey.state import STANDING, Demon, Figure, Journey, Pilgrim
 from hyakki.kernel.flow import Flow
-
-if TYPE_CHECKING:
-    from hyakki.games.journey.rules.defeat import Fate
 
 WHITE = "white"
 BLACK = "black"
@@ -65,7 +63,7 @@ def strike(g: Journey, blow: Blow) -> Flow[Fate]:
         fate = yield from _take_effect(g, blow)
     if blow.white == 1:
         _curse(g, g.pilgrims[blow.attacker])
-    quests.check(g)
+    victory.check(g)
     return fate
 
 
@@ -241,7 +239,7 @@ def _take_effect(g: Journey, blow: Blow) -> Flow[Fate]:
     received: list[str] = []
     if not isinstance(hit, Pilgrim) or hit.fallen == STANDING:
         for kind in blow.conditions:
-            total += yield from defeat.receive_condition(g, hit, kind, blow, total)
+            total += yield from hazards.receive_condition(g, hit, kind, blow, total)
             received.append(kind)
     if isinstance(hit, Pilgrim):
         # Demons neither kill nor cleanse: the pilgrim falls at 0 (journey.defeat.pilgrims).

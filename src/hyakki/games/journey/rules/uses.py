@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
+from hyakki.games.journey.box.content import PlayCard
 from hyakki.games.journey.options import Play
 from hyakki.games.journey.rules import aims
-from hyakki.games.journey.rules.figures import burden, find_demon, max_chi, max_health, suffers
+from hyakki.games.journey.rules.conditions import suffers
+from hyakki.games.journey.rules.figures import find_demon
 from hyakki.games.journey.rules.moments import Moment
+from hyakki.games.journey.rules.profile import burden, max_chi, max_health
 from hyakki.games.journey.state import MONKEY, STANDING, Journey, Pilgrim
 from hyakki.kernel.terms import Refusal
-
-if TYPE_CHECKING:
-    from hyakki.games.journey.box.content import PlayCard
 
 Use = Callable[[Journey, Pilgrim, "PlayCard", Moment], Refusal | None]
 
@@ -150,7 +149,7 @@ def _attack_condition(g: Journey, p: Pilgrim, card: PlayCard, moment: Moment) ->
 
 def _attack_range(g: Journey, p: Pilgrim, card: PlayCard, moment: Moment) -> Refusal | None:
     """One range for an attack action, and only where it finds a target (journey.attack.target-needed)."""
-    from hyakki.games.journey.rules.attack import targets_of
+    from hyakki.games.journey.rules.reach import targets_of
 
     refused = _for_this_attack(g, p, card, moment)
     if refused is None and moment.declared is not None and moment.declared.range is not None:
@@ -164,9 +163,9 @@ def _attack_twice(g: Journey, p: Pilgrim, card: PlayCard, moment: Moment) -> Ref
 
 def _forbids_one_more(g: Journey, p: Pilgrim) -> Refusal | None:
     """Limits on actions that a card which grants an attack does not lift (journey.corruption.distraction)."""
-    from hyakki.games.journey.rules import pilgrims
+    from hyakki.games.journey.rules import activation
 
-    return pilgrims.forbids_kind(g, p, "attack") if p.corruption and g.act is not None else None
+    return activation.forbids_kind(g, p, "attack") if p.corruption and g.act is not None else None
 
 
 def _free_attack(g: Journey, p: Pilgrim, card: PlayCard, moment: Moment) -> Refusal | None:

@@ -10,8 +10,19 @@ import re
 from collections.abc import Callable
 
 from hyakki.games.journey.options import FACING_NAMES, Play
-from hyakki.games.journey.rules import actions, attack, boxes, cards, move, pilgrims
-from hyakki.games.journey.rules.figures import find_demon, suffers
+from hyakki.games.journey.rules import (
+    activation,
+    attack,
+    boxes,
+    cards,
+    karma,
+    move,
+    pilgrims,
+    recovery,
+    tokens,
+)
+from hyakki.games.journey.rules.conditions import suffers
+from hyakki.games.journey.rules.figures import find_demon
 from hyakki.games.journey.rules.moments import Moment
 from hyakki.games.journey.state import DEAD, PILGRIMS, STANDING, TRIPITAKA, Journey, Pilgrim
 from hyakki.games.journey.tell.words import demon_name, pilgrim_name
@@ -136,9 +147,9 @@ def _square(g: Journey, p: Pilgrim, name: str, more: tuple[str, ...]) -> Refusal
         return Refusal("journey.move.edge", "why.move.edge")
     action = more[0] if more else ""
     if action == "do:collect" or (not action and cell in g.sutras):
-        return actions.forbids_collect(g, p, cell)
+        return tokens.forbids_collect(g, p, cell)
     if action == "do:rescue" or (not action and cell in g.villagers):
-        return actions.forbids_rescue(g, p, cell)
+        return tokens.forbids_rescue(g, p, cell)
     if action == "do:recover" or (not action and any(well.cell == cell for well in g.wells)):
         return _recover(g, p, cell)
     if action:
@@ -155,7 +166,7 @@ def _square(g: Journey, p: Pilgrim, name: str, more: tuple[str, ...]) -> Refusal
 def _recover(g: Journey, p: Pilgrim, cell: int) -> Refusal | None:
     for well in g.wells:
         if well.cell == cell:
-            return actions.forbids_recover(g, p, well)
+            return recovery.forbids_recover(g, p, well)
     return Refusal("journey.recover.well", "why.recover.no-well")
 
 
@@ -181,7 +192,7 @@ def _figure(g: Journey, p: Pilgrim, name: str, more: tuple[str, ...]) -> Refusal
         return NOT_A_THING
     if action not in ("", "do:attack"):
         return NOT_A_THING
-    refusal = pilgrims.forbids_action(g, p, "attack") or attack.forbids_attack(g, p, number)
+    refusal = activation.forbids_action(g, p, "attack") or attack.forbids_attack(g, p, number)
     if refusal is not None and refusal.rule == "journey.attack.los":
         return sightlines.forbids_sight(g, p, demon)
     return refusal
@@ -189,11 +200,11 @@ def _figure(g: Journey, p: Pilgrim, name: str, more: tuple[str, ...]) -> Refusal
 
 def _pilgrim(g: Journey, p: Pilgrim, other: Pilgrim, action: str) -> Refusal | None:
     if action == "do:revive":
-        return actions.forbids_revive(g, p, other)
+        return recovery.forbids_revive(g, p, other)
     if action == "do:take-over":
-        return actions.forbids_take_over(g, p, other)
+        return tokens.forbids_take_over(g, p, other)
     if action == "do:attack":
-        return pilgrims.forbids_action(g, p, "attack") or attack.forbids_attack(g, p, other.id)
+        return activation.forbids_action(g, p, "attack") or attack.forbids_attack(g, p, other.id)
     if action:
         return NOT_A_THING
     if other.seat == p.seat and any(play.pilgrim == other.id for play in cards.own_plays(g, p)):
@@ -205,17 +216,17 @@ def _pilgrim(g: Journey, p: Pilgrim, other: Pilgrim, action: str) -> Refusal | N
     if other.fallen == DEAD:
         return Refusal("journey.revive.dead", "why.revive.dead", {"pilgrim": other.id})
     if other.sutras and p.id == TRIPITAKA:
-        refusal = actions.forbids_take_over(g, p, other)
+        refusal = tokens.forbids_take_over(g, p, other)
         if refusal is None or other.fallen == STANDING:
             return refusal
     if other.fallen != STANDING:
-        return actions.forbids_revive(g, p, other)
+        return recovery.forbids_revive(g, p, other)
     return Refusal("journey.attack.same-type", "why.attack.same-type", {"target": other.id})
 
 
 def _openings(g: Journey, p: Pilgrim) -> list[Play]:
     """Cards with which the pilgrim can begin an attack action."""
-    if pilgrims.forbids_action(g, p, "attack") is not None:
+    if activation.forbids_action(g, p, "attack") is not None:
         return []
     return [option for option in attack.attack_options(g, p) if isinstance(option, Play)]
 
@@ -223,14 +234,14 @@ def _openings(g: Journey, p: Pilgrim) -> list[Play]:
 def _gate(g: Journey, p: Pilgrim, name: str, more: tuple[str, ...]) -> Refusal | None:
     for gate in g.gates:
         if gate.n == _number(name):
-            return actions.forbids_close_gate(g, p, gate)
+            return tokens.forbids_close_gate(g, p, gate)
     return NOT_A_THING
 
 
 def _door(g: Journey, p: Pilgrim, name: str, more: tuple[str, ...]) -> Refusal | None:
     for door in g.doors:
         if door.n == _number(name):
-            return actions.forbids_break_door(g, p, door)
+            return tokens.forbids_break_door(g, p, door)
     return NOT_A_THING
 
 
@@ -239,9 +250,9 @@ def _door(g: Journey, p: Pilgrim, name: str, more: tuple[str, ...]) -> Refusal |
 
 def _do(g: Journey, p: Pilgrim, name: str, more: tuple[str, ...]) -> Refusal | None:
     if name == "done":
-        return pilgrims.forbids_done(g, p)
+        return activation.forbids_done(g, p)
     if name == "move":
-        return pilgrims.forbids_action(g, p, "move")
+        return activation.forbids_action(g, p, "move")
     if name in PLAIN:
         return PLAIN[name](g, p)
     if name in AIMED:
@@ -252,8 +263,8 @@ def _do(g: Journey, p: Pilgrim, name: str, more: tuple[str, ...]) -> Refusal | N
 PLAIN: dict[str, Callable[[Journey, Pilgrim], Refusal | None]] = {
     "pray": boxes.forbids_pray,
     "meditate": boxes.forbids_meditate,
-    "rest": actions.forbids_rest,
-    "master-skill": actions.forbids_master_skill,
+    "rest": recovery.forbids_rest,
+    "master-skill": karma.forbids_master_skill,
     "use-fan": boxes.forbids_fan,
 }
 """Actions that are named and nothing more."""
@@ -273,7 +284,7 @@ AIMED = {
 
 def _aimed(g: Journey, p: Pilgrim, name: str) -> Refusal:
     """What keeps an action from being taken at all; else, that it must be said on what."""
-    refusal = pilgrims.forbids_action(g, p, "collect" if name == "take-over" else name)
+    refusal = activation.forbids_action(g, p, "collect" if name == "take-over" else name)
     if refusal is not None:
         return refusal
     if name == "attack" and p.conditions and suffers(g, p, "no-attack"):

@@ -6,7 +6,8 @@ from hyakki.games.journey.box.content import PlayCard
 from hyakki.games.journey.events import Conditioned
 from hyakki.games.journey.options import Attack, Pick, Play
 from hyakki.games.journey.rules import aims, attack, defeat, knockback
-from hyakki.games.journey.rules.figures import demon, footprint, give_condition
+from hyakki.games.journey.rules.conditions import give_condition
+from hyakki.games.journey.rules.figures import demon, footprint
 from hyakki.games.journey.rules.moments import Declared, Moment
 from hyakki.games.journey.state import Journey, Pilgrim
 from hyakki.kernel.flow import Flow

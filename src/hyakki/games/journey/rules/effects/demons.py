@@ -7,7 +7,7 @@ from itertools import permutations
 from hyakki.games.journey.box.content import PlayCard
 from hyakki.games.journey.events import GateMuted, Looked, Saw
 from hyakki.games.journey.options import Arrange, CloseGate, Collect, Pick
-from hyakki.games.journey.rules import actions, aims, spawning
+from hyakki.games.journey.rules import aims, spawning, tokens
 from hyakki.games.journey.rules.figures import demon
 from hyakki.games.journey.rules.moments import Moment
 from hyakki.games.journey.state import Gate, Journey, Pilgrim
@@ -26,7 +26,7 @@ def close_gate(g: Journey, p: Pilgrim, card: PlayCard, moment: Moment) -> Flow[N
         Prompt("ask.card.close-gate", {"card": card.id}),
         lambda: [CloseGate(gate.n) for gate in aims.sealable(g, p)],
     )
-    actions.close_gate(g, _gate(g, picked.gate), p)
+    tokens.close_gate(g, _gate(g, picked.gate), p)
 
 
 def collect_sutra(g: Journey, p: Pilgrim, card: PlayCard, moment: Moment) -> Flow[None]:
@@ -36,7 +36,7 @@ def collect_sutra(g: Journey, p: Pilgrim, card: PlayCard, moment: Moment) -> Flo
         Prompt("ask.card.collect-sutra", {"card": card.id}),
         lambda: [Collect(*g.field.square(cell)) for cell in aims.sutras_here(g, p)],
     )
-    actions.take_sutra(g, p, g.field.cell(picked.x, picked.y))
+    tokens.take_sutra(g, p, g.field.cell(picked.x, picked.y))
 
 
 def shut_gate(g: Journey, p: Pilgrim, card: PlayCard, moment: Moment) -> Flow[None]:

@@ -6,7 +6,7 @@ from hyakki.board.squares import bits
 from hyakki.games.journey.box.content import PlayCard
 from hyakki.games.journey.events import Moved
 from hyakki.games.journey.options import FACING_NAMES, FacingName, Leap
-from hyakki.games.journey.rules import aims, move
+from hyakki.games.journey.rules import aims, hazards
 from hyakki.games.journey.rules.figures import survey
 from hyakki.games.journey.rules.moments import Moment
 from hyakki.games.journey.state import Activation, Journey, Pilgrim
@@ -59,7 +59,7 @@ def leap(g: Journey, p: Pilgrim, card: PlayCard, moment: Moment) -> Flow[None]:
     p.cell, p.facing = g.field.cell(landed.x, landed.y), FACING_NAMES.index(landed.facing)
     survey(g)
     g.tell(Moved(p.id, (before, (landed.x, landed.y, p.facing))), "journey.terrain.purple")
-    yield from move.enter(g, p)
+    yield from hazards.enter(g, p)
 
 
 def landings(g: Journey, p: Pilgrim) -> list[Leap]:

@@ -6,8 +6,9 @@ from hyakki.games.journey.box.content import PlayCard
 from hyakki.games.journey.events import CardDiscarded, CardDrawn, ConditionEnded
 from hyakki.games.journey.options import Pay, Pick, PickCard, PickCondition
 from hyakki.games.journey.rules import aims, fortune, harm, karma
-from hyakki.games.journey.rules.figures import drop_condition, max_chi
+from hyakki.games.journey.rules.conditions import drop_condition
 from hyakki.games.journey.rules.moments import Moment
+from hyakki.games.journey.rules.profile import max_chi
 from hyakki.games.journey.state import MONKEY, Journey, Pilgrim
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Prompt
