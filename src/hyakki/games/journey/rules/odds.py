@@ -7,8 +7,7 @@ played are left out.
 from __future__ import annotations
 
 from functools import lru_cache
-
-import msgspec
+from typing import NamedTuple
 
 from hyakki.games.journey.box.content import Box
 from hyakki.games.journey.box.notation import Row
@@ -29,7 +28,7 @@ Spread = tuple[int, ...]
 """How many of all ways give each sum, from 0 up."""
 
 
-class AttackChances(msgspec.Struct, frozen=True):
+class AttackChances(NamedTuple):
     """What one individual attack does to a demon: chances of 0 to 1, and the mean loss on its track."""
 
     defeats: float
