@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from hyakki.games.journey.box.content import load_box
-from hyakki.games.journey.box.vocabulary import NUMBERS
+from hyakki.games.journey.box.vocabulary import EFFECTS
 from hyakki.games.journey.options import Play
-from hyakki.games.journey.rules import cards, effects, fortune, move, pilgrims, uses
+from hyakki.games.journey.rules import cards, effects, fortune, move, pilgrims
 from hyakki.games.journey.rules.conditions import give_condition
 from hyakki.games.journey.rules.moments import Declared, Moment, Ritual, Spin
 from hyakki.games.journey.rules.strike import demon_blow
@@ -65,9 +65,7 @@ def test_every_effect_of_a_card_has_its_rule():
     box = load_box()
     cards_in_box = [*box.skills.values(), *box.fortune.values(), *box.abilities.values()]
     used = {card.effect for card in cards_in_box}
-    assert used == set(effects.EFFECTS)
-    assert set(uses.USES) <= set(effects.EFFECTS)
-    assert {effect for effect in NUMBERS if effect in effects.EFFECTS} <= used
+    assert used == set(effects.effect) == set(EFFECTS.names())
 
 
 @rule("journey.profile.abilities")

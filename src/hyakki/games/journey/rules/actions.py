@@ -25,6 +25,7 @@ from hyakki.games.journey.options import (
     UseFan,
 )
 from hyakki.games.journey.rules import boxes, quests
+from hyakki.games.journey.rules.boxes import NO_PRAYER
 from hyakki.games.journey.rules.figures import adjacent
 from hyakki.games.journey.rules.karma import MASTER_COST, do_master_skill, forbids_master_skill
 from hyakki.games.journey.rules.profile import burden
@@ -62,7 +63,7 @@ def add_options(g: Journey, p: Pilgrim, act: Activation, barred: str, found: lis
     """Add every legal action of this chapter but those of the barred kind. AP are there."""
     grid = g.field.grid
     if not act.box_used and g.boxes and boxes.has_box(g, p):
-        if barred != "pray" and not (p.corruption and burden(g, p, "no-prayer")):
+        if barred != "pray" and not (p.corruption and burden(g, p, NO_PRAYER)):
             found.append(PRAY)
         if barred != "meditate":
             found.append(MEDITATE)

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from hyakki.games.journey.box.vocabulary import BURDENS
 from hyakki.games.journey.rules import figures
-from hyakki.games.journey.rules.conditions import suffers
+from hyakki.games.journey.rules.conditions import HELPLESS, suffers
 from hyakki.games.journey.rules.profile import burden
 from hyakki.games.journey.state import STANDING, Activation, Journey, Pilgrim
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
+
+ACTION_LIMIT = BURDENS.declare("action-limit", numbers="amount", doc="At most `amount` actions per turn.")
+NO_REPEAT = BURDENS.declare(
+    "no-repeat", doc="The same action not twice in one turn, among the first two actions."
+)
 
 NOTHING_BARRED, ALL_BARRED = "", "*"
 
@@ -30,7 +37,7 @@ def spend_ap(g: Journey, kind: str, ap: int = 1) -> None:
 
 def can_act(g: Journey, p: Pilgrim) -> bool:
     """Whether a pilgrim is activated: conscious (journey.pilgrim.skip-unconscious) and not Paralyzed."""
-    return p.fallen == STANDING and not (p.conditions and suffers(g, p, "helpless"))
+    return p.fallen == STANDING and not (p.conditions and suffers(g, p, HELPLESS))
 
 
 def forbids_action(g: Journey, p: Pilgrim, kind: str, ap: int = 1) -> Refusal | None:
@@ -40,15 +47,15 @@ def forbids_action(g: Journey, p: Pilgrim, kind: str, ap: int = 1) -> Refusal | 
     """
     act = g.act
     if p.fallen != STANDING:
-        return Refusal("journey.pilgrim.skip-unconscious", "why.pilgrim.skip-unconscious", {"pilgrim": p.id})
+        return refuse("journey.pilgrim.skip-unconscious")
     if g.phase != "pilgrims" or act is None or act.pilgrim != p.id:
-        return Refusal("journey.pilgrim.order", "why.pilgrim.order", {"pilgrim": p.id})
-    if p.conditions and suffers(g, p, "helpless"):
-        return Refusal("journey.condition.paralyzed", "why.condition.paralyzed", {"pilgrim": p.id})
+        return refuse("journey.pilgrim.order", pilgrim=p.id)
+    if p.conditions and suffers(g, p, HELPLESS):
+        return refuse("journey.condition.paralyzed")
     if act.ap < ap:
-        return Refusal("journey.pilgrim.action-cost", "why.pilgrim.action-cost", {"ap": act.ap, "cost": ap})
+        return refuse("journey.pilgrim.action-cost", ap=act.ap, cost=ap)
     if act.ghost and kind != "move" and figures.on_obstacle(g, p):
-        return Refusal("journey.terrain.yellow-special", "why.terrain.yellow-special")
+        return refuse("journey.terrain.yellow-special")
     return forbids_kind(g, p, kind)
 
 
@@ -58,16 +65,16 @@ def forbids_kind(g: Journey, p: Pilgrim, kind: str) -> Refusal | None:
         return None
     barred = barred_kind(g, p, under_way(g))
     if barred == ALL_BARRED:
-        return Refusal("journey.corruption.distraction", "why.corruption.distraction", {"pilgrim": p.id})
+        return refuse("journey.corruption.distraction", pilgrim=p.id)
     if barred == kind:
-        return Refusal("journey.corruption.lure", "why.corruption.lure", {"pilgrim": p.id})
+        return refuse("journey.corruption.lure", pilgrim=p.id)
     return None
 
 
 def forbids_done(g: Journey, p: Pilgrim) -> Refusal | None:
     """Why the activation cannot end here: only a move through obstacles keeps it going."""
     if under_way(g).ghost and figures.on_obstacle(g, p):
-        return Refusal("journey.terrain.yellow-special", "why.terrain.yellow-special")
+        return refuse("journey.terrain.yellow-special")
     return None
 
 
@@ -76,10 +83,10 @@ def barred_kind(g: Journey, p: Pilgrim, act: Activation) -> str:
 
     Demon Distraction limits the number of actions; Lure of Demons makes the second differ from the first.
     """
-    limit = burden(g, p, "action-limit")
+    limit = burden(g, p, ACTION_LIMIT)
     if limit and len(act.actions) >= limit:
         return ALL_BARRED
-    if len(act.actions) == 1 and burden(g, p, "no-repeat"):
+    if len(act.actions) == 1 and burden(g, p, NO_REPEAT):
         return act.actions[0]
     return NOTHING_BARRED
 
@@ -91,7 +98,7 @@ def moves_left(g: Journey, p: Pilgrim) -> int:
         return act.ap
     if barred_kind(g, p, act) in (ALL_BARRED, "move"):
         return 0
-    limit = burden(g, p, "action-limit")
+    limit = burden(g, p, ACTION_LIMIT)
     return min(act.ap, limit - len(act.actions)) if limit else act.ap
 
 

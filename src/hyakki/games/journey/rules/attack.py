@@ -11,7 +11,7 @@ from hyakki.games.journey.box.notation import Range
 from hyakki.games.journey.events import AttackBegan, Left, Missed
 from hyakki.games.journey.options import DONE, ROLL, Attack, Done, Play, Roll
 from hyakki.games.journey.rules import activation, cards, strike
-from hyakki.games.journey.rules.conditions import suffers
+from hyakki.games.journey.rules.conditions import NO_ATTACK, suffers
 from hyakki.games.journey.rules.defeat import Fate
 from hyakki.games.journey.rules.figures import figure, find_demon, footprint, remove_demon
 from hyakki.games.journey.rules.moments import Declared, Moment
@@ -19,6 +19,7 @@ from hyakki.games.journey.rules.reach import range_limit, range_of, reaches, tar
 from hyakki.games.journey.state import STANDING, Demon, Journey, Pilgrim
 from hyakki.kernel.decision import Option
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
 
 # ---------------------------------------------------------------------- what may be attacked
@@ -26,21 +27,21 @@ from hyakki.kernel.terms import Prompt, Refusal
 
 def forbids_attack(g: Journey, pilgrim: Pilgrim, target: int) -> Refusal | None:
     """Why a pilgrim cannot attack a figure from where it stands; None if it can."""
-    if pilgrim.conditions and suffers(g, pilgrim, "no-attack"):
-        return Refusal("journey.condition.disabled", "why.condition.disabled", {"pilgrim": pilgrim.id})
+    if pilgrim.conditions and suffers(g, pilgrim, NO_ATTACK):
+        return refuse("journey.condition.disabled", pilgrim=pilgrim.id)
     if target < 4:
-        return Refusal("journey.attack.same-type", "why.attack.same-type", {"target": target})
+        return refuse("journey.attack.same-type", target=target)
     demon = find_demon(g, target)
     if demon is None:
-        return Refusal("journey.attack.target-needed", "why.attack.target-needed", {"pilgrim": pilgrim.id})
+        return refuse("journey.attack.target-needed", pilgrim=pilgrim.id)
     if reaches(g, pilgrim, demon):
         return None
     range_ = range_of(g, pilgrim)
     n = min(range_.n, range_limit(g))
     pattern = reach_mask(g.field.grid, "1x1", pilgrim.cell, pilgrim.facing, range_.shape, n)
     if not pattern & footprint(g, demon):
-        return Refusal("journey.attack.profile", "why.attack.profile", {"target": target})
-    return Refusal("journey.attack.los", "why.attack.los", {"target": target})
+        return refuse("journey.attack.profile", target=target)
+    return refuse("journey.attack.los", target=target)
 
 
 def attack_options(g: Journey, pilgrim: Pilgrim) -> list[Option]:
@@ -49,7 +50,7 @@ def attack_options(g: Journey, pilgrim: Pilgrim) -> list[Option]:
     Empty when no target is there (journey.attack.target-needed) or the pilgrim is Disabled
     (journey.condition.disabled).
     """
-    if pilgrim.conditions and suffers(g, pilgrim, "no-attack"):
+    if pilgrim.conditions and suffers(g, pilgrim, NO_ATTACK):
         return []
     targets = targets_of(g, pilgrim)
     options: list[Option] = [Attack(target) for target in targets]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hyakki.games.journey.box.vocabulary import BURDENS
 from hyakki.games.journey.events import FanUsed, Spun
 from hyakki.games.journey.rules import activation, cards, dice, fortune, misfortune, quests
 from hyakki.games.journey.rules.figures import adjacent
@@ -9,7 +10,10 @@ from hyakki.games.journey.rules.moments import Moment, Spin
 from hyakki.games.journey.rules.profile import burden
 from hyakki.games.journey.state import Journey, Pilgrim
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
+
+NO_PRAYER = BURDENS.declare("no-prayer", doc="Cannot pray.")
 
 MEDITATION_CARDS = 3
 
@@ -29,21 +33,21 @@ def _forbids_box(g: Journey, p: Pilgrim, kind: str, away: Refusal) -> Refusal | 
     if refusal is None and not has_box(g, p):
         return away
     if refusal is None and activation.under_way(g).box_used:
-        return Refusal("journey.box.once", "why.box.once")
+        return refuse("journey.box.once")
     return refusal
 
 
 def forbids_pray(g: Journey, p: Pilgrim) -> Refusal | None:
     """Why the pilgrim may not pray."""
-    refusal = _forbids_box(g, p, "pray", Refusal("journey.box.pray", "why.box.pray"))
-    if refusal is None and p.corruption and burden(g, p, "no-prayer"):
-        return Refusal("journey.corruption.permanent", "why.corruption.no-prayer", {"pilgrim": p.id})
+    refusal = _forbids_box(g, p, "pray", refuse("journey.box.pray"))
+    if refusal is None and p.corruption and burden(g, p, NO_PRAYER):
+        return refuse("journey.corruption.permanent", key="why.corruption.no-prayer", pilgrim=p.id)
     return refusal
 
 
 def forbids_meditate(g: Journey, p: Pilgrim) -> Refusal | None:
     """Why the pilgrim may not meditate."""
-    return _forbids_box(g, p, "meditate", Refusal("journey.box.meditate", "why.box.meditate"))
+    return _forbids_box(g, p, "meditate", refuse("journey.box.meditate"))
 
 
 def do_pray(g: Journey, p: Pilgrim) -> Flow[None]:
@@ -83,10 +87,10 @@ def forbids_fan(g: Journey, p: Pilgrim) -> Refusal | None:
     """Why the pilgrim may not use the fan."""
     rule = quests.fan(g)
     if rule is None:
-        return Refusal("journey.quest.override", "why.fan.gone")
+        return refuse("journey.quest.override", key="why.fan.gone")
     refusal = activation.forbids_action(g, p, "fan", rule.ap)
     if refusal is None and not beside_box(g, p):
-        return Refusal("journey.map.adjacent", "why.fan.adjacent")
+        return refuse("journey.map.adjacent", key="why.fan.adjacent")
     return refusal
 
 

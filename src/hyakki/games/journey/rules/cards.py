@@ -1,7 +1,7 @@
 """When cards and innate abilities may be played, what they cost, and the windows in which seats are asked.
 
-What a card does lives in effects.py, whether it could do anything now in uses.py. Effects cause moments of
-their own (a fall, a knock back, a further attack), so they are looked up only when a card is played.
+What a card does, and whether it would do anything now, is declared in the folder effects. Effects cause
+moments of their own (a fall, a knock back, a further attack), so they are looked up by name.
 """
 
 from __future__ import annotations
@@ -11,34 +11,33 @@ from functools import cache
 from typing import cast
 
 from hyakki.games.journey.box.content import Box, PlayCard
-from hyakki.games.journey.box.vocabulary import Effect, Timing
+from hyakki.games.journey.box.vocabulary import BURDENS, Timing
 from hyakki.games.journey.events import CardDiscarded, CardPlayed
 from hyakki.games.journey.options import Play
-from hyakki.games.journey.rules import activation, harm, uses
-from hyakki.games.journey.rules.conditions import suffers
+from hyakki.games.journey.rules import activation, harm
+from hyakki.games.journey.rules.conditions import HELPLESS, suffers
+from hyakki.games.journey.rules.effects import LASTING, effect
 from hyakki.games.journey.rules.figures import on_obstacle
 from hyakki.games.journey.rules.moments import Moment
-from hyakki.games.journey.rules.uses import chi_cost
+from hyakki.games.journey.rules.profile import burden
 from hyakki.games.journey.state import STANDING, Journey, Pilgrim
 from hyakki.kernel.decision import PASS, Option
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal, Scalar
 
 ANY_TIMING: frozenset[Timing] = frozenset(("any",))
 OWN_TIMINGS: frozenset[Timing] = frozenset(("own", "any"))
 MOVE_TIMINGS: frozenset[Timing] = frozenset(("own", "any", "before-move", "during-move"))
 
-UNCONSCIOUS = Refusal("journey.pilgrim.skip-unconscious", "why.pilgrim.skip-unconscious")
-PARALYZED = Refusal("journey.condition.paralyzed", "why.condition.paralyzed")
-FALL_IS_KNOWN = Refusal("journey.unconscious.no-interrupt", "why.unconscious.no-interrupt")
-NOT_HELD = Refusal("journey.card.owner", "why.card.owner")
-USED_ON_THIS = Refusal("journey.card.permanent-once-per-trigger", "why.card.permanent-once-per-trigger")
-USED_THIS_ACTIVATION = Refusal("journey.card.permanent-once-per-trigger", "why.card.once-per-activation")
-AMID_OBSTACLES = Refusal("journey.terrain.yellow-special", "why.terrain.yellow-special")
-NEEDS_ACTIVATION = Refusal("journey.card.cost-ap", "why.card.cost-ap")
+UNCONSCIOUS = refuse("journey.pilgrim.skip-unconscious")
+PARALYZED = refuse("journey.condition.paralyzed")
+NOT_HELD = refuse("journey.card.owner")
+USED_THIS_ACTIVATION = refuse("journey.card.permanent-once-per-trigger", key="why.card.once-per-activation")
 
-LASTING: frozenset[Effect] = frozenset(("hush-tile", "shut-gate", "slow-tile", "take-action"))
-"""Effects that are in force until the end of the turn (journey.card.durations)."""
+CHI_COST = BURDENS.declare(
+    "chi-cost", numbers="amount", doc="Chi costs of skill cards and the innate ability are `amount` higher."
+)
 
 
 # -- which cards
@@ -96,8 +95,8 @@ def _forbids_player(g: Journey, p: Pilgrim, moment: Moment) -> Refusal | None:
     if p.fallen != STANDING:
         return UNCONSCIOUS
     if moment.barred == p.id:
-        return FALL_IS_KNOWN
-    if p.conditions and suffers(g, p, "helpless"):
+        return refuse("journey.unconscious.no-interrupt")
+    if p.conditions and suffers(g, p, HELPLESS):
         return PARALYZED
     return None
 
@@ -120,25 +119,36 @@ def _trigger(timing: Timing, is_open: bool) -> frozenset[Timing]:
 def _forbids_time(g: Journey, p: Pilgrim, card: PlayCard, moment: Moment) -> Refusal | None:
     if card.timing in _timings(g, p, moment):
         return None
-    return Refusal("journey.card.timing-kinds", f"why.card.timing.{card.timing}")
+    return refuse("journey.card.timing-kinds", key=f"why.card.timing.{card.timing}")
 
 
 def _forbids_card(g: Journey, p: Pilgrim, card: PlayCard, moment: Moment) -> Refusal | None:
     """Repeats, costs, and whether it would change anything."""
     if moment.used and f"{p.id} {card.id}" in moment.used and not _is_once(g, card):
-        return USED_ON_THIS
+        return refuse("journey.card.permanent-once-per-trigger")
     if card.once_per_activation and g.act is not None and card.id in g.act.used_once:
         return USED_THIS_ACTIVATION
     if card.timing == "own" and g.act is not None and g.act.ghost and on_obstacle(g, p):
-        return AMID_OBSTACLES
-    return _forbids_cost(g, p, card) or uses.forbids_use(g, p, card, moment)
+        return refuse("journey.terrain.yellow-special")
+    refusal = _forbids_cost(g, p, card)
+    if refusal is not None:
+        return refusal
+    useless = effect[card.effect].forbids
+    return useless(g, p, card, moment) if useless is not None else None
+
+
+def chi_cost(g: Journey, p: Pilgrim, card: PlayCard) -> int:
+    """What a card costs in chi now; Shallow Breath raises the costs of skills and abilities."""
+    if card.chi and p.corruption:
+        return card.chi + burden(g, p, CHI_COST)
+    return card.chi
 
 
 def _forbids_cost(g: Journey, p: Pilgrim, card: PlayCard) -> Refusal | None:
     if card.chi:
         cost = chi_cost(g, p, card)
         if cost > p.chi:
-            return Refusal("journey.card.cost-chi", "why.card.cost-chi", {"cost": cost, "chi": p.chi})
+            return refuse("journey.card.cost-chi", cost=cost, chi=p.chi)
     if card.ap:
         return _forbids_ap(g, p, card)
     return None
@@ -147,7 +157,7 @@ def _forbids_cost(g: Journey, p: Pilgrim, card: PlayCard) -> Refusal | None:
 def _forbids_ap(g: Journey, p: Pilgrim, card: PlayCard) -> Refusal | None:
     """Only the active pilgrim pays AP; such a card is an action (journey.corruption.distraction-free)."""
     if g.phase != "pilgrims" or g.act is None or g.act.pilgrim != p.id:
-        return NEEDS_ACTIVATION
+        return refuse("journey.card.cost-ap")
     return activation.forbids_action(g, p, action_kind(card))
 
 
@@ -300,8 +310,6 @@ def play(g: Journey, option: Play, moment: Moment) -> Flow[None]:
     Meanwhile, and as long as it is in force, it lies open beside the sheet and on no pile
     (journey.def.reshuffle-when, journey.fortune.discard).
     """
-    from hyakki.games.journey.rules.effects import EFFECTS
-
     p = g.pilgrims[option.pilgrim]
     card = card_of(g, p, option.card)
     if card is None:
@@ -315,7 +323,7 @@ def play(g: Journey, option: Play, moment: Moment) -> Flow[None]:
     moment.used.append(played)
     if card.once_per_activation and g.act is not None:
         g.act.used_once.append(card.id)
-    yield from EFFECTS[card.effect](g, p, card, moment)
+    yield from effect[card.effect].run(g, p, card, moment)
     if leaves_hand and not lasts:
         g.active_cards.remove(played)
         pile_of(g, p, card.id).append(card.id)
@@ -369,9 +377,7 @@ def end_active_cards(g: Journey) -> None:
 
 def forced(g: Journey, p: Pilgrim, action: str) -> Flow[None]:
     """What happens by itself when a pilgrim prays or recovers: Appetite (journey.card.timing-kinds)."""
-    from hyakki.games.journey.rules.effects import EFFECTS
-
     ability = g.box.abilities[p.name]
     if action in ability.on and p.fallen == STANDING:
         g.tell(CardPlayed(p.id, ability.id), "journey.profile.abilities")
-        yield from EFFECTS[ability.effect](g, p, ability, Moment("forced", pilgrim=p.id))
+        yield from effect[ability.effect].run(g, p, ability, Moment("forced", pilgrim=p.id))

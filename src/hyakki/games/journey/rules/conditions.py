@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from hyakki.games.journey.box.vocabulary import AFFLICTIONS
 from hyakki.games.journey.state import Condition, Figure, Journey
+
+NO_ATTACK = AFFLICTIONS.declare("no-attack", doc="Cannot attack.")
+HELPLESS = AFFLICTIONS.declare("helpless", doc="No actions, cards or defense.")
+HALF_MOVE = AFFLICTIONS.declare("half-move", doc="MV halved, rounded down.")
+AFFLICTIONS.declare("hurt", doc="`at_once` damage when received, `each_turn` damage each Maintenance.")
 
 
 def has(one: Figure, kind: str) -> bool:
@@ -14,7 +20,7 @@ def has(one: Figure, kind: str) -> bool:
 
 
 def suffers(g: Journey, one: Figure, effect: str) -> bool:
-    """Whether some condition of the figure has this effect ("no-attack", "helpless", "half-move")."""
+    """Whether some condition of the figure has this effect."""
     for condition in one.conditions:
         if g.box.conditions[condition.kind].effect == effect:
             return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from hyakki.games.journey.box.vocabulary import BURDENS
 from hyakki.games.journey.events import CleanseTried, Defeated, Healed, Hurt, Killed, Rolled
 from hyakki.games.journey.options import CLEANSE, KILL, Cleanse, Kill, Roller
 from hyakki.games.journey.rules import cards, karma, questevents, quests
@@ -16,6 +17,11 @@ from hyakki.games.journey.rules.profile import burden
 from hyakki.games.journey.state import STANDING, TRIPITAKA, Demon, Journey, Pilgrim
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Prompt
+
+CLEANSE_PENALTY = BURDENS.declare("cleanse-penalty", numbers="amount", doc="Cleanse rolls `amount` lower.")
+MUST_KILL = BURDENS.declare(
+    "must-kill", numbers="amount", doc="A defeated demon whose BKR is `amount` must be killed."
+)
 
 Fate = Literal["stands", "event", "killed", "cleansed", "recovered"]
 """What became of a demon: not defeated, gone by an event of the quest, killed, cleansed, or back after a
@@ -84,7 +90,7 @@ def may_cleanse(g: Journey, pilgrim: Pilgrim, demon: Demon) -> bool:
         return False
     for card in pilgrim.corruption:
         found = g.box.corruption[card]
-        if found.effect == "must-kill" and found.amount == bkr_of(g, demon):
+        if found.effect == MUST_KILL and found.amount == bkr_of(g, demon):
             return False
     return True
 
@@ -147,7 +153,7 @@ def kill(g: Journey, demon: Demon, by: Pilgrim | None) -> Flow[None]:
 def cleanse_bonus(g: Journey, pilgrim: Pilgrim) -> int:
     """What omen and corruption add to a cleanse roll."""
     bonus = g.box.omens[g.omen].cleanse if g.omen else 0
-    return bonus - burden(g, pilgrim, "cleanse-penalty") if pilgrim.corruption else bonus
+    return bonus - burden(g, pilgrim, CLEANSE_PENALTY) if pilgrim.corruption else bonus
 
 
 def cleanse(

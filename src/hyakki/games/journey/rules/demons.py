@@ -7,7 +7,7 @@ from hyakki.board.squares import Pose
 from hyakki.games.journey.events import DemonIdle, Moved, PlanMade
 from hyakki.games.journey.options import FACING_NAMES, Tie
 from hyakki.games.journey.rules import attack, cards, profile, reach, spawning
-from hyakki.games.journey.rules.conditions import suffers
+from hyakki.games.journey.rules.conditions import HELPLESS, NO_ATTACK, suffers
 from hyakki.games.journey.rules.figures import demon as demon_number
 from hyakki.games.journey.rules.figures import find_demon, footprint, tripitaka
 from hyakki.games.journey.rules.hunter import Hunter, chosen_targets
@@ -21,7 +21,8 @@ from hyakki.games.journey.rules.plan import (
     reasons,
     walk,
 )
-from hyakki.games.journey.rules.regions import hushed_tile, in_force, is_able_to_act
+from hyakki.games.journey.rules.regions import is_able_to_act
+from hyakki.games.journey.rules.turn_effects import WILD_ATTACKS, hushed_tile, in_force
 from hyakki.games.journey.state import Demon, Hunt, Journey
 from hyakki.kernel.events import Told
 from hyakki.kernel.flow import Flow
@@ -108,7 +109,7 @@ def _stilled(g: Journey, demon: Demon) -> str:
     """What can stop a demon in the middle of its activation too."""
     if g.chant and footprint(g, demon) & hushed_tile(g):
         return "chant"
-    return "paralyzed" if demon.conditions and suffers(g, demon, "helpless") else ""
+    return "paralyzed" if demon.conditions and suffers(g, demon, HELPLESS) else ""
 
 
 def _plan_and_walk(g: Journey, demon: Demon, ap: int) -> Flow[None]:
@@ -145,12 +146,12 @@ def _attack(g: Journey, hunt: Hunt) -> Flow[None]:
 
 def targets_now(g: Journey, demon: Demon) -> list[int]:
     """Whom a demon attacks from where it stands, in order; nobody if it is Disabled (journey.ai.disabled)."""
-    if demon.conditions and suffers(g, demon, "no-attack"):
+    if demon.conditions and suffers(g, demon, NO_ATTACK):
         return []
     found = reach.targets_of(g, demon)
     if not found:
         return []
-    wild = bool(g.specials) and in_force(g, "wild-attacks")
+    wild = bool(g.specials) and in_force(g, WILD_ATTACKS)
     number = g.box.demons[demon.kind].targets
     return chosen_targets(g, number, wild, [g.pilgrims[target] for target in found])
 

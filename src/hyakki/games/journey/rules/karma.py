@@ -7,6 +7,7 @@ from typing import Literal
 from hyakki.games.journey.events import CardDrawn, CardsPassedOver, KarmaGained, UpgradeTaken, WeaponRaised
 from hyakki.games.journey.rules import activation, harm
 from hyakki.games.journey.state import Journey, Pilgrim
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
 
 WHEEL = 10
@@ -117,11 +118,11 @@ def forbids_master_skill(g: Journey, p: Pilgrim) -> Refusal | None:
     if refusal is not None:
         return refusal
     if p.good < MASTER_COST:
-        return Refusal("journey.master.requirement", "why.master.requirement", {"karma": p.good})
+        return refuse("journey.master.requirement", karma=p.good)
     if activation.under_way(g).mastered:
-        return Refusal("journey.master.limit", "why.master.limit")
+        return refuse("journey.master.limit")
     if not can_draw_skill(g, p, "once"):
-        return Refusal("journey.master.exhausted", "why.master.exhausted")
+        return refuse("journey.master.exhausted")
     return None
 
 

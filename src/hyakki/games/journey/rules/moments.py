@@ -36,14 +36,15 @@ class Blow:
     redirected: bool = False  # Brotherhood of the Skull: the target is not the one aimed at
     ignored: bool = False  # Prayer of Mercy: no effect whatever
     reflected: bool = False  # Asure Seal: all effects hit the attacker
-    ignores: list[str] = field(
-        default_factory=list
-    )  # what the target ignores: "knock-back", "condition", "hurt"
+    ignores: list[str] = field(default_factory=list)  # by the target: "knock-back", "condition", "hurt"
 
 
 @dataclass(slots=True)
 class Declared:
-    """The cards declared for one attack action (journey.attack.declare). Effects of timing "before-attack" fill it."""
+    """The cards declared for one attack action (journey.attack.declare).
+
+    Effects of timing "before-attack" fill it.
+    """
 
     pilgrim: int
     range: Range | None = None  # instead of the one on the sheet

@@ -7,6 +7,7 @@ legal list from masks; `forbids_step` and `forbids_turn` give the reasons for th
 from __future__ import annotations
 
 from hyakki.board.paths import costs_1x1
+from hyakki.games.journey.box.vocabulary import BURDENS
 from hyakki.games.journey.events import Moved
 from hyakki.games.journey.options import FACING_NAMES, Step, Turn
 from hyakki.games.journey.rules import activation, quests
@@ -16,7 +17,12 @@ from hyakki.games.journey.rules.profile import burden, pilgrim_mv
 from hyakki.games.journey.state import STANDING, Activation, Journey, Pilgrim
 from hyakki.kernel.decision import Option
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
+
+LIMP = BURDENS.declare(
+    "limp", numbers="amount", doc="The total of a double or triple move is `amount` MV lower."
+)
 
 TURNS = (Turn("n"), Turn("e"), Turn("s"), Turn("w"))
 LEFT_AND_RIGHT = ((TURNS[3], TURNS[1]), (TURNS[0], TURNS[2]), (TURNS[1], TURNS[3]), (TURNS[2], TURNS[0]))
@@ -42,7 +48,7 @@ def _mv_of_next_ap(g: Journey, p: Pilgrim, nth: int) -> int:
     journey.corruption.limp-triple)."""
     mv = pilgrim_mv(g, p)
     if nth == 2 and p.corruption:
-        mv = max(0, mv - burden(g, p, "limp"))
+        mv = max(0, mv - burden(g, p, LIMP))
     return mv
 
 
@@ -89,7 +95,7 @@ def forbids_step(g: Journey, p: Pilgrim) -> Refusal | None:
     """Why the pilgrim may not step into the square ahead, or None."""
     act = g.act
     if act is None or act.pilgrim != p.id or not act.move_ap:
-        return Refusal("journey.move.forward", "why.move.forward")
+        return refuse("journey.move.forward")
     grid, cell, facing = g.field.grid, p.cell, p.facing
     if act.ghost:
         if not grid.phase_exits[facing] >> cell & 1:
@@ -104,7 +110,7 @@ def forbids_step(g: Journey, p: Pilgrim) -> Refusal | None:
         if not act.ghost:
             return _taken(g, ahead)
         if not _can_come_out(g, p, act, ahead, facing, act.mv - cost):
-            return Refusal("journey.terrain.yellow-special", "why.terrain.yellow-special")
+            return refuse("journey.terrain.yellow-special")
     return None
 
 
@@ -113,11 +119,11 @@ def forbids_step_to(g: Journey, p: Pilgrim, cell: int) -> Refusal | None:
     grid = g.field.grid
     dx, dy = grid.xs[cell] - grid.xs[p.cell], grid.ys[cell] - grid.ys[p.cell]
     if max(abs(dx), abs(dy)) > 1:
-        return Refusal("journey.move.forward", "why.move.far", {"squares": abs(dx) + abs(dy)})
+        return refuse("journey.move.forward", key="why.move.far", squares=abs(dx) + abs(dy))
     if dx and dy:
-        return Refusal("journey.move.no-diagonal", "why.move.no-diagonal")
+        return refuse("journey.move.no-diagonal")
     if p.cell + grid.steps[p.facing] != cell:
-        return Refusal("journey.move.no-backward", "why.move.no-backward")
+        return refuse("journey.move.no-backward")
     return forbids_step(g, p)
 
 
@@ -125,21 +131,21 @@ def forbids_turn(g: Journey, p: Pilgrim, facing: int) -> Refusal | None:
     """Why the pilgrim may not turn to a facing, or None."""
     act = g.act
     if act is None or act.pilgrim != p.id or not act.move_ap:
-        return Refusal("journey.move.turn-needs-move", "why.move.turn-needs-move")
+        return refuse("journey.move.turn-needs-move")
     if (facing - p.facing) % 4 not in (1, 3):
-        return Refusal("journey.move.turn", "why.move.turn")
+        return refuse("journey.move.turn")
     cost = turn_cost(g, p, act)
     if act.mv < cost:
         return _too_few_mv(act.mv, cost)
     if act.ghost and on_obstacle(g, p) and not _can_come_out(g, p, act, p.cell, facing, act.mv - cost):
-        return Refusal("journey.terrain.yellow-special", "why.terrain.yellow-special")
+        return refuse("journey.terrain.yellow-special")
     return None
 
 
 def _too_few_mv(mv: int, cost: int) -> Refusal:
     if cost > 1:
-        return Refusal("journey.terrain.blue-short", "why.terrain.blue-short", {"mv": mv})
-    return Refusal("journey.move.forward", "why.move.no-points")
+        return refuse("journey.terrain.blue-short", mv=mv)
+    return refuse("journey.move.forward", key="why.move.no-points")
 
 
 def _line_ahead(g: Journey, p: Pilgrim) -> Refusal:
@@ -147,22 +153,22 @@ def _line_ahead(g: Journey, p: Pilgrim) -> Refusal:
     grid, facing = g.field.grid, p.facing
     x, y = grid.xs[p.cell] + (0, 1, 0, -1)[facing], grid.ys[p.cell] + (-1, 0, 1, 0)[facing]
     if not (0 <= x < grid.width and 0 <= y < grid.height and grid.cells >> y * grid.width + x & 1):
-        return Refusal("journey.move.edge", "why.move.edge")
+        return refuse("journey.move.edge")
     if grid.purple[facing] >> p.cell & 1:
-        return Refusal("journey.terrain.purple", "why.terrain.purple")
-    return Refusal("journey.terrain.yellow-move", "why.terrain.yellow-move")
+        return refuse("journey.terrain.purple")
+    return refuse("journey.terrain.yellow-move")
 
 
 def _taken(g: Journey, cell: int) -> Refusal:
     if g.things >> cell & 1:
         if any(cell in gate.cells for gate in g.gates):
-            return Refusal("journey.gate.blocked-entry", "why.gate.blocked-entry")
+            return refuse("journey.gate.blocked-entry")
         if any(cell in door.cells for door in g.doors):
-            return Refusal("journey.door.block", "why.door.block")
-        return Refusal("journey.terrain.tokens", "why.terrain.tokens")
+            return refuse("journey.door.block")
+        return refuse("journey.terrain.tokens")
     if g.bodies >> cell & 1:
-        return Refusal("journey.unconscious.obstacle", "why.unconscious.obstacle")
-    return Refusal("journey.move.blocked", "why.move.blocked")
+        return refuse("journey.unconscious.obstacle")
+    return refuse("journey.move.blocked")
 
 
 # -- obstacles, and moves that pass them

@@ -10,7 +10,7 @@ from hyakki.games.journey.options import DONE, FACING_NAMES, MOVE, Attack, Done,
 from hyakki.games.journey.rules import actions as deeds
 from hyakki.games.journey.rules import activation, attack, cards, figures, hazards, move, victory
 from hyakki.games.journey.rules.activation import ALL_BARRED, NOTHING_BARRED, barred_kind, can_act, under_way
-from hyakki.games.journey.rules.conditions import suffers
+from hyakki.games.journey.rules.conditions import HELPLESS, suffers
 from hyakki.games.journey.rules.profile import pilgrim_def
 from hyakki.games.journey.state import DEAD, STANDING, Activation, Journey, Pilgrim
 from hyakki.kernel.decision import Option
@@ -128,7 +128,7 @@ def actions(g: Journey, p: Pilgrim) -> list[Option]:
     What it has done already matters only to limits of single actions and cards (journey.pilgrim.repeat).
     """
     act = under_way(g)
-    if p.conditions and suffers(g, p, "helpless"):
+    if p.conditions and suffers(g, p, HELPLESS):
         return [DONE]
     found: list[Option] = []
     if act.move_ap:

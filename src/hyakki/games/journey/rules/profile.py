@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from hyakki.games.journey.box.content import DemonDef, PilgrimDef
-from hyakki.games.journey.rules.conditions import suffers
+from hyakki.games.journey.box.vocabulary import BURDENS
+from hyakki.games.journey.rules.conditions import HALF_MOVE, suffers
 from hyakki.games.journey.state import Demon, Journey, Pilgrim
+
+HEALTH_MAXIMUM = BURDENS.declare("health-maximum", numbers="amount", doc="Health maximum `amount` lower.")
+CHI_MAXIMUM = BURDENS.declare("chi-maximum", numbers="amount", doc="Chi maximum `amount` lower.")
+MOVE_PENALTY = BURDENS.declare("move-penalty", numbers="mv", doc="`mv` lower, not below 1.")
 
 
 def demon_def(g: Journey, demon: Demon) -> DemonDef:
@@ -29,21 +34,21 @@ def burden(g: Journey, pilgrim: Pilgrim, effect: str) -> int:
 
 def max_health(g: Journey, pilgrim: Pilgrim) -> int:
     """Current maximum, never below 1 (journey.def.maximum-lowered)."""
-    return max(1, pilgrim_def(g, pilgrim).health - burden(g, pilgrim, "health-maximum"))
+    return max(1, pilgrim_def(g, pilgrim).health - burden(g, pilgrim, HEALTH_MAXIMUM))
 
 
 def max_chi(g: Journey, pilgrim: Pilgrim) -> int:
     """Current maximum, never below 1: what the sheet gives at the start, less what cards take
     (journey.setup.chi-max)."""
-    return max(1, pilgrim_def(g, pilgrim).chi - burden(g, pilgrim, "chi-maximum"))
+    return max(1, pilgrim_def(g, pilgrim).chi - burden(g, pilgrim, CHI_MAXIMUM))
 
 
 def pilgrim_mv(g: Journey, pilgrim: Pilgrim) -> int:
     """MV per move action: corruption first, then halving (journey.def.half, journey.def.half-double)."""
     mv = pilgrim_def(g, pilgrim).mv
     if pilgrim.corruption:
-        mv = max(1, mv - burden(g, pilgrim, "move-penalty"))
-    return mv // 2 if pilgrim.conditions and suffers(g, pilgrim, "half-move") else mv
+        mv = max(1, mv - burden(g, pilgrim, MOVE_PENALTY))
+    return mv // 2 if pilgrim.conditions and suffers(g, pilgrim, HALF_MOVE) else mv
 
 
 def demon_mv(g: Journey, demon: Demon) -> int:
@@ -55,7 +60,7 @@ def demon_mv(g: Journey, demon: Demon) -> int:
             mv += omen.demon_mv
     if demon.mired:
         mv //= 2
-    if demon.conditions and suffers(g, demon, "half-move"):
+    if demon.conditions and suffers(g, demon, HALF_MOVE):
         mv //= 2
     return mv
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hyakki.games.journey.box.vocabulary import BURDENS
 from hyakki.games.journey.events import Rested, WellUsed
 from hyakki.games.journey.options import Pay
 from hyakki.games.journey.rules import activation, cards, harm
@@ -10,7 +11,11 @@ from hyakki.games.journey.rules.moments import Moment
 from hyakki.games.journey.rules.profile import burden, max_health
 from hyakki.games.journey.state import DEAD, STANDING, TRIPITAKA, Journey, Pilgrim, Well
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
+
+FEWER_RESTS = BURDENS.declare("rest-limit", numbers="amount", doc="At most `amount` rests per activation.")
+LESS_REST = BURDENS.declare("rest-gives", numbers="amount", doc="Rest gives `amount` chi.")
 
 REST_CHI = 5
 REST_LIMIT = 2
@@ -23,7 +28,7 @@ REVIVE_LIMIT = 5
 def rest_limit(g: Journey, p: Pilgrim) -> int:
     """How often the pilgrim may rest in one activation."""
     if p.corruption:
-        return burden(g, p, "rest-limit") or REST_LIMIT
+        return burden(g, p, FEWER_RESTS) or REST_LIMIT
     return REST_LIMIT
 
 
@@ -32,7 +37,7 @@ def forbids_rest(g: Journey, p: Pilgrim) -> Refusal | None:
     refusal = activation.forbids_action(g, p, "rest")
     limit = rest_limit(g, p)
     if refusal is None and activation.under_way(g).rests >= limit:
-        return Refusal("journey.rest.limit", "why.rest.limit", {"limit": limit})
+        return refuse("journey.rest.limit", limit=limit)
     return refusal
 
 
@@ -41,7 +46,7 @@ def do_rest(g: Journey, p: Pilgrim) -> Flow[None]:
     activation.spend_ap(g, "rest")
     activation.under_way(g).rests += 1
     g.tell(Rested(p.id), "journey.rest.chi")
-    harm.gain_chi(g, p, burden(g, p, "rest-gives") or REST_CHI)
+    harm.gain_chi(g, p, burden(g, p, LESS_REST) or REST_CHI)
     yield from cards.window(g, Moment("after-rest", pilgrim=p.id))
 
 
@@ -57,15 +62,15 @@ def forbids_well(g: Journey, p: Pilgrim, well: Well) -> Refusal | None:
     """Why a well does nothing for a pilgrim, AP aside."""
     if not adjacent(g, p, 1 << well.cell):
         if g.field.grid.ring(1 << p.cell) >> well.cell & 1:
-            return Refusal("journey.map.adjacent-walls", "why.map.adjacent-walls")
-        return Refusal("journey.recover.well", "why.recover.well")
+            return refuse("journey.map.adjacent-walls")
+        return refuse("journey.recover.well")
     if p.id in well.used:
-        return Refusal("journey.recover.once", "why.recover.once")
+        return refuse("journey.recover.once")
     served = g.box.omens[g.omen].well_pilgrims if g.omen else 0
     if served and len(well.used) >= served:
-        return Refusal("journey.setup.omens", "why.recover.drought", {"pilgrims": served})
+        return refuse("journey.setup.omens", key="why.recover.drought", pilgrims=served)
     if p.health >= max_health(g, p):
-        return Refusal("journey.recover.pointless", "why.recover.pointless")
+        return refuse("journey.recover.pointless")
     return None
 
 
@@ -94,18 +99,18 @@ def forbids_revive(g: Journey, p: Pilgrim, fallen: Pilgrim) -> Refusal | None:
     """Why the pilgrim may not revive another one."""
     if p.id != TRIPITAKA:
         rule = "journey.revive.tripitaka-down" if fallen.id == TRIPITAKA else "journey.revive.who"
-        return Refusal(rule, "why.revive.who")
+        return refuse(rule, key="why.revive.who")
     refusal = activation.forbids_action(g, p, "revive")
     if refusal is not None:
         return refusal
     if fallen.fallen == DEAD:
-        return Refusal("journey.revive.dead", "why.revive.dead", {"pilgrim": fallen.id})
+        return refuse("journey.revive.dead", pilgrim=fallen.id)
     if fallen.fallen == STANDING:
-        return Refusal("journey.revive.who", "why.revive.conscious", {"pilgrim": fallen.id})
+        return refuse("journey.revive.who", key="why.revive.conscious", pilgrim=fallen.id)
     if p.health < 2:
-        return Refusal("journey.revive.minimum", "why.revive.minimum")
+        return refuse("journey.revive.minimum")
     if not adjacent(g, p, 1 << fallen.cell):
-        return Refusal("journey.revive.who", "why.revive.adjacent", {"pilgrim": fallen.id})
+        return refuse("journey.revive.who", key="why.revive.adjacent", pilgrim=fallen.id)
     return None
 
 

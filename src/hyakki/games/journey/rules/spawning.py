@@ -101,7 +101,7 @@ def _can_follow(g: Journey, card: DemonCardDef) -> bool:
     """
     if card.kind == "unique":
         return available(g, card.demons)
-    return card.effect != "spawn-lord" or bool(specials.free_lords(g))
+    return card.effect != specials.SPAWN_LORD or bool(specials.free_lords(g))
 
 
 def _anything_else(g: Journey) -> bool:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from hyakki.games.journey.box.notation import Row
+from hyakki.games.journey.box.vocabulary import BURDENS
 from hyakki.games.journey.events import Missed, Rolled, Struck
 from hyakki.games.journey.rules import cards, defeat, harm, hazards, knockback, quests, victory
-from hyakki.games.journey.rules.conditions import suffers
+from hyakki.games.journey.rules.conditions import HELPLESS, suffers
 from hyakki.games.journey.rules.defeat import Fate
 from hyakki.games.journey.rules.dice import roll
 from hyakki.games.journey.rules.figures import figure, footprint
@@ -13,6 +14,15 @@ from hyakki.games.journey.rules.moments import Blow, Moment
 from hyakki.games.journey.rules.profile import burden
 from hyakki.games.journey.state import STANDING, Demon, Figure, Journey, Pilgrim
 from hyakki.kernel.flow import Flow
+
+DEFENSE_PENALTY = BURDENS.declare(
+    "defense-penalty", numbers="amount", doc="Defense total `amount` lower, not below 0."
+)
+CURSED_WEAPON = BURDENS.declare(
+    "cursed-weapon",
+    numbers="amount",
+    doc="When the white weapon die shows 1, lose `amount` health after the attack.",
+)
 
 WHITE = "white"
 BLACK = "black"
@@ -34,7 +44,7 @@ def demon_blow(g: Journey, demon: Demon, target: Figure) -> Blow:
 
 def defense_pool(g: Journey, target: Figure) -> list[str]:
     """The blue dice of a target: none without DF, none while Paralyzed (journey.condition.paralyzed)."""
-    if target.conditions and suffers(g, target, "helpless"):
+    if target.conditions and suffers(g, target, HELPLESS):
         return []
     if isinstance(target, Pilgrim):
         return list(g.box.pilgrims[target.name].defense)
@@ -163,7 +173,7 @@ def defense_modifier(g: Journey, target: Figure) -> int:
     """
     modifier = 1 if g.field.green & footprint(g, target) else 0
     if isinstance(target, Pilgrim):
-        return modifier - burden(g, target, "defense-penalty") if target.corruption else modifier
+        return modifier - burden(g, target, DEFENSE_PENALTY) if target.corruption else modifier
     return modifier + quests.defense_bonus(g, target) if g.quest.rules else modifier
 
 
@@ -270,6 +280,6 @@ def _push(g: Journey, blow: Blow, hit: Figure, origin: Figure) -> Flow[int]:
 def _curse(g: Journey, pilgrim: Pilgrim) -> None:
     """Cursed Weapon: a white 1 costs health after the attack (journey.corruption.permanent)."""
     if pilgrim.corruption and pilgrim.fallen == STANDING:
-        amount = burden(g, pilgrim, "cursed-weapon")
+        amount = burden(g, pilgrim, CURSED_WEAPON)
         if amount:
             harm.hurt(g, pilgrim, amount, "cursed-weapon", "journey.corruption.permanent")

@@ -6,6 +6,7 @@ from hyakki.games.journey.events import DoorBroken, GateClosed, SutraTaken, Sutr
 from hyakki.games.journey.rules import activation, karma, quests
 from hyakki.games.journey.rules.figures import adjacent, survey
 from hyakki.games.journey.state import TRIPITAKA, Door, Gate, Journey, Pilgrim
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
 
 # -- doors
@@ -28,9 +29,9 @@ def forbids_break_door(g: Journey, p: Pilgrim, door: Door) -> Refusal | None:
     """Why the pilgrim may not break a door."""
     refusal = activation.forbids_action(g, p, "break-door")
     if refusal is None and door.broken:
-        return Refusal("journey.door.stays-open", "why.door.stays-open")
+        return refuse("journey.door.stays-open")
     if refusal is None and not faces_door(g, p, door):
-        return Refusal("journey.door.contact", "why.door.contact")
+        return refuse("journey.door.contact")
     return refusal
 
 
@@ -46,19 +47,21 @@ def do_break_door(g: Journey, p: Pilgrim, door: Door) -> None:
 # -- sutras and villagers
 
 
-def _forbids_token(g: Journey, p: Pilgrim, kind: str, rule: str, there: bool, cells: int) -> Refusal | None:
+def _forbids_token(
+    g: Journey, p: Pilgrim, kind: str, away: Refusal, there: bool, cells: int
+) -> Refusal | None:
     """Why not: no AP, nothing there, not beside it, or a wall between (journey.map.adjacent-walls)."""
     refusal = activation.forbids_action(g, p, kind)
     if refusal is not None or (there and adjacent(g, p, cells)):
         return refusal
     if there and g.field.grid.ring(1 << p.cell) & cells:
-        return Refusal("journey.map.adjacent-walls", "why.map.adjacent-walls")
-    return Refusal(f"journey.{rule}", f"why.{rule}")
+        return refuse("journey.map.adjacent-walls")
+    return away
 
 
 def forbids_collect(g: Journey, p: Pilgrim, cell: int) -> Refusal | None:
     """Why the pilgrim may not collect a sutra from a square."""
-    return _forbids_token(g, p, "collect", "sutra.collect", cell in g.sutras, 1 << cell)
+    return _forbids_token(g, p, "collect", refuse("journey.sutra.collect"), cell in g.sutras, 1 << cell)
 
 
 def do_collect(g: Journey, p: Pilgrim, cell: int) -> None:
@@ -84,9 +87,9 @@ def forbids_take_over(g: Journey, p: Pilgrim, giver: Pilgrim) -> Refusal | None:
     """Why the pilgrim may not take a sutra that another one carries (journey.sutra.take-over)."""
     refusal = activation.forbids_action(g, p, "collect")
     if refusal is None and p.id != TRIPITAKA:
-        return Refusal("journey.sutra.no-transfer", "why.sutra.no-transfer")
+        return refuse("journey.sutra.no-transfer")
     if refusal is None and not (giver.sutras and can_take_over(g, p, giver)):
-        return Refusal("journey.sutra.take-over", "why.sutra.take-over")
+        return refuse("journey.sutra.take-over")
     return refusal
 
 
@@ -101,7 +104,7 @@ def do_take_over(g: Journey, p: Pilgrim, giver: Pilgrim) -> None:
 def forbids_rescue(g: Journey, p: Pilgrim, cell: int) -> Refusal | None:
     """Why the pilgrim may not rescue a villager from a square; it may be any one, and face anywhere
     (journey.villager.any-pilgrim)."""
-    return _forbids_token(g, p, "rescue", "villager.rescue", cell in g.villagers, 1 << cell)
+    return _forbids_token(g, p, "rescue", refuse("journey.villager.rescue"), cell in g.villagers, 1 << cell)
 
 
 def do_rescue(g: Journey, p: Pilgrim, cell: int) -> None:
@@ -121,15 +124,15 @@ def do_rescue(g: Journey, p: Pilgrim, cell: int) -> None:
 def forbids_sealing(g: Journey, p: Pilgrim, gate: Gate) -> Refusal | None:
     """Why Tripitaka cannot close a gate with a sutra, AP aside."""
     if p.id != TRIPITAKA:
-        return Refusal("journey.sutra.use", "why.sutra.use")
+        return refuse("journey.sutra.use")
     if gate.state == "closed":
-        return Refusal("journey.gate.states", "why.gate.states")
+        return refuse("journey.gate.states")
     if quests.no_sealing(g):
-        return Refusal("journey.gate.quest-forbids", "why.gate.quest-forbids")
+        return refuse("journey.gate.quest-forbids")
     if not p.sutras:
-        return Refusal("journey.gate.close", "why.gate.close")
+        return refuse("journey.gate.close")
     if not adjacent(g, p, 1 << gate.cells[0] | 1 << gate.cells[1]):
-        return Refusal("journey.map.adjacent", "why.gate.adjacent")
+        return refuse("journey.map.adjacent", key="why.gate.adjacent")
     return None
 
 

@@ -12,7 +12,7 @@ from hyakki.board.bases import Front
 from hyakki.board.sight import attack_poses
 from hyakki.games.journey.options import DONE, MASTER_SKILL, MEDITATE, MOVE, PRAY, REST, Attack, Play
 from hyakki.games.journey.rules import odds, reach
-from hyakki.games.journey.rules.conditions import suffers
+from hyakki.games.journey.rules.conditions import NO_ATTACK, suffers
 from hyakki.games.journey.rules.figures import footprint
 from hyakki.games.journey.rules.profile import demon_def, max_chi
 from hyakki.games.journey.sense.errands import Errand, errands
@@ -67,7 +67,7 @@ def _costs_ap(g: Journey, option: Play) -> bool:
 def _attacks(look: Lookout, legal: set[Option]) -> list[Idea]:
     """Attack somebody from the best pose from which it can be done."""
     g, p = look.g, look.p
-    if not look.ap or (p.conditions and suffers(g, p, "no-attack")):
+    if not look.ap or (p.conditions and suffers(g, p, NO_ATTACK)):
         return []
     grid, range_ = g.field.grid, reach.range_of(g, p)
     blockers = g.crowd | g.bodies | g.horde | g.things

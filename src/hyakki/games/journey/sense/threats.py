@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from hyakki.board.paths import layers
 from hyakki.board.squares import Base, Grid, Pose
-from hyakki.games.journey.rules.conditions import suffers
+from hyakki.games.journey.rules.conditions import HELPLESS, NO_ATTACK, suffers
 from hyakki.games.journey.rules.figures import footprint
 from hyakki.games.journey.rules.hunter import all_of
 from hyakki.games.journey.rules.odds import Spread, pool_spread
@@ -37,7 +37,7 @@ def threats(g: Journey, without: Pilgrim | None = None) -> list[Threat]:
     found = []
     for demon in g.demons:
         feet = footprint(g, demon)
-        if demon.conditions and (suffers(g, demon, "helpless") or suffers(g, demon, "no-attack")):
+        if demon.conditions and (suffers(g, demon, HELPLESS) or suffers(g, demon, NO_ATTACK)):
             continue
         if not is_able_to_act(g, feet):
             continue

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from hyakki.games.journey.box.content import Box, Card, PlayCard
 from hyakki.games.journey.options import FACING_NAMES
+from hyakki.games.journey.rules.cards import CHI_COST
 from hyakki.games.journey.state import PILGRIMS
 from hyakki.games.journey.view import JourneyView, PilgrimView
 
@@ -122,7 +123,7 @@ def cost(texts: Texts, box: Box, pilgrim: PilgrimView, card: PlayCard) -> str:
     chi = card.chi
     if chi:
         burdens = (box.corruption[name] for name in pilgrim.corruption)
-        chi += sum(burden.amount for burden in burdens if burden.effect == "chi-cost")
+        chi += sum(burden.amount for burden in burdens if burden.effect == CHI_COST)
     parts = [texts.say("cost.ap", ap=card.ap)] if card.ap else []
     if chi:
         parts.append(texts.say("cost.chi", chi=chi))

@@ -21,46 +21,41 @@ from hyakki.games.journey.rules import (
     recovery,
     tokens,
 )
-from hyakki.games.journey.rules.conditions import suffers
+from hyakki.games.journey.rules.conditions import HELPLESS, NO_ATTACK, suffers
 from hyakki.games.journey.rules.figures import find_demon
 from hyakki.games.journey.rules.moments import Moment
 from hyakki.games.journey.state import DEAD, PILGRIMS, STANDING, TRIPITAKA, Journey, Pilgrim
 from hyakki.games.journey.tell.words import demon_name, pilgrim_name
 from hyakki.games.journey.why import sightlines
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
 
-OVER = Refusal("journey.win.immediate", "why.now.over")
-SOMETHING_ELSE = Refusal("journey.turn.phases", "why.now.question")
-NOT_A_THING = Refusal("journey.pilgrim.action-list", "why.now.unknown")
-BETWEEN = Refusal("journey.pilgrim.order", "why.now.between")
-
+NOT_A_THING = refuse("journey.pilgrim.action-list", key="why.now.unknown")
 PHASES = {
-    "assign": Refusal("journey.setup.pilgrim-pick", "why.now.assign"),
-    "upgrade": Refusal("journey.quest.karma-upgrade", "why.now.upgrade"),
-    "order": Refusal("journey.setup.initiative-deciders", "why.now.order"),
-    "reinforce": Refusal("journey.setup.difficulty", "why.now.reinforce"),
-    "balance": Refusal("journey.campaign.balance", "why.now.balance"),
-    "after-quest": Refusal("journey.campaign.failed", "why.now.after-quest"),
-    "maintenance": Refusal("journey.turn.phases", "why.now.maintenance"),
-    "end": Refusal("journey.turn.phases", "why.now.end"),
+    "assign": refuse("journey.setup.pilgrim-pick", key="why.now.assign"),
+    "upgrade": refuse("journey.quest.karma-upgrade", key="why.now.upgrade"),
+    "order": refuse("journey.setup.initiative-deciders", key="why.now.order"),
+    "reinforce": refuse("journey.setup.difficulty", key="why.now.reinforce"),
+    "balance": refuse("journey.campaign.balance", key="why.now.balance"),
+    "after-quest": refuse("journey.campaign.failed", key="why.now.after-quest"),
+    "maintenance": refuse("journey.turn.phases", key="why.now.maintenance"),
+    "end": refuse("journey.turn.phases", key="why.now.end"),
 }
 """Why pilgrims do nothing in the phases that are neither theirs nor the demons'."""
 
-DEMONS_ACT = Refusal("journey.ai.control", "why.now.demons")
-
 ELSEWHERE = {
-    "kill": Refusal("journey.defeat.kill", "why.now.defeated"),
-    "cleanse": Refusal("journey.cleanse.eligible", "why.now.defeated"),
-    "roll": Refusal("journey.attack.declare", "why.now.roll"),
-    "pass": Refusal("journey.card.play", "why.now.pass"),
-    "follow": Refusal("journey.knockback.follow", "why.now.follow"),
-    "pay": Refusal("journey.revive.cost", "why.now.pay"),
-    "pick-colour": Refusal("journey.card.play", "why.now.pick-colour"),
-    "upgrade": Refusal("journey.quest.karma-upgrade", "why.now.no-upgrade"),
-    "retry": Refusal("journey.campaign.failed", "why.now.no-retry"),
-    "end-series": Refusal("journey.campaign.failed", "why.now.no-retry"),
-    "good": Refusal("journey.campaign.balance", "why.now.no-balance"),
-    "bad": Refusal("journey.campaign.balance", "why.now.no-balance"),
+    "kill": refuse("journey.defeat.kill", key="why.now.defeated"),
+    "cleanse": refuse("journey.cleanse.eligible", key="why.now.defeated"),
+    "roll": refuse("journey.attack.declare", key="why.now.roll"),
+    "pass": refuse("journey.card.play", key="why.now.pass"),
+    "follow": refuse("journey.knockback.follow", key="why.now.follow"),
+    "pay": refuse("journey.revive.cost", key="why.now.pay"),
+    "pick-colour": refuse("journey.card.play", key="why.now.pick-colour"),
+    "upgrade": refuse("journey.quest.karma-upgrade", key="why.now.no-upgrade"),
+    "retry": refuse("journey.campaign.failed", key="why.now.no-retry"),
+    "end-series": refuse("journey.campaign.failed", key="why.now.no-retry"),
+    "good": refuse("journey.campaign.balance", key="why.now.no-balance"),
+    "bad": refuse("journey.campaign.balance", key="why.now.no-balance"),
 }
 """Answers that belong to one question only: when that is asked."""
 
@@ -70,13 +65,13 @@ def why_not(g: Journey, seat: int, pointed: tuple[str, ...]) -> Refusal | None:
 
     So where no check forbids it, another question is open and comes first.
     """
-    return _named(g, forbidden(g, seat, pointed) or SOMETHING_ELSE)
+    return _named(g, forbidden(g, seat, pointed) or refuse("journey.turn.phases", key="why.now.question"))
 
 
 def forbidden(g: Journey, seat: int, pointed: tuple[str, ...]) -> Refusal | None:
     """The rule that forbids it in an activation of the seat's pilgrim; None if no rule does."""
     if g.outcome is not None:
-        return OVER
+        return refuse("journey.win.immediate", key="why.now.over")
     if not pointed:
         return _not_now(g, seat)
     kind, _, name = pointed[0].partition(":")
@@ -92,7 +87,7 @@ def forbidden(g: Journey, seat: int, pointed: tuple[str, ...]) -> Refusal | None
     if refusal is not None or g.act is None:
         return refusal
     p = g.pilgrims[g.act.pilgrim]
-    if p.conditions and suffers(g, p, "helpless") and pointed != ("do:done",):
+    if p.conditions and suffers(g, p, HELPLESS) and pointed != ("do:done",):
         return cards.PARALYZED
     return KINDS[kind](g, p, name, pointed[1:])
 
@@ -102,11 +97,11 @@ def _not_now(g: Journey, seat: int) -> Refusal | None:
     if g.phase in PHASES:
         return PHASES[g.phase]
     if g.phase != "pilgrims":
-        return DEMONS_ACT
+        return refuse("journey.ai.control", key="why.now.demons")
     if g.act is None:
-        return BETWEEN
+        return refuse("journey.pilgrim.order", key="why.now.between")
     if g.pilgrims[g.act.pilgrim].seat != seat:
-        return Refusal("journey.pilgrim.order", "why.now.other-seat", {"pilgrim": g.act.pilgrim})
+        return refuse("journey.pilgrim.order", key="why.now.other-seat", pilgrim=g.act.pilgrim)
     return None
 
 
@@ -141,10 +136,10 @@ def _square(g: Journey, p: Pilgrim, name: str, more: tuple[str, ...]) -> Refusal
     found = re.fullmatch(r"(\d{1,3}),(\d{1,3})", name)
     grid = g.field.grid
     if not found or not (int(found[1]) < grid.width and int(found[2]) < grid.height):
-        return Refusal("journey.move.edge", "why.move.edge")
+        return refuse("journey.move.edge")
     cell = g.field.cell(int(found[1]), int(found[2]))
     if not grid.cells >> cell & 1:
-        return Refusal("journey.move.edge", "why.move.edge")
+        return refuse("journey.move.edge")
     action = more[0] if more else ""
     if action == "do:collect" or (not action and cell in g.sutras):
         return tokens.forbids_collect(g, p, cell)
@@ -155,11 +150,11 @@ def _square(g: Journey, p: Pilgrim, name: str, more: tuple[str, ...]) -> Refusal
     if action:
         return NOT_A_THING
     if grid.void >> cell & 1:
-        return Refusal("journey.terrain.purple", "why.terrain.void")
+        return refuse("journey.terrain.purple", key="why.terrain.void")
     if grid.blocked >> cell & 1 and not (g.act is not None and g.act.ghost):
-        return Refusal("journey.move.blocked", "why.move.structure")
+        return refuse("journey.move.blocked", key="why.move.structure")
     if cell == p.cell:
-        return Refusal("journey.move.forward", "why.move.here", {"pilgrim": p.id})
+        return refuse("journey.move.forward", key="why.move.here", pilgrim=p.id)
     return move.forbids_step_to(g, p, cell)
 
 
@@ -167,7 +162,7 @@ def _recover(g: Journey, p: Pilgrim, cell: int) -> Refusal | None:
     for well in g.wells:
         if well.cell == cell:
             return recovery.forbids_recover(g, p, well)
-    return Refusal("journey.recover.well", "why.recover.no-well")
+    return refuse("journey.recover.well", key="why.recover.no-well")
 
 
 def _facing(g: Journey, p: Pilgrim, name: str, more: tuple[str, ...]) -> Refusal | None:
@@ -188,7 +183,7 @@ def _figure(g: Journey, p: Pilgrim, name: str, more: tuple[str, ...]) -> Refusal
     demon = find_demon(g, number)
     if demon is None:
         if str(number) in g.gone:
-            return Refusal("journey.attack.target-needed", "why.attack.gone", {"target": number})
+            return refuse("journey.attack.target-needed", key="why.attack.gone", target=number)
         return NOT_A_THING
     if action not in ("", "do:attack"):
         return NOT_A_THING
@@ -212,16 +207,16 @@ def _pilgrim(g: Journey, p: Pilgrim, other: Pilgrim, action: str) -> Refusal | N
     if other.id == p.id:
         if _openings(g, p):
             return None
-        return Refusal("journey.card.play", "why.card.nothing", {"pilgrim": p.id})
+        return refuse("journey.card.play", key="why.card.nothing", pilgrim=p.id)
     if other.fallen == DEAD:
-        return Refusal("journey.revive.dead", "why.revive.dead", {"pilgrim": other.id})
+        return refuse("journey.revive.dead", pilgrim=other.id)
     if other.sutras and p.id == TRIPITAKA:
         refusal = tokens.forbids_take_over(g, p, other)
         if refusal is None or other.fallen == STANDING:
             return refusal
     if other.fallen != STANDING:
         return recovery.forbids_revive(g, p, other)
-    return Refusal("journey.attack.same-type", "why.attack.same-type", {"target": other.id})
+    return refuse("journey.attack.same-type", target=other.id)
 
 
 def _openings(g: Journey, p: Pilgrim) -> list[Play]:
@@ -287,13 +282,13 @@ def _aimed(g: Journey, p: Pilgrim, name: str) -> Refusal:
     refusal = activation.forbids_action(g, p, "collect" if name == "take-over" else name)
     if refusal is not None:
         return refusal
-    if name == "attack" and p.conditions and suffers(g, p, "no-attack"):
-        return Refusal("journey.condition.disabled", "why.condition.disabled", {"pilgrim": p.id})
+    if name == "attack" and p.conditions and suffers(g, p, NO_ATTACK):
+        return refuse("journey.condition.disabled", pilgrim=p.id)
     if name in ("take-over", "revive", "close-gate") and p.id != TRIPITAKA:
-        return Refusal(AIMED[name], f"why.only-tripitaka.{name}")
+        return refuse(AIMED[name], key=f"why.only-tripitaka.{name}")
     if any(_begins(option.text(), option.anchors(), name) for option in pilgrims.actions(g, p)):
-        return Refusal(AIMED[name], f"why.say-which.{name}")
-    return Refusal(AIMED[name], f"why.nothing-to.{name}", {"pilgrim": p.id})
+        return refuse(AIMED[name], key=f"why.say-which.{name}")
+    return refuse(AIMED[name], key=f"why.nothing-to.{name}", pilgrim=p.id)
 
 
 def _begins(text: str, anchors: tuple[str, ...], name: str) -> bool:
@@ -311,13 +306,13 @@ def _card_alone(g: Journey, seat: int, card: str) -> Refusal | None:
         refusals = [_play(g, seat, p, card) for p in own]
         for p, refusal in zip(own, refusals, strict=True):
             if refusal is None:
-                return Refusal("journey.card.owner", "why.card.say-who", {"pilgrim": p.id})
+                return refuse("journey.card.owner", key="why.card.say-who", pilgrim=p.id)
         return refusals[0]
     if holders:
-        return Refusal("journey.card.owner", "why.card.other-seat", {"pilgrim": holders[0].id})
+        return refuse("journey.card.owner", key="why.card.other-seat", pilgrim=holders[0].id)
     if card in g.box.corruption:
-        return Refusal("journey.corruption.permanent", "why.card.corruption")
-    return Refusal("journey.card.owner", "why.card.nobody")
+        return refuse("journey.corruption.permanent", key="why.card.corruption")
+    return refuse("journey.card.owner", key="why.card.nobody")
 
 
 def _card_of_figure(g: Journey, seat: int, name: str, card: str) -> Refusal | None:
@@ -326,9 +321,9 @@ def _card_of_figure(g: Journey, seat: int, name: str, card: str) -> Refusal | No
         return NOT_A_THING
     p = g.pilgrims[number]
     if p.seat != seat:
-        return Refusal("journey.card.owner", "why.card.other-seat", {"pilgrim": p.id})
+        return refuse("journey.card.owner", key="why.card.other-seat", pilgrim=p.id)
     if card in p.corruption:
-        return Refusal("journey.corruption.permanent", "why.card.corruption")
+        return refuse("journey.corruption.permanent", key="why.card.corruption")
     return _play(g, seat, p, card)
 
 
@@ -359,7 +354,7 @@ def _play(g: Journey, seat: int, p: Pilgrim, card: str) -> Refusal | None:
     refusal = cards.forbids_play(g, p, card, Moment(found.timing, pilgrim=p.id))
     if refusal is not None and refusal.reason in AT_ANY_MOMENT:
         return refusal
-    return Refusal("journey.card.timing-kinds", f"why.card.timing.{found.timing}")
+    return refuse("journey.card.timing-kinds", key=f"why.card.timing.{found.timing}")
 
 
 KINDS: dict[str, Callable[[Journey, Pilgrim, str, tuple[str, ...]], Refusal | None]] = {
