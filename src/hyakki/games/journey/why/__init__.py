@@ -25,7 +25,7 @@ from hyakki.games.journey.rules.conditions import HELPLESS, NO_ATTACK, suffers
 from hyakki.games.journey.rules.figures import find_demon
 from hyakki.games.journey.rules.moments import Moment
 from hyakki.games.journey.state import DEAD, PILGRIMS, STANDING, TRIPITAKA, Journey, Pilgrim
-from hyakki.games.journey.tell.words import demon_name, pilgrim_name
+from hyakki.games.journey.tell.names import demon_name, pilgrim_name
 from hyakki.games.journey.why import sightlines
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
