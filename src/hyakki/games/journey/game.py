@@ -7,20 +7,19 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from hyakki.games.journey import events, sense, view, why
+from hyakki.games.journey import events, options, sense, view, why
 from hyakki.games.journey.box.check import check_content
 from hyakki.games.journey.box.content import Box, load_box
 from hyakki.games.journey.box.field import field_for
 from hyakki.games.journey.guard import flaws as sound
 from hyakki.games.journey.guard import pieces
-from hyakki.games.journey.options import OPTIONS
 from hyakki.games.journey.rules import forecast, odds, setup, turn, victory
 from hyakki.games.journey.rules.figures import survey
 from hyakki.games.journey.state import DEAD, STANDING, Journey
 from hyakki.games.journey.tell.cardboard import JourneyBox
 from hyakki.games.journey.tell.voice import JourneyVoice
 from hyakki.kernel.boxed import BoxedGame
-from hyakki.kernel.decision import Decision, Option
+from hyakki.kernel.decision import Decision, Option, Pass, options_of
 from hyakki.kernel.events import Told, events_of
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.rng import Rng
@@ -43,7 +42,7 @@ class JourneyGame(BoxedGame[Journey, Box]):
     seats: ClassVar[range] = range(1, 5)  # journey.setup.player-count
     speaks: ClassVar[type[JourneyVoice]] = JourneyVoice
     state: type[Journey] = Journey
-    options: ClassVar[tuple[type[Option], ...]] = OPTIONS
+    options: ClassVar[tuple[type[Option], ...]] = options_of(options, Pass)
     end_reasons: ClassVar[tuple[str, ...]] = tuple(victory.END_RULES)
     cooperative: ClassVar[bool] = True
     page_types: ClassVar[tuple[Any, ...]] = (view.JourneyView, JourneyBox, *EVENTS)
@@ -115,8 +114,6 @@ class JourneyGame(BoxedGame[Journey, Box]):
 
     def sense(self, g: Journey, decision: Decision) -> Option:
         return sense.answer(g, decision)
-
-    # -- what clients show
 
     # -- what the lab measures
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from hyakki.kernel.decision import Option, Pass
+from hyakki.kernel.decision import Option
 
 FacingName = Literal["n", "e", "s", "w"]
 FACING_NAMES: tuple[FacingName, ...] = ("n", "e", "s", "w")
@@ -326,14 +326,6 @@ class Discard(Option):
 class Done(Option):
     """End the activation, or a step with several choices."""
 
-
-OPTIONS: tuple[type[Option], ...] = (
-    Take, Upgrade, Order, Swap, Move, Step, Turn, Attack, Roll, Pray, Meditate, Keep, BreakDoor, Collect,
-    TakeOver, Rescue,
-    Recover, Rest, Revive, Pay, MasterSkill, CloseGate, UseFan, Play, Pick, Leap, PickSquare, PickCard,
-    PickCondition,
-    PickColour, Arrange, Kill, Cleanse, Roller, Follow, Tie, Retry, EndSeries, Balance, Discard, Done, Pass,
-)  # fmt: skip
 
 DONE = Done()
 MOVE = Move()

@@ -1,7 +1,7 @@
 """What one seat sees of Journey's table, and what it remembers (journey.info.*).
 
-Everything is open but the order of face-down decks; of demon cards that lie fixed on the deck a seat sees
-those it knows.
+Everything is open but the order of face-down decks (journey.info.deck-order); of demon cards that lie fixed
+on the deck a seat sees those it knows.
 """
 
 from __future__ import annotations
@@ -13,24 +13,11 @@ from hyakki.games.journey.rules.figures import footprint, supply
 from hyakki.games.journey.rules.profile import demon_mv, max_chi, max_health, pilgrim_mv
 from hyakki.games.journey.rules.victory import turn_limit
 from hyakki.games.journey.state import DEAD, Activation, Demon, Journey, Pilgrim
-from hyakki.kernel.bag import Bag
 from hyakki.kernel.decision import Frozen
+from hyakki.kernel.decks import DeckView
 
 Square = tuple[int, int]
 Line = tuple[int, int, str]  # column, row, side n or w
-UNKNOWN = "?"
-
-
-class DeckView(Frozen):
-    """A face-down deck: how many cards, what the seat knows to lie on top, and the open pile.
-
-    The order of the others is all that is hidden (journey.info.deck-order).
-    """
-
-    count: int
-    top: tuple[str, ...]
-    glimpsed: tuple[str, ...]  # cards that the seat knows to be among the top ones, but not where
-    discard: tuple[str, ...]
 
 
 class ConditionView(Frozen):
@@ -204,10 +191,10 @@ def view(g: Journey, seat: int | None) -> JourneyView:
         wells=tuple(WellView(square(well.cell), tuple(well.used)) for well in g.wells),
         sutras=tuple(map(square, g.sutras)),
         villagers=tuple(map(square, g.villagers)),
-        fortune=_deck(g.fortune, seat),
-        misfortune=_deck(g.misfortune, seat),
-        corruption=_deck(g.corruption, seat),
-        demon_deck=_deck(g.demon_deck, seat),
+        fortune=g.fortune.view(seat),
+        misfortune=g.misfortune.view(seat),
+        corruption=g.corruption.view(seat),
+        demon_deck=g.demon_deck.view(seat),
         conditions=dict(g.conditions),
         supply={kind: supply(g, kind) for kind in g.box.demons},
         specials=tuple(g.specials),
@@ -249,12 +236,6 @@ def _activation(act: Activation) -> ActivationView:
     )
 
 
-def _deck(deck: Bag, seat: int | None) -> DeckView:
-    top = tuple(card or UNKNOWN for card in deck.seen_by(seat))
-    glimpsed = [card for group in deck.glimpsed_by(seat) for card in group]
-    return DeckView(deck.count(), top, tuple(sorted(glimpsed)), tuple(deck.discard))
-
-
 def _pilgrim(g: Journey, p: Pilgrim, seat: int | None) -> PilgrimView:
     """The sheet with every card in hand, the same for all seats (journey.info.hands-open)."""
     return PilgrimView(
@@ -272,7 +253,7 @@ def _pilgrim(g: Journey, p: Pilgrim, seat: int | None) -> PilgrimView:
         weapon=p.weapon,
         mv=pilgrim_mv(g, p),
         skills=tuple(p.skills),
-        skill_deck=_deck(p.skill_deck, seat),
+        skill_deck=p.skill_deck.view(seat),
         fortune=tuple(p.fortune),
         corruption=tuple(p.corruption),
         conditions=_conditions(g, p),

@@ -112,7 +112,7 @@ def test_the_picture_has_an_ink_for_every_character_and_a_place_for_every_thing(
 
 def test_the_own_pilgrims_come_first() -> None:
     g = position("T> M> C> S>", seats=2)
-    titles = [title for title, _ in sheets(GAME.voice, view(g, 1))]
+    titles = [title for title, _ in sheets(GAME.speaks(GAME.box, GAME.texts), view(g, 1))]
     assert titles[2:6] == [
         "2. Monkey King (player 2)",
         "4. Monk Sha (player 2)",
@@ -126,7 +126,7 @@ def test_a_pilgrims_sheet_holds_values_cards_and_burdens() -> None:
     give(g, "T", "white-horse", "jade-dew", "permanent-limp")
     g.pilgrims[0].conditions.append(Condition(kind="poisoned", tokens=1))
     g.pilgrims[0].sutras = 1
-    lines = dict(sheets(GAME.voice, view(g, 0)))["1. Tripitaka (player 1)"]
+    lines = dict(sheets(GAME.speaks(GAME.box, GAME.texts), view(g, 0)))["1. Tripitaka (player 1)"]
     assert lines[:4] == [
         "Acting now: 2 AP, 0 movement left",
         "Health 12 of 12, chi 10 of 10",
@@ -144,13 +144,15 @@ def test_a_pilgrims_sheet_holds_values_cards_and_burdens() -> None:
 def test_the_sheet_of_the_fallen(fallen: int, line: str) -> None:
     g = position("T> M>", active="T")
     g.pilgrims[1].fallen = fallen
-    assert line in " ".join(dict(sheets(GAME.voice, view(g, 0)))["2. Monkey King (player 1)"])
+    assert line in " ".join(
+        dict(sheets(GAME.speaks(GAME.box, GAME.texts), view(g, 0)))["2. Monkey King (player 1)"]
+    )
 
 
 def test_demons_and_known_cards_are_listed() -> None:
     g = position("T> . s< K< k")
     g.demon_deck.peek(g, 1, (0,))
-    found = dict(sheets(GAME.voice, view(g, 0)))
+    found = dict(sheets(GAME.speaks(GAME.box, GAME.texts), view(g, 0)))
     assert found["Demons: 2"][0] == "Bull Soldier 4 at 2,0: falls to one hit of 2, movement 4, range strike"
     assert found["Demons: 2"][1].startswith("Bull Demon King at 3,0: health ")
     known = GAME.box.demon_cards[g.demon_deck.top[-1].card].name

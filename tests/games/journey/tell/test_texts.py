@@ -15,7 +15,6 @@ import pytest
 from hyakki.games.journey import events
 from hyakki.games.journey.box.vocabulary import EFFECTS, Timing
 from hyakki.games.journey.game import GAME
-from hyakki.games.journey.options import OPTIONS
 from hyakki.kernel.decision import tag_of
 from hyakki.kernel.events import Event
 from tests.refusals import refusals
@@ -35,7 +34,7 @@ def nodes(kind: type[Any]) -> list[Any]:
 def constants() -> set[str]:
     found = {node.value for node in nodes(ast.Constant) if isinstance(node.value, str)}
     told = [kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)]
-    return found | {tag_of(kind) for kind in (*OPTIONS, *told) if kind is not Event}
+    return found | {tag_of(kind) for kind in (*GAME.options, *told) if kind is not Event}
 
 
 def patterns() -> list[re.Pattern[str]]:

@@ -124,17 +124,15 @@ class JourneyNames(BoxedVoice[Box]):
         """`A`, `A and B`, `A, B and C`."""
         return listed(self.texts, names)
 
-    def words_for(self, topic: str, names: Iterable[str]) -> str:
-        """Several words of one topic: `red and blue`."""
-        return self.listed([self.texts.say(f"{topic}.{name}") for name in names])
-
 
 CARD_WORDS: dict[str, Worder[JourneyNames, Any]] = {
     "condition": lambda voice, _, kind: voice.box.conditions[kind].name,
     "die": lambda voice, _, die: voice.box.dice[die].name,
-    "grounds": lambda voice, _, grounds: voice.words_for("colour", grounds),
+    "grounds": lambda voice, _, grounds: voice.listed(
+        [voice.texts.say(f"colour.{ground}") for ground in grounds]
+    ),
     "range": lambda _voice, _, reach: repr(reach),
-    "what": lambda voice, _, what: voice.words_for("ignored", what),
+    "what": lambda voice, _, what: voice.listed([voice.texts.say(f"ignored.{one}") for one in what]),
     "who": lambda voice, _, who: voice.texts.say(f"who.{who}"),
 }
 """The numbers and targets of cards in words; the others are told as they are."""

@@ -9,7 +9,8 @@ from hyakki.games.journey.box.definitions import PlayCard
 from hyakki.games.journey.state import PILGRIMS
 from hyakki.games.journey.tell.draw import SIGNS
 from hyakki.games.journey.tell.names import JourneyNames
-from hyakki.games.journey.view import UNKNOWN, ConditionView, DemonView, JourneyView, PilgrimView
+from hyakki.games.journey.view import ConditionView, DemonView, JourneyView, PilgrimView
+from hyakki.kernel.decks import UNKNOWN
 
 Sheet = tuple[str, list[str]]
 """A title and some lines."""
