@@ -97,9 +97,7 @@ def begin_activation(g: Journey, p: Pilgrim) -> None:
     """The AP of the sheet and what cards have added (journey.pilgrim.ap, journey.pilgrim.extra-ap)."""
     ap = pilgrim_def(g, p).ap + p.extra_ap
     p.extra_ap = 0
-    g.act = Activation(
-        pilgrim=p.id, ap=ap, start=p.cell, actions=[], used_once=[], ignores=[], move_cards=[]
-    )  # fmt: skip
+    g.act = Activation(pilgrim=p.id, ap=ap, start=p.cell)
     g.tell(ActivationBegan(p.id, ap), "journey.pilgrim.order")
 
 

@@ -174,7 +174,7 @@ def put_demon(g: Journey, kind: str, cell: int, facing: int, visitor: bool = Fal
 
 def _new_demon(g: Journey, kind: str, visitor: bool) -> Demon:
     health = g.box.demons[kind].health
-    return Demon(id=g.next_figure, kind=kind, cell=0, facing=0, health=health, conditions=[], visitor=visitor)
+    return Demon(id=g.next_figure, kind=kind, cell=0, facing=0, health=health, visitor=visitor)
 
 
 def _put(g: Journey, newcomer: Demon) -> Demon:
