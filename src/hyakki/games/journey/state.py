@@ -25,11 +25,11 @@ TRIPITAKA, MONKEY, CHO, SHA = 0, 1, 2, 3
 STANDING, FACE_DOWN, ON_SIDE, ON_BACK, DEAD = 0, 1, 2, 3, 4
 
 Phase = Literal[
-    "assign",  # S4: seats pick pilgrims
-    "balance",  # I2: the balance step between two quests of a series
-    "upgrade",  # S6: karma upgrades
-    "order",  # S8: initiative, exchange of start squares
-    "reinforce",  # S9: wrath, one reinforcement card per active gate
+    "assign",  # seats pick pilgrims
+    "balance",  # the balance step between two quests of a series
+    "upgrade",  # karma upgrades
+    "order",  # initiative, exchange of start squares
+    "reinforce",  # wrath, one reinforcement card per active gate
     "maintenance",
     "pilgrims",
     "demons",  # before spawning

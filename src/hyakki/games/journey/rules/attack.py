@@ -84,7 +84,7 @@ def _card_range(g: Journey, card: str) -> Range | None:
 
 
 def attack_action(g: Journey, pilgrim: Pilgrim, first: Attack | Play, cost_ap: bool = True) -> Flow[None]:
-    """One attack action, from its declarations to its last individual attack (flow A0 to A12).
+    """One attack action, from its declarations to its last individual attack (journey.attack.declare).
 
     `first` is what it begins with: a target, or a card of `attack_options`.
     """

@@ -51,7 +51,7 @@ def forbids_meditate(g: Journey, p: Pilgrim) -> Refusal | None:
 
 
 def do_pray(g: Journey, p: Pilgrim) -> Flow[None]:
-    """Draw a fortune card (journey.box.pray); in a drought two, of which one is kept (D40)."""
+    """Draw a fortune card (journey.box.pray); in a drought two, of which one is kept (journey.setup.omens)."""
     activation.spend_ap(g, "pray")
     activation.under_way(g).box_used = True
     drought = g.box.omens[g.omen].pray_draw if g.omen else 0
@@ -95,7 +95,7 @@ def forbids_fan(g: Journey, p: Pilgrim) -> Refusal | None:
 
 
 def do_fan(g: Journey, p: Pilgrim) -> None:
-    """Red squares do nothing to the end of the next turn (D38)."""
+    """Red squares do nothing to the end of the next turn."""
     rule = quests.fan(g)
     assert rule is not None, "the fan was offered"
     activation.spend_ap(g, "fan", rule.ap)

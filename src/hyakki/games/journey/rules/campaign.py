@@ -1,4 +1,4 @@
-"""Quests back to back: what happens between two quests of a series (journey.campaign.*, flow I1 to I3)."""
+"""Quests back to back: what happens between two quests of a series (journey.campaign.*)."""
 
 from __future__ import annotations
 

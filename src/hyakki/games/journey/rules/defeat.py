@@ -102,7 +102,7 @@ def _verdicts() -> list[Kill | Cleanse]:
 def _kill_or_cleanse(
     g: Journey, demon: Demon, by: Pilgrim, chooser: Pilgrim, before: int, received: Sequence[str]
 ) -> Flow[Fate]:
-    """D14: the seat of the attacker chooses."""
+    """The seat of the attacker chooses (journey.defeat.kill)."""
     g.verdict, g.ritualist = demon.id, by.id
     answer = yield from g.ask(
         chooser.seat, Prompt("ask.kill-or-cleanse", {"pilgrim": by.id, "demon": demon.id}), _verdicts
@@ -117,7 +117,7 @@ def _kill_or_cleanse(
 def _only_ritual(
     g: Journey, demon: Demon, by: Pilgrim | None, before: int, received: Sequence[str]
 ) -> Flow[Fate]:
-    """Quest 7: no kill; Tripitaka may roll in the place of the attacker (journey.quest.ritual-goal, D37)."""
+    """Quest 7: no kill; Tripitaka may roll in the place of the attacker (journey.quest.ritual-goal)."""
     rollers = [] if by is None or by.fallen != STANDING else [by.id]
     monk = g.pilgrims[TRIPITAKA]
     if monk.fallen == STANDING and monk is not by and share_tile(g, monk, demon):
@@ -159,7 +159,7 @@ def cleanse_bonus(g: Journey, pilgrim: Pilgrim) -> int:
 def cleanse(
     g: Journey, demon: Demon, pilgrim: Pilgrim, before: int, received: Sequence[str] = ()
 ) -> Flow[Fate]:
-    """One ritual (flow A11): the white dice of CR, added up (journey.cleanse.cr-dice).
+    """One ritual: the white dice of CR, added up (journey.cleanse.cr-dice).
 
     `before` is the demon's health before the hit, to which a failure returns it.
     """

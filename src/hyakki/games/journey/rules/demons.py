@@ -1,4 +1,4 @@
-"""The Demon phase: gates draw, then every demon plans, walks and attacks (journey.ai.*, flow 3)."""
+"""The Demon phase: gates draw, then every demon plans, walks and attacks (journey.ai.*)."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ def _close_activation(g: Journey, p: Pilgrim) -> None:
 
 
 def actions(g: Journey, p: Pilgrim) -> list[Option]:
-    """Everything that the active pilgrim may choose now (D6, D7).
+    """Everything that the active pilgrim may choose now.
 
     What it has done already matters only to limits of single actions and cards (journey.pilgrim.repeat).
     """

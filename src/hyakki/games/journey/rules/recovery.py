@@ -115,7 +115,7 @@ def forbids_revive(g: Journey, p: Pilgrim, fallen: Pilgrim) -> Refusal | None:
 
 
 def revive_prices(p: Pilgrim) -> list[Pay]:
-    """What Tripitaka can give: 1 to 5 health, keeping 1, and 0 to 5 chi (D13)."""
+    """What Tripitaka can give: 1 to 5 health, keeping 1, and 0 to 5 chi (journey.revive.cost)."""
     healths = range(1, min(REVIVE_LIMIT, p.health - 1) + 1)
     chis = range(min(REVIVE_LIMIT, p.chi) + 1)
     return [Pay(health, chi) for health in healths for chi in chis]

@@ -1,4 +1,4 @@
-"""Setting up a quest: board, decks, pilgrims, order of play (journey.setup.*, flow S1 to S9)."""
+"""Setting up a quest: board, decks, pilgrims, order of play (journey.setup.*)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ NOBODY = -1  # the seat of a pilgrim that nobody has taken yet
 
 
 def settings(box: Box) -> tuple[Setting, ...]:
-    """What the host chooses before the first turn (D1)."""
+    """What the host chooses before the first turn."""
     return (
         Setting("quest", tuple(box.quests), "q1"),
         Setting("series", ("off", "on"), "off"),
@@ -278,7 +278,7 @@ def _order(g: Journey) -> Flow[None]:
 
 
 def _exchange(g: Journey, seat: int) -> Flow[None]:
-    """One exchange of start squares, or none (D39)."""
+    """One exchange of start squares, or none (journey.setup.omens)."""
     swap: Swap | Done = yield from g.ask(seat, Prompt("ask.swap"), _swaps)
     if isinstance(swap, Done):
         g.place = 1

@@ -1,4 +1,4 @@
-"""One individual attack, from the roll to its effects, for both sides (flow A1 to A12)."""
+"""One individual attack, from the roll to its effects, for both sides (journey.attack.step-order)."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def strike(g: Journey, blow: Blow) -> Flow[Fate]:
 
 
 def _before_roll(g: Journey, blow: Blow) -> Flow[None]:
-    """A1: Brotherhood of the Skull and Asure Seal against demons; an open point for any-time cards."""
+    """Before the roll: Brotherhood of the Skull and Asure Seal against demons; an open point for any-time cards."""
     aimed_at = blow.target
     if blow.attacker < 4:
         yield from cards.window(g, Moment("any", pilgrim=blow.attacker, blow=blow, open=True))
@@ -91,7 +91,7 @@ def _before_roll(g: Journey, blow: Blow) -> Flow[None]:
 
 
 def roll_attack(g: Journey, blow: Blow) -> None:
-    """A2: red dice, and the white die of a weapon (journey.attack.white-die) or the black ones of a demon
+    """The roll: red dice, and the white die of a weapon (journey.attack.white-die) or the black ones of a demon
     (journey.attack.auto-dice). Nothing but an attack uses a weapon (journey.weapon.use)."""
     blow.red_faces = roll(g, blow.red)
     if blow.attacker < 4:
@@ -133,7 +133,7 @@ def _rows(g: Journey, blow: Blow) -> list[Row]:
 
 
 def _after_roll(g: Journey, blow: Blow) -> Flow[None]:
-    """A3: re-rolls of a pilgrim's dice, Prayer of Mercy against a demon's."""
+    """After the roll: re-rolls of a pilgrim's dice, Prayer of Mercy against a demon's."""
     if blow.attacker < 4:
         moment = Moment("after-roll", pilgrim=blow.attacker, blow=blow, colours=("red", "white"))
     else:
@@ -142,7 +142,7 @@ def _after_roll(g: Journey, blow: Blow) -> Flow[None]:
 
 
 def _defend(g: Journey, blow: Blow) -> Flow[None]:
-    """A4 to A6: cards for the defense, the blue dice, re-rolls; then the net damage is known."""
+    """The defense: cards for the defense, the blue dice, re-rolls; then the net damage is known."""
     target = blow.target
     if blow.reflected:
         blow.blue = []  # neither side rolls (journey.skill.asure-protect, journey.skill.asure-defense)
@@ -237,7 +237,7 @@ def roll_again(g: Journey, moment: Moment, colour: str) -> None:
 
 
 def _take_effect(g: Journey, blow: Blow) -> Flow[Fate]:
-    """A8 to A12 of a success: knock back, follow, conditions, then all damage together.
+    """What a success does: knock back, follow, conditions, then all damage together.
 
     The same of an attack that Asure Seal turns on the attacker (journey.skill.asure-total).
     """
@@ -261,7 +261,7 @@ def _take_effect(g: Journey, blow: Blow) -> Flow[Fate]:
 
 
 def _push(g: Journey, blow: Blow, hit: Figure, origin: Figure) -> Flow[int]:
-    """A8: the knock back of whoever was hit, on either side (journey.knockback.target-pilgrims), and at once
+    """The knock back of whoever was hit, on either side (journey.knockback.target-pilgrims), and at once
     the follow; the crushing damage."""
     if isinstance(hit, Pilgrim) and "knock-back" not in blow.ignores:
         moment = Moment("before-knock-back", pilgrim=hit.id, blow=blow, barred=_barred(g, blow))

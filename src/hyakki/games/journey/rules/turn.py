@@ -130,7 +130,7 @@ def _ongoing(g: Journey) -> Flow[None]:
 
 
 def end_of_turn(g: Journey) -> Flow[None]:
-    """Tokens, effects that last this turn, quest time (flow 4.1 to 4.3)."""
+    """Tokens, effects that last this turn, quest time."""
     add_turn_tokens(g)
     _stop_effects(g)
     yield from questevents.end_of_turn(g)
