@@ -51,7 +51,7 @@ def forbids_meditate(g: Journey, p: Pilgrim) -> Refusal | None:
 
 
 def do_pray(g: Journey, p: Pilgrim) -> Flow[None]:
-    """Draw a fortune card (journey.box.pray); in a drought two, of which one is kept (journey.setup.omens)."""
+    """Draw a fortune card (journey.box.pray); in a drought one of two (journey.setup.omens)."""
     activation.spend_ap(g, "pray")
     activation.under_way(g).box_used = True
     drought = g.box.omens[g.omen].pray_draw if g.omen else 0

@@ -78,7 +78,7 @@ def strike(g: Journey, blow: Blow) -> Flow[Fate]:
 
 
 def _before_roll(g: Journey, blow: Blow) -> Flow[None]:
-    """Before the roll: Brotherhood of the Skull and Asure Seal against demons; an open point for any-time cards."""
+    """Before the roll: Brotherhood of the Skull and Asure Seal against demons; any-time cards."""
     aimed_at = blow.target
     if blow.attacker < 4:
         yield from cards.window(g, Moment("any", pilgrim=blow.attacker, blow=blow, open=True))
@@ -91,7 +91,7 @@ def _before_roll(g: Journey, blow: Blow) -> Flow[None]:
 
 
 def roll_attack(g: Journey, blow: Blow) -> None:
-    """The roll: red dice, and the white die of a weapon (journey.attack.white-die) or the black ones of a demon
+    """Red dice, and the white die of a weapon (journey.attack.white-die) or the black ones of a demon
     (journey.attack.auto-dice). Nothing but an attack uses a weapon (journey.weapon.use)."""
     blow.red_faces = roll(g, blow.red)
     if blow.attacker < 4:
