@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hyakki.games.journey.options import Attack, Play
-from hyakki.games.journey.rules import activation, attack, cards, defeat
+from hyakki.games.journey.rules import activation, attack, cards, defeat, windows
 from hyakki.games.journey.rules.moments import Moment
 from hyakki.games.journey.state import Activation, Journey, Pilgrim
 from hyakki.kernel.terms import Refusal
@@ -42,7 +42,7 @@ def play(g: Journey, letter: str, card: str, *answers: Answer) -> None:
 
 def react(g: Journey, moment: Moment, *answers: Answer, seats: list[int] | None = None) -> None:
     """Open a window."""
-    run(cards.window(g, moment), *answers, seats=seats)
+    run(windows.window(g, moment), *answers, seats=seats)
 
 
 def strikes(g: Journey, letter: str, target: int, *answers: Answer) -> None:

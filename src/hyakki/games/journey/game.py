@@ -11,8 +11,7 @@ from hyakki.games.journey import events, options, sense, view, why
 from hyakki.games.journey.box.check import check_content
 from hyakki.games.journey.box.content import Box, load_box
 from hyakki.games.journey.box.field import field_for
-from hyakki.games.journey.guard import flaws as sound
-from hyakki.games.journey.guard import pieces
+from hyakki.games.journey.guard import flaws, pieces
 from hyakki.games.journey.rules import forecast, odds, setup, turn, victory
 from hyakki.games.journey.rules.figures import survey
 from hyakki.games.journey.state import DEAD, STANDING, Journey
@@ -63,7 +62,7 @@ class JourneyGame(BoxedGame[Journey, Box]):
         return setup.setup(self.box, seats, settings, rng)
 
     def flaws(self, g: Journey) -> list[str]:
-        return list(sound.flaws(self.box, g))
+        return list(flaws.flaws(self.box, g))
 
     def attach(self, g: Journey) -> None:
         g.box = self.box

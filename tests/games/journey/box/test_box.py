@@ -12,7 +12,8 @@ from hyakki.games.journey.box import vocabulary
 from hyakki.games.journey.box.check import check_content, check_counts, check_promotion, count_cards
 from hyakki.games.journey.box.content import Box, load_box
 from hyakki.games.journey.box.notation import ALL_TARGETS, Range, Row
-from hyakki.games.journey.box.questdefs import NoSecondCard, Special, Start, VillagerKarma
+from hyakki.games.journey.box.questdefs import Start
+from hyakki.games.journey.box.questrules import NoSecondCard, Special, VillagerKarma
 from tests.rules import rule
 
 

@@ -11,7 +11,8 @@ import pytest
 
 from hyakki.games.journey.box.check import check_content, check_counts, check_quest
 from hyakki.games.journey.box.content import Box, load_box
-from hyakki.games.journey.box.questdefs import Goal, PlacedTile, VillagerKarma
+from hyakki.games.journey.box.questdefs import Goal, PlacedTile
+from hyakki.games.journey.box.questrules import VillagerKarma
 from hyakki.kernel.errors import ContentError
 from tests.rules import rule
 

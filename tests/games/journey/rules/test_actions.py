@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hyakki.games.journey.box.questdefs import GateOnTurn, NoSealing, VillagerKarma
+from hyakki.games.journey.box.questrules import GateOnTurn, NoSealing, VillagerKarma
 from hyakki.games.journey.rules import harm, move, plan, questevents, recovery, tokens
 from hyakki.games.journey.rules.conditions import give_condition
 from hyakki.games.journey.rules.reach import targets_of

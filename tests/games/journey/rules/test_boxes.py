@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hyakki.games.journey.box.questdefs import Fan
+from hyakki.games.journey.box.questrules import Fan
 from hyakki.games.journey.events import Spun
 from hyakki.games.journey.rules import boxes, hazards
 from tests.games.journey.rules.test_actions import reason, with_rules

@@ -8,7 +8,7 @@ import pytest
 from hyakki.games.journey.box.content import load_box
 from hyakki.games.journey.box.vocabulary import EFFECTS
 from hyakki.games.journey.options import Play
-from hyakki.games.journey.rules import cards, effects, fortune, move, pilgrims
+from hyakki.games.journey.rules import cards, effects, fortune, move, pilgrims, windows
 from hyakki.games.journey.rules.conditions import give_condition
 from hyakki.games.journey.rules.moments import Declared, Moment, Ritual, Spin
 from hyakki.games.journey.rules.strike import demon_blow
@@ -199,7 +199,7 @@ def test_the_seat_is_asked_after_the_wheel_shows_its_colour():
     g = position("C> S .", active="C", seats=4)
     give(g, "S", "spirit-of-fortune")
     seat, options = first_question(
-        cards.window(g, Moment("after-spin", pilgrim=2, spin=Spin(2, 200, "black")))
+        windows.window(g, Moment("after-spin", pilgrim=2, spin=Spin(2, 200, "black")))
     )
     assert (seat, options) == (3, ["play 3 spirit-of-fortune", "pass"])
 
@@ -343,7 +343,7 @@ def test_one_seat_with_several_pilgrims_is_asked_once_with_all_their_cards():
     g = position("S> s< T .", active="S")
     give(g, "T", "blessing-of-compassion")
     give(g, "S", "skull-rosary")
-    _, options = first_question(cards.window(g, cleansing(g, "S")))
+    _, options = first_question(windows.window(g, cleansing(g, "S")))
     assert options == ["play 0 blessing-of-compassion", "play 3 skull-rosary", "pass"]
 
 
@@ -353,7 +353,7 @@ def test_between_actions_only_the_other_seats_are_asked():
         give(g, letter, "jade-dew" if letter != "C" else "peach-of-immortality")
         pilgrim(g, letter).chi, pilgrim(g, letter).health = 2, 2
     seats: list[int] = []
-    run(cards.any_time(g), "play 1 jade-dew", seats=seats)
+    run(windows.any_time(g), "play 1 jade-dew", seats=seats)
     assert seats == [1]
     assert [play.card for play in cards.own_plays(g, pilgrim(g, "T"))] == ["jade-dew", "peach-of-immortality"]
 
@@ -361,10 +361,10 @@ def test_between_actions_only_the_other_seats_are_asked():
 def test_with_one_seat_the_open_points_of_an_activation_ask_nothing():
     g = position("T> M .", active="T")
     give(g, "M", "jade-dew").chi = 2
-    run(cards.any_time(g))
+    run(windows.any_time(g))
     g.act = None
     with pytest.raises(Asked):
-        run(cards.any_time(g))
+        run(windows.any_time(g))
 
 
 # -- cards and the move under way

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hyakki.games.journey.box import questdefs as q
+from hyakki.games.journey.box import questrules
 from hyakki.games.journey.box.content import load_box
 from hyakki.games.journey.game import GAME
 from hyakki.games.journey.rules import questevents, quests, tokens, victory
@@ -245,7 +245,7 @@ def test_a_visiting_lord_is_killed_or_cleansed_as_usual():
 @rule("journey.quest.override")
 def test_quest_rules_go_before_the_general_ones():
 
-    gentle = q.VillagerKarma(says="a rescue gives 1 good karma", amount=1)
+    gentle = questrules.VillagerKarma(says="a rescue gives 1 good karma", amount=1)
     g = position("T> V", quest=quest_with(rules=(gentle,)))
     cell = g.villagers[0]
     tokens.do_rescue(g, g.pilgrims[0], cell)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from hyakki.games.journey.box import questdefs
+from hyakki.games.journey.box import questrules
 from hyakki.games.journey.rules import activation, move, quests
 from hyakki.games.journey.rules.conditions import has
 from hyakki.games.journey.rules.moments import Moment
@@ -43,7 +43,7 @@ def test_prayer_of_sealing_closes_a_gate_on_the_tile_without_a_sutra():
 
 @rule("journey.skill.sealing", "journey.gate.quest-forbids")
 def test_prayer_of_sealing_is_absent_where_the_quest_forbids_sealing():
-    quest = msgspec.structs.replace(quiet_quest(), rules=(questdefs.NoSealing(says=""),))
+    quest = msgspec.structs.replace(quiet_quest(), rules=(questrules.NoSealing(says=""),))
     g = position("T> . 1 1", quest=quest)
     give(g, "T", "prayer-of-sealing")
     assert quests.no_sealing(g)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hyakki.games.journey.box.questdefs import GateOnTurn
+from hyakki.games.journey.box.questrules import GateOnTurn
 from hyakki.games.journey.events import Fell, TurnBegan
 from hyakki.games.journey.rules import harm, hazards, strike, turn, victory
 from hyakki.games.journey.rules.conditions import give_condition

@@ -10,7 +10,7 @@ from hyakki.board.sight import reach_mask
 from hyakki.games.journey.box.notation import Range
 from hyakki.games.journey.events import AttackBegan, Left, Missed
 from hyakki.games.journey.options import DONE, ROLL, Attack, Done, Play, Roll
-from hyakki.games.journey.rules import activation, cards, strike
+from hyakki.games.journey.rules import activation, cards, strike, windows
 from hyakki.games.journey.rules.conditions import NO_ATTACK, suffers
 from hyakki.games.journey.rules.defeat import Fate
 from hyakki.games.journey.rules.figures import figure, find_demon, footprint, remove_demon
@@ -120,7 +120,7 @@ def _one_action(g: Journey, pilgrim: Pilgrim, declared: Declared, first: Option)
         fate = yield from _one_attack(g, pilgrim, demon, declared)
         killed = killed or fate == "killed"
     if killed and pilgrim.fallen == STANDING:
-        yield from cards.window(g, Moment("after-kill", pilgrim=pilgrim.id))
+        yield from windows.window(g, Moment("after-kill", pilgrim=pilgrim.id))
 
 
 def _one_attack(g: Journey, pilgrim: Pilgrim, demon: Demon, declared: Declared) -> Flow[Fate]:

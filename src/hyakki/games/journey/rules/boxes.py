@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hyakki.games.journey.box.vocabulary import BURDENS
 from hyakki.games.journey.events import FanUsed, Spun
-from hyakki.games.journey.rules import activation, cards, dice, fortune, misfortune, quests
+from hyakki.games.journey.rules import activation, cards, dice, fortune, misfortune, quests, windows
 from hyakki.games.journey.rules.figures import adjacent
 from hyakki.games.journey.rules.moments import Moment, Spin
 from hyakki.games.journey.rules.profile import burden
@@ -71,7 +71,7 @@ def do_meditate(g: Journey, p: Pilgrim) -> Flow[None]:
     angle, colour = dice.spin(g)
     spin = Spin(p.id, angle, colour)
     g.tell(Spun(p.id, angle, colour), "journey.box.meditate")
-    yield from cards.window(g, Moment("after-spin", pilgrim=p.id, spin=spin))
+    yield from windows.window(g, Moment("after-spin", pilgrim=p.id, spin=spin))
     if spin.colour == "white":
         yield from fortune.draw_and_keep(g, p, MEDITATION_CARDS)
     else:

@@ -1,4 +1,4 @@
-"""When cards and innate abilities may be played, what they cost, and the windows in which seats are asked.
+"""When cards and innate abilities may be played, what they cost, and playing them.
 
 What a card does, and whether it would do anything now, is declared in the folder effects. Effects cause
 moments of their own (a fall, a knock back, a further attack), so they are looked up by name.
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import cast
 
 from hyakki.games.journey.box.content import Box, PlayCard
 from hyakki.games.journey.box.vocabulary import BURDENS, Timing
@@ -21,10 +20,9 @@ from hyakki.games.journey.rules.figures import on_obstacle
 from hyakki.games.journey.rules.moments import Moment
 from hyakki.games.journey.rules.profile import burden
 from hyakki.games.journey.state import STANDING, Journey, Pilgrim
-from hyakki.kernel.decision import PASS, Option
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.refuse import refuse
-from hyakki.kernel.terms import Prompt, Refusal, Scalar
+from hyakki.kernel.terms import Refusal
 
 ANY_TIMING: frozenset[Timing] = frozenset(("any",))
 OWN_TIMINGS: frozenset[Timing] = frozenset(("own", "any"))
@@ -108,11 +106,12 @@ def _timings(g: Journey, p: Pilgrim, moment: Moment) -> frozenset[Timing]:
         if act is None or act.pilgrim != p.id:
             return ANY_TIMING
         return MOVE_TIMINGS if act.move_ap else OWN_TIMINGS
-    return _trigger(moment.timing, moment.open)
+    return trigger(moment.timing, moment.open)
 
 
 @cache
-def _trigger(timing: Timing, is_open: bool) -> frozenset[Timing]:
+def trigger(timing: Timing, is_open: bool) -> frozenset[Timing]:
+    """The timings that fit a window."""
     return frozenset((timing, "any") if is_open else (timing,))
 
 
@@ -164,7 +163,7 @@ def _forbids_ap(g: Journey, p: Pilgrim, card: PlayCard) -> Refusal | None:
 # -- what a seat may play
 
 
-def _wanted(box: Box, timings: frozenset[Timing]) -> frozenset[str]:
+def wanted_cards(box: Box, timings: frozenset[Timing]) -> frozenset[str]:
     """The cards of some timings by id, and the pilgrims whose innate ability has one: a quick first sieve."""
     found = box.sieves.get(timings)
     if found is None:
@@ -194,14 +193,14 @@ def _candidates(g: Journey, p: Pilgrim, wanted: frozenset[str]) -> list[PlayCard
 
 def _add_plays(g: Journey, p: Pilgrim, moment: Moment, found: list[Play]) -> None:
     """Add the plays of one pilgrim; the same checks as `forbids_play`, the quick ones first."""
-    candidates = _candidates(g, p, _wanted(g.box, _timings(g, p, moment)))
+    candidates = _candidates(g, p, wanted_cards(g.box, _timings(g, p, moment)))
     if candidates and _forbids_player(g, p, moment) is None:
         for card in candidates:
             if _forbids_card(g, p, card, moment) is None:
                 found.append(Play(p.id, card.id))
 
 
-def _has_play(g: Journey, p: Pilgrim, moment: Moment, wanted: frozenset[str]) -> bool:
+def has_play(g: Journey, p: Pilgrim, moment: Moment, wanted: frozenset[str]) -> bool:
     """Whether a pilgrim has anything to play; mostly nobody holds anything for a moment."""
     candidates = _candidates(g, p, wanted)
     if not candidates or _forbids_player(g, p, moment) is not None:
@@ -230,75 +229,6 @@ def own_moment(p: Pilgrim) -> Moment:
 def own_plays(g: Journey, p: Pilgrim) -> list[Play]:
     """What a seat may play beside the actions of its active pilgrim: its cards, and any-time cards of all."""
     return plays(g, p.seat, own_moment(p))
-
-
-# -- windows
-
-SILENCE: Flow[None] = cast("Flow[None]", ())
-"""A flow that asks nobody: most windows are this, so it costs nothing."""
-
-ANY_TIME = Moment("any")
-
-
-def window(g: Journey, moment: Moment) -> Flow[None]:
-    """Offer what fits a moment in initiative order; a play starts it anew (journey.card.reaction-order)."""
-    return _window(g, moment, None) if _eligible(g, moment, None) else SILENCE
-
-
-def any_time(g: Journey) -> Flow[None]:
-    """The open point for any-time cards; the seat of the active pilgrim has them among its actions."""
-    if g.act is not None and g.seats == 1:
-        return SILENCE
-    without = None if g.act is None else g.pilgrims[g.act.pilgrim].seat
-    return _window(g, Moment("any"), without) if _eligible(g, ANY_TIME, without) else SILENCE
-
-
-def _window(g: Journey, moment: Moment, without: int | None) -> Flow[None]:
-    while True:
-        for seat in _eligible(g, moment, without):
-            answer = yield from g.ask(seat, _prompt(moment), lambda: _reactions(g, seat, moment))
-            if isinstance(answer, Play):
-                yield from play(g, answer, moment)
-                break
-        else:
-            return
-
-
-def _eligible(g: Journey, moment: Moment, without: int | None) -> list[int]:
-    """The seats with something to play, in the order of their first pilgrim that has it."""
-    wanted = _wanted(g.box, _trigger(moment.timing, moment.open))
-    found: list[int] = []
-    if not wanted:
-        return found
-    for number in g.order:
-        p = g.pilgrims[number]
-        if wanted.isdisjoint(p.skills) and p.name not in wanted and wanted.isdisjoint(p.fortune):
-            continue
-        if p.seat != without and p.seat not in found and _has_play(g, p, moment, wanted):
-            found.append(p.seat)
-            if g.seats == 1:
-                break
-    return found
-
-
-def _reactions(g: Journey, seat: int, moment: Moment) -> list[Option]:
-    return [*plays(g, seat, moment), PASS]
-
-
-def _prompt(moment: Moment) -> Prompt:
-    """The moment in public numbers, for people and bots alike; what a text does not name is left unsaid."""
-    params: dict[str, Scalar] = {}
-    if moment.pilgrim is not None:
-        params["pilgrim"] = moment.pilgrim
-    blow, ritual = moment.blow, moment.ritual
-    if blow is not None:
-        params |= {"attacker": blow.attacker, "target": blow.target, "damage": blow.damage, "net": blow.net}
-    if ritual is not None:
-        total = sum(ritual.faces) + ritual.bonus
-        params |= {"demon": ritual.demon, "needed": ritual.needed, "total": total}
-    if moment.spin is not None:
-        params["colour"] = moment.spin.colour
-    return Prompt(f"ask.react.{moment.timing}", params)
 
 
 # -- playing

@@ -8,7 +8,7 @@ from typing import Literal
 from hyakki.games.journey.box.vocabulary import BURDENS
 from hyakki.games.journey.events import CleanseTried, Defeated, Healed, Hurt, Killed, Rolled
 from hyakki.games.journey.options import CLEANSE, KILL, Cleanse, Kill, Roller
-from hyakki.games.journey.rules import cards, karma, questevents, quests
+from hyakki.games.journey.rules import karma, questevents, quests, windows
 from hyakki.games.journey.rules.conditions import drop_condition, has
 from hyakki.games.journey.rules.dice import roll
 from hyakki.games.journey.rules.figures import remove_demon, share_tile
@@ -167,7 +167,7 @@ def cleanse(
     assert needed is not None, "a demon without SP cannot be cleansed"
     dice = list(g.box.pilgrims[pilgrim.name].cleanse)
     ritual = Ritual(pilgrim.id, demon.id, dice, needed, bonus=cleanse_bonus(g, pilgrim))
-    yield from cards.window(g, Moment("before-cleanse", pilgrim=pilgrim.id, ritual=ritual))
+    yield from windows.window(g, Moment("before-cleanse", pilgrim=pilgrim.id, ritual=ritual))
     ritual.faces = roll(g, ritual.dice)
     if g.io is not None:
         g.tell(Rolled(pilgrim.id, tuple(ritual.dice), tuple(ritual.faces), "cleanse"), "journey.cleanse.roll")
@@ -192,11 +192,11 @@ def _second_thoughts(g: Journey, ritual: Ritual) -> Flow[None]:
     failed = Moment("after-cleanse", pilgrim=ritual.pilgrim, ritual=ritual)
     while True:
         moment = Moment("after-roll", pilgrim=ritual.pilgrim, ritual=ritual, colours=("white",))
-        yield from cards.window(g, moment)
+        yield from windows.window(g, moment)
         if sum(ritual.faces) + ritual.bonus >= ritual.needed:
             return
         played = len(failed.used)
-        yield from cards.window(g, failed)
+        yield from windows.window(g, failed)
         if len(failed.used) == played:
             return
 

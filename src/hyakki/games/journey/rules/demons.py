@@ -6,7 +6,7 @@ from hyakki.board.paths import touching
 from hyakki.board.squares import Pose
 from hyakki.games.journey.events import DemonIdle, Moved, PlanMade
 from hyakki.games.journey.options import FACING_NAMES, Tie
-from hyakki.games.journey.rules import attack, cards, profile, reach, spawning
+from hyakki.games.journey.rules import attack, profile, reach, spawning, windows
 from hyakki.games.journey.rules.conditions import HELPLESS, NO_ATTACK, suffers
 from hyakki.games.journey.rules.figures import demon as demon_number
 from hyakki.games.journey.rules.figures import find_demon, footprint, tripitaka
@@ -47,14 +47,14 @@ def demon_step(g: Journey) -> Flow[None]:
 
 
 def _before_spawning(g: Journey) -> Flow[None]:
-    yield from cards.window(g, Moment("before-spawning", open=True))
+    yield from windows.window(g, Moment("before-spawning", open=True))
     g.queue[:] = yield from spawning.draws(g)
     g.phase = "spawning" if g.queue else "before-demons"
 
 
 def _before_activations(g: Journey) -> Flow[None]:
     """Spawning is done: the newcomers act in this phase too (journey.spawn.same-turn)."""
-    yield from cards.window(g, Moment("before-demons", open=True))
+    yield from windows.window(g, Moment("before-demons", open=True))
     g.queue[:] = [demon.id for demon in activation_order(g)]
     g.phase = "activations" if g.queue else "end"
 
@@ -79,7 +79,7 @@ def _activations(g: Journey) -> Flow[None]:
         yield from _attack(g, g.hunt)
     else:
         number = g.queue[0]
-        yield from cards.any_time(g)
+        yield from windows.any_time(g)
         if number in g.queue:
             g.queue.remove(number)
             demon = demon_number(g, number)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hyakki.games.journey.events import Conditioned
-from hyakki.games.journey.rules import activation, cards, quests
+from hyakki.games.journey.rules import activation, quests, windows
 from hyakki.games.journey.rules.conditions import give_condition, has
 from hyakki.games.journey.rules.harm import hurt
 from hyakki.games.journey.rules.moments import Blow, Moment
@@ -29,7 +29,7 @@ def hurt_by_ground_or_crush(
     if amount <= 0 or p.fallen != STANDING:
         return 0
     moment = Moment("before-hurt", pilgrim=p.id, amount=amount, barred=barred)
-    yield from cards.window(g, moment)
+    yield from windows.window(g, moment)
     if moment.prevented or p.fallen != STANDING:
         return 0
     before = p.health
@@ -86,7 +86,7 @@ def receive_condition(
             return 0
         barred = one.id if known >= one.health else None
         moment = Moment("before-condition", pilgrim=one.id, blow=blow, condition=kind, barred=barred)
-        yield from cards.window(g, moment)
+        yield from windows.window(g, moment)
         # Stubborn meets this one condition; what was ignored before the roll meets them all.
         if moment.prevented or (blow is not None and "condition" in blow.ignores):
             return 0

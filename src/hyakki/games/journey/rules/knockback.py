@@ -5,7 +5,7 @@ from __future__ import annotations
 from hyakki.board.squares import VECTORS
 from hyakki.games.journey.events import Followed, Pushed, Square
 from hyakki.games.journey.options import Follow
-from hyakki.games.journey.rules import cards, hazards
+from hyakki.games.journey.rules import hazards, windows
 from hyakki.games.journey.rules.figures import footprint, survey
 from hyakki.games.journey.rules.moments import Blow, Moment
 from hyakki.games.journey.state import DEAD, STANDING, TRIPITAKA, Demon, Figure, Journey, Pilgrim
@@ -73,7 +73,7 @@ def _soften(g: Journey, target: Pilgrim, crushing: int, blow: Blow | None) -> Fl
     """Thick Hide: the crushing damage that is left."""
     barred = _doomed(target, blow)
     moment = Moment("before-hurt", pilgrim=target.id, blow=blow, barred=barred, amount=crushing)
-    yield from cards.window(g, moment)
+    yield from windows.window(g, moment)
     return 0 if moment.prevented or (blow is not None and "hurt" in blow.ignores) else crushing
 
 

@@ -5,6 +5,7 @@ These live only while their rule runs. They hold public things alone, so they ma
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from hyakki.games.journey.box.notation import Range
@@ -19,17 +20,17 @@ class Blow:
     attacker: int
     target: int
     red: list[str]  # dice ids of the attack pool
-    red_faces: list[int] = field(default_factory=list)
+    red_faces: Sequence[int] = ()
     white: int = 0  # the pilgrim die, 0: none was rolled
-    black_faces: list[int] = field(default_factory=list)
+    black_faces: Sequence[int] = ()
     damage_bonus: int = 0  # from declared cards
     card_knock_back: int = 0  # from declared cards
-    card_conditions: list[str] = field(default_factory=list)  # from declared cards
+    card_conditions: Sequence[str] = ()  # from declared cards
     knock_back: int = 0  # of dice rows and cards together
     conditions: list[str] = field(default_factory=list)
     damage: int = 0
     blue: list[str] = field(default_factory=list)  # dice ids of the defense pool, with those that cards add
-    blue_faces: list[int] = field(default_factory=list)
+    blue_faces: Sequence[int] = ()
     defense_bonus: int = 0
     defense: int = 0
     net: int = 0
@@ -64,7 +65,7 @@ class Ritual:
     demon: int
     dice: list[str]
     needed: int
-    faces: list[int] = field(default_factory=list)
+    faces: Sequence[int] = ()
     bonus: int = 0
 
 

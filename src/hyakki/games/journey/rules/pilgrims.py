@@ -8,7 +8,7 @@ from __future__ import annotations
 from hyakki.games.journey.events import ActivationBegan, ActivationEnded, PhaseBegan
 from hyakki.games.journey.options import DONE, FACING_NAMES, MOVE, Attack, Done, Move, Play, Step, Turn
 from hyakki.games.journey.rules import actions as deeds
-from hyakki.games.journey.rules import activation, attack, cards, figures, hazards, move, victory
+from hyakki.games.journey.rules import activation, attack, cards, figures, hazards, move, victory, windows
 from hyakki.games.journey.rules.activation import ALL_BARRED, NOTHING_BARRED, barred_kind, can_act, under_way
 from hyakki.games.journey.rules.conditions import HELPLESS, suffers
 from hyakki.games.journey.rules.profile import pilgrim_def
@@ -41,7 +41,7 @@ def pilgrim_step(g: Journey) -> Flow[None]:
         _close_activation(g, p)  # journey.unconscious.active
     elif act.move_ap and act.mv:
         return  # inside a move nobody else has a word
-    yield from cards.any_time(g)
+    yield from windows.any_time(g)
     victory.check(g)
 
 
@@ -83,12 +83,12 @@ def _next_activation(g: Journey) -> Flow[None]:
         p = g.pilgrims[g.order[g.place]]
         if p.fallen != DEAD:
             if not can_act(g, p):
-                yield from cards.any_time(g)
+                yield from windows.any_time(g)
                 unasked = False
             if can_act(g, p):
                 begin_activation(g, p)
                 if unasked:
-                    yield from cards.any_time(g)
+                    yield from windows.any_time(g)
                 return
         g.place += 1
 
@@ -106,7 +106,7 @@ def _end_activation(g: Journey, p: Pilgrim) -> Flow[None]:
     activation.end_move(under_way(g))
     yield from hazards.stay(g, p)
     victory.check(g)
-    yield from cards.any_time(g)
+    yield from windows.any_time(g)
     victory.check(g)
     _close_activation(g, p)
 

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from hyakki.board.squares import bits
-from hyakki.games.journey.box import questdefs as q
+from hyakki.games.journey.box import questrules
 from hyakki.games.journey.events import Defeated, VillagerLost
 from hyakki.games.journey.rules import placing
 from hyakki.games.journey.rules.figures import remove_demon, supply, survey
@@ -20,7 +20,7 @@ def on_defeat(g: Journey, demon: Demon, by: Pilgrim | None) -> Flow[bool]:
     (journey.quest.lord-event). Without one these follow as usual (journey.quest.lord-no-event)."""
     if demon.visitor or not g.quest.rules:
         return False
-    returns = special(g, q.Returns)
+    returns = special(g, questrules.Returns)
     if returns and returns.demon == demon.kind and "returned" not in g.tally.events:
         gate = gate_number(g, returns.gate)
         if gate.state != "closed":
@@ -29,7 +29,7 @@ def on_defeat(g: Journey, demon: Demon, by: Pilgrim | None) -> Flow[bool]:
             remove_demon(g, demon)
             yield from placing.spawn_at_gate(g, demon.kind, gate)
             return True
-    wins = special(g, q.DefeatWins)
+    wins = special(g, questrules.DefeatWins)
     if wins and wins.demon == demon.kind:
         g.tell(Defeated(demon.id, demon.kind), "journey.quest.lord-event")
         g.tally.defeated.append(demon.kind)
@@ -45,13 +45,13 @@ def on_removed(g: Journey, demon: Demon, cleansed: bool) -> Flow[None]:
         g.tally.defeated.append(demon.kind)
         if cleansed:
             g.tally.cleansed.append(demon.kind)
-        boss = special(g, q.SecondBoss)
+        boss = special(g, questrules.SecondBoss)
         if boss and boss.first == demon.kind:
             yield from _second_boss(g, boss)
     check(g)
 
 
-def _second_boss(g: Journey, rule: q.SecondBoss) -> Flow[None]:
+def _second_boss(g: Journey, rule: questrules.SecondBoss) -> Flow[None]:
     """Once only; beside its gate even if both gates are closed (journey.quest.second-boss)."""
     if "second-boss" in g.tally.events:
         return
@@ -66,13 +66,15 @@ def end_of_turn(g: Journey) -> Flow[None]:
     for rule in g.quest.rules:
         match rule:
             # journey.quest.slow-house: no miniature, no soldier; nobody is promoted.
-            case q.SlowHands() if g.turn in rule.turns and not _door(g, rule.door) and supply(g, rule.demon):
+            case questrules.SlowHands() if (
+                g.turn in rule.turns and not _door(g, rule.door) and supply(g, rule.demon)
+            ):
                 yield from placing.spawn_at_gate(g, rule.demon, gate_number(g, rule.gate))
-            case q.SecondBoss() if g.turn == rule.turn:
+            case questrules.SecondBoss() if g.turn == rule.turn:
                 yield from _second_boss(g, rule)
-            case q.GateOnTurn() if g.turn == rule.turn:
+            case questrules.GateOnTurn() if g.turn == rule.turn:
                 wake_gate(g, rule.gate)
-            case q.Flood() if g.turn in rule.turns:
+            case questrules.Flood() if g.turn in rule.turns:
                 lose_villager(g)
             case _:
                 pass

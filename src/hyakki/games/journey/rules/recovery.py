@@ -5,7 +5,7 @@ from __future__ import annotations
 from hyakki.games.journey.box.vocabulary import BURDENS
 from hyakki.games.journey.events import Rested, WellUsed
 from hyakki.games.journey.options import Pay
-from hyakki.games.journey.rules import activation, cards, harm
+from hyakki.games.journey.rules import activation, cards, harm, windows
 from hyakki.games.journey.rules.figures import adjacent, is_unconscious
 from hyakki.games.journey.rules.moments import Moment
 from hyakki.games.journey.rules.profile import burden, max_health
@@ -47,7 +47,7 @@ def do_rest(g: Journey, p: Pilgrim) -> Flow[None]:
     activation.under_way(g).rests += 1
     g.tell(Rested(p.id), "journey.rest.chi")
     harm.gain_chi(g, p, burden(g, p, LESS_REST) or REST_CHI)
-    yield from cards.window(g, Moment("after-rest", pilgrim=p.id))
+    yield from windows.window(g, Moment("after-rest", pilgrim=p.id))
 
 
 # -- wells

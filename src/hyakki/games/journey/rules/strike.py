@@ -5,7 +5,7 @@ from __future__ import annotations
 from hyakki.games.journey.box.notation import Row
 from hyakki.games.journey.box.vocabulary import BURDENS
 from hyakki.games.journey.events import Missed, Rolled, Struck
-from hyakki.games.journey.rules import cards, defeat, harm, hazards, knockback, quests, victory
+from hyakki.games.journey.rules import defeat, harm, hazards, knockback, quests, victory, windows
 from hyakki.games.journey.rules.conditions import HELPLESS, suffers
 from hyakki.games.journey.rules.defeat import Fate
 from hyakki.games.journey.rules.dice import roll
@@ -81,9 +81,9 @@ def _before_roll(g: Journey, blow: Blow) -> Flow[None]:
     """Before the roll: Brotherhood of the Skull and Asure Seal against demons; any-time cards."""
     aimed_at = blow.target
     if blow.attacker < 4:
-        yield from cards.window(g, Moment("any", pilgrim=blow.attacker, blow=blow, open=True))
+        yield from windows.window(g, Moment("any", pilgrim=blow.attacker, blow=blow, open=True))
         return
-    yield from cards.window(g, Moment("before-attack-roll", pilgrim=aimed_at, blow=blow, open=True))
+    yield from windows.window(g, Moment("before-attack-roll", pilgrim=aimed_at, blow=blow, open=True))
     if blow.target != aimed_at:
         blow.redirected = True
     # His own DF (journey.skill.skull); and a card may have freed a target that could not defend.
@@ -138,7 +138,7 @@ def _after_roll(g: Journey, blow: Blow) -> Flow[None]:
         moment = Moment("after-roll", pilgrim=blow.attacker, blow=blow, colours=("red", "white"))
     else:
         moment = Moment("after-attack-roll", pilgrim=blow.target, blow=blow)
-    yield from cards.window(g, moment)
+    yield from windows.window(g, moment)
 
 
 def _defend(g: Journey, blow: Blow) -> Flow[None]:
@@ -150,16 +150,16 @@ def _defend(g: Journey, blow: Blow) -> Flow[None]:
         moment = Moment("before-defense", pilgrim=target, blow=blow, open=True)
     else:
         moment = Moment("any", pilgrim=target if target < 4 else blow.attacker, blow=blow, open=True)
-    yield from cards.window(g, moment)
+    yield from windows.window(g, moment)
     blow.blue_faces = roll(g, blow.blue)
     tally_defense(g, blow)
     if blow.blue and g.io is not None:
         g.tell(Rolled(target, tuple(blow.blue), tuple(blow.blue_faces), "defense"), "journey.defense.dice")
     if target < 4 and blow.blue:
         moment = Moment("after-roll", pilgrim=target, blow=blow, colours=("blue",), barred=_barred(g, blow))
-        yield from cards.window(g, moment)
+        yield from windows.window(g, moment)
         moment = Moment("after-defense", pilgrim=target, blow=blow, barred=_barred(g, blow))
-        yield from cards.window(g, moment)
+        yield from windows.window(g, moment)
     if g.io is not None and not blow.ignored:
         struck = Struck(blow.attacker, target, blow.damage, blow.defense, max(0, blow.net))
         g.tell(struck, "journey.defense.total")
@@ -265,7 +265,7 @@ def _push(g: Journey, blow: Blow, hit: Figure, origin: Figure) -> Flow[int]:
     the follow; the crushing damage."""
     if isinstance(hit, Pilgrim) and "knock-back" not in blow.ignores:
         moment = Moment("before-knock-back", pilgrim=hit.id, blow=blow, barred=_barred(g, blow))
-        yield from cards.window(g, moment)
+        yield from windows.window(g, moment)
         if moment.prevented:
             blow.ignores.append("knock-back")
     if "knock-back" in blow.ignores:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from hyakki.games.journey.box import questdefs as q
+from hyakki.games.journey.box import heroic, questrules
 from hyakki.games.journey.events import QuestEnded
 from hyakki.games.journey.rules.quests import closed_gates, gate_number, special
 from hyakki.games.journey.state import DEAD, STANDING, TRIPITAKA, Journey, Pilgrim
@@ -67,12 +67,12 @@ def failure(g: Journey) -> str:
     if not g.crowd and g.quest.failure_no_conscious:
         return "end.nobody-conscious"
     if g.tally.lost_villagers:
-        villagers = special(g, q.LostVillagers)
+        villagers = special(g, questrules.LostVillagers)
         if villagers and g.tally.lost_villagers >= villagers.count:
             return "end.villagers-lost"
     dead = sum(1 for p in g.pilgrims if p.fallen == DEAD)
     if dead:
-        others = special(g, q.LostOthers)
+        others = special(g, questrules.LostOthers)
         if others and dead >= others.count:
             return "end.others-dead"
     return ""
@@ -125,38 +125,38 @@ def _on_exit(g: Journey) -> int:
     return sum(1 for p in g.pilgrims if p.fallen == STANDING and g.field.exit >> p.cell & 1)
 
 
-def _holds(g: Journey, need: q.HeroicNeed) -> bool:
+def _holds(g: Journey, need: heroic.HeroicNeed) -> bool:
     """Whether one part of a heroic condition holds now; counts are of this quest
     (journey.win.heroic-count)."""
     tally = g.tally
     match need:
-        case q.Meditations():
+        case heroic.Meditations():
             return tally.meditations >= need.count
-        case q.SkillsGained():
+        case heroic.SkillsGained():
             return tally.skills_gained >= need.count
-        case q.SkillsPlayed():
+        case heroic.SkillsPlayed():
             return tally.skills_played >= need.count
-        case q.DemonsCleansed():
+        case heroic.DemonsCleansed():
             return len(tally.cleansed) >= need.count
-        case q.OneCleansed():
+        case heroic.OneCleansed():
             return any(kind in tally.cleansed for kind in need.demons)
-        case q.Defeated():
+        case heroic.Defeated():
             return all(kind in tally.defeated for kind in need.demons)
-        case q.NobodyFell():
+        case heroic.NobodyFell():
             return tally.falls == 0
-        case q.NoneUnconscious():
+        case heroic.NoneUnconscious():
             return not g.bodies
-        case q.AllConscious():
+        case heroic.AllConscious():
             return all(p.fallen == STANDING for p in g.pilgrims)
-        case q.Rescued():
+        case heroic.Rescued():
             return tally.rescued >= need.count
-        case q.OnExit():
+        case heroic.OnExit():
             return _on_exit(g) >= need.count
-        case q.Closed():
+        case heroic.Closed():
             return all(gate_number(g, n).state == "closed" for n in need.gates)
-        case q.ClosedCount():
+        case heroic.ClosedCount():
             return closed_gates(g) >= need.count
-        case q.BeforeEndOf():
+        case heroic.BeforeEndOf():
             return g.turn < need.turn or (g.turn == need.turn and g.phase != "end")
         case _:
             assert_never(need)

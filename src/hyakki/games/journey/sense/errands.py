@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hyakki.board.bases import Front
 from hyakki.board.squares import bits
-from hyakki.games.journey.box import questdefs as q
+from hyakki.games.journey.box import questrules
 from hyakki.games.journey.options import BreakDoor, CloseGate, Collect, Recover, Rescue, Revive, TakeOver
 from hyakki.games.journey.rules import quests, victory
 from hyakki.games.journey.rules.figures import footprint, is_unconscious
@@ -175,7 +175,7 @@ def _gates_to_close(g: Journey) -> list[tuple[Gate, float]]:
     if quests.no_sealing(g):
         return []
     goal = g.quest.goal
-    ritual = quests.special(g, q.RitualOnly)
+    ritual = quests.special(g, questrules.RitualOnly)
     found = []
     for gate in g.gates:
         if gate.state == "closed":
