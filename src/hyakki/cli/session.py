@@ -147,7 +147,7 @@ class Session:
 
     def view(self) -> Any:
         """What the seat at the screen sees; without people, what a spectator sees."""
-        return self.game.view(self.match.state, self.seat)
+        return self.match.view(self.seat)
 
     def decision(self) -> Decision | None:
         """The open question of the seat at the screen."""

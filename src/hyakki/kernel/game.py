@@ -133,9 +133,17 @@ class Game(ABC, Generic[S]):
 
     # -- what a seat knows
 
+    def common(self, g: S) -> Any:
+        """What the views of all seats are made from: the part that is the same for everybody, built once."""
+        return None
+
     @abstractmethod
-    def view(self, g: S, seat: int | None) -> Any:
-        """All that a seat (None: a spectator) sees and remembers, as builtins and structs for msgspec."""
+    def view(self, g: S, seat: int | None, common: Any = None) -> Any:
+        """All that a seat (None: a spectator) sees and remembers, as builtins and structs for msgspec.
+
+        `common` is what the method of that name made of this very table; without it the view is made whole.
+        Nobody changes a view: several may share their parts.
+        """
 
     @abstractmethod
     def imagine(self, g: S, seat: int | None, rng: Rng) -> None:

@@ -28,6 +28,16 @@ __all__ = ["EmptyQuestion", "Match", "Refused", "RuleCrash", "check_settings", "
 S = TypeVar("S", bound=State)
 
 
+class Seen:
+    """The views of one moment: what is common to them is worked out once, each when somebody looks."""
+
+    __slots__ = ("common", "views")
+
+    def __init__(self, common: Any) -> None:
+        self.common = common
+        self.views: dict[int | None, Any] = {}
+
+
 class Match(Runner[S]):
     """One playing of a game.
 
@@ -36,7 +46,7 @@ class Match(Runner[S]):
     themselves.
     """
 
-    __slots__ = ("busy", "ear", "floor", "history", "key", "numbers", "origin", "seats", "settings")
+    __slots__ = ("busy", "ear", "floor", "history", "key", "numbers", "origin", "seats", "seen", "settings")
 
     def __init__(self, game: Game[S], state: S, seats: int, settings: Mapping[str, str], key: bytes) -> None:
         self.game = game
@@ -54,6 +64,7 @@ class Match(Runner[S]):
         self.floor = 0  # how many entries of `history` lie behind the last barrier
         self.history: list[Deed] = []  # every entry that did not answer itself, since the start
         self.numbers = [0] * seats
+        self.seen: Seen | None = None  # what somebody has looked at since the table changed
         self.flow = self.question = self.open = self.options = None
 
     # ------------------------------------------------------------------ beginning
@@ -158,6 +169,7 @@ class Match(Runner[S]):
     def answer(self, seat: int, option: Option) -> None:
         """Answer the open question of a seat with one of its options."""
         if self.disposable:
+            self.seen = None
             self._work_off(seat, option)
             return
         question = self._expect(seat)
@@ -192,6 +204,7 @@ class Match(Runner[S]):
             self.legs[-1].entries.append(entry)
             self.history.append(entry)
             self._end(outcome)
+            self.seen = None
             self._raise_floor()
         return outcome
 
@@ -215,6 +228,7 @@ class Match(Runner[S]):
         log, history = len(self.log), len(self.history)
         self.legs[-1].entries.append(entry)
         self.history.append(entry)
+        self.seen = None
         self.busy = True
         try:
             assert entry.seat is not None
@@ -246,6 +260,7 @@ class Match(Runner[S]):
         """Stand again where the journal of the last leg leads."""
         leg = self.legs[-1]
         assert leg.checkpoint is not None
+        self.seen = None
         self.state = leg.checkpoint.clone()
         self._replay(leg.entries)
         self._listen()
@@ -261,7 +276,7 @@ class Match(Runner[S]):
         assert leg.checkpoint is not None
         copy: Match[S] = Match.__new__(Match)
         copy.game, copy.seats, copy.settings, copy.key = self.game, self.seats, self.settings, self.key
-        copy.origin, copy.busy, copy.ear = self.origin, False, None
+        copy.origin, copy.busy, copy.ear, copy.seen = self.origin, False, None, None
         copy.disposable, copy.candid = disposable, candid
         copy.numbers = self.numbers[:]
         copy.state = leg.checkpoint.clone()
@@ -295,6 +310,10 @@ class Match(Runner[S]):
         if copy.open is not None:
             copy._settle(copy.open, strangers)
         return copy
+
+    def _imagine_here(self, seat: int | None, key: bytes) -> list[int]:
+        self.seen = None
+        return super()._imagine_here(seat, key)
 
     # ------------------------------------------------------------------ undo
 
@@ -362,6 +381,17 @@ class Match(Runner[S]):
 
     # ------------------------------------------------------------------ what reaches a seat
 
+    def view(self, seat: int | None) -> Any:
+        """What a seat (None: a spectator) sees, worked out once for each moment."""
+        if self.busy:  # a listener looks while a rule is changing the table
+            return self.game.view(self.state, seat)
+        if self.seen is None:
+            self.seen = Seen(self.game.common(self.state))
+        views = self.seen.views
+        if seat not in views:
+            views[seat] = self.game.view(self.state, seat, self.seen.common)
+        return views[seat]
+
     def shown(self, seat: int | None) -> bytes:
         """All that a seat (None: a spectator) gets of this moment, encoded: the one choke point."""
         decision = None if seat is None else self.decision(seat)
@@ -375,7 +405,7 @@ class Match(Runner[S]):
             }
         return msgspec.json.encode(
             {
-                "view": self.game.view(self.state, seat),
+                "view": self.view(seat),
                 "asked": self.asked(),
                 "question": question,
                 "outcome": self.outcome,

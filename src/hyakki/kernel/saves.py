@@ -327,7 +327,7 @@ def _standing(game: Game[S], record: Save, tree: dict[str, Any]) -> Match[S]:
             raise SaveError(f"{UNFIT}: seat {strangers[0]} is asked, but there are {record.seats} seats")
         for seat in (None, *range(record.seats)):
             match.shown(seat)
-            view = game.view(match.state, seat)
+            view = match.view(seat)
             game.voice.draw(view)
             game.voice.sheets(view)
         game.pieces(match.state)

@@ -82,8 +82,6 @@ class Live:
         self._chatting = asyncio.Lock()
         self._logs: dict[Seat, telling.Log] = {}
         self._chores: set[asyncio.Task[None]] = set()
-        self._views: dict[Seat, Any] = {}
-        self._viewed: tuple[Any, ...] = ()
 
     # ------------------------------------------------------------------ who is here
 
@@ -152,14 +150,7 @@ class Live:
 
     def view(self, seat: Seat) -> Any:
         """What a seat sees now, worked out once for all that look through it."""
-        match = self.match
-        now = (match, len(match.history), *match.numbers)
-        if now != self._viewed:
-            self._viewed = now
-            self._views.clear()
-        if seat not in self._views:
-            self._views[seat] = self.game.view(match.state, seat)
-        return self._views[seat]
+        return self.match.view(seat)
 
     async def moment(self, onlooker: Onlooker) -> Moment:
         """What an onlooker gets now. Marks the log as sent up to here."""

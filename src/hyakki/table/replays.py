@@ -61,7 +61,7 @@ class Replay:
         view = None
         for told in match.log[heard:]:
             if told.to is None and self.game.voice.heading(told.event):
-                view = self.game.view(match.state, None) if view is None else view
+                view = match.view(None) if view is None else view
                 self.turns.append(Turn(count, self.game.voice.say_event(view, told.event)))
 
     def _first(self, final: Match[Any]) -> Match[Any]:
@@ -93,7 +93,7 @@ class Replay:
             _again(match, self.entries[answers - 1])
             rules = dict.fromkeys(told.rule for told in match.log[before:] if told.reaches(seat))
             given = msgspec.structs.replace(given, rules=[rule for rule in rules if rule is not None])
-        view = self.game.view(match.state, seat)
+        view = match.view(seat)
         heard = [told for told in match.log if told.reaches(seat)]
         since = min(since, len(heard))
         lines = [telling.line(self.game, view, told) for told in heard[since:]]
@@ -125,7 +125,7 @@ class Replay:
         over = self.outcome is not None
         if eyes != seat and (secret or not over):
             return Given(seat, "", "", secret and over, False, seconds, [])
-        view = self.game.view(match.state, eyes)
+        view = match.view(eyes)
         asked = self.game.voice.say_prompt(view, question.prompt)
         words = self.game.voice.say_choice(view, question.prompt, option)
         return Given(seat, asked, words, False, False, seconds, [])

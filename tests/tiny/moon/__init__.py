@@ -149,7 +149,7 @@ class MoonGame(Game[Moon]):
     def step(self, g: Moon) -> Flow[None]:
         return play.step(g)
 
-    def view(self, g: Moon, seat: int | None) -> Any:
+    def view(self, g: Moon, seat: int | None, common: Any = None) -> Any:
         own = None if seat is None else g.players[seat]
         return {
             "seat": seat,

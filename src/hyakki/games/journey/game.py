@@ -37,7 +37,7 @@ class JourneyGame(BoxedGame[Journey, Box]):
     id: ClassVar[str] = "journey"
     package: ClassVar[str] = __package__ or ""
     title: ClassVar[str] = "Journey: Wrath of Demons"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     seats: ClassVar[range] = range(1, 5)  # journey.setup.player-count
     speaks: ClassVar[type[JourneyVoice]] = JourneyVoice
     state: type[Journey] = Journey
@@ -77,8 +77,11 @@ class JourneyGame(BoxedGame[Journey, Box]):
         """Giving up ends the quest for all only when one person plays; else the others go on with a bot."""
         return victory.outcome(g, False, "end.resigned") if g.seats == 1 else None
 
-    def view(self, g: Journey, seat: int | None) -> Any:
-        return view.view(g, seat)
+    def common(self, g: Journey) -> Any:
+        return view.everybodys(g)
+
+    def view(self, g: Journey, seat: int | None, common: Any = None) -> Any:
+        return view.view(g, seat, common)
 
     def imagine(self, g: Journey, seat: int | None, rng: Rng) -> None:
         """Only the demon cards that another seat has looked at are hidden; everything else is open or

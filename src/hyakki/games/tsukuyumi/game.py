@@ -38,7 +38,7 @@ class TsukuyumiGame(BoxedGame[Tsukuyumi, Box]):
     id: ClassVar[str] = "tsukuyumi"
     package: ClassVar[str] = __package__ or ""
     title: ClassVar[str] = "Tsukuyumi: Full Moon Down"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     seats: ClassVar[range] = range(2, 5)
     speaks: ClassVar[type[TsukuyumiVoice]] = TsukuyumiVoice
     state: type[Tsukuyumi] = Tsukuyumi
@@ -78,8 +78,11 @@ class TsukuyumiGame(BoxedGame[Tsukuyumi, Box]):
 
     # -- what a seat knows
 
-    def view(self, g: Tsukuyumi, seat: int | None) -> Any:
-        return view.view(g, seat)
+    def common(self, g: Tsukuyumi) -> Any:
+        return view.everybodys(g)
+
+    def view(self, g: Tsukuyumi, seat: int | None, common: Any = None) -> Any:
+        return view.view(g, seat, common)
 
     def imagine(self, g: Tsukuyumi, seat: int | None, rng: Rng) -> None:
         imagine.imagine(g, seat, rng)

@@ -93,7 +93,8 @@ def attack_action(g: Journey, pilgrim: Pilgrim, first: Attack | Play, cost_ap: b
     declared = Declared(pilgrim.id)
     yield from _one_action(g, pilgrim, declared, first)
     if declared.twice and pilgrim.fallen == STANDING and attack_options(g, pilgrim):
-        # The second is declared when the first is done and may see what that revealed (journey.attack.twice).
+        # The second is declared when the first is done and may see what that revealed (journey.attack.twice);
+        # cards hold for the one that they were named for (journey.attack.twice-cards).
         again = yield from g.ask(
             pilgrim.seat,
             Prompt("ask.attack-again", {"pilgrim": pilgrim.id}),
