@@ -77,7 +77,10 @@ class WeaponDef(Entry, frozen=True, kw_only=True):
 
 
 class Card(Entry, frozen=True, kw_only=True):
-    """What all cards share: name, copies, a sentence for players, and the numbers of their effect."""
+    """What all cards share: name, copies, a sentence for players, and the numbers of their effect, which fill
+    the places of the sentence."""
+
+    SAYS: ClassVar[tuple[str, ...]] = ("says",)
 
     name: str
     says: str

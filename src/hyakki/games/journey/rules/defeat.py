@@ -83,8 +83,10 @@ def damage_demon(
 
 
 def may_cleanse(g: Journey, pilgrim: Pilgrim, demon: Demon) -> bool:
-    """CR on the one sheet and SP on the other (journey.cleanse.eligible), and no thirst for blood; whoever fell
-    while following can only have killed (journey.defeat.fallen-attacker)."""
+    """CR on the one sheet and SP on the other (journey.cleanse.eligible), and no thirst for blood.
+
+    Whoever fell while following can only have killed (journey.defeat.fallen-attacker).
+    """
     if pilgrim.fallen != STANDING or not g.box.pilgrims[pilgrim.name].cleanse:
         return False
     if quests.sp_of(g, demon) is None:
