@@ -86,7 +86,7 @@ def test_bots_answer_alike_in_worlds_that_their_seat_cannot_tell_apart(game: Gam
             for level in bots.LEVELS:
                 dreams: list[bytes] = []
                 with mock.patch.object(type(game), "sense", dreaming(game, dreams)):
-                    here, there = (bots.make(level, number).choose(m, seat) for m in (match, world))
+                    here, there = (bots.make(level, number).choose(m.seat(seat)) for m in (match, world))
                 if len(set(dreams)) < 2:
                     assert here == there, f"{level} of seat {seat} knows the truth"
                     compared += 1
@@ -119,7 +119,7 @@ def test_bots_never_see_the_true_state(game: Game[Any], seats: int):
 
         patched = mock.patch.object(type(game), "sense", sense)
         with patched, pytest.raises(ValueError, match="is not one of the options"):
-            bots.make("sense", 1).choose(match, match.asked()[0])
+            bots.make("sense", 1).choose(match.seat(match.asked()[0]))
         assert tree_bytes(match.state) == before
 
 
@@ -271,7 +271,7 @@ def test_what_one_person_could_point_at_is_not_listed_for_the_next(mini: Mini):
 
 
 def test_tips_for_one_person_are_not_told_to_the_next(mini: Mini):
-    with mock.patch.object(type(MOON), "tip", lambda self, view, option: f"try {option.text()}"):
+    with mock.patch.object(type(MOON.voice), "tip", lambda self, view, option: f"try {option.text()}"):
         table = Session.new(MOON, ("me", "me", "me"), {"rounds": "1"}, seed=1)
         [*own] = map(str, table.remarks())
         assert own

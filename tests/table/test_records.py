@@ -111,7 +111,7 @@ def test_a_series_of_quests_outlives_a_lost_quest_and_the_server(sqlite_store: s
     player = bots.make("random", b"series")
     while match.question is None or match.question.prompt.key != "ask.retry":
         seat = match.asked()[0]
-        match.answer(seat, player.choose(match, seat))
+        match.answer(seat, player.choose(match.seat(seat)))
     with house(sqlite_store, known=games.games()) as first:
         mika = first.person("Mika")
         opened = mika.http.post("/api/import?person=Mika", content=save(match)).json()

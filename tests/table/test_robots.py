@@ -11,6 +11,7 @@ import pytest
 from hyakki import bots
 from hyakki.kernel.decision import Option
 from hyakki.kernel.match import Match
+from hyakki.kernel.seat import Seat
 from hyakki.table import hall as halls
 from hyakki.table.store import Posting, StoreError, Summary
 from tests.table.house import PERSON, House, bot, play, wait_for
@@ -23,10 +24,10 @@ class Slow:
     level = "sense"
     thinking = threading.Event()
 
-    def choose(self, match: Match[Any], seat: int) -> Option:
+    def choose(self, seat: Seat) -> Option:
         self.thinking.set()
         time.sleep(2)
-        decision = match.decision(seat)
+        decision = seat.decision
         assert decision is not None
         return decision.options[0]
 
@@ -54,7 +55,7 @@ def test_a_bot_that_thinks_holds_up_nobody(inn: House, monkeypatch: pytest.Monke
 
 
 def test_a_bot_that_fails_still_answers(inn: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(self: Any, match: Any, seat: int) -> Option:
+    def broken(self: Any, seat: Seat) -> Option:
         raise ZeroDivisionError
 
     monkeypatch.setattr(bots.RandomBot, "choose", broken)

@@ -320,7 +320,7 @@ class Session:
             return say("crash.stuck", name=self.seat_name(seat))
         bot = self.bots[seat]
         choice = advised(
-            lambda: bot.choose(self.match, seat), lambda error: self._instead(seat, left[0], error)
+            lambda: bot.choose(self.match.seat(seat)), lambda error: self._instead(seat, left[0], error)
         )
         if choice not in left:
             choice = left[0]

@@ -7,11 +7,8 @@ import pkgutil
 from functools import cache
 from typing import Any
 
+from hyakki.kernel.errors import UnknownGame
 from hyakki.kernel.game import Game
-
-
-class UnknownGame(ValueError):
-    """A name that no game has."""
 
 
 @cache

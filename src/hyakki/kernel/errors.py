@@ -27,6 +27,18 @@ class SaveError(ValueError):
     """A file that is no usable save; says what is wrong with it."""
 
 
+class OutOfDice(Exception):
+    """Loaded dice were asked for more than they hold, or for a face that the die does not have."""
+
+
+class UnknownGame(ValueError):
+    """A name that no game has."""
+
+
+class UnknownLevel(ValueError):
+    """A level that no bot has."""
+
+
 class EmptyQuestion(RuntimeError):
     """A rule asked for one of no options, or offered the same option twice."""
 

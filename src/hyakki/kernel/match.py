@@ -21,6 +21,7 @@ from hyakki.kernel.flow import Question, State
 from hyakki.kernel.game import Game
 from hyakki.kernel.rng import Rng, derive, fingerprint
 from hyakki.kernel.runner import Deed, Leg, Runner
+from hyakki.kernel.seat import Seat, seat_at
 from hyakki.kernel.terms import Chance, Outcome, Refusal
 
 __all__ = ["EmptyQuestion", "Match", "Refused", "RuleCrash", "check_settings", "play_out"]
@@ -36,7 +37,18 @@ class Match(Runner[S]):
     themselves.
     """
 
-    __slots__ = ("busy", "ear", "floor", "history", "key", "numbers", "origin", "seats", "settings")
+    __slots__ = (
+        "__weakref__",
+        "busy",
+        "ear",
+        "floor",
+        "history",
+        "key",
+        "numbers",
+        "origin",
+        "seats",
+        "settings",
+    )
 
     def __init__(self, game: Game[S], state: S, seats: int, settings: Mapping[str, str], key: bytes) -> None:
         self.game = game
@@ -259,24 +271,20 @@ class Match(Runner[S]):
             raise RuntimeError("a disposable match keeps no checkpoint, so it cannot be cloned")
         leg = self.legs[-1]
         assert leg.checkpoint is not None
-        copy: Match[S] = Match.__new__(Match)
-        copy.game, copy.seats, copy.settings, copy.key = self.game, self.seats, self.settings, self.key
-        copy.origin, copy.busy, copy.ear = self.origin, False, None
+        copy: Match[S] = Match(self.game, leg.checkpoint.clone(), self.seats, self.settings, self.key)
         copy.disposable, copy.candid = disposable, candid
         copy.numbers = self.numbers[:]
-        copy.state = leg.checkpoint.clone()
         copy._replay(leg.entries)
         if disposable:
-            copy.log, copy.history, copy.floor = [], [], 0
-            copy.legs = [Leg(None)]
-        else:
-            copy.log, copy.history, copy.floor = self.log[:], self.history[:], self.floor
-            copy.legs = []
-            for old in self.legs:
-                new: Leg[S] = Leg(old.checkpoint)  # a checkpoint is only ever cloned from
-                new.entries = old.entries[:]
-                copy.legs.append(new)
-            copy._listen()
+            copy.legs.append(Leg(None))  # nothing in it may lead back to this match
+            return copy
+        copy.origin = self.origin
+        copy.log, copy.history, copy.floor = self.log[:], self.history[:], self.floor
+        for old in self.legs:
+            new: Leg[S] = Leg(old.checkpoint)  # a checkpoint is only ever cloned from
+            new.entries = old.entries[:]
+            copy.legs.append(new)
+        copy._listen()
         return copy
 
     def imagine(
@@ -362,6 +370,16 @@ class Match(Runner[S]):
 
     # ------------------------------------------------------------------ what reaches a seat
 
+    def seat(self, number: int | None) -> Seat:
+        """All of this match that a seat (None: a spectator) may know and do."""
+        if number is not None and not 0 <= number < self.seats:
+            raise Refused(f"there is no seat {number}")
+        return seat_at(self, number)
+
+    def view(self, seat: int | None) -> Any:
+        """All that a seat (None: a spectator) sees and remembers."""
+        return self.game.view(self.state, seat)
+
     def shown(self, seat: int | None) -> bytes:
         """All that a seat (None: a spectator) gets of this moment, encoded: the one choke point."""
         decision = None if seat is None else self.decision(seat)
@@ -375,7 +393,7 @@ class Match(Runner[S]):
             }
         return msgspec.json.encode(
             {
-                "view": self.game.view(self.state, seat),
+                "view": self.view(seat),
                 "asked": self.asked(),
                 "question": question,
                 "outcome": self.outcome,
@@ -385,6 +403,13 @@ class Match(Runner[S]):
     def heard(self, seat: int | None, since: int = 0) -> list[Told]:
         """What a seat was told, from its own entry number `since` on."""
         return [told for told in self.log if told.reaches(seat)][since:]
+
+    def heard_before(self, seat: int) -> int:
+        """How many entries of its log a seat had heard when it answered last."""
+        for entry in reversed(self.history):
+            if entry.seat == seat:
+                return sum(1 for told in self.log[: entry.log] if told.reaches(seat))
+        return 0
 
     def why_not(self, seat: int, pointed: Sequence[str]) -> Refusal | None:
         """Which rule forbids what the anchors point at; None if it is allowed."""

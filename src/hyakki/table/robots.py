@@ -180,7 +180,7 @@ def think(
 
 def _advice(bot: bots.Bot, match: Match[Any], seat: int) -> Option | None:
     try:
-        return bot.choose(match, seat)
+        return bot.choose(match.seat(seat))
     except Exception as error:  # noqa: BLE001  # a bot that cannot think still has to answer
         # Where it failed, never its values: they may be secrets.
         log.warning("a %s bot could not think and takes any answer: %s", bot.level, place_of(error))

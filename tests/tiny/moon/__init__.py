@@ -157,7 +157,7 @@ class MoonGame(Game[Moon]):
             "left": g.left,
             "rounds": g.rounds,
             "guard": g.guard,
-            "deck": {"count": g.deck.count(), "discard": g.deck.discard},
+            "deck": {"count": g.deck.count(), "discard": g.deck.discard[:]},
             "next": g.deck.seen_by(seat),
             "glimpsed": g.deck.glimpsed_by(seat),
             "packs": {other: len(pack) for other, pack in g.packs.items()},
