@@ -85,7 +85,7 @@ def test_odds_and_reasons_are_those_of_the_match():
     seat = match.seat(number)
     assert seat.decision is not None
     for option in seat.decision.options:
-        assert seat.odds(option, b"key", 5) == match.odds(number, option, b"key", 5)
+        assert seat.odds(option, b"key") == match.odds(number, option, b"key")
     assert seat.why_not(["card:omen"]) == match.why_not(number, ["card:omen"])
 
 

@@ -116,8 +116,8 @@ def test_a_leak_would_be_noticed(gallery: House, monkeypatch: pytest.MonkeyPatch
 
 
 PLANTED: dict[str, Any] = {
-    "own": ("hyakki.table.telling.own_last", lambda match, seat: crc32(strange(match, seat).encode())),
-    "undo": ("hyakki.table.telling.undo_bar", lambda match, seat: strange(match, seat)),
+    "own": ("hyakki.kernel.match.Match.heard_before", lambda match, seat: crc32(strange(match, seat).encode())),
+    "undo": ("hyakki.table.live.undo_bar", lambda match, seat: strange(match, seat)),
 }
 
 

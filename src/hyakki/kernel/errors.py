@@ -56,6 +56,8 @@ class RuleCrash(RuntimeError):
 
 def place_of(error: BaseException) -> str:
     """An error without its values: what kind it is, and the line of code that raised it."""
+    if isinstance(error, RuleCrash):
+        return error.public
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next

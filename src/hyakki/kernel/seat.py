@@ -170,10 +170,10 @@ class Seat:
     # ------------------------------------------------------------------ what it can work out
 
     @_closed
-    def odds(self, option: Option, key: bytes, samples: int = 200) -> list[Chance]:
+    def odds(self, option: Option, key: bytes) -> list[Chance]:
         """What may come of an option: exact where the game knows, else by playing worlds with own dice."""
         match, number = _own(self)
-        return match.odds(number, option, key, samples)
+        return match.odds(number, option, key)
 
     @_closed
     def why_not(self, pointed: Sequence[str]) -> Refusal | None:

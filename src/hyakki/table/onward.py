@@ -110,7 +110,7 @@ def _is_same(then: Match[Any], match: Match[Any], seat: int) -> bool:
     """Whether a seat cannot tell two matches apart, and no die of the old key is left to fall."""
     if match.outcome is not None or match.state.rng.used != 0:
         return False
-    views = [msgspec.json.encode(one.game.view(one.state, seat)) for one in (then, match)]
+    views = [msgspec.json.encode(one.view(seat)) for one in (then, match)]
     mine = [one.asking(seat) for one in (then, match)]
     prompts = [None if question is None else question.prompt for question in mine]
     return views[0] == views[1] and prompts[0] == prompts[1]

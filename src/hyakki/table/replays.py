@@ -12,6 +12,8 @@ from typing import Any
 import msgspec
 
 from hyakki import bots
+from hyakki.host.cards import Spot
+from hyakki.host.telling import line
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.runner import Deed
@@ -19,7 +21,7 @@ from hyakki.kernel.saves import load, save
 from hyakki.table import onward, store, telling
 from hyakki.table.hall import Hall
 from hyakki.table.live import Live
-from hyakki.table.messages import Opened, Spot
+from hyakki.table.messages import Opened
 from hyakki.table.replay_messages import Given, OnwardWish, ReplayCard, ReplayMoment, Turn
 from hyakki.table.texts import Denied, say
 
@@ -61,7 +63,7 @@ class Replay:
         view = None
         for told in match.log[heard:]:
             if told.to is None and self.game.voice.heading(told.event):
-                view = self.game.view(match.state, None) if view is None else view
+                view = match.view(None) if view is None else view
                 self.turns.append(Turn(count, self.game.voice.say_event(view, told.event)))
 
     def _first(self, final: Match[Any]) -> Match[Any]:
@@ -93,10 +95,10 @@ class Replay:
             _again(match, self.entries[answers - 1])
             rules = dict.fromkeys(told.rule for told in match.log[before:] if told.reaches(seat))
             given = msgspec.structs.replace(given, rules=[rule for rule in rules if rule is not None])
-        view = self.game.view(match.state, seat)
-        heard = [told for told in match.log if told.reaches(seat)]
+        view = match.view(seat)
+        heard = match.seat(seat).heard()
         since = min(since, len(heard))
-        lines = [telling.line(self.game, view, told) for told in heard[since:]]
+        lines = [line(self.game, view, told) for told in heard[since:]]
         found = telling.moment(match, seat, view, lines, 0, answers, "undo.over")
         named = {spot.anchor: spot for spot in [*self._spots(view), *found.spots]}
         parts = msgspec.structs.asdict(found)
@@ -125,7 +127,7 @@ class Replay:
         over = self.outcome is not None
         if eyes != seat and (secret or not over):
             return Given(seat, "", "", secret and over, False, seconds, [])
-        view = self.game.view(match.state, eyes)
+        view = match.view(eyes)
         asked = self.game.voice.say_prompt(view, question.prompt)
         words = self.game.voice.say_choice(view, question.prompt, option)
         return Given(seat, asked, words, False, False, seconds, [])
