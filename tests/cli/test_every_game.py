@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from textual.widgets import Static
 
-from hyakki import games
+import hyakki.games as games
 from hyakki.bots import LEVELS
 from hyakki.cli.catalog import Catalog
 from hyakki.cli.session import Session

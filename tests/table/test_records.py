@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from hyakki import bots, games
+import hyakki.games as games
+from hyakki import bots
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import fingerprint
 from hyakki.kernel.saves import load, save

@@ -7,7 +7,7 @@ import time
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from hyakki import games
+import hyakki.games as games
 from hyakki.table import agreement
 from hyakki.table.live import ABSENT
 from hyakki.table.messages import Proposal

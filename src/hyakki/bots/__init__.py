@@ -11,8 +11,9 @@ match.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
+from hyakki.games import find
 from hyakki.kernel.decision import Decision, Option
 from hyakki.kernel.errors import Refused, UnknownLevel
 from hyakki.kernel.flow import State
@@ -86,6 +87,10 @@ def make(level: str, seed: int | bytes) -> Bot:
     return LEVELS[level](Rng.seeded(seed).key if isinstance(seed, int) else seed)
 
 
+levels = tuple(LEVELS)
+"""The names of all levels, the weakest first."""
+
+
 def play_match(
     game: Game[S],
     seats: int,
@@ -97,12 +102,49 @@ def play_match(
 
     Where every bot plays at random nobody needs to imagine anything, and the match keeps no journal.
     """
-    if len(bots) != seats:
-        raise ValueError(f"{seats} seats need as many bots, not {len(bots)}")
+    _one_for_each(seats, bots)
     quick = all(type(bot) is RandomBot for bot in bots)
     match = Match.new(game, seats, settings, key, disposable=quick, candid=quick)
-    places = [match.seat(seat) for seat in range(seats)]
+    play_out(match, bots)
+    return match
+
+
+def play_out(match: Match[Any], bots: Sequence[Bot]) -> None:
+    """Let bots play a match to its end, one in every seat."""
+    _one_for_each(match.seats, bots)
+    places = [match.seat(seat) for seat in range(match.seats)]
     while match.outcome is None:
         seat = match.asked()[0]
         match.answer(seat, bots[seat].choose(places[seat]))
+
+
+def _one_for_each(seats: int, bots: Sequence[Bot]) -> None:
+    if len(bots) != seats:
+        raise ValueError(f"{seats} seats need as many bots, not {len(bots)}")
+
+
+def play(
+    game: Game[Any] | str,
+    *bots: Bot | str,
+    seats: int | None = None,
+    settings: Mapping[str, str] | None = None,
+    seed: int = 0,
+) -> Match[Any]:
+    """Let bots play a whole match, and give it as it ended: with its log, ready to be saved or looked at.
+
+    `game` is a game or its id. Each bot is one, or the name of a level; they sit down in this order. A single
+    one plays every seat, and without any the rules of thumb do. The same seed plays the same match.
+    """
+    chosen = find(game) if isinstance(game, str) else game
+    players = bots or ("sense",)
+    count = seats if seats is not None else max(len(players), chosen.seats[0])
+    key = Rng.seeded(seed).key
+    if len(players) == 1:
+        players *= count
+    seated = [
+        make(player, derive(key, "bot", seat)) if isinstance(player, str) else player
+        for seat, player in enumerate(players)
+    ]
+    match = Match.new(chosen, count, settings, key)
+    play_out(match, seated)
     return match

@@ -115,6 +115,24 @@ class Match(Runner[S]):
 
     # ------------------------------------------------------------------ what is going on
 
+    def __repr__(self) -> str:
+        seats = "1 seat" if self.seats == 1 else f"{self.seats} seats"
+        answers = "1 answer" if len(self.history) == 1 else f"{len(self.history)} answers"
+        said = "without a journal" if self.disposable else answers
+        return f"<{self.game.title}, {seats}, {said}, {self._standing()}>"
+
+    def __str__(self) -> str:
+        """The board as everybody may see it."""
+        return "\n".join(self.game.voice.draw(self.view(None)))
+
+    def _standing(self) -> str:
+        outcome = self.outcome
+        if outcome is None:
+            asked = self.asked()
+            return f"{_seats_in_words(asked)} {'is' if len(asked) == 1 else 'are'} asked"
+        won = f"won by {_seats_in_words(outcome.winners)}" if outcome.winners else "nobody has won"
+        return f"{won}: {outcome.reason}"
+
     @property
     def outcome(self) -> Outcome | None:
         """How it ended, or None."""
@@ -455,6 +473,11 @@ def check_settings(game: Game[Any], settings: Mapping[str, str]) -> dict[str, st
         if value not in known[name].values:
             raise Refused(f"setting {name} cannot be {value!r}; it can be {', '.join(known[name].values)}")
     return {name: settings.get(name, setting.usual) for name, setting in known.items()}
+
+
+def _seats_in_words(seats: Sequence[int]) -> str:
+    numbers = ", ".join(map(str, seats))
+    return f"seat {numbers}" if len(seats) == 1 else f"seats {numbers}"
 
 
 Choose = Callable[[Sequence[Option]], Option]

@@ -11,7 +11,8 @@ from typing import Any
 
 import msgspec
 
-from hyakki import bots, games
+import hyakki.games as games
+from hyakki import bots
 from hyakki.kernel.errors import Refused, SaveError
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match, check_settings
