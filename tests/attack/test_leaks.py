@@ -9,6 +9,7 @@ from unittest import mock
 
 import pytest
 
+from examples.small_game.options import Keep
 from hyakki import bots
 from hyakki.cli import replay
 from hyakki.cli import saves as disk
@@ -26,7 +27,6 @@ from tests.cli.mini import Mini, Roll
 from tests.games.conformance import play_on
 from tests.games.probe import hidden_bytes, nodes, tree_bytes
 from tests.tiny import MOON, PALACE
-from tests.tiny.moon.play import Keep
 
 AnyMatch = Match[Any]
 
@@ -208,7 +208,7 @@ def crash_of(match: AnyMatch, seat: int, option: Option) -> RuleCrash:
     def explode(*_: Any) -> None:
         raise Boom("the bear is in the hand of seat 2")
 
-    with mock.patch("tests.tiny.moon.play.action", explode), pytest.raises(RuleCrash) as found:
+    with mock.patch("examples.small_game.rules.action", explode), pytest.raises(RuleCrash) as found:
         match.answer(seat, option)
     return found.value
 
@@ -236,7 +236,7 @@ def test_a_crash_of_a_bot_does_not_betray_its_secret_choice(mini: Mini):
     def explode(*_: Any) -> None:
         raise Boom("the bear")
 
-    with mock.patch("tests.tiny.moon.play.action", explode):
+    with mock.patch("examples.small_game.rules.action", explode):
         said = table.bot_answer()
     assert "Boom" in said
     decision = table.match.decision(0)

@@ -17,7 +17,7 @@ from hyakki.cli.terminal.table import TableScreen
 from hyakki.kernel.game import Game
 from tests.cli.conftest import Run
 from tests.cli.mini import Mini
-from tests.tiny.moon import MOON
+from tests.tiny import MOON
 from tests.tiny.palace import PALACE
 
 EVERY = [*games.games().values(), MOON, PALACE]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from examples.small_game.options import Draw, Raid
 from hyakki.host import advice, telling
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng
 from tests.games.conformance import play_on
 from tests.games.probe import capture
 from tests.tiny import MOON
-from tests.tiny.moon.play import Draw, Raid
 
 
 def in_action(option: type[Any]) -> tuple[Match[Any], int]:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from examples.small_game.options import Draw
 from hyakki.kernel.errors import Refused, RuleCrash
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng
@@ -18,7 +19,6 @@ from tests.games.conformance import play_on
 from tests.games.honesty import Truth, given_out
 from tests.games.trouble import bad_dice
 from tests.tiny import MOON, PALACE
-from tests.tiny.moon.play import Draw
 
 
 def begun(answers: int = 8) -> Match[Any]:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import hyakki.games as games
+from examples.small_game.game import MoonGame
 from hyakki import bots
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import fingerprint
@@ -19,7 +20,6 @@ from hyakki.table.serve import serve
 from hyakki.table.store import StoreError
 from tests.table.house import PERSON, House, Page, Person, bot, house, play, turn, wait_for
 from tests.tiny import MOON
-from tests.tiny.moon import MoonGame
 
 
 def alone(inn: House, game: str = "moon", bots: int = 2) -> tuple[Person, str, Page]:

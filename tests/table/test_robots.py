@@ -72,7 +72,7 @@ def test_a_table_whose_rules_fail_says_so(inn: House, monkeypatch: pytest.Monkey
     opened = mika.open("moon", [PERSON, bot(), bot()])
     page = mika.page(opened["table"], 0)
     page.at(4)
-    from tests.tiny.moon import play as rules
+    from examples.small_game import rules
 
     def crash(*_: Any) -> Any:
         raise ZeroDivisionError
