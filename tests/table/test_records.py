@@ -16,8 +16,8 @@ from hyakki.kernel.rng import fingerprint
 from hyakki.kernel.saves import load, save
 from hyakki.table import live as lives
 from hyakki.table import typescript
+from hyakki.table.errors import StoreError
 from hyakki.table.serve import serve
-from hyakki.table.store import StoreError
 from tests.table.house import PERSON, House, Page, Person, bot, house, play, turn, wait_for
 from tests.tiny import MOON
 

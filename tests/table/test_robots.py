@@ -13,7 +13,8 @@ from hyakki.kernel.decision import Option
 from hyakki.kernel.match import Match
 from hyakki.kernel.seat import Seat
 from hyakki.table import hall as halls
-from hyakki.table.store import Posting, StoreError, Summary
+from hyakki.table.errors import StoreError
+from hyakki.table.store import Posting, Summary
 from tests.table.house import PERSON, House, bot, play, wait_for
 from tests.tiny import MOON
 

@@ -47,32 +47,23 @@ class Ticket:
     __slots__ = ("__weakref__",)
 
 
-class Place:
-    """Where a ticket leads: a seat of a match, for the kernel's eyes only."""
-
-    __slots__ = ("match", "number")
-
-    def __init__(self, match: Match[Any], number: int | None) -> None:
-        self.match = ref(match)
-        self.number = number
-
-
-_PLACES: WeakKeyDictionary[Ticket, Place] = WeakKeyDictionary()
+_SEATED: WeakKeyDictionary[Ticket, tuple[ref[Match[Any]], int | None]] = WeakKeyDictionary()
+"""Where each ticket leads: a match and the number of a seat, for the kernel's eyes only."""
 
 
 def seat_at(match: Match[Any], number: int | None) -> Seat:
     """A handle for a seat of a match (None: a spectator)."""
     ticket = Ticket()
-    _PLACES[ticket] = Place(match, number)
+    _SEATED[ticket] = ref(match), number
     return Seat(number, ticket)
 
 
 def _there(seat: Seat) -> tuple[Match[Any], int | None]:
-    place = _PLACES.get(seat._ticket)
-    match = None if place is None else place.match()
-    if place is None or match is None:
+    there, number = _SEATED.get(seat._ticket, (None, None))
+    match = None if there is None else there()
+    if match is None:
         raise Refused("the match of this seat is gone")
-    return match, place.number
+    return match, number
 
 
 def _own(seat: Seat) -> tuple[Match[Any], int]:

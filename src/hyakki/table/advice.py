@@ -12,21 +12,22 @@ from hyakki.host import advice, telling
 from hyakki.host.cards import Line, OddsLine
 from hyakki.kernel.decision import Decision, Option
 from hyakki.kernel.rng import derive
+from hyakki.table.errors import Denied
 from hyakki.table.live import Live
-from hyakki.table.telling import Place
-from hyakki.table.texts import Denied, say
+from hyakki.table.telling import Eyes
+from hyakki.table.texts import say
 
 log = logging.getLogger(__name__)
 
 
-async def why_not(table: Live, place: Place, anchors: list[str]) -> tuple[str, str | None]:
+async def why_not(table: Live, eyes: Eyes, anchors: list[str]) -> tuple[str, str | None]:
     """Why these things cannot be pointed at: a sentence and the rule."""
-    if place is None:
+    if eyes is None:
         return say("why.watching"), None
     async with table.lock:
-        reason = advice.why_not(table.match.seat(place), anchors)
+        reason = advice.why_not(table.match.seat(eyes), anchors)
         if reason.allowed is not None:
-            option = table.game.voice.say_option(table.view(place), reason.allowed)
+            option = table.game.voice.say_option(table.view(eyes), reason.allowed)
             return say("why.allowed", option=option), None
     return reason.text or say("why.unknown"), reason.rule
 
@@ -103,16 +104,16 @@ def _pointed(decision: Decision | None, anchors: list[str]) -> Option | None:
     return next((option for option in options if option.anchors() == tuple(anchors)), None)
 
 
-async def forecast(table: Live, place: Place) -> list[Line]:
+async def forecast(table: Live, eyes: Eyes) -> list[Line]:
     """What figures without a player would do now."""
     async with table.lock:
-        view = table.view(place)
+        view = table.view(eyes)
         foreseen = table.game.forecast(table.match.state)
-        return [telling.line(table.game, view, told) for told in foreseen if told.reaches(place)]
+        return [telling.line(table.game, view, told) for told in foreseen if told.reaches(eyes)]
 
 
-async def listing(table: Live, place: Place) -> tuple[list[str], list[tuple[str, list[str]]]]:
+async def listing(table: Live, eyes: Eyes) -> tuple[list[str], list[tuple[str, list[str]]]]:
     """The board and the sheets as text."""
     async with table.lock:
-        view = table.view(place)
+        view = table.view(eyes)
         return table.game.voice.draw(view), table.game.voice.sheets(view)

@@ -22,12 +22,11 @@ from hyakki.host.advice import contained
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import derive
 from hyakki.kernel.terms import Outcome
+from hyakki.table.errors import Denied, StoreError
 from hyakki.table.hall import Hall
 from hyakki.table.live import Live
 from hyakki.table.replay_messages import ChanceCurve, ChancePoint
 from hyakki.table.replays import Replay, Replays
-from hyakki.table.store import StoreError
-from hyakki.table.texts import Denied
 
 log = logging.getLogger(__name__)
 

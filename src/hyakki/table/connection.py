@@ -17,10 +17,10 @@ from hyakki.host.cards import OddsLine
 from hyakki.kernel.errors import Refused, place_of
 from hyakki.table import advice, agreement
 from hyakki.table import messages as m
+from hyakki.table.errors import Denied, StoreError
 from hyakki.table.hall import Hall
 from hyakki.table.live import Live
-from hyakki.table.store import StoreError
-from hyakki.table.texts import Denied, say, tidy
+from hyakki.table.texts import say, tidy
 
 FAST, BURST = 20.0, 60.0
 """Messages a second that a page may send for long, and how many at once."""

@@ -21,13 +21,14 @@ from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.saves import save
 from hyakki.table.cards import is_elsewhere, table_card
-from hyakki.table.journal import Differs, load_match, work_off
+from hyakki.table.errors import Conflict, Denied, Differs, Overtaken, StoreError
+from hyakki.table.journal import load_match, work_off
 from hyakki.table.keys import same
 from hyakki.table.messages import Moment, Proposal, Said, Seats, TableCard, ToPage
-from hyakki.table.store import Chair, Conflict, Posting, Row, Store, StoreError, Summary
+from hyakki.table.store import Chair, Posting, Row, Store, Summary
 from hyakki.table.store.rows import EntryKind
-from hyakki.table.telling import Place, moment
-from hyakki.table.texts import Denied, say
+from hyakki.table.telling import Eyes, moment
+from hyakki.table.texts import say
 
 if TYPE_CHECKING:
     from hyakki.table.robots import Robots
@@ -43,14 +44,10 @@ TRIES = 8
 """How often an answer is tried when other processes are faster."""
 
 
-class Overtaken(Denied):
-    """Another process has written something meanwhile; the match stands there now."""
-
-
 class Onlooker(Protocol):
     """Whoever is told what happens at the table: one connection."""
 
-    seat: Place
+    seat: Eyes
     guest: bytes
     sent: int  # entries of the log that it has got
 
@@ -79,9 +76,9 @@ class Live:
         self.chat_upto = 0
         self.is_broken = False  # the store was lost in the middle of an answer
         self._chatting = asyncio.Lock()
-        self._logs: dict[Place, Log] = {}
+        self._logs: dict[Eyes, Log] = {}
         self._chores: set[asyncio.Task[None]] = set()
-        self._views: dict[Place, Any] = {}
+        self._views: dict[Eyes, Any] = {}
         self._viewed: tuple[Any, ...] = ()
 
     # ------------------------------------------------------------------ who is here
@@ -149,7 +146,7 @@ class Live:
 
     # ------------------------------------------------------------------ what is seen
 
-    def view(self, seat: Place) -> Any:
+    def view(self, seat: Eyes) -> Any:
         """What a seat sees now, worked out once for all that look through it."""
         match = self.match
         now = (match, len(match.history), *match.numbers)

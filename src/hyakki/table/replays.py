@@ -19,11 +19,12 @@ from hyakki.kernel.match import Match
 from hyakki.kernel.runner import Deed
 from hyakki.kernel.saves import load, save
 from hyakki.table import onward, store, telling
+from hyakki.table.errors import Denied, StoreError
 from hyakki.table.hall import Hall
 from hyakki.table.live import Live
 from hyakki.table.messages import Opened
 from hyakki.table.replay_messages import Given, OnwardWish, ReplayCard, ReplayMoment, Turn
-from hyakki.table.texts import Denied, say
+from hyakki.table.texts import say
 
 KEPT = 8
 """Replays that are kept ready."""
@@ -234,7 +235,7 @@ class Replays:
         opened = await self._hall.bring(save(turned.match), onward.table_wish(live.row, wish, answers), guest)
         text = "table.onward" if turned.answers == answers else "table.onward-step"
         word = say(text, name=live.row.name, answers=answers, start=turned.answers)
-        with contextlib.suppress(store.StoreError):  # the table stands, also without a word
+        with contextlib.suppress(StoreError):  # the table stands, also without a word
             await (await self._hall.table(opened.table)).speak(word)
         return opened
 

@@ -19,9 +19,9 @@ from hyakki.host import driving
 from hyakki.kernel.errors import place_of
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import derive
+from hyakki.table.errors import Denied, StoreError
 from hyakki.table.live import Live
-from hyakki.table.store import StoreError
-from hyakki.table.texts import Denied, say
+from hyakki.table.texts import say
 
 log = logging.getLogger(__name__)
 

@@ -1,4 +1,4 @@
-"""The moment of a match as a message to one place at the table."""
+"""The moment of a match as a message to whoever looks at it."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from hyakki.host.cards import Line
 from hyakki.kernel.match import Match
 from hyakki.table.messages import Moment
 
-Place = int | None
-"""Where somebody sits: the number of a seat, or None for those who look on."""
+Eyes = int | None
+"""Through whose eyes a match is seen: the number of a seat, or None for those who only look on."""
 
 
 def moment(
-    match: Match[Any], place: Place, view: Any, lines: list[Line], since: int, answers: int, undo: str | None
+    match: Match[Any], eyes: Eyes, view: Any, lines: list[Line], since: int, answers: int, undo: str | None
 ) -> Moment:
-    """All that a place gets of this moment, with the entries of the log that it has not got yet."""
-    game, seat = match.game, match.seat(place)
+    """All that some eyes get of this moment, with the entries of the log that they have not got yet."""
+    game, seat = match.game, match.seat(eyes)
     decision = seat.decision
     card = None if decision is None else telling.question(game, view, decision)
     return Moment(
         answers=answers,
-        seat=place,
+        seat=eyes,
         view=view,
         asked=list(seat.asked),
         question=card,
