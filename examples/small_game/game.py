@@ -60,7 +60,7 @@ class MoonGame(Game[Moon]):
     def step(self, g: Moon) -> Flow[None]:
         return rules.step(g)
 
-    def view(self, g: Moon, seat: int | None) -> Any:
+    def view(self, g: Moon, seat: int | None, common: Any = None) -> Any:
         return view.view(g, seat)
 
     def imagine(self, g: Moon, seat: int | None, rng: Rng) -> None:

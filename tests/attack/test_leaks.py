@@ -148,7 +148,7 @@ def test_cards_that_one_seat_has_looked_at_stay_hidden_from_the_others():
             world = match.imagine(seat, derive(b"eyes", number), disposable=False, candid=False)
             varied.add(tuple(placed.card for placed in world.state.demon_deck.top))
             assert match.shown(seat) == world.shown(seat)
-            view, other = game.view(match.state, seat), game.view(world.state, seat)
+            view, other = match.view(seat), world.view(seat)
             assert game.voice.draw(view) == game.voice.draw(other)
             assert game.voice.sheets(view) == game.voice.sheets(other)
             if seat is not None:

@@ -20,8 +20,8 @@ from hyakki.kernel.rng import Rng, derive
 from hyakki.kernel.terms import Outcome, Prompt
 from tests.games import conformance, secrecy
 from tests.games.conformance import variant
-from tests.games.probe import AnyMatch, seats_of
-from tests.games.recorded_play import Setup, games_of
+from tests.games.probe import AnyMatch
+from tests.games.recorded_play import Setup, games_of, within_budget
 from tests.tiny import MOON, PALACE
 from tests.tiny.palace import play as palace
 from tests.tiny.palace.play import HEROES, ONI, ROOMS, Hero, Palace
@@ -42,7 +42,8 @@ CHECKS: dict[str, tuple[str, Callable[[Any], None]]] = {
 def finds(name: str, game: Game[Any]) -> bool:
     """Whether a check fails on some game."""
     kind, check = CHECKS[name]
-    for played in games_of(Setup(game, game.seats[0], games=4, moments=15)):
+    [setup] = within_budget([Setup(game, game.seats[0], games=4)])
+    for played in games_of(setup):
         for thing in [played] if kind == "game" else played.moments:
             try:
                 check(thing)
@@ -134,7 +135,7 @@ def ask_where_hidden_was_due(g: Palace, seat: int, hero: Hero, room: int) -> Flo
     )
 
 
-def view_shows_traps(self: Game[Palace], g: Palace, seat: int | None) -> Any:
+def view_shows_traps(self: Game[Palace], g: Palace, seat: int | None, common: Any = None) -> Any:
     return {**type(PALACE).view(PALACE, g, seat), "traps": g.traps}
 
 
@@ -278,8 +279,7 @@ def test_most_twins_can_be_compared_to_the_end(game: Game[Any]) -> None:
     counts: Counter[str] = Counter()
     for played in games_of(Setup(game, game.seats[0])):
         for leg in played.legs:
-            for seat in seats_of(played.last):
-                twins = secrecy.Twins(played.last, leg, seat, derive(rng.key, rng.below(1 << 30)))
-                counts[twins.run(leg.entries)] += 1
+            twins = secrecy.twins(played.last, leg, derive(rng.key, rng.below(1 << 30)))
+            counts.update(twin.fate for twin in twins)
     assert counts["same"] > sum(counts.values()) / 2
     assert counts["diverged"]

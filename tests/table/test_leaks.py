@@ -160,7 +160,7 @@ def test_odds_that_know_the_truth_would_be_noticed(
 
 
 def leaky(view: Any) -> Any:
-    def with_hands(self: Any, g: Any, seat: int | None) -> Any:
+    def with_hands(self: Any, g: Any, seat: int | None, common: Any = None) -> Any:
         return view(self, g, seat) | {"hands": [player.hand for player in g.players], "packs": g.packs}
 
     return with_hands

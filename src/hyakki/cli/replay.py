@@ -23,7 +23,7 @@ def told(path: Path, catalog: Catalog) -> Iterator[Sentence]:
     if loaded.differs_at is not None:
         yield Sentence(say("replay.from-checkpoint", number=loaded.differs_at, why=loaded.why))
     entries = match.heard(None) if match.outcome is None else match.log
-    views = {seat: match.seat(seat).view for seat in (None, *range(match.seats))}
+    views = {seat: match.view(seat) for seat in (None, *range(match.seats))}
     for entry in entries:
         view = views[entry.to[0] if entry.to else None]
         yield Sentence.of(telling.line(match.game, view, entry))

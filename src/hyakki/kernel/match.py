@@ -29,6 +29,16 @@ __all__ = ["EmptyQuestion", "Match", "Refused", "RuleCrash", "check_settings", "
 S = TypeVar("S", bound=State)
 
 
+class Seen:
+    """The views of one moment: what is common to them is worked out once, each when somebody looks."""
+
+    __slots__ = ("common", "views")
+
+    def __init__(self, common: Any) -> None:
+        self.common = common
+        self.views: dict[int | None, Any] = {}
+
+
 class Match(Runner[S]):
     """One playing of a game.
 
@@ -47,6 +57,7 @@ class Match(Runner[S]):
         "numbers",
         "origin",
         "seats",
+        "seen",
         "settings",
     )
 
@@ -66,6 +77,7 @@ class Match(Runner[S]):
         self.floor = 0  # how many entries of `history` lie behind the last barrier
         self.history: list[Deed] = []  # every entry that did not answer itself, since the start
         self.numbers = [0] * seats
+        self.seen: Seen | None = None  # what somebody has looked at since the table changed
         self.flow = self.question = self.open = self.options = None
 
     # ------------------------------------------------------------------ beginning
@@ -188,6 +200,7 @@ class Match(Runner[S]):
     def answer(self, seat: int, option: Option) -> None:
         """Answer the open question of a seat with one of its options."""
         if self.disposable:
+            self.seen = None
             self._work_off(seat, option)
             return
         question = self._expect(seat)
@@ -222,6 +235,7 @@ class Match(Runner[S]):
             self.legs[-1].entries.append(entry)
             self.history.append(entry)
             self._end(outcome)
+            self.seen = None
             self._raise_floor()
         return outcome
 
@@ -245,6 +259,7 @@ class Match(Runner[S]):
         log, history = len(self.log), len(self.history)
         self.legs[-1].entries.append(entry)
         self.history.append(entry)
+        self.seen = None
         self.busy = True
         try:
             assert entry.seat is not None
@@ -276,6 +291,7 @@ class Match(Runner[S]):
         """Stand again where the journal of the last leg leads."""
         leg = self.legs[-1]
         assert leg.checkpoint is not None
+        self.seen = None
         self.state = leg.checkpoint.clone()
         self._replay(leg.entries)
         self._listen()
@@ -321,6 +337,10 @@ class Match(Runner[S]):
         if copy.open is not None:
             copy._settle(copy.open, strangers)
         return copy
+
+    def _imagine_here(self, seat: int | None, key: bytes) -> list[int]:
+        self.seen = None
+        return super()._imagine_here(seat, key)
 
     # ------------------------------------------------------------------ undo
 
@@ -395,8 +415,15 @@ class Match(Runner[S]):
         return seat_at(self, number)
 
     def view(self, seat: int | None) -> Any:
-        """All that a seat (None: a spectator) sees and remembers."""
-        return self.game.view(self.state, seat)
+        """What a seat (None: a spectator) sees, worked out once for each moment."""
+        if self.busy:  # a listener looks while a rule is changing the table
+            return self.game.view(self.state, seat)
+        if self.seen is None:
+            self.seen = Seen(self.game.common(self.state))
+        views = self.seen.views
+        if seat not in views:
+            views[seat] = self.game.view(self.state, seat, self.seen.common)
+        return views[seat]
 
     def shown(self, seat: int | None) -> bytes:
         """All that a seat (None: a spectator) gets of this moment, encoded: the one choke point."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from typing import Any
 
 from hyakki.host import advice, telling
 from hyakki.host.cards import Line, OddsLine
@@ -110,6 +111,23 @@ async def forecast(table: Live, eyes: Eyes) -> list[Line]:
         view = table.view(eyes)
         foreseen = table.game.forecast(table.match.state)
         return [telling.line(table.game, view, told) for told in foreseen if told.reaches(eyes)]
+
+
+async def ways(table: Live, eyes: Eyes, pointed: list[str]) -> Callable[[], Any]:
+    """Work for another thread: where answers in a row could lead, in a world that the seat only imagines."""
+    async with table.lock:
+        copy = table.match.clone()
+        key = derive(table.row.key, "ways", -1 if eyes is None else eyes)
+
+    def work() -> Any:
+        world = copy.seat(eyes).imagine(key)
+        decision = None if eyes is None else world.decision(eyes)
+        return world.game.ways(world.state, eyes, decision, tuple(pointed))
+
+    def failed(where: str) -> None:
+        log.warning("ways could not be worked out: %s", where)
+
+    return lambda: advice.contained(work, failed)
 
 
 async def listing(table: Live, eyes: Eyes) -> tuple[list[str], list[tuple[str, list[str]]]]:

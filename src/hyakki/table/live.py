@@ -78,8 +78,6 @@ class Live:
         self._chatting = asyncio.Lock()
         self._logs: dict[Eyes, Log] = {}
         self._chores: set[asyncio.Task[None]] = set()
-        self._views: dict[Eyes, Any] = {}
-        self._viewed: tuple[Any, ...] = ()
 
     # ------------------------------------------------------------------ who is here
 
@@ -148,14 +146,7 @@ class Live:
 
     def view(self, seat: Eyes) -> Any:
         """What a seat sees now, worked out once for all that look through it."""
-        match = self.match
-        now = (match, len(match.history), *match.numbers)
-        if now != self._viewed:
-            self._viewed = now
-            self._views.clear()
-        if seat not in self._views:
-            self._views[seat] = match.view(seat)
-        return self._views[seat]
+        return self.match.view(seat)
 
     async def moment(self, onlooker: Onlooker) -> Moment:
         """What an onlooker gets now. Marks the log as sent up to here."""

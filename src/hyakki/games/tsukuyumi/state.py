@@ -122,6 +122,9 @@ class Battle(Clonable):
     armour: dict[int, int] = dataclasses.field(default_factory=dict)  # Protection: more health for each unit
     doomed: list[Loss] = dataclasses.field(default_factory=list)
     fled: list[int] = dataclasses.field(default_factory=list)  # sides that left by For the Queen
+    displaced: dict[int, list[int]] = dataclasses.field(
+        default_factory=dict
+    )  # attackers that Displacement put elsewhere, by area and kind
     weapons: dict[str, int] = dataclasses.field(default_factory=dict)  # used ones, discarded at the end
     settled: bool = False  # the casualties are off the board
     eggs: int = 0  # Dark Seed units destroyed

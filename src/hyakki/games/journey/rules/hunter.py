@@ -10,9 +10,14 @@ from hyakki.board.paths import layers_back, legal_poses
 from hyakki.board.sight import attack_poses
 from hyakki.board.squares import Base, Front, Grid, Pose, bits
 from hyakki.games.journey.box.notation import Shape
-from hyakki.games.journey.rules.figures import burden, demon_mv, suffers
-from hyakki.games.journey.rules.regions import distance_between, hunted, in_force
+from hyakki.games.journey.box.vocabulary import BURDENS
+from hyakki.games.journey.rules.conditions import NO_ATTACK, suffers
+from hyakki.games.journey.rules.profile import burden, demon_mv
+from hyakki.games.journey.rules.regions import distance_between, hunted
+from hyakki.games.journey.rules.turn_effects import PHASE_MARCH, WILD_ATTACKS, in_force
 from hyakki.games.journey.state import DEAD, STANDING, TRIPITAKA, Demon, Journey, Pilgrim
+
+MARKED_PREY = BURDENS.declare("marked-prey", doc="Demons count the pilgrim as the weakest target.")
 
 Hits = list[tuple[Pilgrim, Front]]
 """Pilgrims that can be attacked, each with the poses from which it can."""
@@ -57,14 +62,14 @@ class Hunter:
         self.limit = (g.box.omens[g.omen].range_limit or UNLIMITED) if g.omen else UNLIMITED
         self.number: int = sheet.targets
         self.mv = demon_mv(g, demon)
-        self.disabled = bool(demon.conditions) and suffers(g, demon, "no-attack")
+        self.disabled = bool(demon.conditions) and suffers(g, demon, NO_ATTACK)
         # Closed doors among them: demons open none (journey.door.demons). Phase March frees no sight of them
         # (journey.special.phase-los).
         self.blockers = g.crowd | others | g.things
         self.wild = self.phasing = False
         if g.specials:  # all that lie there act side by side (journey.special.stack)
-            self.wild = in_force(g, "wild-attacks")
-            self.phasing = in_force(g, "phase-march")
+            self.wild = in_force(g, WILD_ATTACKS)
+            self.phasing = in_force(g, PHASE_MARCH)
         # Bodies are walked over but never stood on (journey.unconscious.obstacle), and Phase March walks over
         # everything but voids and purple lines; `standing` is None where walking and stopping are the same.
         self.exits: Front = grid.phase_exits if self.phasing else grid.exits
@@ -252,7 +257,7 @@ def aim_at_hunted(g: Journey, hunter: Hunter) -> Front:
 
 def weakness(g: Journey, pilgrim: Pilgrim) -> int:
     """Current health, as demons count it: Marked Prey is always the weakest."""
-    if pilgrim.corruption and burden(g, pilgrim, "marked-prey"):
+    if pilgrim.corruption and burden(g, pilgrim, MARKED_PREY):
         return 0
     return pilgrim.health
 

@@ -13,6 +13,7 @@ from hyakki.games.tsukuyumi.options import DONE, Done, Fight
 from hyakki.games.tsukuyumi.rules import initiative
 from hyakki.games.tsukuyumi.rules.world import at
 from hyakki.games.tsukuyumi.state import Tsukuyumi, Turn
+from hyakki.kernel.decision import Option
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Prompt
 
@@ -67,16 +68,33 @@ def _movement(g: Tsukuyumi, turn: Turn) -> Flow[None]:
         turn.acting = ""
 
 
+def free_uses(g: Tsukuyumi, turn: Turn) -> list[Option]:
+    """What the faction of the active seat may use now without a symbol."""
+    player = g.seats[turn.seat]
+    if not (player.uplinks or player.effects or _gives_up(g, turn)):
+        return []
+    from hyakki.games.tsukuyumi.rules.factions import free_actions
+
+    return free_actions(g, turn.seat)
+
+
+def _gives_up(g: Tsukuyumi, turn: Turn) -> bool:
+    """Whether the faction has units that may be given up now, in blue or after its effect: Conquerors."""
+    if g.phase != "blue" and "use-conquerors" not in turn.free:
+        return False
+    return any("sacrifice" in unit.abilities for unit in g.sheets[turn.seat].units)
+
+
 def _combat(g: Tsukuyumi, turn: Turn) -> Flow[None]:
-    """One battle, or the end of the action; a battle in red ends all movement
-    (tsukuyumi.round.move-before-combat)."""
+    """One battle, something that the faction uses between two of them (tsukuyumi.combat.between), or the end
+    of the action; a battle in red ends all movement (tsukuyumi.round.move-before-combat)."""
     from hyakki.games.tsukuyumi.rules.battle import fight
     from hyakki.games.tsukuyumi.rules.fights import fights
 
     seat = turn.seat
 
-    def options() -> list[Fight | Done]:
-        return [*fights(g, seat), DONE]
+    def options() -> list[Option]:
+        return [*fights(g, seat), *free_uses(g, turn), DONE]
 
     prompt = Prompt("ask.fight", {"left": turn.combats})
     if _is_secret(g, seat):
@@ -85,6 +103,10 @@ def _combat(g: Tsukuyumi, turn: Turn) -> Flow[None]:
         answer = yield from g.ask(seat, prompt, options)
     if isinstance(answer, Done):
         turn.combats = 0
+    elif not isinstance(answer, Fight):
+        from hyakki.games.tsukuyumi.rules.factions import use_free
+
+        yield from use_free(g, seat, answer)
     else:
         turn.combats -= 1
         turn.fought = True

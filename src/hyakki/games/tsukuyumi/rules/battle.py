@@ -40,10 +40,10 @@ def fight(
     _remove_casualties(g, battle)
     yield from _attacker_effects(g, battle, chosen)
     yield from after_effects(g)
-    if "move-away" in chosen.effects and any(counts(g, seat, cell)):
-        from hyakki.games.tsukuyumi.rules.movement import small_march
+    if "move-away" in chosen.effects:
+        from hyakki.games.tsukuyumi.rules.movement import scattered_march
 
-        yield from small_march(g, seat, "hit-and-run", cell, chosen.steps)
+        yield from scattered_march(g, seat, "hit-and-run", cell, battle.displaced, chosen.steps)
     leave_eggs(g, cell, battle.eggs)
     yield from put_away(g)
     if sacrifice is not None:

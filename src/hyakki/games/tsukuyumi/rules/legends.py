@@ -38,6 +38,7 @@ from hyakki.games.tsukuyumi.rules.world import (
     has_property,
     is_area,
     is_moon,
+    keep_awake,
     place,
     place_oni,
     present,
@@ -222,6 +223,8 @@ def fall(g: Tsukuyumi, cell: int) -> bool:
         g.tell(LegendTurned(g.legend), "tsukuyumi.legend.defiler")
         return False
     g.legend_cells.remove(cell)
+    if g.turn is not None and cell in g.turn.awake:
+        keep_awake(g.turn, LEGEND, cell, None, g.legend_cells.count(cell))
     if not g.legend_cells:
         g.tell(LegendLeft(g.legend), "tsukuyumi.legend.return")
         g.legend, g.legend_side = "", 0

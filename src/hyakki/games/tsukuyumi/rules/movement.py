@@ -8,7 +8,7 @@ Oni move by the same rules with `ONI` as the seat of the march. The legal list i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from hyakki.board.bases import bits
@@ -22,6 +22,7 @@ from hyakki.games.tsukuyumi.state import NOBODY, ONI, March, Mover, Tsukuyumi
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Prompt, Refusal
 
+ANY_NUMBER = 99
 STOPPED = -1  # `Mover.left` of a unit that may not go on in this action, not even through a Tunnel
 
 
@@ -85,9 +86,26 @@ def _march(g: Tsukuyumi) -> March:
 
 
 def small_march(g: Tsukuyumi, seat: int, why: str, cell: int, steps: int) -> Flow[None]:
-    """Each own unit of one area up to `steps` areas plus its bonuses: Retreat, What a Racket, Hit and Run,
-    Quick March. It runs from beginning to end."""
+    """Each own unit of one area up to `steps` areas plus its bonuses: Retreat, What a Racket, Quick March. It
+    runs from beginning to end."""
     start(g, seat, why, steps, [cell])
+    while g.march is not None:
+        yield from march_step(g)
+
+
+def scattered_march(
+    g: Tsukuyumi, seat: int, why: str, cell: int, elsewhere: Mapping[int, Sequence[int]], steps: int
+) -> Flow[None]:
+    """The same for the units of one area and those of them that were put elsewhere, by area and kind, not for
+    others that were there before (tsukuyumi.nomads.hit-and-run-displaced)."""
+    start(g, seat, why, steps, [cell, *elsewhere])
+    movers = _march(g).movers
+    for mover in movers:
+        if mover.cell != cell:
+            mover.count = min(mover.count, elsewhere[mover.cell][mover.kind])
+    movers[:] = [mover for mover in movers if mover.count]
+    if not movers:
+        finish(g)
     while g.march is not None:
         yield from march_step(g)
 
@@ -147,6 +165,15 @@ def _tunnel_way(mover: Mover) -> str:
     return "tunnel" if mover.fresh else f"tunnel-{mover.left}" + ("-dug" if mover.tunnelled else "")
 
 
+def step_of(g: Tsukuyumi, march: March, mover: Mover, to: int, tunnel: bool) -> Move | MoveOni:
+    """The step of one of these units to an area, legal or not, as the legal list has it."""
+    name = gaits.gait_of(g, march.seat).names[mover.kind]
+    if march.seat == ONI:
+        return MoveOni(name, *place(mover.cell), *place(to))
+    walk = "walk" if mover.fresh else _walk_way(mover)
+    return Move(name, *place(mover.cell), *place(to), _tunnel_way(mover) if tunnel else walk)
+
+
 @lru_cache(maxsize=65536)
 def _steps(name: str, cell: int, mask: int, way: str) -> tuple[Move, ...]:
     q, r = place(cell)
@@ -180,11 +207,17 @@ def tunnel_mask(g: Tsukuyumi, march: March, mover: Mover) -> int:
         return mask
     if mover.tunnelled:
         return 0
-    limit = g.box.material["tunnel"].amount
     for to in bits(mask):
-        if march.tunnels.get(FRAME.edge_between(mover.cell, to), 0) >= limit:
+        if tunnel_room(g, march, mover.cell, to) <= 0:
             mask &= ~(1 << to)
     return mask
+
+
+def tunnel_room(g: Tsukuyumi, march: March, cell: int, to: int) -> int:
+    """How many units may still go through a Tunnel in this movement."""
+    if in_force(g, march.seat, "free-tunnels") is not None:
+        return ANY_NUMBER
+    return g.box.material["tunnel"].amount - march.tunnels.get(FRAME.edge_between(cell, to), 0)
 
 
 # ---------------------------------------------------------------------- one step

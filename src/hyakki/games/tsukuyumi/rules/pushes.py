@@ -7,7 +7,7 @@ from hyakki.games.tsukuyumi.events import OniMoved, UnitMoved
 from hyakki.games.tsukuyumi.rules.gaits import is_barred
 from hyakki.games.tsukuyumi.rules.ground import refuse
 from hyakki.games.tsukuyumi.rules.totals import LEGEND, counts, name_of
-from hyakki.games.tsukuyumi.rules.world import home_cells, locked, place, shift_oni, shift_units
+from hyakki.games.tsukuyumi.rules.world import home_cells, keep_awake, locked, place, shift_oni, shift_units
 from hyakki.games.tsukuyumi.state import ONI, March, Tsukuyumi
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Refusal
@@ -42,6 +42,8 @@ def push(g: Tsukuyumi, side: int, kind: int, cell: int, to: int) -> None:
     if side == ONI:
         if kind == LEGEND:
             g.legend_cells[g.legend_cells.index(cell)] = to
+            if g.turn is not None and cell in g.turn.awake:
+                keep_awake(g.turn, LEGEND, cell, to, g.legend_cells.count(cell))
         else:
             shift_oni(g, kind, cell, to)
         return

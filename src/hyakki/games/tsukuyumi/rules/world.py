@@ -21,6 +21,7 @@ from hyakki.games.tsukuyumi.state import (
     RADIUS,
     UNSTABLE,
     Tsukuyumi,
+    Turn,
 )
 
 FRAME = Frame.of(RADIUS)  # areas that share an edge are adjacent (tsukuyumi.core.adjacent)
@@ -330,10 +331,24 @@ def shift_oni(g: Tsukuyumi, size: int, cell: int, to: int | None, count: int = 1
     """Move Oni from one area to another."""
     counts = g.oni[cell]
     counts[size] -= count
+    left = counts[size]
     if not any(counts):
         del g.oni[cell]
     if to is not None:
         g.oni.setdefault(to, [0, 0, 0])[size] += count
+    if g.turn is not None and cell in g.turn.awake:
+        keep_awake(g.turn, size, cell, to, left)
+
+
+def keep_awake(turn: Turn, kind: int, cell: int, to: int | None, left: int) -> None:
+    """Oni of a kind have left an area or fallen there. Of alike ones those that are not activated are the
+    first to go; who is activated stays so where it comes, and nobody takes the place of a fallen one
+    (tsukuyumi.oni.conquest-lapse)."""
+    up = turn.awake[cell]
+    gone = max(0, up[kind] - left)
+    up[kind] -= gone
+    if gone and to is not None:
+        turn.awake.setdefault(to, [0] * len(up))[kind] += gone
 
 
 def controlled(g: Tsukuyumi, seat: int) -> list[int]:
