@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from hyakki.games.journey.options import FACING_NAMES
-from hyakki.games.journey.rules import pilgrims
+from hyakki.games.journey.rules import activation, pilgrims
 from hyakki.games.journey.state import Journey
 from hyakki.games.journey.tell import walks
 from hyakki.games.journey.tell.walks import RangeView, Stance, Walks
@@ -65,16 +65,16 @@ def test_every_walk_can_be_answered_and_leaves_the_movement_that_it_says():
     found = told(position(OPEN))
     for to, (cost, _, way) in cheapest(found).items():
         g = position(OPEN)
-        while pilgrims.activation(g).mv < cost:
+        while activation.under_way(g).mv < cost:
             play(g, "move")
-        before = pilgrims.activation(g).mv
+        before = activation.under_way(g).mv
         for one, other in pairwise(way):
             turns = found.stances[one].at == found.stances[other].at
             x, y, facing = where(found.stances[other])
             play(g, f"turn {facing}" if turns else f"step {x} {y}")
         monk = g.pilgrims[0]
         assert (*g.field.square(monk.cell), FACING_NAMES[monk.facing]) == where(found.stances[to])
-        assert before - pilgrims.activation(g).mv == cost
+        assert before - activation.under_way(g).mv == cost
 
 
 @rule("journey.move.turn", "journey.terrain.blue")

@@ -12,9 +12,11 @@ from heapq import heappop, heappush
 from hyakki.board.sight import ray, reach_mask
 from hyakki.board.squares import bits
 from hyakki.games.journey.options import FACING_NAMES, Attack, Step, Turn
-from hyakki.games.journey.rules import attack, move, pilgrims
-from hyakki.games.journey.rules.figures import Figure, demon_def, find_demon, survey
-from hyakki.games.journey.state import STANDING, Activation, Journey, Pilgrim
+from hyakki.games.journey.rules import activation, attack, hazards, move
+from hyakki.games.journey.rules.figures import find_demon, on_obstacle, survey
+from hyakki.games.journey.rules.profile import demon_def
+from hyakki.games.journey.rules.reach import range_limit, range_of
+from hyakki.games.journey.state import STANDING, Activation, Figure, Journey, Pilgrim
 from hyakki.games.journey.view import Square
 from hyakki.kernel.decision import Decision, Frozen, Option
 
@@ -89,9 +91,9 @@ def _pose(g: Journey, one: Figure, pointed: tuple[str, ...]) -> None:
 
 def _in_range(g: Journey, one: Figure) -> list[int]:
     """The squares in range, whether somebody stands between or not."""
-    grid, range_ = g.field.grid, attack.range_of(g, one)
+    grid, range_ = g.field.grid, range_of(g, one)
     base = "1x1" if isinstance(one, Pilgrim) else demon_def(g, one).base
-    n = min(range_.n, attack.range_limit(g))
+    n = min(range_.n, range_limit(g))
     found = bits(reach_mask(grid, base, one.cell, one.facing, range_.shape, n) & ~grid.blocked)
     if range_.shape not in STRAIGHT:
         return found
@@ -101,7 +103,7 @@ def _in_range(g: Journey, one: Figure) -> list[int]:
 def _walks(g: Journey, p: Pilgrim, act: Activation) -> Walks | None:
     """Every pose that all actions together could reach, with the way on from each."""
     movement, strikes = [act.mv if act.move_ap else 0], [_may_attack(g, p)]
-    while pilgrims.forbids_action(g, p, "move") is None:
+    while activation.forbids_action(g, p, "move") is None:
         move.start_move(g, p)
         movement.append(act.mv)
         strikes.append(_may_attack(g, p))
@@ -117,7 +119,7 @@ def _walks(g: Journey, p: Pilgrim, act: Activation) -> Walks | None:
             Stance(
                 at=at,
                 facing=p.facing,
-                rest=not (act.ghost and move.on_obstacle(g, p)),
+                rest=not (act.ghost and on_obstacle(g, p)),
                 range=ranges.setdefault(near, len(ranges)),
                 prey=tuple(one.target for one in attack.attack_options(g, p) if isinstance(one, Attack)),
                 legs=tuple((numbers[to], cost, harm) for to, cost, harm in legs if to in numbers),
@@ -127,7 +129,7 @@ def _walks(g: Journey, p: Pilgrim, act: Activation) -> Walks | None:
 
 
 def _may_attack(g: Journey, p: Pilgrim) -> bool:
-    return pilgrims.forbids_action(g, p, "attack") is None
+    return activation.forbids_action(g, p, "attack") is None
 
 
 Legs = list[tuple[Pose, int, int]]
@@ -166,7 +168,7 @@ def _legs(g: Journey, p: Pilgrim, act: Activation) -> Iterator[tuple[Pose, int, 
     for option in options:
         if isinstance(option, Step):
             cell = g.field.cell(option.x, option.y)
-            hot = bool(g.field.red >> cell & 1) and move.red_hurts(g, p)
+            hot = bool(g.field.red >> cell & 1) and hazards.red_hurts(g, p)
             yield (cell, p.facing, act.free_turn), move.step_cost(g, act, cell), int(hot)
         elif isinstance(option, Turn):
             yield (p.cell, FACING_NAMES.index(option.facing), False), move.turn_cost(g, p, act), 0
