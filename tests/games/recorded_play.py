@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from hyakki.kernel.decision import Option
@@ -169,7 +169,7 @@ def play(setup: Setup, key: int, player: Player) -> Played:
     return played
 
 
-@cache
+@lru_cache(maxsize=2)  # looked at one after the other, and in a deep run they are many
 def games_of(setup: Setup) -> tuple[Played, ...]:
     """Games at random and by rules of thumb."""
     return tuple(play(setup, key, player) for player in (at_random, by_sense) for key in range(setup.games))

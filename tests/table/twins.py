@@ -132,8 +132,10 @@ class Twins:
         for page in pages:
             page.send("ask-listing", request=1)
             page.send("ask-forecast", request=2)
+            page.send("ask-ways", request=3, pointed=[])
         self.same([page.until("listing") for page in pages], "the listing")
         self.same([page.until("forecast") for page in pages], "the forecast")
+        self.same([page.until("ways") for page in pages], "the ways")
         question = pages[0].now["question"]
         pointed = [[anchor] for anchor in FACTS.get(live.game.id, [])]
         pointed += [[spot["anchor"]] for spot in pages[0].now["spots"][:3]]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from typing import Any
 
 from hyakki.kernel.decision import Decision, Option
 from hyakki.kernel.errors import place_of
@@ -114,6 +115,24 @@ async def forecast(table: Live, seat: Seat) -> list[Line]:
         view = table.view(seat)
         foreseen = table.game.forecast(table.match.state)
         return [telling.line(table.game, view, told) for told in foreseen if told.reaches(seat)]
+
+
+async def ways(table: Live, seat: Seat, pointed: list[str]) -> Callable[[], Any]:
+    """Work for another thread: where answers in a row could lead, in a world that the seat only imagines."""
+    async with table.lock:
+        copy, game = table.match.clone(), table.game
+        key = derive(table.row.key, "ways", -1 if seat is None else seat)
+
+    def work() -> Any:
+        world = copy.imagine(seat, key)
+        decision = None if seat is None else world.decision(seat)
+        try:
+            return game.ways(world.state, seat, decision, tuple(pointed))
+        except Exception as error:  # noqa: BLE001  # a rule that fails in an imagined world harms nobody
+            log.warning("ways could not be worked out: %s", place_of(error))
+            return None
+
+    return work
 
 
 async def listing(table: Live, seat: Seat) -> tuple[list[str], list[tuple[str, list[str]]]]:

@@ -87,6 +87,7 @@ class Connection:
             m.AskOdds: self._ask_odds,
             m.AskAhead: self._ask_ahead,
             m.AskForecast: self._ask_forecast,
+            m.AskWays: self._ask_ways,
             m.AskListing: self._ask_listing,
             m.Chat: self._chat,
             m.Resign: self._resign,
@@ -292,6 +293,10 @@ class Connection:
 
     async def _ask_forecast(self, message: m.AskForecast) -> None:
         self.tell(m.Forecast(message.request, await advice.forecast(self.table, self.seat)))
+
+    async def _ask_ways(self, message: m.AskWays) -> None:
+        work = await advice.ways(self.table, self.seat, message.pointed)
+        self.tell(m.Ways(message.request, await self.hall.robots.aside(work)))
 
     async def _ask_listing(self, message: m.AskListing) -> None:
         board, sheets = await advice.listing(self.table, self.seat)

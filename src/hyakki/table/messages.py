@@ -359,6 +359,13 @@ class Forecast(Message, frozen=True, tag="forecast"):
     lines: list[Line]
 
 
+class Ways(Message, frozen=True, tag="ways"):
+    """Where answers in a row could lead, as the game's own struct; null: nowhere."""
+
+    request: int
+    ways: Any
+
+
 class Listing(Message, frozen=True, tag="listing"):
     """The board and the sheets as text."""
 
@@ -381,7 +388,9 @@ class Pong(Message, frozen=True, tag="pong"):
     """The connection lives."""
 
 
-ToPage = Moment | Welcome | Seats | Said | Refusal | Reason | Odds | Forecast | Listing | Proposal | Pong
+ToPage = (
+    Moment | Welcome | Seats | Said | Refusal | Reason | Odds | Forecast | Ways | Listing | Proposal | Pong
+)
 
 
 # ---------------------------------------------------------------------------- what a page says
@@ -442,6 +451,13 @@ class AskForecast(Message, frozen=True, tag="ask-forecast"):
     request: Request
 
 
+class AskWays(Message, frozen=True, tag="ask-ways"):
+    """Where could answers in a row lead from here, for what is pointed at?"""
+
+    request: Request
+    pointed: Annotated[list[Anchor], Meta(max_length=60)]
+
+
 class AskListing(Message, frozen=True, tag="ask-listing"):
     """The board as text, please."""
 
@@ -471,6 +487,7 @@ FromPage = (
     | AskOdds
     | AskAhead
     | AskForecast
+    | AskWays
     | AskListing
     | Chat
     | Resign

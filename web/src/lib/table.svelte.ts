@@ -51,6 +51,9 @@ export class TableState {
   /** What figures without a player would do now, while that is shown. */
   foreseen = $state.raw<Line[] | null>(null);
 
+  /** Where answers in a row could lead, by what was asked for. */
+  ways = $state.raw<ReadonlyMap<string, unknown>>(new Map());
+
   /** What has been pointed at so far. */
   path = $state.raw<string[]>([]);
   /** What the pointer or the keyboard is on. */
@@ -70,6 +73,8 @@ export class TableState {
   private listingRequest = 0;
   private foreseeing = false;
   private refusalTimer: ReturnType<typeof setTimeout> | undefined;
+  /** What ways were asked for, by request. */
+  private sought = new Map<number, string>();
   private oddsCache = new Map<string, Odds>();
 
   constructor(
@@ -158,6 +163,14 @@ export class TableState {
     return true;
   }
 
+  /** Give an answer as if it had been pointed at: what cannot be taken back waits for a second yes. */
+  give(option: OptionCard): void {
+    this.why = null;
+    this.unsure = null;
+    this.path = option.anchors;
+    this.answer(option, !careful.on);
+  }
+
   /** One step back: out of asking, out of an answer to "why not?", then in what was chosen. */
   back(): void {
     this.unsure = null;
@@ -226,6 +239,15 @@ export class TableState {
     else this.foreseen = null;
   }
 
+  /** Ask where answers in a row could lead, once for each moment. */
+  seek(pointed: readonly string[]): void {
+    const key = pointed.join(" ");
+    if (this.ways.has(key) || [...this.sought.values()].includes(key)) return;
+    const request = ++this.requests;
+    this.sought.set(request, key);
+    this.send({ type: "ask-ways", request, pointed: [...pointed] });
+  }
+
   askListing(): void {
     this.listingRequest = ++this.requests;
     this.send({ type: "ask-listing", request: this.listingRequest });
@@ -292,6 +314,12 @@ export class TableState {
       case "forecast":
         if (message.request === this.forecastRequest) this.foreseen = message.lines;
         break;
+      case "ways": {
+        const key = this.sought.get(message.request);
+        this.sought.delete(message.request);
+        if (key !== undefined) this.ways = new Map([...this.ways, [key, message.ways]]);
+        break;
+      }
       case "listing":
         if (message.request === this.listingRequest) this.listing = message;
         break;
@@ -312,6 +340,7 @@ export class TableState {
       return;
     }
     // What was asked by a pointer that is elsewhere by now needs no word, nor do odds that cannot be told.
+    this.sought.delete(request);
     if (request === this.whyRequest) this.why = null;
     else if (request !== this.forecastRequest && request !== this.listingRequest) return;
     this.show(refusal);
@@ -322,6 +351,10 @@ export class TableState {
     // While others answer theirs, what one has begun to choose stays chosen, and what one reads stays open.
     const same = this.moment !== null && this.question?.number === moment.question?.number;
     this.log = [...this.log.slice(0, moment.since), ...moment.lines];
+    if (!same || this.moment?.view !== moment.view) {
+      this.ways = new Map();
+      this.sought.clear();
+    }
     this.moment = moment;
     if (!same) {
       this.waiting = false;

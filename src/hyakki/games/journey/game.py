@@ -15,6 +15,7 @@ from hyakki.games.journey.guard import flaws, pieces
 from hyakki.games.journey.rules import forecast, odds, setup, turn, victory
 from hyakki.games.journey.rules.figures import survey
 from hyakki.games.journey.state import DEAD, STANDING, Journey
+from hyakki.games.journey.tell import walks
 from hyakki.games.journey.tell.cardboard import JourneyBox
 from hyakki.games.journey.tell.voice import JourneyVoice
 from hyakki.kernel.boxed import BoxedGame
@@ -44,7 +45,9 @@ class JourneyGame(BoxedGame[Journey, Box]):
     options: ClassVar[tuple[type[Option], ...]] = options_of(options, Pass)
     end_reasons: ClassVar[tuple[str, ...]] = tuple(victory.END_RULES)
     cooperative: ClassVar[bool] = True
-    page_types: ClassVar[tuple[Any, ...]] = (view.JourneyView, JourneyBox, *EVENTS)
+    page_types: ClassVar[tuple[Any, ...]] = (
+        view.JourneyView, walks.Walks, walks.RangeView, JourneyBox, *EVENTS,
+    )  # fmt: skip
     nothing_hidden: ClassVar[bool] = (
         True  # most of the time only the future is hidden, which is not in the state
     )
@@ -99,6 +102,9 @@ class JourneyGame(BoxedGame[Journey, Box]):
 
     def forecast(self, g: Journey) -> list[Told]:
         return forecast.forecast(g)
+
+    def ways(self, g: Journey, seat: int | None, decision: Decision | None, pointed: tuple[str, ...]) -> Any:
+        return walks.ways(g, decision, pointed)
 
     def signs(self, before: Journey, after: Journey, seat: int) -> list[str]:
         """What sampled odds count: falls, deaths, defeats, the end."""
