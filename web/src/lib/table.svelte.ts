@@ -1,4 +1,5 @@
 // A table as the page sees it: what the server said last, what the person is choosing, what is being shown.
+import { untrack } from "svelte";
 import { api, ApiTrouble } from "./api";
 import type {
   FromPage,
@@ -74,7 +75,7 @@ export class TableState {
   private foreseeing = false;
   private refusalTimer: ReturnType<typeof setTimeout> | undefined;
   /** What ways were asked for, by request. */
-  private sought = new Map<number, string>();
+  private sought = $state.raw<ReadonlyMap<number, string>>(new Map());
   private oddsCache = new Map<string, Odds>();
 
   constructor(
@@ -242,10 +243,22 @@ export class TableState {
   /** Ask where answers in a row could lead, once for each moment. */
   seek(pointed: readonly string[]): void {
     const key = pointed.join(" ");
-    if (this.ways.has(key) || [...this.sought.values()].includes(key)) return;
+    const sought = untrack(() => this.sought);
+    if (this.link !== "open" || this.ways.has(key) || [...sought.values()].includes(key)) return;
     const request = ++this.requests;
-    this.sought.set(request, key);
-    this.send({ type: "ask-ways", request, pointed: [...pointed] });
+    const sent = this.socket.send({ type: "ask-ways", request, pointed: [...pointed] });
+    if (sent) this.sought = new Map([...sought, [request, key]]);
+  }
+
+  /** Whether an answer to that is still on its way. */
+  get seeking(): boolean {
+    return this.sought.size > 0;
+  }
+
+  private found(request: number): string | undefined {
+    const key = this.sought.get(request);
+    this.sought = new Map([...this.sought].filter(([other]) => other !== request));
+    return key;
   }
 
   askListing(): void {
@@ -281,7 +294,9 @@ export class TableState {
 
   private relink(link: Link): void {
     this.link = link;
-    if (link !== "open") this.waiting = false;
+    if (link === "open") return;
+    this.waiting = false;
+    this.sought = new Map(); // what was asked for is asked for again
   }
 
   private receive(message: ToPage): void {
@@ -315,8 +330,7 @@ export class TableState {
         if (message.request === this.forecastRequest) this.foreseen = message.lines;
         break;
       case "ways": {
-        const key = this.sought.get(message.request);
-        this.sought.delete(message.request);
+        const key = this.found(message.request);
         if (key !== undefined) this.ways = new Map([...this.ways, [key, message.ways]]);
         break;
       }
@@ -340,7 +354,7 @@ export class TableState {
       return;
     }
     // What was asked by a pointer that is elsewhere by now needs no word, nor do odds that cannot be told.
-    this.sought.delete(request);
+    this.found(request);
     if (request === this.whyRequest) this.why = null;
     else if (request !== this.forecastRequest && request !== this.listingRequest) return;
     this.show(refusal);
@@ -353,7 +367,7 @@ export class TableState {
     this.log = [...this.log.slice(0, moment.since), ...moment.lines];
     if (!same || this.moment?.view !== moment.view) {
       this.ways = new Map();
-      this.sought.clear();
+      this.sought = new Map();
     }
     this.moment = moment;
     if (!same) {
