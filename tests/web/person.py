@@ -52,7 +52,8 @@ SEE = """() => {
 # Everything that the last click or key has brought: no answer is on its way, and what has come is drawn.
 SETTLED = """async () => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  do { await frame(); await frame(); } while (document.querySelector(".bar[aria-busy=true], .stage[aria-busy=true]"));
+  const busy = ".bar[aria-busy=true], .stage[aria-busy=true]";
+  do { await frame(); await frame(); } while (document.querySelector(busy));
 }"""
 
 
