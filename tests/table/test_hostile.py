@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from hyakki import games
+import hyakki.games as games
 from hyakki.kernel.errors import RuleCrash
 from hyakki.kernel.match import Match
 from hyakki.kernel.saves import save

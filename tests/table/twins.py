@@ -35,7 +35,7 @@ def positions(game: Game[Any], seats: int, moments: tuple[int, ...]) -> Iterator
         if number in moments:
             yield number, looked_at(match.clone())
         seat = match.asked()[number % len(match.asked())]
-        match.answer(seat, players[seat].choose(match, seat))
+        match.answer(seat, players[seat].choose(match.seat(seat)))
 
 
 def looked_at(match: Match[Any]) -> Match[Any]:
@@ -258,7 +258,7 @@ def branches(
             if kind not in known and len(texts) == 2 and is_secret(match, seat, eyes, texts):
                 known.add(kind)
                 yield match.clone(), seat, eyes, texts
-        match.answer(seat, players[seat].choose(match, seat))
+        match.answer(seat, players[seat].choose(match.seat(seat)))
 
 
 def is_secret(match: Match[Any], seat: int, eyes: int | None, texts: list[str]) -> bool:

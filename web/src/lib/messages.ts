@@ -258,7 +258,7 @@ export interface Reason {
 }
 
 /** Why something that the page sent was not done. `question`: the answer it belonged to, if any. */
-export interface Refusal {
+export interface RefusalCard {
   type: "refusal";
   key: string;
   text: string;
@@ -471,7 +471,7 @@ export interface Why {
   anchors: string[];
 }
 
-export type ToPage = Moment | Welcome | Seats | Said | Refusal | Reason | Odds | Forecast | Ways | Listing | Proposal | Pong;
+export type ToPage = Moment | Welcome | Seats | Said | RefusalCard | Reason | Odds | Forecast | Ways | Listing | Proposal | Pong;
 
 export type FromPage = Answer | Undo | Propose | Vote | Why | AskOdds | AskAhead | AskForecast | AskWays | AskListing | Chat | Resign | Ping;
 

@@ -11,7 +11,7 @@ import type {
   Proposal,
   QuestionCard,
   Reason,
-  Refusal,
+  RefusalCard,
   Said,
   ToPage,
   Welcome,
@@ -40,7 +40,7 @@ export class TableState {
   moment = $state.raw<Moment | null>(null);
   log = $state.raw<Line[]>([]);
   chat = $state.raw<Said[]>([]);
-  refusal = $state.raw<Refusal | null>(null);
+  refusal = $state.raw<RefusalCard | null>(null);
   proposal = $state.raw<Proposal | null>(null);
   listing = $state.raw<Listing | null>(null);
   why = $state.raw<WhyBubble | null>(null);
@@ -284,7 +284,7 @@ export class TableState {
     this.show({ type: "refusal", key, text, question: null, request: null });
   }
 
-  private show(refusal: Refusal): void {
+  private show(refusal: RefusalCard): void {
     this.refusal = refusal;
     clearTimeout(this.refusalTimer);
     this.refusalTimer = setTimeout(() => (this.refusal = null), 6000);
@@ -345,7 +345,7 @@ export class TableState {
     }
   }
 
-  private refused(refusal: Refusal): void {
+  private refused(refusal: RefusalCard): void {
     const { key, question, request } = refusal;
     if (request === null) {
       this.waiting = false;

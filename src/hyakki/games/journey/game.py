@@ -125,6 +125,9 @@ class JourneyGame(BoxedGame[Journey, Box]):
 
     # -- what the lab measures
 
+    def clock(self, g: Journey) -> int:
+        return g.turn
+
     def bench_setups(self) -> list[tuple[int, dict[str, str]]]:
         """Quests 3 to 10 with all content."""
         quests = [quest.id for quest in self.box.quests.values() if quest.number >= 3]

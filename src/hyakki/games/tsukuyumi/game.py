@@ -113,6 +113,9 @@ class TsukuyumiGame(BoxedGame[Tsukuyumi, Box]):
 
     # -- what the lab measures
 
+    def clock(self, g: Tsukuyumi) -> int:
+        return g.round
+
     def bench_setups(self) -> list[tuple[int, dict[str, str]]]:
         """The fullest table: four seats with all modules."""
         return [(4, dict.fromkeys(setup.MODULES, "on"))]

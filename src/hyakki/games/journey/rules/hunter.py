@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import copy
 from itertools import combinations
 
 from hyakki.board.paths import layers_back, legal_poses
@@ -116,7 +115,7 @@ MOST_WAYS = 4096
 
 def without_miniatures(g: Journey, hunter: Hunter) -> Hunter:
     """The same view as if all other miniatures were absent."""
-    lone, grid = copy(hunter), g.field.grid
+    lone, grid = Hunter(g, hunter.demon, 0), g.field.grid
     lone.blockers = g.things
     free = grid.open & ~g.things
     lone.standing = legal_poses(grid, lone.base, free)

@@ -1,124 +1,16 @@
-"""Moon: draft two cards and pass two on, then raid each other under a moon that sends omens.
-
-The rules in the order of play. What a player remembers of the hands of others is part of the state.
-"""
+"""The rules in the order of play. Rules ask where a rulebook asks; each cites its id in rules.toml."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hyakki.kernel.bag import Bag
-from hyakki.kernel.clone import Clonable, clonable
-from hyakki.kernel.decision import Option
-from hyakki.kernel.events import Event
-from hyakki.kernel.flow import Flow, State
+from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Outcome, Prompt
 
-SEATS = (0, 1, 2)
-STRENGTH = {"fox": 1, "wolf": 2, "bear": 4}
-BOX = ["fox"] * 8 + ["wolf"] * 7 + ["bear"] * 4 + ["veil"] * 7 + ["omen"] * 4
-PACK, KEPT, ACTIONS, GOAL = 4, 2, 3, 4
-
-
-@clonable
-class Player(Clonable):
-    """A seat: its hand, and what it knows of the hands of others (moon.draft.memory)."""
-
-    hand: list[str]
-    seen: dict[int, list[str]]
-    score: int = 0
-
-
-@clonable
-class Moon(State):
-    """The table."""
-
-    players: list[Player]
-    deck: Bag
-    packs: dict[int, list[str]]  # dealt and not yet chosen from
-    rounds: int
-    active: int = 0
-    left: int = 0  # actions left in this round
-    guard: int = 0  # veils before the one who is raided
-
-
-class Keep(Option):
-    card: str
-
-    def anchors(self) -> tuple[str, ...]:
-        return (f"card:{self.card}",)
-
-
-class Raid(Option):
-    card: str
-    target: int
-
-    def anchors(self) -> tuple[str, ...]:
-        return (f"card:{self.card}", f"seat:{self.target}")
-
-
-class Draw(Option):
-    pass
-
-
-class Scry(Option):
-    pass
-
-
-class Arrange(Option):
-    first: str
-    second: str
-
-
-class Veil(Option):
-    pass
-
-
-class Strike(Option):
-    target: int
-
-    def anchors(self) -> tuple[str, ...]:
-        return (f"seat:{self.target}",)
-
-
-class Raided(Event):
-    seat: int
-    card: str
-    target: int
-
-
-class Veiled(Event):
-    seat: int
-
-
-class Fought(Event):
-    attack: int
-    defence: int
-
-
-class Stolen(Event):
-    card: str
-
-
-class Drew(Event):
-    seat: int
-
-
-class Got(Event):
-    card: str
-
-
-class Omen(Event):
-    seat: int
-
-
-class Struck(Event):
-    target: int
-    card: str
-
-
-class Scried(Event):
-    seat: int
+from .box import ACTIONS, GOAL, KEPT, PACK, SEATS, STRENGTH
+from .events import Drew, Fought, Got, Omen, Raided, Scried, Stolen, Struck, Veiled
+from .options import Arrange, Draw, Keep, Raid, Scry, Strike, Veil
+from .state import Moon
 
 
 def step(g: Moon) -> Flow[None]:
