@@ -15,7 +15,7 @@ import pytest
 
 from hyakki.games import games
 from hyakki.kernel.game import Game
-from tests.games import conformance, secrecy, trouble
+from tests.games import conformance, honesty, secrecy, trouble
 from tests.games.recorded_play import Moment, Played, Setup, games_of, within_budget
 from tests.tiny import MOON, PALACE
 
@@ -47,7 +47,12 @@ def names(checks: tuple[Callable[..., None], ...]) -> list[str]:
     return [check.__name__ for check in checks]
 
 
-MOMENTS = (*conformance.MOMENT_CHECKS, *trouble.MOMENT_CHECKS, *secrecy.MOMENT_CHECKS)
+MOMENTS = (
+    *conformance.MOMENT_CHECKS,
+    *trouble.MOMENT_CHECKS,
+    *secrecy.MOMENT_CHECKS,
+    *honesty.MOMENT_CHECKS,
+)
 GAMES = (*conformance.GAME_CHECKS, *secrecy.GAME_CHECKS)
 
 

@@ -8,6 +8,10 @@ from typing import Any
 
 import pytest
 
+from examples.small_game import rules as moon
+from examples.small_game.box import SEATS
+from examples.small_game.events import Stolen
+from examples.small_game.state import Moon
 from hyakki.kernel.errors import Refused, RuleCrash
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.game import Game
@@ -19,8 +23,6 @@ from tests.games.conformance import variant
 from tests.games.probe import AnyMatch
 from tests.games.recorded_play import Setup, games_of, within_budget
 from tests.tiny import MOON, PALACE
-from tests.tiny.moon import play as moon
-from tests.tiny.moon.play import Moon
 from tests.tiny.palace import play as palace
 from tests.tiny.palace.play import HEROES, ONI, ROOMS, Hero, Palace
 
@@ -69,7 +71,7 @@ def options_built_early(g: Moon, seat: int) -> Flow[None]:
 def secret_told_to_all(g: Moon, thief: int, victim: int) -> None:
     hand = g.players[victim].hand
     if hand:
-        g.tell(moon.Stolen(hand[g.rng.below(len(hand))]), "moon.raid.steal")
+        g.tell(Stolen(hand[g.rng.below(len(hand))]), "moon.raid.steal")
 
 
 def imagine_forgets(self: Game[Moon], g: Moon, seat: int | None, rng: Rng) -> None:
@@ -81,7 +83,7 @@ def imagine_forgets(self: Game[Moon], g: Moon, seat: int | None, rng: Rng) -> No
 
 
 def one_list_with_two_owners(g: Moon) -> Flow[None]:
-    picks = yield from g.together(moon.SEATS, lambda seat: moon.choose(g, seat))
+    picks = yield from g.together(SEATS, lambda seat: moon.choose(g, seat))
     for seat, kept in picks.items():
         rest = moon.without(g.packs.pop(seat), kept)
         left = (seat + 1) % 3

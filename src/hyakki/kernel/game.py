@@ -172,6 +172,12 @@ class Game(ABC, Generic[S]):
         fix, and what everybody could work out."""
         return []
 
+    def ways(self, g: S, seat: int | None, decision: Decision | None, pointed: tuple[str, ...]) -> Any:
+        """Where answers in a row could lead from here, for a board on which one points at the end of a walk:
+        a struct of the game's own (see `page_types`), or None. `pointed`: what the seat asks it for. `g` is a
+        world that the seat imagines and that nobody needs any more: stand figures where you like."""
+        return None
+
     def signs(self, before: S, after: S, seat: int) -> list[str]:
         """What came of an option, as text keys: what sampled odds count."""
         return []

@@ -23,10 +23,11 @@ from hyakki.kernel.errors import Refused, RuleCrash
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import BLOCK, Rng, derive
 from hyakki.kernel.runner import Deed
+from hyakki.table.errors import Denied
 from hyakki.table.messages import NAME_LENGTH, SeatWish, TableWish
 from hyakki.table.replay_messages import OnwardWish
 from hyakki.table.store import Row
-from hyakki.table.texts import Denied, say
+from hyakki.table.texts import say
 
 TRIES = 12
 """Dealings of the hidden things that are tried."""

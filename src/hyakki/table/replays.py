@@ -12,16 +12,19 @@ from typing import Any
 import msgspec
 
 from hyakki import bots
+from hyakki.host.cards import Spot
+from hyakki.host.telling import line
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.runner import Deed
 from hyakki.kernel.saves import load, save
 from hyakki.table import onward, store, telling
+from hyakki.table.errors import Denied, StoreError
 from hyakki.table.hall import Hall
 from hyakki.table.live import Live
-from hyakki.table.messages import Opened, Spot
+from hyakki.table.messages import Opened
 from hyakki.table.replay_messages import Given, OnwardWish, ReplayCard, ReplayMoment, Turn
-from hyakki.table.texts import Denied, say
+from hyakki.table.texts import say
 
 KEPT = 8
 """Replays that are kept ready."""
@@ -94,9 +97,9 @@ class Replay:
             rules = dict.fromkeys(told.rule for told in match.log[before:] if told.reaches(seat))
             given = msgspec.structs.replace(given, rules=[rule for rule in rules if rule is not None])
         view = match.view(seat)
-        heard = [told for told in match.log if told.reaches(seat)]
+        heard = match.seat(seat).heard()
         since = min(since, len(heard))
-        lines = [telling.line(self.game, view, told) for told in heard[since:]]
+        lines = [line(self.game, view, told) for told in heard[since:]]
         found = telling.moment(match, seat, view, lines, 0, answers, "undo.over")
         named = {spot.anchor: spot for spot in [*self._spots(view), *found.spots]}
         parts = msgspec.structs.asdict(found)
@@ -232,7 +235,7 @@ class Replays:
         opened = await self._hall.bring(save(turned.match), onward.table_wish(live.row, wish, answers), guest)
         text = "table.onward" if turned.answers == answers else "table.onward-step"
         word = say(text, name=live.row.name, answers=answers, start=turned.answers)
-        with contextlib.suppress(store.StoreError):  # the table stands, also without a word
+        with contextlib.suppress(StoreError):  # the table stands, also without a word
             await (await self._hall.table(opened.table)).speak(word)
         return opened
 

@@ -162,7 +162,7 @@ class PalaceGame(Game[Palace]):
         return {
             "rounds": g.rounds,
             "doom": g.doom,
-            "cleared": g.cleared,
+            "cleared": g.cleared[:],
             "supply": g.supply,
             "set": len(g.traps),
             "active": g.active,

@@ -1,7 +1,7 @@
 """What one seat sees of Journey's table, and what it remembers (journey.info.*).
 
-Everything is open but the order of face-down decks; of demon cards that lie fixed on the deck a seat sees
-those it knows.
+Everything is open but the order of face-down decks (journey.info.deck-order); of demon cards that lie fixed
+on the deck a seat sees those it knows.
 """
 
 from __future__ import annotations
@@ -11,27 +11,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from hyakki.board.squares import bits
-from hyakki.games.journey.rules.figures import demon_mv, footprint, max_chi, max_health, pilgrim_mv, supply
-from hyakki.games.journey.rules.quests import turn_limit
+from hyakki.games.journey.rules.figures import footprint, supply
+from hyakki.games.journey.rules.profile import demon_mv, max_chi, max_health, pilgrim_mv
+from hyakki.games.journey.rules.victory import turn_limit
 from hyakki.games.journey.state import DEAD, Activation, Demon, Journey, Pilgrim
 from hyakki.kernel.bag import Bag
 from hyakki.kernel.decision import Frozen
+from hyakki.kernel.decks import DeckView
 
 Square = tuple[int, int]
 Line = tuple[int, int, str]  # column, row, side n or w
-UNKNOWN = "?"
-
-
-class DeckView(Frozen):
-    """A face-down deck: how many cards, what the seat knows to lie on top, and the open pile.
-
-    The order of the others is all that is hidden (journey.info.deck-order).
-    """
-
-    count: int
-    top: tuple[str, ...]
-    glimpsed: tuple[str, ...]  # cards that the seat knows to be among the top ones, but not where
-    discard: tuple[str, ...]
 
 
 class ConditionView(Frozen):
@@ -224,10 +213,10 @@ def everybodys(g: Journey) -> JourneyView:
         wells=tuple(WellView(square(well.cell), tuple(well.used)) for well in g.wells),
         sutras=tuple(map(square, g.sutras)),
         villagers=tuple(map(square, g.villagers)),
-        fortune=_deck(g.fortune, None),
-        misfortune=_deck(g.misfortune, None),
-        corruption=_deck(g.corruption, None),
-        demon_deck=_deck(g.demon_deck, None),
+        fortune=g.fortune.view(None),
+        misfortune=g.misfortune.view(None),
+        corruption=g.corruption.view(None),
+        demon_deck=g.demon_deck.view(None),
         conditions=dict(g.conditions),
         supply={kind: supply(g, kind) for kind in g.box.demons},
         specials=tuple(g.specials),
@@ -269,15 +258,9 @@ def _activation(act: Activation) -> ActivationView:
     )
 
 
-def _deck(deck: Bag, seat: int | None) -> DeckView:
-    top = tuple(card or UNKNOWN for card in deck.seen_by(seat))
-    glimpsed = [card for group in deck.glimpsed_by(seat) for card in group]
-    return DeckView(deck.count(), top, tuple(sorted(glimpsed)), tuple(deck.discard))
-
-
 def _known(deck: Bag, seat: int, shown: DeckView) -> DeckView:
     """A deck as a seat knows it: as everybody does if nothing lies on top of it."""
-    return _deck(deck, seat) if deck.top else shown
+    return deck.view(seat) if deck.top else shown
 
 
 def _pilgrim(g: Journey, p: Pilgrim) -> PilgrimView:
@@ -297,7 +280,7 @@ def _pilgrim(g: Journey, p: Pilgrim) -> PilgrimView:
         weapon=p.weapon,
         mv=pilgrim_mv(g, p),
         skills=tuple(p.skills),
-        skill_deck=_deck(p.skill_deck, None),
+        skill_deck=p.skill_deck.view(None),
         fortune=tuple(p.fortune),
         corruption=tuple(p.corruption),
         conditions=_conditions(g, p),
