@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -145,6 +145,12 @@ class QuestDef(Entry, frozen=True, kw_only=True):
         if variant != "a":
             raise ValueError(f"quest '{self.id}' has no variant '{variant}'")
         return Layout(**fields)
+
+    def part(self, variant: str, name: str) -> Any:
+        """One part of the set-up of a variant: `layout` without all the others."""
+        named = (getattr(other, name) for other in self.variants if other.id == variant)
+        found = next(named, UNSET)
+        return getattr(self, name) if found is UNSET else found
 
     def variant_ids(self) -> tuple[str, ...]:
         """The letters of all set-ups, a first."""

@@ -39,7 +39,7 @@ def _deck(deck: Bag) -> int:
 def _left_in_box(g: Journey, token: str) -> int:
     """Tokens that another quest needs and this one does not."""
     sizes = {
-        (quest.id, variant): len(getattr(quest.layout(variant), token))
+        (quest.id, variant): len(quest.part(variant, token))
         for quest in g.box.quests.values()
         for variant in quest.variant_ids()
     }

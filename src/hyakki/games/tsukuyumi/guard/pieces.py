@@ -23,8 +23,7 @@ def pieces(g: Tsukuyumi) -> dict[str, int]:
 
 
 def _add(found: Counter[str], kind: str, things: Iterable[str]) -> None:
-    for thing in things:
-        found[f"{kind} {thing}"] += 1
+    found.update([f"{kind} {thing}" for thing in things])
 
 
 def _deck(deck: Bag) -> list[str]:
@@ -87,18 +86,17 @@ def _figures(g: Tsukuyumi, found: Counter[str]) -> None:
 
 def _markers(g: Tsukuyumi, found: Counter[str]) -> None:
     found["Oni territory"] = g.oni_markers + g.owner.count(ONI)
+    owned = [(cell, owner) for cell, owner in enumerate(g.owner) if owner >= 0]
     for number, player in enumerate(g.seats):
-        found[f"territory of seat {number}"] = player.markers + g.owner.count(number)
-        found[f"lands of seat {number} without marker"] = len(set(player.lands) ^ _owned(g, number))
+        lands = {cell for cell, owner in owned if owner == number}
+        found[f"territory of seat {number}"] = player.markers + len(lands)
+        found[f"lands of seat {number} without marker"] = len(set(player.lands) ^ lands)
+    marked = [marks for marks in g.marked if marks]
     for name, bit in PROPERTY_BITS.items():
-        found[f"marker {name}"] = g.supply[name] + sum(bool(marks & bit) for marks in g.marked)
-    found["marker negation"] = g.supply["negation"] + sum(marks.bit_count() for marks in g.negated)
+        found[f"marker {name}"] = g.supply[name] + sum(bool(marks & bit) for marks in marked)
+    found["marker negation"] = g.supply["negation"] + sum(marks.bit_count() for marks in g.negated if marks)
     neutral = sum(marker.owner == NOBODY for marker in g.map.markers)
     found["marker blockade"] = g.supply["blockade"] + neutral
-
-
-def _owned(g: Tsukuyumi, seat: int) -> set[int]:
-    return {cell for cell, owner in enumerate(g.owner) if owner == seat}
 
 
 def _material(g: Tsukuyumi, found: Counter[str]) -> None:
@@ -131,4 +129,4 @@ def _tiles(g: Tsukuyumi, found: Counter[str]) -> None:
     drawn = [] if g.drawn == NOBODY else [g.drawn]
     laid = [tile for tile in g.map.tiles if 0 <= tile < MOON_CENTRE]
     _add(found, "tile", [g.box.tile_list[tile].id for tile in (*g.reserve, *g.gone, *g.pile, *drawn, *laid)])
-    found["moon areas"] = sum(MOON_CENTRE <= tile < HOME for tile in g.map.tiles)
+    found["moon areas"] = len([tile for tile in g.map.tiles if MOON_CENTRE <= tile < HOME])
