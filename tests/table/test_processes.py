@@ -323,9 +323,9 @@ def present(message: Json, seat: int = 1) -> bool:
 def test_who_comes_and_goes_is_seen_at_once_by_the_other(pair: Pair) -> None:
     """Long before anybody would be missed: the processes tell each other."""
     _, here, there = pair.table("palace", 2)
-    here.until("seats", present, STILL_HERE / 5)
+    assert present(here.until("seats", present, STILL_HERE / 5))
     there.close()
-    here.until("seats", lambda m: not present(m), STILL_HERE / 5)
+    assert not present(here.until("seats", lambda m: not present(m), STILL_HERE / 5))
 
 
 def test_whoever_leaves_one_process_is_still_at_the_other(pair: Pair) -> None:
@@ -341,7 +341,7 @@ def test_whoever_leaves_one_process_is_still_at_the_other(pair: Pair) -> None:
     wait_for(lambda: mika.get(f"/api/tables/{table}")["seats"][1]["present"])
     there.close()
     wait_for(lambda: pair.vouched(table, 1) == 0)
-    wait_for(lambda: not mika.get(f"/api/tables/{table}")["seats"][1]["present"])
+    assert not mika.get(f"/api/tables/{table}")["seats"][1]["present"]
 
 
 def test_a_process_vouches_for_its_people_as_long_as_it_lives(
