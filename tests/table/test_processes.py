@@ -333,7 +333,7 @@ def test_whoever_leaves_one_process_is_still_at_the_other(pair: Pair) -> None:
     table, here, there = pair.table("palace", 2)
     ren = pair.people[-1]
     again = pair.person(0, "Ren", ren.token).page(table, 1)
-    here.until("seats", present)
+    assert present(here.until("seats", present))
     before = pair.vouched(table, 1)
     again.close()
     wait_for(lambda: pair.vouched(table, 1) > before, "the other does not speak up for it")
@@ -341,7 +341,7 @@ def test_whoever_leaves_one_process_is_still_at_the_other(pair: Pair) -> None:
     wait_for(lambda: mika.get(f"/api/tables/{table}")["seats"][1]["present"])
     there.close()
     wait_for(lambda: pair.vouched(table, 1) == 0)
-    assert not mika.get(f"/api/tables/{table}")["seats"][1]["present"]
+    wait_for(lambda: not mika.get(f"/api/tables/{table}")["seats"][1]["present"])
 
 
 def test_a_process_vouches_for_its_people_as_long_as_it_lives(
