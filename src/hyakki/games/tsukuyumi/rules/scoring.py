@@ -291,7 +291,8 @@ def _gathered(g: Tsukuyumi, seat: int, aim: AimDef) -> int:
 PROGRESS: dict[str, Callable[[Tsukuyumi, int, AimDef], int]] = {
     "control-kinds": _kinds,  # tsukuyumi.mission.geo-tagging
     "control-areas": lambda g, seat, _aim: len(g.seats[seat].lands),  # tsukuyumi.mission.swarm
-    "conquer-areas": lambda g, seat, _aim: len(g.seats[seat].conquered),  # tsukuyumi.darkseed.goal
+    # tsukuyumi.darkseed.goal, also the same area once more (tsukuyumi.darkseed.goal-again)
+    "conquer-areas": lambda g, seat, _aim: len(g.seats[seat].conquered),
     # tsukuyumi.nomads.goal, also the same area once more (tsukuyumi.nomads.goal-own)
     "conquer-marked": lambda g, seat, _aim: len(g.seats[seat].retaken),
     # tsukuyumi.mission.moonstruck, over the whole game (tsukuyumi.mission.moonstruck-span)
