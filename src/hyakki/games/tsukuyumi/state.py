@@ -13,24 +13,14 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 import msgspec
 
 from hyakki.board.hexmaps import HexMap
+from hyakki.games.tsukuyumi.box.content import Box
+from hyakki.games.tsukuyumi.box.landscape import Landscape
+from hyakki.games.tsukuyumi.box.sheets import Sheet
 from hyakki.kernel.bag import Bag
 from hyakki.kernel.clone import Clonable, clonable
 from hyakki.kernel.flow import State
 
-if TYPE_CHECKING:
-    from hyakki.games.tsukuyumi.box.content import Box
-    from hyakki.games.tsukuyumi.rules.world import Landscape, Sheet
-
 NOBODY, ONI = -1, 9  # owners beside the seats
-
-SMALL, MEDIUM, LARGE = 0, 1, 2
-
-# tiles of the map: the area tiles in the order of the box, then the moon, then the homezones of the seats,
-# one each (tsukuyumi.setup.homezone-count)
-MOON_CENTRE, MOON, HOME = 37, 38, 44
-RADIUS = 8  # of the frame: the table ends there (tsukuyumi.setup.table-edge)
-
-RADIOACTIVE, UNSTABLE, LUNAR = 1, 2, 4  # bits of area properties; LUNAR is the Tsukuyumi property
 
 Phase = Literal[
     "factions",  # setup 7: faction choice, starting advantages
@@ -177,7 +167,7 @@ class Seat(Clonable):
     supply: list[int] = dataclasses.field(default_factory=list)  # units of each kind off the board
     mascot: int = -1  # cell, -1 when it is not (or no longer) on the board
     markers: int = 26  # territory markers off the board
-    lands: list[int] = dataclasses.field(default_factory=list)  # areas with its marker (world.set_owner)
+    lands: list[int] = dataclasses.field(default_factory=list)  # areas with its marker (marking.set_owner)
     points: dict[str, int] = dataclasses.field(default_factory=dict)  # permanent points by source
     missions: list[str] = dataclasses.field(default_factory=list)  # fulfilled ones
     goal: str = ""  # the goal in force
@@ -224,8 +214,8 @@ class Tables(State):
 
     if TYPE_CHECKING:
         box: Box
-        land: Landscape  # ask world.landscape for it
-        sheets: tuple[Sheet, ...]  # by seat; see world.attach
+        land: Landscape  # ask tables.landscape for it
+        sheets: tuple[Sheet, ...]  # by seat; see tables.attach
 
 
 @clonable

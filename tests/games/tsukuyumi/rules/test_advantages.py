@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
+from hyakki.games.tsukuyumi.box.frame import at
 from hyakki.games.tsukuyumi.rules import advantages, eventdeck, turns
+from hyakki.games.tsukuyumi.rules.areas import is_moon, terrain
 from hyakki.games.tsukuyumi.rules.setup import setup_step
-from hyakki.games.tsukuyumi.rules.world import at, is_moon, terrain
 from hyakki.kernel.flow import Together
 from tests.games.tsukuyumi.fresh import (
     BOARS,

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 import pytest
 
 from hyakki.board.hexmaps import Marker
+from hyakki.games.tsukuyumi.box.frame import FRAME, HOME, LUNAR, MOON_CENTRE, PROPERTY_BITS
 from hyakki.games.tsukuyumi.rules import epic, eventdeck, turns
+from hyakki.games.tsukuyumi.rules.areas import areas, has_property
 from hyakki.games.tsukuyumi.rules.battle import fight
 from hyakki.games.tsukuyumi.rules.ground import remove_tile
 from hyakki.games.tsukuyumi.rules.initiative import next_seat
-from hyakki.games.tsukuyumi.rules.world import FRAME, PROPERTY_BITS, areas, has_property
-from hyakki.games.tsukuyumi.state import HOME, LUNAR, MOON_CENTRE, NOBODY, ONI, Tsukuyumi
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, Tsukuyumi
 from hyakki.kernel.decision import Option
 from hyakki.kernel.rng import Rng
 from tests.games.tsukuyumi.table import at, begin, first_question, load, on_top, position, run, there

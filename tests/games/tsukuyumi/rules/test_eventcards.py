@@ -6,11 +6,12 @@ import pytest
 
 from hyakki.board.hexmaps import Marker
 from hyakki.games.tsukuyumi.box.content import load_box
+from hyakki.games.tsukuyumi.box.frame import FRAME, LUNAR, RADIOACTIVE, UNSTABLE
 from hyakki.games.tsukuyumi.options import PickCard
 from hyakki.games.tsukuyumi.rules import ends, eventcards, eventdeck, movement
+from hyakki.games.tsukuyumi.rules.areas import has_property, properties
 from hyakki.games.tsukuyumi.rules.ground import turn_tile
-from hyakki.games.tsukuyumi.rules.world import FRAME, has_property, properties
-from hyakki.games.tsukuyumi.state import LUNAR, ONI, RADIOACTIVE, UNSTABLE, Tsukuyumi
+from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
 from tests.games.tsukuyumi.marches import goals
 from tests.games.tsukuyumi.table import at, first_question, position, run, there
 from tests.rules import rule

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from hyakki.games.tsukuyumi.box.frame import FRAME, HOME
 from hyakki.games.tsukuyumi.rules import (
     boar,
     cyber,
@@ -18,12 +19,14 @@ from hyakki.games.tsukuyumi.rules import (
     turns,
 )
 from hyakki.games.tsukuyumi.rules.actions import RUN, begin_action
+from hyakki.games.tsukuyumi.rules.areas import is_home
 from hyakki.games.tsukuyumi.rules.defences import tetsuo
 from hyakki.games.tsukuyumi.rules.fights import forbids_fight
+from hyakki.games.tsukuyumi.rules.lasting import in_force
+from hyakki.games.tsukuyumi.rules.marking import set_owner
 from hyakki.games.tsukuyumi.rules.production import placements, produce_for
 from hyakki.games.tsukuyumi.rules.weapons import limit
-from hyakki.games.tsukuyumi.rules.world import FRAME, in_force, is_home, set_owner
-from hyakki.games.tsukuyumi.state import HOME, NOBODY, Tsukuyumi
+from hyakki.games.tsukuyumi.state import NOBODY, Tsukuyumi
 from hyakki.kernel.decision import Option
 from tests.games.tsukuyumi.marches import goals
 from tests.games.tsukuyumi.table import at, begin, first_question, listen, on_top, position, run, there

@@ -9,6 +9,7 @@ import pytest
 
 from hyakki.games.tsukuyumi.box.carddefs import EpicEventDef
 from hyakki.games.tsukuyumi.box.content import load_box
+from hyakki.games.tsukuyumi.box.frame import RADIUS
 from hyakki.games.tsukuyumi.events import PointsGained, UnitsLost
 from hyakki.games.tsukuyumi.game import GAME
 from hyakki.games.tsukuyumi.rules import advantages, boards, scoring
@@ -19,7 +20,7 @@ from hyakki.games.tsukuyumi.rules.eventdeck import play_event
 from hyakki.games.tsukuyumi.rules.legends import come
 from hyakki.games.tsukuyumi.rules.oni import ordinary
 from hyakki.games.tsukuyumi.rules.production import placements
-from hyakki.games.tsukuyumi.state import NOBODY, RADIUS, Tsukuyumi
+from hyakki.games.tsukuyumi.state import NOBODY, Tsukuyumi
 from hyakki.kernel.match import Match
 from tests.games.tsukuyumi.fresh import new
 from tests.games.tsukuyumi.oni_actions import ABYSSAL, CONQUEST, act, whole

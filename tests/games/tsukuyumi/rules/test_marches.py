@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from hyakki.games.tsukuyumi.box.frame import FRAME
 from hyakki.games.tsukuyumi.rules import gaits, movement
-from hyakki.games.tsukuyumi.rules.world import FRAME
 from hyakki.games.tsukuyumi.state import ONI
 from tests.games.tsukuyumi.marches import BOARS, CYBER, NOMADS, ROW, SEED, go, goals, reach, reason, row
 from tests.games.tsukuyumi.table import at, position, run, there

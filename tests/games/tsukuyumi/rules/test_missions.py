@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from hyakki.games.tsukuyumi.box.frame import LUNAR
 from hyakki.games.tsukuyumi.events import GoalFulfilled, GoalTaken, MissionFulfilled, PointsGained
 from hyakki.games.tsukuyumi.options import Move
 from hyakki.games.tsukuyumi.rules import ends, marking, scoring, turns
-from hyakki.games.tsukuyumi.state import LUNAR, NOBODY, ONI, Tsukuyumi
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, Tsukuyumi
 from tests.games.tsukuyumi.table import FACTIONS, add, at, begin, listen, own, play, position
 from tests.rules import rule
 

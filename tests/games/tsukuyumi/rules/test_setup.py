@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from hyakki.games.tsukuyumi.box.content import load_box
+from hyakki.games.tsukuyumi.box.frame import FRAME
 from hyakki.games.tsukuyumi.events import GoalTaken
 from hyakki.games.tsukuyumi.rules import eventdeck, scoring, turns
 from hyakki.games.tsukuyumi.rules.setup import MODULES, forbids_faction, settings, setup_step, take_faction
-from hyakki.games.tsukuyumi.rules.world import FRAME
 from hyakki.games.tsukuyumi.state import NOBODY
 from hyakki.kernel.errors import Refused
 from tests.games.tsukuyumi.fresh import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hyakki.board.hexmaps import Marker
+from hyakki.games.tsukuyumi.box.frame import FRAME
 from hyakki.games.tsukuyumi.game import GAME
-from hyakki.games.tsukuyumi.rules.world import FRAME
 from hyakki.games.tsukuyumi.state import Battle, Tsukuyumi
 from hyakki.games.tsukuyumi.tell.draw import draw, picture
 from hyakki.games.tsukuyumi.tell.sheets import sheets

@@ -29,12 +29,14 @@ BOX = load_box()
 
 
 @cache
-def trees() -> dict[str, ast.Module]:
-    return {path.name: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(SOURCES.glob("*.py"))}
+def trees() -> list[tuple[str, ast.Module]]:
+    return [
+        (path.name, ast.parse(path.read_text(encoding="utf-8"))) for path in sorted(SOURCES.rglob("*.py"))
+    ]
 
 
 def nodes(kind: type[Any], *names: str) -> list[Any]:
-    found = [tree for name, tree in trees().items() if not names or name in names]
+    found = [tree for name, tree in trees() if not names or name in names]
     return [node for tree in found for node in ast.walk(tree) if isinstance(node, kind)]
 
 

@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 import pytest
 
+from hyakki.games.tsukuyumi.box.vocabulary import MEDIUM
 from hyakki.games.tsukuyumi.options import Effect
 from hyakki.games.tsukuyumi.rules import cyber, eventdeck, factionevents, legends
 from hyakki.games.tsukuyumi.rules.battle import fight
 from hyakki.games.tsukuyumi.rules.damage import hurt
 from hyakki.games.tsukuyumi.rules.factions import use_free
 from hyakki.games.tsukuyumi.rules.turns import step
-from hyakki.games.tsukuyumi.state import MEDIUM, Tsukuyumi
+from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.kernel.decision import Decision
 from hyakki.kernel.rng import Rng
 from tests.games.tsukuyumi.effects import CYBER, NOMADS, SEED, turn_of

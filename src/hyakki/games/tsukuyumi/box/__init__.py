@@ -1,1 +1,1 @@
-"""What is printed on the cardboard of Tsukuyumi: its definitions, its vocabulary, how files are read and checked."""
+"""What is printed on the cardboard of Tsukuyumi: definitions, vocabulary, how files are read and checked."""

@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from hyakki.board.hexes import length
 from hyakki.games.tsukuyumi.box.definitions import Named, Nested, Printed
+from hyakki.games.tsukuyumi.box.frame import RADIUS
 from hyakki.games.tsukuyumi.box.notation import Hex, Row
 from hyakki.games.tsukuyumi.box.vocabulary import AreaKind, Property, ScenarioRule, Terrain
-from hyakki.games.tsukuyumi.state import RADIUS
 
 FARTHEST = RADIUS - 1
 """How far from the moon centre tiles may lie: homezones fit around them (tsukuyumi.setup.table-edge)."""

@@ -10,9 +10,9 @@ from hyakki.board.hexes import DIRECTIONS, Frame, bits, holes, length
 from hyakki.games.tsukuyumi.box.boarddefs import BoardDef, LayoutDef
 from hyakki.games.tsukuyumi.box.carddefs import ActionCardDef
 from hyakki.games.tsukuyumi.box.content import Box, load_box
+from hyakki.games.tsukuyumi.box.frame import MOON_CENTRE
 from hyakki.games.tsukuyumi.box.notation import Hex
-from hyakki.games.tsukuyumi.rules.boards import STANDARD, random_board
-from hyakki.games.tsukuyumi.state import MOON_CENTRE
+from hyakki.games.tsukuyumi.box.random_boards import STANDARD, random_board
 from hyakki.kernel.errors import ContentError, Refused
 from hyakki.kernel.rng import Rng
 

@@ -12,6 +12,8 @@ from typing import Final, Literal
 FactionId = Literal["nomads", "dark-seed", "cybersamurai", "boarlords"]
 Owner = Literal["nomads", "dark-seed", "cybersamurai", "boarlords", "oni", "skybound"]
 OniSize = Literal["small", "medium", "large"]
+SIZES: Final[tuple[OniSize, ...]] = ("small", "medium", "large")
+SMALL, MEDIUM, LARGE = 0, 1, 2
 
 Phase = Literal["white", "blue", "green", "red"]
 Symbol = Literal[

@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from hyakki.games.tsukuyumi.box.content import Box
+from hyakki.games.tsukuyumi.box.frame import FRAME, HOME, MOON_CENTRE, RADIUS
 from hyakki.games.tsukuyumi.guard import play as sound_play
 from hyakki.games.tsukuyumi.rules.hands import OPEN
-from hyakki.games.tsukuyumi.rules.world import FRAME
-from hyakki.games.tsukuyumi.state import HOME, MOON_CENTRE, NOBODY, ONI, RADIUS, Seat, Tsukuyumi
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, Seat, Tsukuyumi
 
 MOST = 1000
 """No number on the table comes near this."""

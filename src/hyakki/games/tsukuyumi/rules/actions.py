@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from hyakki.games.tsukuyumi.box.frame import at
 from hyakki.games.tsukuyumi.events import ActionTaken
 from hyakki.games.tsukuyumi.options import DONE, Done, Fight
 from hyakki.games.tsukuyumi.rules import initiative
-from hyakki.games.tsukuyumi.rules.world import at
 from hyakki.games.tsukuyumi.state import Tsukuyumi, Turn
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Prompt

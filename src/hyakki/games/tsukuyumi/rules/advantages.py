@@ -12,6 +12,8 @@ from itertools import combinations
 
 from hyakki.board.hexes import bits
 from hyakki.games.tsukuyumi.box.carddefs import AdvantageDef
+from hyakki.games.tsukuyumi.box.frame import FRAME, at, place
+from hyakki.games.tsukuyumi.box.vocabulary import SIZES
 from hyakki.games.tsukuyumi.events import (
     AdvantageDealt,
     AdvantageExchanged,
@@ -33,10 +35,11 @@ from hyakki.games.tsukuyumi.options import (
     UseAdvantage,
 )
 from hyakki.games.tsukuyumi.rules import initiative, scoring
+from hyakki.games.tsukuyumi.rules.areas import is_moon
 from hyakki.games.tsukuyumi.rules.boards import lay_tile, layout_of, spins
+from hyakki.games.tsukuyumi.rules.figures import take_oni
 from hyakki.games.tsukuyumi.rules.ground import refuse
 from hyakki.games.tsukuyumi.rules.homes import board_edge, tile_mask
-from hyakki.games.tsukuyumi.rules.world import FRAME, SIZES, at, is_moon, place, take_oni
 from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
 from hyakki.kernel.decision import Option
 from hyakki.kernel.flow import Flow

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from hyakki.games.tsukuyumi.box.carddefs import CombatCardDef
+from hyakki.games.tsukuyumi.box.frame import LUNAR, place
 from hyakki.games.tsukuyumi.events import BattleBegan, BattleEnded, MarkerPlaced
 from hyakki.games.tsukuyumi.options import AGREE
+from hyakki.games.tsukuyumi.rules.areas import has_property, is_home, is_moon, mountain
 from hyakki.games.tsukuyumi.rules.counters import (
     after_effects,
     before_damage,
@@ -15,10 +17,10 @@ from hyakki.games.tsukuyumi.rules.counters import (
 )
 from hyakki.games.tsukuyumi.rules.damage import destroy, hurt, leave_eggs, pay_destroyer, remove
 from hyakki.games.tsukuyumi.rules.marking import clear_marker, conquer, forbids_marking, mark
+from hyakki.games.tsukuyumi.rules.presence import opponents
 from hyakki.games.tsukuyumi.rules.totals import attack_total, conquest, counts, damage, needed, oni_hits
 from hyakki.games.tsukuyumi.rules.weapons import arm, put_away
-from hyakki.games.tsukuyumi.rules.world import has_property, is_home, is_moon, mountain, opponents, place
-from hyakki.games.tsukuyumi.state import LUNAR, NOBODY, ONI, Battle, Tsukuyumi
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, Battle, Tsukuyumi
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Prompt
 

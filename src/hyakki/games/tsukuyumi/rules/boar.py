@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from hyakki.board.hexmaps import Marker
 from hyakki.games.tsukuyumi.box.definitions import EffectOption, MaterialDef
+from hyakki.games.tsukuyumi.box.frame import FRAME, at, place
 from hyakki.games.tsukuyumi.events import MarkerPlaced
 from hyakki.games.tsukuyumi.options import DONE, Done, Effect, PickArea, PickEdge
+from hyakki.games.tsukuyumi.rules.areas import is_area
 from hyakki.games.tsukuyumi.rules.ground import refuse
+from hyakki.games.tsukuyumi.rules.lasting import in_force
 from hyakki.games.tsukuyumi.rules.uses import allowances, spend, turn_of
-from hyakki.games.tsukuyumi.rules.world import FRAME, at, in_force, is_area, place
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Prompt, Refusal

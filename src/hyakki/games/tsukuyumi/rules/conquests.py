@@ -11,14 +11,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hyakki.games.tsukuyumi.box.frame import at, place
 from hyakki.games.tsukuyumi.options import DONE, Activate, Done, Fight, MoveOni
 from hyakki.games.tsukuyumi.rules import gaits, movement, onipowers
+from hyakki.games.tsukuyumi.rules.areas import is_home, mountain
 from hyakki.games.tsukuyumi.rules.fights import forbids_oni_fight
 from hyakki.games.tsukuyumi.rules.ground import refuse
 from hyakki.games.tsukuyumi.rules.oni_moves import oni_steps
 from hyakki.games.tsukuyumi.rules.outlook import NOWHERE, Outlooks
 from hyakki.games.tsukuyumi.rules.totals import LEGEND, counts, kind_of, oni_card
-from hyakki.games.tsukuyumi.rules.world import at, is_home, mountain, place
 from hyakki.games.tsukuyumi.state import ONI, March, Mover, Tsukuyumi, Turn
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Prompt, Refusal

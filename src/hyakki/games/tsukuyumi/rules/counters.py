@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from hyakki.board.hexmaps import Marker
+from hyakki.games.tsukuyumi.box.frame import LUNAR, at, place
 from hyakki.games.tsukuyumi.events import CounterChosen, DamageSplit, MarkerRemoved
 from hyakki.games.tsukuyumi.options import (
     AGREE,
@@ -18,6 +19,7 @@ from hyakki.games.tsukuyumi.options import (
     PickEdge,
 )
 from hyakki.games.tsukuyumi.rules import onipowers
+from hyakki.games.tsukuyumi.rules.areas import has_property, is_home, is_moon
 from hyakki.games.tsukuyumi.rules.damage import hurt, oni_chooser, standing
 from hyakki.games.tsukuyumi.rules.defences import defend, forbids_defence, protection
 from hyakki.games.tsukuyumi.rules.fights import lose_combat
@@ -25,8 +27,7 @@ from hyakki.games.tsukuyumi.rules.ground import clear_edge, close_edge, forbids_
 from hyakki.games.tsukuyumi.rules.marking import clear_marker, conquer, forbids_marking, mark
 from hyakki.games.tsukuyumi.rules.totals import counts, damage
 from hyakki.games.tsukuyumi.rules.weapons import arm, out_of_ammo
-from hyakki.games.tsukuyumi.rules.world import at, has_property, is_home, is_moon, place
-from hyakki.games.tsukuyumi.state import LUNAR, NOBODY, ONI, Battle, Loss, Tsukuyumi
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, Battle, Loss, Tsukuyumi
 from hyakki.kernel.decision import PASS, Pass
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Prompt, Refusal

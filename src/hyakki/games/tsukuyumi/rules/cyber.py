@@ -8,16 +8,18 @@ is in defences.py.
 from __future__ import annotations
 
 from hyakki.games.tsukuyumi.box.definitions import EffectOption, UplinkDef
+from hyakki.games.tsukuyumi.box.frame import MOON_CENTRE, at, place
 from hyakki.games.tsukuyumi.events import MarkerPlaced
 from hyakki.games.tsukuyumi.options import DONE, Act, Done, Effect, Fight, PickArea
 from hyakki.games.tsukuyumi.rules import initiative
+from hyakki.games.tsukuyumi.rules.areas import areas, is_area
 from hyakki.games.tsukuyumi.rules.battle import fight
 from hyakki.games.tsukuyumi.rules.defences import TETSUO, can_use_tetsuo, tetsuo, tetsuo_targets
 from hyakki.games.tsukuyumi.rules.fights import fights, forbids_fight
 from hyakki.games.tsukuyumi.rules.ground import refuse
+from hyakki.games.tsukuyumi.rules.lasting import in_force
 from hyakki.games.tsukuyumi.rules.uses import fight_began, fresh_areas, note_use, turn_of
-from hyakki.games.tsukuyumi.rules.world import areas, at, in_force, is_area, place
-from hyakki.games.tsukuyumi.state import MOON_CENTRE, Tsukuyumi
+from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Prompt, Refusal
 

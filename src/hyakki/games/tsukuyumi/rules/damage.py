@@ -6,12 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hyakki.games.tsukuyumi.box.frame import place
 from hyakki.games.tsukuyumi.events import DamageTaken, MarkerPlaced, UnitsLost
 from hyakki.games.tsukuyumi.options import AGREE, DONE, Agree, Done, Hit
+from hyakki.games.tsukuyumi.rules.areas import is_home
+from hyakki.games.tsukuyumi.rules.figures import take_oni, take_units
 from hyakki.games.tsukuyumi.rules.ground import refuse
 from hyakki.games.tsukuyumi.rules.totals import LEGEND, counts, health, kind_of, name_of
 from hyakki.games.tsukuyumi.rules.uses import forget_use
-from hyakki.games.tsukuyumi.rules.world import is_home, place, take_oni, take_units
 from hyakki.games.tsukuyumi.state import NOBODY, ONI, Loss, Tsukuyumi
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Prompt, Refusal

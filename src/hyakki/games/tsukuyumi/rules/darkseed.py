@@ -6,12 +6,14 @@ For the Queen is in defences.py; Eggs of the fallen are in damage.py, new units 
 from __future__ import annotations
 
 from hyakki.games.tsukuyumi.box.definitions import EffectOption
+from hyakki.games.tsukuyumi.box.frame import at, place
 from hyakki.games.tsukuyumi.events import MarkerPlaced
 from hyakki.games.tsukuyumi.options import Effect, Fight
 from hyakki.games.tsukuyumi.rules import gaits, movement
 from hyakki.games.tsukuyumi.rules.battle import fight
 from hyakki.games.tsukuyumi.rules.fights import fights, forbids_fight
 from hyakki.games.tsukuyumi.rules.ground import refuse
+from hyakki.games.tsukuyumi.rules.lasting import in_force
 from hyakki.games.tsukuyumi.rules.uses import (
     allowances,
     fight_began,
@@ -21,7 +23,6 @@ from hyakki.games.tsukuyumi.rules.uses import (
     note_use,
     turn_of,
 )
-from hyakki.games.tsukuyumi.rules.world import at, in_force, place
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Prompt, Refusal

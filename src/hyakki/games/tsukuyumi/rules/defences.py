@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hyakki.games.tsukuyumi.box.frame import MOON_CENTRE, at, place
 from hyakki.games.tsukuyumi.events import MarkerPlaced
 from hyakki.games.tsukuyumi.options import (
     AGREE,
@@ -15,12 +16,14 @@ from hyakki.games.tsukuyumi.options import (
     PickArea,
     PickSeat,
 )
+from hyakki.games.tsukuyumi.rules.areas import is_home
 from hyakki.games.tsukuyumi.rules.damage import destroy, hurt, oni_chooser, standing
 from hyakki.games.tsukuyumi.rules.ground import refuse
+from hyakki.games.tsukuyumi.rules.lasting import in_force
+from hyakki.games.tsukuyumi.rules.presence import present
 from hyakki.games.tsukuyumi.rules.pushes import herd, push_in, ways_out
 from hyakki.games.tsukuyumi.rules.totals import counts, kind_of, name_of
-from hyakki.games.tsukuyumi.rules.world import at, in_force, is_home, place, present
-from hyakki.games.tsukuyumi.state import MOON_CENTRE, NOBODY, ONI, Battle, Tsukuyumi
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, Battle, Tsukuyumi
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Prompt, Refusal
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from hyakki.games.tsukuyumi.box.frame import MOON_CENTRE, RADIOACTIVE, place
 from hyakki.games.tsukuyumi.events import MarkerRemoved, ScoresTold
 from hyakki.games.tsukuyumi.rules import scoring
+from hyakki.games.tsukuyumi.rules.areas import areas, has_property
 from hyakki.games.tsukuyumi.rules.damage import remove
+from hyakki.games.tsukuyumi.rules.lasting import in_force
 from hyakki.games.tsukuyumi.rules.totals import counts
-from hyakki.games.tsukuyumi.rules.world import areas, has_property, in_force, place
-from hyakki.games.tsukuyumi.state import MOON_CENTRE, NOBODY, ONI, RADIOACTIVE, Loss, Tsukuyumi
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, Loss, Tsukuyumi
 from hyakki.kernel.flow import Flow
 
 MOON_POINT = 1

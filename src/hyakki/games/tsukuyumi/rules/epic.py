@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from hyakki.board.bases import bits
 from hyakki.games.tsukuyumi.box.carddefs import EpicEventDef
+from hyakki.games.tsukuyumi.box.frame import FRAME, MOON_CENTRE, at, place
 from hyakki.games.tsukuyumi.events import EventDiscarded, TileLaid
 from hyakki.games.tsukuyumi.options import (
     DONE,
@@ -18,13 +19,14 @@ from hyakki.games.tsukuyumi.options import (
     PlayEvent,
 )
 from hyakki.games.tsukuyumi.rules import ground
+from hyakki.games.tsukuyumi.rules.areas import areas, is_area
 from hyakki.games.tsukuyumi.rules.boards import spins
 from hyakki.games.tsukuyumi.rules.eventcards import choose_turn
 from hyakki.games.tsukuyumi.rules.ground import refuse
 from hyakki.games.tsukuyumi.rules.hands import leave_last
 from hyakki.games.tsukuyumi.rules.marking import clear_marker, mark
-from hyakki.games.tsukuyumi.rules.world import FRAME, areas, at, is_area, place, present
-from hyakki.games.tsukuyumi.state import MOON_CENTRE, NOBODY, Tsukuyumi
+from hyakki.games.tsukuyumi.rules.presence import present
+from hyakki.games.tsukuyumi.state import NOBODY, Tsukuyumi
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Prompt, Refusal
 

@@ -8,21 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from hyakki.games.tsukuyumi.box.carddefs import EventDef
+from hyakki.games.tsukuyumi.box.frame import PROPERTY_BITS, at, place
 from hyakki.games.tsukuyumi.events import MarkerPlaced
 from hyakki.games.tsukuyumi.options import Activate, PickArea, PickCard, PickEdge, PickProperty
 from hyakki.games.tsukuyumi.rules import ground
+from hyakki.games.tsukuyumi.rules.areas import areas, has_property, is_area, is_moon, properties
 from hyakki.games.tsukuyumi.rules.ground import refuse
-from hyakki.games.tsukuyumi.rules.world import (
-    PROPERTY_BITS,
-    areas,
-    at,
-    has_property,
-    is_area,
-    is_moon,
-    place,
-    properties,
-    units_at,
-)
+from hyakki.games.tsukuyumi.rules.presence import units_at
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.kernel.decision import Option
 from hyakki.kernel.flow import Flow

@@ -1,7 +1,7 @@
 """Faction events: five cards of each faction (tsukuyumi.facevent.no-sentinels), each used once in a game.
 
 What acts at once is carried out here. What lasts is a note in `Seat.effects`, the id of the card, which the
-chapters of movement, battle, production and factions look up with `world.in_force`; the card lies open.
+chapters of movement, battle, production and factions look up with `lasting.in_force`; the card lies open.
 """
 
 from __future__ import annotations
@@ -10,11 +10,12 @@ from collections.abc import Callable
 
 from hyakki.board.bases import bits
 from hyakki.games.tsukuyumi.box.carddefs import FactionEventDef
+from hyakki.games.tsukuyumi.box.frame import at, place
 from hyakki.games.tsukuyumi.events import MarkerPlaced
 from hyakki.games.tsukuyumi.options import PickArea, PlaceHome
 from hyakki.games.tsukuyumi.rules import ground
+from hyakki.games.tsukuyumi.rules.areas import areas, is_area, is_home, is_moon
 from hyakki.games.tsukuyumi.rules.ground import refuse
-from hyakki.games.tsukuyumi.rules.world import areas, at, is_area, is_home, is_moon, place
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Prompt, Refusal

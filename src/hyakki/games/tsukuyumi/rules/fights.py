@@ -6,26 +6,18 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from hyakki.games.tsukuyumi.box.carddefs import CombatCardDef
+from hyakki.games.tsukuyumi.box.frame import LUNAR, place
 from hyakki.games.tsukuyumi.box.vocabulary import Phase
 from hyakki.games.tsukuyumi.options import Fight
 from hyakki.games.tsukuyumi.rules import onipowers
+from hyakki.games.tsukuyumi.rules.areas import has_property, is_home, is_moon, mountain
+from hyakki.games.tsukuyumi.rules.lasting import calmed, uplink_areas
 from hyakki.games.tsukuyumi.rules.marking import forbids_marking
+from hyakki.games.tsukuyumi.rules.presence import opponents, unit_cells, units_at
 from hyakki.games.tsukuyumi.rules.symbols import symbols_of
+from hyakki.games.tsukuyumi.rules.tables import landscape
 from hyakki.games.tsukuyumi.rules.totals import LEGEND, conquest, oni_card, oni_hits
-from hyakki.games.tsukuyumi.rules.world import (
-    calmed,
-    has_property,
-    is_home,
-    is_moon,
-    landscape,
-    mountain,
-    opponents,
-    place,
-    unit_cells,
-    units_at,
-    uplink_areas,
-)
-from hyakki.games.tsukuyumi.state import LUNAR, NOBODY, ONI, Tsukuyumi
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, Tsukuyumi
 from hyakki.kernel.terms import Refusal
 
 PHASES: tuple[Phase, ...] = ("white", "blue", "green", "red")

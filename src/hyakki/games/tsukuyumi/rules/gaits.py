@@ -5,9 +5,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from hyakki.games.tsukuyumi.box.sheets import Sheet
+from hyakki.games.tsukuyumi.box.vocabulary import SIZES
 from hyakki.games.tsukuyumi.rules import onipowers
+from hyakki.games.tsukuyumi.rules.lasting import in_force, uplink_areas
+from hyakki.games.tsukuyumi.rules.presence import opponents, strength
 from hyakki.games.tsukuyumi.rules.totals import LEGEND
-from hyakki.games.tsukuyumi.rules.world import SIZES, Sheet, in_force, opponents, strength, uplink_areas
 from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
 
 TAKE_WING = "take-wing"  # in `Seat.effects`: all units of the seat are flying this round

@@ -11,6 +11,7 @@ from functools import lru_cache
 from hyakki.board.bases import bits
 from hyakki.board.hexes import outer_rim
 from hyakki.board.hexmaps import Marker
+from hyakki.games.tsukuyumi.box.frame import FRAME, HOME, PROPERTY_BITS, UNSTABLE, place
 from hyakki.games.tsukuyumi.events import (
     HomePlaced,
     MarkerPlaced,
@@ -19,18 +20,10 @@ from hyakki.games.tsukuyumi.events import (
     TileTurned,
 )
 from hyakki.games.tsukuyumi.options import PickArea, PickEdge, Rotate
+from hyakki.games.tsukuyumi.rules.areas import areas, has_property, is_area, is_moon
 from hyakki.games.tsukuyumi.rules.marking import clear_marker
-from hyakki.games.tsukuyumi.rules.world import (
-    FRAME,
-    PROPERTY_BITS,
-    areas,
-    has_property,
-    is_area,
-    is_moon,
-    place,
-    present,
-)
-from hyakki.games.tsukuyumi.state import HOME, NOBODY, UNSTABLE, Tsukuyumi
+from hyakki.games.tsukuyumi.rules.presence import present
+from hyakki.games.tsukuyumi.state import NOBODY, Tsukuyumi
 from hyakki.kernel.terms import Refusal
 
 EDGE_MARKER = "blockade"  # the neutral pieces: Blockade on one side, Passage on the other

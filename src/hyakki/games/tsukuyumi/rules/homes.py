@@ -7,11 +7,14 @@ from functools import lru_cache
 
 from hyakki.board.hexes import OPPOSITE, bits, outer_rim
 from hyakki.board.hexpaths import flood
+from hyakki.games.tsukuyumi.box.frame import FRAME, HOME, MOON_CENTRE, at, place
 from hyakki.games.tsukuyumi.events import HomePlaced, StartMarked, UnitPlaced
 from hyakki.games.tsukuyumi.options import MarkStart, PlaceHome, PlaceUnit
 from hyakki.games.tsukuyumi.rules.boards import clusters, layout_of, scenario_rules
-from hyakki.games.tsukuyumi.rules.world import FRAME, at, landscape, place, place_units, set_owner
-from hyakki.games.tsukuyumi.state import HOME, MOON_CENTRE, NOBODY, Tsukuyumi
+from hyakki.games.tsukuyumi.rules.figures import place_units
+from hyakki.games.tsukuyumi.rules.marking import set_owner
+from hyakki.games.tsukuyumi.rules.tables import landscape
+from hyakki.games.tsukuyumi.state import NOBODY, Tsukuyumi
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Prompt, Refusal
 

@@ -7,6 +7,8 @@ they matter; here is what they do by themselves: the Gambler's die and the Abyss
 from __future__ import annotations
 
 from hyakki.board.bases import bits
+from hyakki.games.tsukuyumi.box.frame import LUNAR, MOON_CENTRE, at, place
+from hyakki.games.tsukuyumi.box.vocabulary import MEDIUM
 from hyakki.games.tsukuyumi.events import (
     DieRolled,
     LegendCame,
@@ -24,26 +26,18 @@ from hyakki.games.tsukuyumi.options import (
     PlaceOni,
 )
 from hyakki.games.tsukuyumi.rules import gaits
+from hyakki.games.tsukuyumi.rules.areas import areas, has_property, is_area, is_moon, terrain
 from hyakki.games.tsukuyumi.rules.conquests import attack, hunts
 from hyakki.games.tsukuyumi.rules.fights import forbids_oni_fight
+from hyakki.games.tsukuyumi.rules.figures import place_oni
 from hyakki.games.tsukuyumi.rules.ground import refuse
 from hyakki.games.tsukuyumi.rules.oni_moves import move_oni
 from hyakki.games.tsukuyumi.rules.outlook import Outlooks
+from hyakki.games.tsukuyumi.rules.presence import present
 from hyakki.games.tsukuyumi.rules.pushes import forbids_push
 from hyakki.games.tsukuyumi.rules.scoring import check
 from hyakki.games.tsukuyumi.rules.totals import LEGEND, counts, kind_of, name_of
-from hyakki.games.tsukuyumi.rules.world import (
-    areas,
-    at,
-    has_property,
-    is_area,
-    is_moon,
-    place,
-    place_oni,
-    present,
-    terrain,
-)
-from hyakki.games.tsukuyumi.state import LUNAR, MEDIUM, MOON_CENTRE, NOBODY, ONI, March, Tsukuyumi
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, March, Tsukuyumi
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Prompt, Refusal
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from hyakki.games.tsukuyumi.box.frame import place
 from hyakki.games.tsukuyumi.events import MarkerRemoved
 from hyakki.games.tsukuyumi.options import DONE, Assign, Done
 from hyakki.games.tsukuyumi.rules.damage import hurt
-from hyakki.games.tsukuyumi.rules.world import place
 from hyakki.games.tsukuyumi.state import NOBODY, Tsukuyumi
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Prompt

@@ -12,12 +12,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from hyakki.board.bases import bits
+from hyakki.games.tsukuyumi.box.frame import FRAME, at, place
 from hyakki.games.tsukuyumi.options import DONE, Done, Move, MoveOni
 from hyakki.games.tsukuyumi.rules import gaits
+from hyakki.games.tsukuyumi.rules.areas import mountain
+from hyakki.games.tsukuyumi.rules.lasting import in_force, locked
 from hyakki.games.tsukuyumi.rules.mines import mines_window
 from hyakki.games.tsukuyumi.rules.pushes import push
 from hyakki.games.tsukuyumi.rules.totals import LEGEND, counts, kind_of
-from hyakki.games.tsukuyumi.rules.world import FRAME, at, in_force, locked, mountain, place
 from hyakki.games.tsukuyumi.state import NOBODY, ONI, March, Mover, Tsukuyumi
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Prompt, Refusal

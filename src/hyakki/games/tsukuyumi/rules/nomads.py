@@ -6,9 +6,9 @@ Their weapons are used in weapons.py, their Mines go off in mines.py.
 from __future__ import annotations
 
 from hyakki.games.tsukuyumi.box.definitions import EffectOption
+from hyakki.games.tsukuyumi.box.frame import place
 from hyakki.games.tsukuyumi.events import MarkerPlaced, WeaponTaken
 from hyakki.games.tsukuyumi.rules.uses import allowances, lay_step
-from hyakki.games.tsukuyumi.rules.world import place
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.kernel.flow import Flow
 

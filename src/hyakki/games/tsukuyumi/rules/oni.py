@@ -9,22 +9,16 @@ from __future__ import annotations
 from functools import lru_cache
 
 from hyakki.board.bases import bits
+from hyakki.games.tsukuyumi.box.frame import LUNAR, at, place
+from hyakki.games.tsukuyumi.box.vocabulary import SIZES
 from hyakki.games.tsukuyumi.events import OniPlaced
 from hyakki.games.tsukuyumi.options import DONE, Done, PlaceOni
 from hyakki.games.tsukuyumi.rules import legends, onipowers
+from hyakki.games.tsukuyumi.rules.areas import areas, has_property, is_area, is_home
 from hyakki.games.tsukuyumi.rules.conquests import oni_conquest_action
+from hyakki.games.tsukuyumi.rules.figures import place_oni
 from hyakki.games.tsukuyumi.rules.legends import abyssal_action
-from hyakki.games.tsukuyumi.rules.world import (
-    SIZES,
-    areas,
-    at,
-    has_property,
-    is_area,
-    is_home,
-    place,
-    place_oni,
-)
-from hyakki.games.tsukuyumi.state import LUNAR, ONI, Tsukuyumi, Turn
+from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi, Turn
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Prompt, Refusal
 

@@ -7,11 +7,13 @@ movement.py.
 from __future__ import annotations
 
 from hyakki.board.bases import bits
+from hyakki.games.tsukuyumi.box.vocabulary import SIZES
 from hyakki.games.tsukuyumi.rules import gaits
+from hyakki.games.tsukuyumi.rules.areas import mountain
 from hyakki.games.tsukuyumi.rules.mines import mines_window
+from hyakki.games.tsukuyumi.rules.presence import strength
 from hyakki.games.tsukuyumi.rules.pushes import push
 from hyakki.games.tsukuyumi.rules.totals import LEGEND, counts
-from hyakki.games.tsukuyumi.rules.world import SIZES, mountain, strength
 from hyakki.games.tsukuyumi.state import ONI, March, Tsukuyumi
 from hyakki.kernel.flow import Flow
 

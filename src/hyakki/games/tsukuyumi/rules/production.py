@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from hyakki.board.bases import bits
 from hyakki.games.tsukuyumi.box.definitions import UnitDef
+from hyakki.games.tsukuyumi.box.frame import at, place
 from hyakki.games.tsukuyumi.events import (
     MarkerRemoved,
     UnitPlaced,
@@ -14,15 +15,10 @@ from hyakki.games.tsukuyumi.events import (
     WeaponTaken,
 )
 from hyakki.games.tsukuyumi.options import DONE, Buy, Done, PlaceUnit, Upgrade
-from hyakki.games.tsukuyumi.rules.world import (
-    at,
-    controlled,
-    in_force,
-    landscape,
-    place,
-    place_units,
-    take_units,
-)
+from hyakki.games.tsukuyumi.rules.figures import place_units, take_units
+from hyakki.games.tsukuyumi.rules.lasting import in_force
+from hyakki.games.tsukuyumi.rules.marking import controlled
+from hyakki.games.tsukuyumi.rules.tables import landscape
 from hyakki.games.tsukuyumi.state import Tsukuyumi, Turn
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Prompt, Refusal

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from hyakki.board.bases import bits
+from hyakki.games.tsukuyumi.box.frame import place
 from hyakki.games.tsukuyumi.events import OniMoved, UnitMoved
+from hyakki.games.tsukuyumi.rules.areas import home_cells
+from hyakki.games.tsukuyumi.rules.figures import shift_oni, shift_units
 from hyakki.games.tsukuyumi.rules.gaits import is_barred
 from hyakki.games.tsukuyumi.rules.ground import refuse
+from hyakki.games.tsukuyumi.rules.lasting import locked
 from hyakki.games.tsukuyumi.rules.totals import LEGEND, counts, name_of
-from hyakki.games.tsukuyumi.rules.world import home_cells, locked, place, shift_oni, shift_units
 from hyakki.games.tsukuyumi.state import ONI, March, Tsukuyumi
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Refusal

@@ -10,10 +10,12 @@ from collections.abc import Callable
 
 from hyakki.games.tsukuyumi.box.carddefs import AimDef
 from hyakki.games.tsukuyumi.box.content import Box
+from hyakki.games.tsukuyumi.box.frame import HOME, LUNAR, MOON_CENTRE, PROPERTY_BITS
+from hyakki.games.tsukuyumi.box.sheets import Sheet
 from hyakki.games.tsukuyumi.events import GameEnded, GoalFulfilled, MissionFulfilled, PointsGained
 from hyakki.games.tsukuyumi.rules import victory
-from hyakki.games.tsukuyumi.rules.world import PROPERTY_BITS, Sheet, has_property, terrain
-from hyakki.games.tsukuyumi.state import HOME, LUNAR, MOON_CENTRE, NOBODY, ONI, Seat, Tsukuyumi
+from hyakki.games.tsukuyumi.rules.areas import has_property, terrain
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, Seat, Tsukuyumi
 from hyakki.kernel.terms import Outcome
 
 INITIATIVE = (2, 1)  # points for the first places on the board (tsukuyumi.vp.initiative)

@@ -10,6 +10,9 @@ from collections.abc import Mapping
 from typing import get_args
 
 from hyakki.games.tsukuyumi.box.content import Box
+from hyakki.games.tsukuyumi.box.frame import FRAME, MOON_CENTRE, place
+from hyakki.games.tsukuyumi.box.random_boards import STANDARD, duel_pile, random_board, surplus
+from hyakki.games.tsukuyumi.box.vocabulary import SIZES
 from hyakki.games.tsukuyumi.events import (
     CardsSeen,
     FactionTaken,
@@ -20,19 +23,14 @@ from hyakki.games.tsukuyumi.events import (
 )
 from hyakki.games.tsukuyumi.options import Buy, TakeFaction, TakeGoal
 from hyakki.games.tsukuyumi.rules import advantages, eventdeck, homes
-from hyakki.games.tsukuyumi.rules.boards import (
-    STANDARD,
-    duel_pile,
-    random_board,
-    scenario_rules,
-    surplus,
-    tiles_step,
-)
+from hyakki.games.tsukuyumi.rules.areas import is_moon
+from hyakki.games.tsukuyumi.rules.boards import scenario_rules, tiles_step
 from hyakki.games.tsukuyumi.rules.ends import CARDS
+from hyakki.games.tsukuyumi.rules.figures import place_oni
 from hyakki.games.tsukuyumi.rules.production import UPLINK, take_weapon
+from hyakki.games.tsukuyumi.rules.tables import attach, refresh_sheets
 from hyakki.games.tsukuyumi.rules.turns import begin_round
-from hyakki.games.tsukuyumi.rules.world import FRAME, SIZES, attach, is_moon, place, place_oni, refresh_sheets
-from hyakki.games.tsukuyumi.state import MOON_CENTRE, NOBODY, ONI, Module, Seat, Tsukuyumi
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, Module, Seat, Tsukuyumi
 from hyakki.kernel.bag import Bag
 from hyakki.kernel.errors import Refused
 from hyakki.kernel.flow import Flow

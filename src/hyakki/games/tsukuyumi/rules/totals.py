@@ -10,17 +10,11 @@ import msgspec
 
 from hyakki.games.tsukuyumi.box.carddefs import CombatCardDef
 from hyakki.games.tsukuyumi.box.definitions import LegendaryDef, Values
+from hyakki.games.tsukuyumi.box.vocabulary import SIZES
 from hyakki.games.tsukuyumi.rules import onipowers
-from hyakki.games.tsukuyumi.rules.world import (
-    SIZES,
-    in_force,
-    is_home,
-    is_moon,
-    mountain,
-    opponents,
-    present,
-    strength,
-)
+from hyakki.games.tsukuyumi.rules.areas import is_home, is_moon, mountain
+from hyakki.games.tsukuyumi.rules.lasting import in_force
+from hyakki.games.tsukuyumi.rules.presence import opponents, present, strength
 from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
 
 LEGEND = 3  # the kind of a legendary Oni

@@ -20,8 +20,8 @@ from hyakki.games.tsukuyumi.events import (
 from hyakki.games.tsukuyumi.options import DONE, Act, Done, PlayEvent, Select
 from hyakki.games.tsukuyumi.rules import ends, initiative, scoring
 from hyakki.games.tsukuyumi.rules.actions import RUN, begin_action
+from hyakki.games.tsukuyumi.rules.lasting import in_force
 from hyakki.games.tsukuyumi.rules.symbols import symbols_of
-from hyakki.games.tsukuyumi.rules.world import in_force
 from hyakki.games.tsukuyumi.state import Phase, Tsukuyumi, Turn
 from hyakki.kernel.decision import Option
 from hyakki.kernel.flow import Flow

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from hyakki.games.tsukuyumi.box.frame import at, place
 from hyakki.games.tsukuyumi.options import DONE, Done, PickArea
+from hyakki.games.tsukuyumi.rules.areas import is_area
 from hyakki.games.tsukuyumi.rules.ground import refuse
-from hyakki.games.tsukuyumi.rules.world import at, is_area, place
 from hyakki.games.tsukuyumi.state import Tsukuyumi, Turn
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Prompt, Refusal

@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hyakki.games.tsukuyumi.box.carddefs import ScoreDef
+from hyakki.games.tsukuyumi.box.frame import MOON_CENTRE, PROPERTY_BITS
 from hyakki.games.tsukuyumi.events import PointsGained
-from hyakki.games.tsukuyumi.rules.world import PROPERTY_BITS, has_property, terrain
-from hyakki.games.tsukuyumi.state import MOON_CENTRE, Tsukuyumi
+from hyakki.games.tsukuyumi.rules.areas import has_property, terrain
+from hyakki.games.tsukuyumi.state import Tsukuyumi
 
 
 def conditions(g: Tsukuyumi, seat: int) -> list[ScoreDef]:

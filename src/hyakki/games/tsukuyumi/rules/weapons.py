@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hyakki.games.tsukuyumi.options import AGREE, DONE, Agree, Arm, Done
 from hyakki.games.tsukuyumi.rules.ground import refuse
-from hyakki.games.tsukuyumi.rules.world import in_force
+from hyakki.games.tsukuyumi.rules.lasting import in_force
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Prompt, Refusal

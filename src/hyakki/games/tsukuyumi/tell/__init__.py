@@ -1,1 +1,1 @@
-"""Tsukuyumi as people read and see it: sentences, names, the board as text, sheets, hints, cardboard for the page."""
+"""Tsukuyumi as people read and see it: sentences, names, the board as text, sheets, hints, cardboard."""

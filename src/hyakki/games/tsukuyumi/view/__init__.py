@@ -6,21 +6,14 @@ advantages and the order of decks; of a hand that others know nothing about only
 
 from __future__ import annotations
 
+from hyakki.games.tsukuyumi.box.frame import HOME, MOON_CENTRE, PROPERTY_BITS, at, place
+from hyakki.games.tsukuyumi.box.vocabulary import SIZES
 from hyakki.games.tsukuyumi.rules import fights, scoring, totals, victory
+from hyakki.games.tsukuyumi.rules.areas import mountain, printed, properties, terrain
 from hyakki.games.tsukuyumi.rules.factionevents import held_own
 from hyakki.games.tsukuyumi.rules.symbols import is_flipped, symbols_of
 from hyakki.games.tsukuyumi.rules.totals import Side
-from hyakki.games.tsukuyumi.rules.world import (
-    PROPERTY_BITS,
-    SIZES,
-    at,
-    mountain,
-    place,
-    printed,
-    properties,
-    terrain,
-)
-from hyakki.games.tsukuyumi.state import HOME, MOON_CENTRE, NOBODY, ONI, Seat, Tsukuyumi, Turn
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, Seat, Tsukuyumi, Turn
 from hyakki.games.tsukuyumi.view.seen import (
     UNKNOWN,
     AreaView,

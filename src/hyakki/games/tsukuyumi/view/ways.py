@@ -4,13 +4,14 @@ counterattacks are chosen. It asks the same tests that refuse a step."""
 from __future__ import annotations
 
 from hyakki.board.bases import bits
+from hyakki.games.tsukuyumi.box.frame import place
 from hyakki.games.tsukuyumi.rules import gaits
+from hyakki.games.tsukuyumi.rules.areas import mountain
 from hyakki.games.tsukuyumi.rules.conquests import forbids_oni_step
 from hyakki.games.tsukuyumi.rules.movement import forbids_edge, forbids_walk, tunnel_mask
 from hyakki.games.tsukuyumi.rules.oni_moves import weight_of
 from hyakki.games.tsukuyumi.rules.pushes import forbids_push
 from hyakki.games.tsukuyumi.rules.totals import counts, name_of
-from hyakki.games.tsukuyumi.rules.world import mountain, place
 from hyakki.games.tsukuyumi.state import ONI, Battle, March, Mover, Tsukuyumi
 from hyakki.games.tsukuyumi.view.seen import GoalView, WayView
 from hyakki.kernel.terms import Refusal

@@ -10,10 +10,11 @@ import re
 from collections.abc import Callable, Sequence
 
 from hyakki.board.hexes import length
+from hyakki.games.tsukuyumi.box.frame import FRAME, PROPERTY_BITS, RADIUS
+from hyakki.games.tsukuyumi.box.vocabulary import SIZES
 from hyakki.games.tsukuyumi.rules.ground import refuse
 from hyakki.games.tsukuyumi.rules.production import BUNDLE, UPLINK
-from hyakki.games.tsukuyumi.rules.world import FRAME, PROPERTY_BITS, SIZES
-from hyakki.games.tsukuyumi.state import ONI, RADIUS, Tsukuyumi
+from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
 from hyakki.games.tsukuyumi.tell.words import is_named
 from hyakki.kernel.decision import Decision, Option
 from hyakki.kernel.terms import Refusal

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hyakki.games.tsukuyumi.box.frame import FRAME, at
+from hyakki.games.tsukuyumi.box.vocabulary import SIZES
 from hyakki.games.tsukuyumi.rules import (
     boar,
     conquests,
@@ -13,8 +15,8 @@ from hyakki.games.tsukuyumi.rules import (
     production,
     uses,
 )
+from hyakki.games.tsukuyumi.rules.areas import terrain
 from hyakki.games.tsukuyumi.rules.ground import refuse
-from hyakki.games.tsukuyumi.rules.world import FRAME, SIZES, at, terrain
 from hyakki.games.tsukuyumi.state import ONI, March, Tsukuyumi
 from hyakki.games.tsukuyumi.why.asked import Asked, by_area, first_of
 from hyakki.kernel.terms import Refusal

@@ -6,9 +6,9 @@ from typing import cast
 
 from hyakki.games.tsukuyumi.options import Source
 from hyakki.games.tsukuyumi.rules import epic, eventdeck, factionevents, ground
+from hyakki.games.tsukuyumi.rules.areas import areas
 from hyakki.games.tsukuyumi.rules.eventcards import forbids_area, forbids_replay
 from hyakki.games.tsukuyumi.rules.ground import refuse
-from hyakki.games.tsukuyumi.rules.world import areas
 from hyakki.games.tsukuyumi.why.asked import NOT_HELD, Asked, by_area, cell_of, turned
 from hyakki.kernel.terms import Refusal
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import re
 
+from hyakki.games.tsukuyumi.box.frame import at
 from hyakki.games.tsukuyumi.options import Effect
 from hyakki.games.tsukuyumi.rules import cyber, darkseed, defences, factions, initiative, turns
 from hyakki.games.tsukuyumi.rules.actions import RUN
 from hyakki.games.tsukuyumi.rules.ground import refuse
+from hyakki.games.tsukuyumi.rules.lasting import in_force
 from hyakki.games.tsukuyumi.rules.uses import turn_of
-from hyakki.games.tsukuyumi.rules.world import at, in_force
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.games.tsukuyumi.why.asked import NOT_HELD, Asked
 from hyakki.kernel.terms import Refusal

@@ -1,0 +1,53 @@
+"""Figures on and off the board: every unit and every Oni goes through these functions."""
+
+from __future__ import annotations
+
+from hyakki.games.tsukuyumi.state import Tsukuyumi
+
+
+def place_units(g: Tsukuyumi, seat: int, kind: int, cell: int, count: int = 1) -> None:
+    """Put units from the supply into an area."""
+    player = g.seats[seat]
+    player.supply[kind] -= count
+    counts = player.troops.setdefault(cell, [0] * len(g.sheets[seat].units))
+    counts[kind] += count
+
+
+def take_units(g: Tsukuyumi, seat: int, kind: int, cell: int, count: int = 1) -> None:
+    """Take units from the board back into the supply: they may be produced again
+    (tsukuyumi.production.rebuild)."""
+    shift_units(g, seat, kind, cell, None, count)
+    g.seats[seat].supply[kind] += count
+
+
+def shift_units(g: Tsukuyumi, seat: int, kind: int, cell: int, to: int | None, count: int = 1) -> None:
+    """Move units from one area to another, or (None) into the hand that holds them."""
+    troops = g.seats[seat].troops
+    counts = troops[cell]
+    counts[kind] -= count
+    if not any(counts):
+        del troops[cell]
+    if to is not None:
+        troops.setdefault(to, [0] * len(counts))[kind] += count
+
+
+def place_oni(g: Tsukuyumi, size: int, cell: int, count: int = 1) -> None:
+    """Put Oni from the supply into an area."""
+    g.oni_supply[size] -= count
+    g.oni.setdefault(cell, [0, 0, 0])[size] += count
+
+
+def take_oni(g: Tsukuyumi, size: int, cell: int, count: int = 1) -> None:
+    """Take Oni from the board back into the supply (tsukuyumi.oni.return)."""
+    shift_oni(g, size, cell, None, count)
+    g.oni_supply[size] += count
+
+
+def shift_oni(g: Tsukuyumi, size: int, cell: int, to: int | None, count: int = 1) -> None:
+    """Move Oni from one area to another."""
+    counts = g.oni[cell]
+    counts[size] -= count
+    if not any(counts):
+        del g.oni[cell]
+    if to is not None:
+        g.oni.setdefault(to, [0, 0, 0])[size] += count

@@ -1,0 +1,37 @@
+"""What lasts beyond the moment: faction events in force, uplink markers on the board."""
+
+from __future__ import annotations
+
+from hyakki.games.tsukuyumi.box.carddefs import FactionEventDef
+from hyakki.games.tsukuyumi.state import Tsukuyumi
+
+
+def in_force(g: Tsukuyumi, seat: int, effect: str) -> FactionEventDef | None:
+    """The faction event with this effect that a seat has in force, or lying open."""
+    for card in g.seats[seat].effects:
+        event = g.box.faction_events.get(card)
+        if event is not None and event.effect == effect:
+            return event
+    return None
+
+
+def uplink_areas(g: Tsukuyumi, effect: str) -> int:
+    """The areas with an uplink marker of this effect, as a mask."""
+    mask = 0
+    for seat in g.seats:
+        if seat.placed_markers:
+            for marker, cell in seat.placed_markers.items():
+                if g.box.uplinks[g.box.material[marker].uplink].effect == effect:
+                    mask |= 1 << cell
+    return mask
+
+
+def locked(g: Tsukuyumi, cell: int) -> bool:
+    """Whether a Rocket Attack marker stops all movement into and out of an area
+    (tsukuyumi.cyber.rocket-attack)."""
+    return bool(uplink_areas(g, "lock-area") >> cell & 1)
+
+
+def calmed(g: Tsukuyumi, cell: int) -> bool:
+    """Whether a Kaneda marker forbids to start a fight in an area (tsukuyumi.cyber.kaneda)."""
+    return bool(uplink_areas(g, "calm-area") >> cell & 1)
