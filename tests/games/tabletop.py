@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from typing import Any, TypeVar
 
-from hyakki.kernel.bag import Bag, Placed
+from hyakki.kernel.bag import Bag
 from hyakki.kernel.decision import Option
+from hyakki.kernel.decks import Placed
 from hyakki.kernel.events import Event, Told
 from hyakki.kernel.flow import Question, State, Together
 

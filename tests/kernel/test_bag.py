@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyakki.kernel.bag import Bag, Placed
+from hyakki.kernel.bag import Bag
+from hyakki.kernel.decks import UNKNOWN, DeckView, Placed
 from hyakki.kernel.flow import State
 from hyakki.kernel.rng import LoadedDice, Rng
 
@@ -219,3 +220,22 @@ def test_nobody_imagines_what_contradicts_his_knowledge(seed: int, played: list[
         assert cards(twin) == cards(deck)
         assert twin.seen_by(observer) == deck.seen_by(observer)
         assert twin.glimpsed_by(observer) == deck.glimpsed_by(observer)
+
+
+def test_a_view_shows_what_the_seat_knows():
+    g = table(0, 3)
+    deck = Bag.of("abcdef")
+    first, second = deck.peek(g, 2, (0,))
+    deck.put_on_top("x", None)
+    deck.discard.append("y")
+    assert deck.view(0) == DeckView(7, ("x", first, second), (), ("y",))
+    assert deck.view(1) == deck.view(None) == DeckView(7, ("x", UNKNOWN, UNKNOWN), (), ("y",))
+
+
+def test_a_view_shows_what_was_glimpsed_without_its_place():
+    g = table(0, 3)
+    deck = Bag.of("abcdef")
+    seen = deck.peek(g, 2, (0,))
+    deck.arrange(1, seen[::-1])
+    assert deck.view(0) == DeckView(6, (UNKNOWN, UNKNOWN), tuple(sorted(seen)), ())
+    assert deck.view(1).top == tuple(seen[::-1])

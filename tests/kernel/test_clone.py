@@ -9,7 +9,7 @@ from typing import Any, Literal
 import msgspec
 import pytest
 
-from hyakki.kernel.clone import Clonable, clonable
+from hyakki.kernel.clone import FRESH, Clonable, clonable
 from hyakki.kernel.flow import State
 from hyakki.kernel.rng import Rng
 
@@ -147,3 +147,59 @@ def test_fields_are_given_by_name_and_nothing_else_fits():
         pawn.colour = "red"  # type: ignore[attr-defined]
     with pytest.raises(TypeError):
         Pawn(1, [])  # type: ignore[call-arg]
+
+
+@clonable
+class Bench(Clonable):
+    names: list[str] = FRESH
+    piles: dict[str, list[int]] = FRESH
+    marks: set[int] = FRESH
+    seats: int = 2
+
+
+@clonable
+class Hall(Clonable):
+    door: int
+    bench: Bench = FRESH
+
+
+@clonable
+class Annex(Hall):
+    windows: list[int] = FRESH
+
+
+def test_fresh_fields_are_empty_and_belong_to_one_object():
+    first, second = Annex(door=1), Annex(door=1)
+    assert first == second == Annex(door=1, windows=[], bench=Bench(names=[], piles={}, marks=set()))
+    first.windows.append(1)
+    first.bench.names.append("a")
+    first.bench.piles["x"] = []
+    first.bench.marks.add(3)
+    assert second == Annex(door=1)
+    assert Bench() == second.bench
+
+
+def test_fresh_fields_can_be_given():
+    names = ["a"]
+    assert Bench(names=names).names is names
+
+
+def test_fresh_fields_are_cloned_like_others():
+    first = Hall(door=1)
+    second = first.clone()
+    second.bench.names.append("a")
+    assert first == Hall(door=1)
+    assert second.bench.names == ["a"]
+
+
+def test_only_what_can_be_empty_can_be_fresh():
+    class Bare(Clonable):
+        number: int = FRESH
+
+    class Deep(Clonable):
+        pawn: Pawn = FRESH
+
+    with pytest.raises(TypeError, match=r"Bare\.number: .* cannot be FRESH; use a list"):
+        clonable(Bare)
+    with pytest.raises(TypeError, match=r"Deep\.pawn: Pawn cannot be FRESH, it needs cell, marks"):
+        clonable(Deep)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import sys
+from types import ModuleType
 from typing import Literal
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyakki.kernel.decision import Decision, Option, kebab, parse, tag_of, trie
+from hyakki.kernel.decision import PASS, Decision, Option, Pass, kebab, options_of, parse, tag_of, trie
 from hyakki.kernel.errors import BadOption
 from hyakki.kernel.flow import Question
 from hyakki.kernel.terms import Prompt
@@ -157,3 +159,19 @@ def test_a_decision_finds_an_option_by_text():
 def test_who_may_answer_a_question():
     assert Question(2, Prompt("move"), list).seats() == (2,)
     assert Question(2, Prompt("move"), list, may=(1, 2, 3)).seats() == (2, 1, 3)
+
+
+def test_options_are_found_in_the_order_of_their_module():
+    here = sys.modules[__name__]
+    assert options_of(here) == KINDS
+    assert options_of(here, Pass) == (*KINDS, Pass)
+    assert type(PASS) not in options_of(here)
+
+
+def test_two_options_of_one_tag_are_refused():
+    module = ModuleType("twins")
+    first = type("StepTo", (Option,), {"__module__": "twins"})
+    vars(module).update(first=first, again=first)
+    assert options_of(module) == (first,)
+    with pytest.raises(ValueError, match="StepTo and StepTo are both 'step-to'"):
+        options_of(module, StepTo)

@@ -8,27 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-import msgspec
-
 from hyakki.kernel.clone import Clonable, clonable
+from hyakki.kernel.decks import UNKNOWN, DeckView, Placed, Seats
 from hyakki.kernel.flow import State
 from hyakki.kernel.rng import Rng
-
-Seats = tuple[int, ...] | None
-"""Some seats; None: everybody, spectators too."""
-
-
-class Placed(msgspec.Struct, frozen=True):
-    """A card that somebody put on top knowingly.
-
-    `known` seats know card and place. When another seat has put several cards back in a new order, those who
-    knew them still know that they are there, but not where: they have `glimpsed` them within their `group`.
-    """
-
-    card: str
-    known: Seats = None
-    group: int = 0
-    glimpsed: Seats = ()
 
 
 def _among(seat: int | None, seats: Seats) -> bool:
@@ -143,6 +126,12 @@ class Bag(Clonable):
             if _among(seat, placed.glimpsed) and not _among(seat, placed.known):
                 groups.setdefault(placed.group, []).append(placed.card)
         return [sorted(groups[group]) for group in sorted(groups)]
+
+    def view(self, seat: int | None) -> DeckView:
+        """All that a seat (None: a spectator) sees of the deck."""
+        top = tuple(card or UNKNOWN for card in self.seen_by(seat))
+        glimpsed = sorted(card for group in self.glimpsed_by(seat) for card in group)
+        return DeckView(self.count(), top, tuple(glimpsed), tuple(self.discard))
 
     def imagine(self, seat: int | None, rng: Rng) -> None:
         """Deal the cards on top that a seat does not know anew, in place, keeping what it has glimpsed."""

@@ -2,16 +2,17 @@
 
 A state is a tree of such objects: numbers, names and frozen values are shared, lists, dicts and objects are
 copied. What a class holds outside its fields is declared in `SHARED` (tables that all matches share: copied
-by reference, never saved); a slot named `io` starts empty in a clone, so that a copy talks to nobody.
+by reference, never saved); a slot named `io` starts empty in a clone, so that a copy talks to nobody. A field
+that usually begins empty has the default `FRESH`: each object gets a list, dict, set or object of its own.
 
     >>> @clonable
     ... class Pawn(Clonable):
     ...     cell: int
-    ...     marks: list[str]
-    >>> first = Pawn(cell=3, marks=["red"])
+    ...     marks: list[str] = FRESH
+    >>> first = Pawn(cell=3)
     >>> second = first.clone()
-    >>> second.marks.append("blue"); first.marks
-    ['red']
+    >>> second.marks.append("blue"); first.marks, Pawn(cell=4).marks
+    ([], [])
 """
 
 from __future__ import annotations
@@ -20,11 +21,15 @@ import dataclasses
 import enum
 import types
 import typing
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, dataclass_transform
 
 import msgspec
 
 C = TypeVar("C", bound=type)
+
+FRESH: Any = object()
+"""As the default of a field: whatever its annotation says, new and empty for each object."""
 
 _SCALARS = (int, str, bool, bytes, float, type(None))
 
@@ -80,6 +85,32 @@ def _copy(kind: Any, name: str, where: str) -> str:
     raise TypeError(f"{where}: cannot write a clone for type {kind}")
 
 
+def _factory(kind: Any, where: str) -> Callable[[], Any]:
+    """What makes an empty value of a type."""
+    origin = typing.get_origin(kind)
+    if origin in (list, dict, set):
+        return typing.cast("Callable[[], Any]", origin)
+    if isinstance(kind, type) and issubclass(kind, Clonable):
+        needed = [
+            field.name
+            for field in dataclasses.fields(typing.cast(Any, kind))
+            if field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
+        ]
+        if not needed:
+            return kind
+        raise TypeError(f"{where}: {kind.__name__} cannot be FRESH, it needs {', '.join(needed)}")
+    raise TypeError(f"{where}: {kind} cannot be FRESH; use a list, dict, set or clonable object")
+
+
+def _with_factories(cls: type) -> None:
+    """Put a factory in the place of every FRESH."""
+    fresh = [name for name, value in vars(cls).items() if value is FRESH]
+    hints = typing.get_type_hints(cls) if fresh else {}
+    for name in fresh:
+        made = _factory(hints[name], f"{cls.__name__}.{name}")
+        setattr(cls, name, dataclasses.field(default_factory=made))
+
+
 def _outside(cls: type) -> list[str]:
     """Lines for slots that are no fields: shared ones by reference, the listener empty."""
     fields = {field.name for field in dataclasses.fields(cls)}
@@ -100,6 +131,7 @@ def _outside(cls: type) -> list[str]:
 @dataclass_transform(kw_only_default=True)
 def clonable(cls: C) -> C:
     """Make the class a slotted, keyword-only dataclass with a written `clone`."""
+    _with_factories(cls)
     made: Any = dataclasses.dataclass(slots=True, kw_only=True)(cls)
     hints = typing.get_type_hints(made)
     lines = ["def clone(self):", " new = make(cls)"]

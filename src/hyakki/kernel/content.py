@@ -17,10 +17,13 @@ import msgspec
 from msgspec import inspect
 
 from hyakki.kernel.errors import ContentError
+from hyakki.kernel.sentences import fill, one_of
+from hyakki.kernel.words import Lists, number_problems, strange_words
 
 Source = Literal["rulebook", "public", "house"]
 
 E = TypeVar("E", bound="Entry")
+T = TypeVar("T", bound=msgspec.Struct)
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -30,6 +33,11 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     """Fields whose numbers may be below 0."""
     AT_LEAST_1: ClassVar[tuple[str, ...]] = ()
     """Fields in which 0 makes no sense."""
+    WORDS: ClassVar[Lists] = {}
+    """Fields that hold words of the game's vocabulary, and the list of each."""
+    SAYS: ClassVar[tuple[str, ...]] = ()
+    """Sentences with places such as `{amount}`, filled from the numbers of the entry. Parts of an entry may
+    have them as well."""
 
     id: str
     source: Source
@@ -115,7 +123,7 @@ class Shelf:
         allowed = list(known)
         for name in dict.fromkeys(named):
             if name and name not in allowed:
-                self.report(entry, f"field '{field}': unknown id '{name}', expected {_one_of(allowed)}")
+                self.report(entry, f"field '{field}': unknown id '{name}', expected {one_of(allowed)}")
 
     def finish(self) -> None:
         if self.problems:
@@ -130,7 +138,7 @@ def load_entries(
     file = f"{folder.name}/{name}"
     allowed = [table, *beside]
     problems = [
-        f"{file}: unknown table '{key}', expected {_one_of(allowed)}" for key in data if key not in allowed
+        f"{file}: unknown table '{key}', expected {one_of(allowed)}" for key in data if key not in allowed
     ]
     rows = data.get(table, [])
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
@@ -211,9 +219,44 @@ def convert(row: dict[str, Any], kind: type[E], place: str) -> E:
         entry = msgspec.convert(row, kind, dec_hook=_read_notation)
     except msgspec.ValidationError as error:
         raise ContentError(f"{place}: {in_plain_words(str(error), kind)}") from error
-    if problems := entry.problems() or [*_bad_name(entry.id), *_wild_numbers(row, kind)]:
+    problems = strange_words(entry, kind.WORDS)
+    problems = problems or [*number_problems(entry, kind.WORDS), *entry.problems()]
+    if problems := problems or [*_bad_name(entry.id), *_wild_numbers(row, kind)]:
         raise ContentError(*(f"{place}: {problem}" for problem in problems))
-    return entry
+    return filled(entry, place)
+
+
+def filled(thing: T, place: str, path: str = "") -> T:
+    """An entry, or a part of one, with the numbers in its sentences."""
+    new: dict[str, object] = {}
+    for name in thing.__struct_fields__:
+        value = getattr(thing, name)
+        if isinstance(value, msgspec.Struct):
+            new[name] = filled(value, place, f"{path}{name}.")
+        elif isinstance(value, tuple) and any(isinstance(part, msgspec.Struct) for part in value):
+            new[name] = tuple(
+                filled(part, place, f"{path}{name}[{at}].") if isinstance(part, msgspec.Struct) else part
+                for at, part in enumerate(value)
+            )
+    for name in getattr(thing, "SAYS", ()):
+        new[name] = _with_numbers(thing, name, f"{place}: field '{path}{name}'")
+    changed = {name: value for name, value in new.items() if value != getattr(thing, name)}
+    return msgspec.structs.replace(thing, **changed) if changed else thing
+
+
+def _with_numbers(thing: msgspec.Struct, field: str, place: str) -> str:
+    numbers = {
+        name: value
+        for name in thing.__struct_fields__
+        if isinstance(value := getattr(thing, name), int) and not isinstance(value, bool)
+    }
+    try:
+        return fill(getattr(thing, field), numbers)
+    except KeyError as error:
+        expected = one_of(numbers) if numbers else "none"
+        raise ContentError(f"{place}: there is no number {error}, expected {expected}") from error
+    except ValueError as error:
+        raise ContentError(f"{place}: its places in braces cannot be read: {error}") from error
 
 
 MOST = 999
@@ -260,19 +303,14 @@ def in_plain_words(message: str, kind: type[msgspec.Struct]) -> str:
         return f"field '{_join(path, missing[1])}' is missing"
     if unknown := re.fullmatch(r"Object contains unknown field `(.+)`", reason):
         known = [field.encode_name for node in _nodes(kind, path) for field in _fields(node)]
-        return f"unknown field '{_join(path, unknown[1])}', expected {_one_of(dict.fromkeys(known))}"
+        return f"unknown field '{_join(path, unknown[1])}', expected {one_of(dict.fromkeys(known))}"
     if value := re.fullmatch(r"Invalid (?:enum )?value (.+)", reason):
-        return f"field '{path}': expected {_one_of(_choices(kind, path))}, got {value[1]}"
+        return f"field '{path}': expected {one_of(_choices(kind, path))}, got {value[1]}"
     return f"field '{path}': {reason[:1].lower()}{reason[1:].replace('`', '')}"
 
 
 def _join(path: str, field: str) -> str:
     return f"{path}.{field}" if path else field
-
-
-def _one_of(words: Iterable[object]) -> str:
-    listed = [str(word) for word in words]
-    return listed[0] if len(listed) == 1 else f"one of {', '.join(listed)}"
 
 
 def _nodes(kind: type[Any], path: str) -> list[inspect.Type]:

@@ -55,6 +55,20 @@ class Option(Frozen, frozen=True, tag=kebab, tag_field="option"):
 _WRITERS: dict[type[Option], Callable[[Option], str]] = {}
 
 
+def options_of(module: types.ModuleType, *others: type[Option]) -> tuple[type[Option], ...]:
+    """Every kind of option that a module defines, in its order, and those that it takes from elsewhere."""
+    kinds = [
+        thing
+        for thing in vars(module).values()
+        if isinstance(thing, type) and issubclass(thing, Option) and thing.__module__ == module.__name__
+    ]
+    found: dict[str, type[Option]] = {}
+    for kind in dict.fromkeys([*kinds, *others]):
+        if (other := found.setdefault(tag_of(kind), kind)) is not kind:
+            raise ValueError(f"{other.__qualname__} and {kind.__qualname__} are both '{tag_of(kind)}'")
+    return tuple(found.values())
+
+
 def tag_of(kind: type[msgspec.Struct]) -> str:
     """The tag of an option or event class."""
     return str(kind.__struct_config__.tag)

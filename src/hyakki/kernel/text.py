@@ -1,18 +1,18 @@
 """Every sentence that a person reads, by key: `text.toml` beside a game's rules.
 
 A sentence may hold places such as `{name}`. `{n:s}` is an "s" unless n is 1, as in `{n} point{n:s}`;
-`{n:is|are}` chooses between two words in the same way.
+`{n:is|are}` chooses between two words in the same way (sentences.py).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib.resources.abc import Traversable
-from string import Formatter
 from typing import Any
 
 from hyakki.kernel.content import read_toml
 from hyakki.kernel.errors import ContentError, TextError
+from hyakki.kernel.sentences import fill, places
 
 
 class Texts:
@@ -32,13 +32,13 @@ class Texts:
         except KeyError:
             raise TextError(f"there is no text '{key}'") from None
         try:
-            return _WORDS.vformat(sentence, (), params)
+            return fill(sentence, params)
         except KeyError as error:
             raise TextError(f"the text '{key}' needs the parameter {error}") from None
 
     def params(self, key: str) -> frozenset[str]:
         """The names that a sentence needs."""
-        return frozenset(_places(self._sentences[key]))
+        return frozenset(places(self._sentences[key]))
 
     def __contains__(self, key: object) -> bool:
         return key in self._sentences
@@ -60,7 +60,7 @@ def load_texts(folder: Traversable, name: str = "text.toml") -> Texts:
     sentences = dict(_flat(read_toml(folder, name), "", file))
     for key, sentence in sentences.items():
         try:
-            _places(sentence)
+            places(sentence)
         except ValueError as error:
             raise ContentError(
                 f"{file}: text '{key}': its places in braces cannot be read: {error}"
@@ -79,24 +79,3 @@ def _flat(table: Mapping[str, Any], prefix: str, file: str) -> Iterator[tuple[st
             raise ContentError(
                 f"{file}: text '{key}': expected a text or a table, got {type(value).__name__}"
             )
-
-
-def _places(sentence: str) -> list[str]:
-    return [name for _, name, _, _ in Formatter().parse(sentence) if name is not None]
-
-
-class _Words(Formatter):
-    """Python's format language with plain names only, and with words that depend on a number."""
-
-    def get_field(self, field_name: str, args: Any, kwargs: Any) -> tuple[Any, str]:
-        # Attributes and indexes in a sentence would be code in a text file.
-        return kwargs[field_name], field_name
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        if isinstance(value, int) and (format_spec == "s" or "|" in format_spec):
-            one, _, many = ("", "", "s") if format_spec == "s" else format_spec.partition("|")
-            return one if value == 1 else many
-        return format(value, format_spec)
-
-
-_WORDS = _Words()

@@ -15,8 +15,8 @@ from hyakki.games.tsukuyumi.rules.ground import refuse
 from hyakki.games.tsukuyumi.rules.hands import leave_hand, leave_last, turn_over
 from hyakki.games.tsukuyumi.rules.scoring import check
 from hyakki.games.tsukuyumi.state import Tsukuyumi
-from hyakki.kernel.bag import Placed
 from hyakki.kernel.decision import PASS, Option, Pass
+from hyakki.kernel.decks import Placed
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Prompt, Refusal
 

@@ -1,0 +1,50 @@
+"""Sentences with places: `{name}` is filled with what it names, `{n:s}` and `{n:is|are}` with words that
+depend on a number.
+
+    >>> fill("{who} gain{n:s|} {n} point{n:s}.", {"who": "Sha", "n": 1})
+    'Sha gains 1 point.'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from string import Formatter
+from typing import Any
+
+
+def fill(sentence: str, params: Mapping[str, object]) -> str:
+    """The sentence with its places filled; a KeyError names a place for which there is nothing."""
+    return _WORDS.vformat(sentence, (), params)
+
+
+def places(sentence: str) -> list[str]:
+    """The names in the places of a sentence; a ValueError says why its braces cannot be read."""
+    return [name for _, name, _, _ in Formatter().parse(sentence) if name is not None]
+
+
+def one_of(words: Iterable[object]) -> str:
+    """What was expected, for people who mend a file: `a`, or `one of a, b, c`."""
+    allowed = [str(word) for word in words]
+    return allowed[0] if len(allowed) == 1 else f"one of {', '.join(allowed)}"
+
+
+def capital(text: str) -> str:
+    """With a capital letter at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+class _Words(Formatter):
+    """Python's format language with plain names only, and with words that depend on a number."""
+
+    def get_field(self, field_name: str, args: Any, kwargs: Any) -> tuple[Any, str]:
+        # Attributes and indexes in a sentence would be code in a text file.
+        return kwargs[field_name], field_name
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if isinstance(value, int) and (format_spec == "s" or "|" in format_spec):
+            one, _, many = ("", "", "s") if format_spec == "s" else format_spec.partition("|")
+            return one if value == 1 else many
+        return format(value, format_spec)
+
+
+_WORDS = _Words()
