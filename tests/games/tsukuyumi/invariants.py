@@ -16,8 +16,8 @@ from hyakki.games.tsukuyumi.rules import scoring, victory
 from hyakki.games.tsukuyumi.rules.actions import RUN
 from hyakki.games.tsukuyumi.rules.areas import has_property, printed
 from hyakki.games.tsukuyumi.rules.ends import CARDS, last_round
-from hyakki.games.tsukuyumi.rules.eventdeck import DISPLAY
 from hyakki.games.tsukuyumi.rules.movement import forbids_move
+from hyakki.games.tsukuyumi.rules.stack import DISPLAY
 from hyakki.games.tsukuyumi.rules.symbols import is_flipped
 from hyakki.games.tsukuyumi.rules.totals import counts
 from hyakki.games.tsukuyumi.rules.turns import forbids_act

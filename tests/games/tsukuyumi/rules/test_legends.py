@@ -10,7 +10,7 @@ from hyakki.games.tsukuyumi.rules.battle import fight
 from hyakki.games.tsukuyumi.rules.damage import destroy, hurt
 from hyakki.games.tsukuyumi.rules.ends import end_of_round
 from hyakki.games.tsukuyumi.rules.fights import forbids_fight, forbids_oni_fight
-from hyakki.games.tsukuyumi.rules.legends import fall
+from hyakki.games.tsukuyumi.rules.figures import fall
 from hyakki.games.tsukuyumi.rules.marking import forbids_marking
 from hyakki.games.tsukuyumi.rules.pushes import push
 from hyakki.games.tsukuyumi.rules.scoring import scores

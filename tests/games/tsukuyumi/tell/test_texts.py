@@ -62,20 +62,26 @@ def uses(name: str, place: int) -> list[tuple[str, frozenset[str]]]:
     return found
 
 
-def refused(word: str, *names: str) -> list[tuple[str, frozenset[str]]]:
-    """Calls of the little helpers of a chapter: `why.` and the rule, parameters by keyword."""
-    calls = [(call, literal(call, 0)) for call in nodes(ast.Call, *names) if called(call) == word]
-    return [
-        (f"why.{key}", frozenset(str(keyword.arg) for keyword in call.keywords))
-        for call, key in calls
-        if key is not None
-    ]
+def refused() -> list[tuple[str, str, frozenset[str]]]:
+    """Calls of `refuse`: the rule, the key of the reason, and the names of its parameters."""
+    found = []
+    for call in nodes(ast.Call):
+        if called(call) != "refuse":
+            continue
+        given = {str(keyword.arg): keyword.value for keyword in call.keywords}
+        key = given.pop("key", None)
+        rules = [node.value for node in ast.walk(call.args[0]) if isinstance(node, ast.Constant)]
+        for rule in (rule for rule in rules if isinstance(rule, str) and rule.startswith("tsukuyumi.")):
+            reason = f"why.{rule.removeprefix('tsukuyumi.')}"
+            if isinstance(key, ast.Constant):
+                reason = str(key.value)
+            found.append((".".join(rule.split(".")[:3]), reason, frozenset(given)))
+    return found
 
 
 def asked_for() -> dict[str, list[frozenset[str]]]:
     given: dict[str, list[frozenset[str]]] = {}
-    chapters = ("fights.py", "turns.py", "homes.py")
-    found = [*uses("Prompt", 0), *uses("Refusal", 1), *refused("refuse"), *refused("_no", *chapters)]
+    found = [*uses("Prompt", 0), *uses("Refusal", 1), *((reason, names) for _, reason, names in refused())]
     for key, names in found:
         given.setdefault(key, []).append(names)
     return given
@@ -93,12 +99,6 @@ def test_every_key_in_the_code_has_a_sentence_that_uses_just_its_parameters() ->
         if names != TEXTS.params(key)
     }
     assert wrong == {}
-
-
-def test_reasons_that_are_put_together_have_sentences() -> None:
-    for call in nodes(ast.Call, "boar.py"):
-        if called(call) == "_no" and (key := literal(call, 0)) is not None:
-            assert TEXTS.params(f"why.boar.{key}") == {"marker"}
 
 
 def test_every_kind_of_march_has_its_question() -> None:
@@ -193,6 +193,6 @@ def test_no_sentence_is_left_over() -> None:
 def test_every_rule_that_the_code_cites_is_in_the_ledger() -> None:
     constants = {node.value for node in nodes(ast.Constant) if isinstance(node.value, str)}
     cited = {word for word in constants if re.fullmatch(r"tsukuyumi\.[a-z-]+\.[a-z-]+", word)}
-    cited |= {f"tsukuyumi.{'.'.join(key.split('.')[1:3])}" for key, _ in refused("refuse")}
+    cited |= {rule for rule, _, _ in refused()}
     assert len(cited) > 80
     assert sorted(word for word in cited if word not in GAME.ledger) == []

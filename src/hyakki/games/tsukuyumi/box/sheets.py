@@ -21,6 +21,10 @@ class Sheet:
         self.damage = [unit.damage for unit in self.units]
         self.strength: list[int] = [unit.strength for unit in self.units]
 
+    def kinds_with(self, ability: str) -> list[int]:
+        """The kinds that have an ability."""
+        return [kind for kind, unit in enumerate(self.units) if ability in unit.abilities]
+
     def __copy__(self) -> Sheet:
         return self
 

@@ -5,19 +5,22 @@ from __future__ import annotations
 from hyakki.games.tsukuyumi.box.carddefs import CombatCardDef
 from hyakki.games.tsukuyumi.box.frame import LUNAR, place
 from hyakki.games.tsukuyumi.events import BattleBegan, BattleEnded, MarkerPlaced
-from hyakki.games.tsukuyumi.options import AGREE
+from hyakki.games.tsukuyumi.options import AGREE, yes_or_no
 from hyakki.games.tsukuyumi.rules.areas import has_property, is_home, is_moon, mountain
+from hyakki.games.tsukuyumi.rules.boar import terraform
 from hyakki.games.tsukuyumi.rules.counters import (
     after_effects,
     before_damage,
     choose_counters,
     counter_damage,
     divide,
-    yes_or_no,
 )
 from hyakki.games.tsukuyumi.rules.damage import destroy, hurt, leave_eggs, pay_destroyer, remove
+from hyakki.games.tsukuyumi.rules.gambler import gambler
 from hyakki.games.tsukuyumi.rules.marking import clear_marker, conquer, forbids_marking, mark
+from hyakki.games.tsukuyumi.rules.movement import small_march
 from hyakki.games.tsukuyumi.rules.presence import opponents
+from hyakki.games.tsukuyumi.rules.scoring import oni_conquered
 from hyakki.games.tsukuyumi.rules.totals import attack_total, conquest, counts, damage, needed, oni_hits
 from hyakki.games.tsukuyumi.rules.weapons import arm, put_away
 from hyakki.games.tsukuyumi.state import NOBODY, ONI, Battle, Tsukuyumi
@@ -43,8 +46,6 @@ def fight(
     yield from _attacker_effects(g, battle, chosen)
     yield from after_effects(g)
     if "move-away" in chosen.effects and any(counts(g, seat, cell)):
-        from hyakki.games.tsukuyumi.rules.movement import small_march
-
         yield from small_march(g, seat, "hit-and-run", cell, chosen.steps)
     leave_eggs(g, cell, battle.eggs)
     yield from put_away(g)
@@ -141,8 +142,6 @@ def _oni_take(g: Tsukuyumi, battle: Battle) -> None:
     else:
         mark(g, ONI, cell)
     if g.owner[cell] != before and g.turn is not None and g.turn.acting == "oni-conquest":
-        from hyakki.games.tsukuyumi.rules.scoring import oni_conquered
-
         oni_conquered(g, battle.runner, cell, before)
 
 
@@ -177,8 +176,6 @@ def _attacker_effects(g: Tsukuyumi, battle: Battle, card: CombatCardDef) -> Flow
         if _meets(g, seat, cell, needed(g, seat, cell)):
             yield from _mark(g, battle, forgo=True)
     elif "terraform" in card.effects:
-        from hyakki.games.tsukuyumi.rules.boar import terraform
-
         yield from terraform(g, seat, cell, card.amount)
         if _meets(g, seat, cell, mountain(g, cell)):
             yield from _mark(g, battle, forgo=False)
@@ -218,6 +215,4 @@ def _end(g: Tsukuyumi, battle: Battle, legend: str) -> Flow[None]:
     if battle.paid != NOBODY:
         yield from pay_destroyer(g, battle.paid, legend)
     if battle.gamble:
-        from hyakki.games.tsukuyumi.rules.legends import gambler
-
         yield from gambler(g, battle.runner)

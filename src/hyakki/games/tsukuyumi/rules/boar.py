@@ -10,12 +10,13 @@ from hyakki.games.tsukuyumi.box.definitions import EffectOption, MaterialDef
 from hyakki.games.tsukuyumi.box.frame import FRAME, at, place
 from hyakki.games.tsukuyumi.events import MarkerPlaced
 from hyakki.games.tsukuyumi.options import DONE, Done, Effect, PickArea, PickEdge
+from hyakki.games.tsukuyumi.rules.allowances import allowances, spend
 from hyakki.games.tsukuyumi.rules.areas import is_area
-from hyakki.games.tsukuyumi.rules.ground import refuse
 from hyakki.games.tsukuyumi.rules.lasting import in_force
-from hyakki.games.tsukuyumi.rules.uses import allowances, spend, turn_of
+from hyakki.games.tsukuyumi.rules.underway import turn_of
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
 
 DIGGER = "terraformer"
@@ -92,14 +93,16 @@ def forbids_kind(g: Tsukuyumi, seat: int, kind: str, cell: int) -> Refusal | Non
         return forbids_terraforming(g, seat, kind, cell)
     if edges(g, seat, kind, cell):
         return None
-    return forbids_terraforming(g, seat, kind, cell, 0) or _no("terraforming-limit", kind)
+    return forbids_terraforming(g, seat, kind, cell, 0) or refuse(
+        "tsukuyumi.boar.terraforming-effects", key="why.boar.terraforming-limit", marker=kind
+    )
 
 
 def forbids_digging(g: Tsukuyumi, cell: int) -> Refusal | None:
     """Why no Boarrior can place a Terraforming in a space now, or None (tsukuyumi.boar.effect)."""
     if not is_area(g, cell):
-        return refuse("core.homezone-not-area")
-    return None if cell in turn_of(g).allowance else refuse("boar.effect")
+        return refuse("tsukuyumi.core.homezone-not-area")
+    return None if cell in turn_of(g).allowance else refuse("tsukuyumi.boar.effect")
 
 
 def edges(g: Tsukuyumi, seat: int, kind: str, cell: int) -> list[PickEdge]:
@@ -119,12 +122,16 @@ def forbids_terraforming(
     marker = g.box.material[kind]
     if not g.seats[seat].stock.get(kind):
         # no other kind can stand in for it (tsukuyumi.boar.terraforming-supply)
-        return _no("terraforming-supply", kind)
+        return refuse("tsukuyumi.boar.terraforming-supply", marker=kind)
     if not is_area(g, cell):
-        return _no("terraforming-effects", kind)
+        return refuse("tsukuyumi.boar.terraforming-effects", marker=kind)
     if direction is None:
         lying = (g.covers if marker.effect == "cover" else g.strongholds).get(cell, 0)
-        return None if lying < marker.limit else _no("terraforming-limit", kind)
+        return (
+            None
+            if lying < marker.limit
+            else refuse("tsukuyumi.boar.terraforming-effects", key="why.boar.terraforming-limit", marker=kind)
+        )
     return _forbids_edge(g, marker, cell, direction)
 
 
@@ -133,17 +140,18 @@ def _forbids_edge(g: Tsukuyumi, marker: MaterialDef, cell: int, direction: int) 
     (tsukuyumi.block.edge)."""
     other = FRAME.neighbour[cell][direction]
     if other < 0 or g.map.tiles[other] < 0:
-        return _no("terraforming-edge", marker.id)
+        return refuse(
+            "tsukuyumi.boar.terraforming-effects", key="why.boar.terraforming-edge", marker=marker.id
+        )
     if marker.effect == "tunnel":
         full = FRAME.edges[cell][direction] in g.map.tunnels
     else:
         full = g.map.adjacency.closed(cell, direction)
-    return _no("terraforming-limit", marker.id) if full else None
-
-
-def _no(reason: str, kind: str) -> Refusal:
-    rule = "terraforming-supply" if reason == "terraforming-supply" else "terraforming-effects"
-    return Refusal(f"tsukuyumi.boar.{rule}", f"why.boar.{reason}", {"marker": kind})
+    return (
+        refuse("tsukuyumi.boar.terraforming-effects", key="why.boar.terraforming-limit", marker=marker.id)
+        if full
+        else None
+    )
 
 
 # ---------------------------------------------------------------------- placing

@@ -11,6 +11,7 @@ from hyakki.games.tsukuyumi.events import TileLaid
 from hyakki.games.tsukuyumi.options import LayTile
 from hyakki.games.tsukuyumi.state import NOBODY, Tsukuyumi
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
 
 
@@ -72,9 +73,9 @@ def duel_places(g: Tsukuyumi) -> list[LayTile]:
 def forbids_lay(g: Tsukuyumi, cell: int) -> Refusal | None:
     """Why the drawn tile may not lie at a position, or None."""
     if g.map.tiles[cell] >= 0:
-        return Refusal("tsukuyumi.duel.board", "why.duel.board.taken")
+        return refuse("tsukuyumi.duel.board.taken")
     if not FRAME.around[cell] & g.map.adjacency.cells:
-        return Refusal("tsukuyumi.duel.moon", "why.duel.moon")
+        return refuse("tsukuyumi.duel.moon")
     return None
 
 

@@ -12,15 +12,17 @@ from hyakki.games.tsukuyumi.box.frame import MOON_CENTRE, at, place
 from hyakki.games.tsukuyumi.events import MarkerPlaced
 from hyakki.games.tsukuyumi.options import DONE, Act, Done, Effect, Fight, PickArea
 from hyakki.games.tsukuyumi.rules import initiative
+from hyakki.games.tsukuyumi.rules.actions import begin_action
 from hyakki.games.tsukuyumi.rules.areas import areas, is_area
 from hyakki.games.tsukuyumi.rules.battle import fight
 from hyakki.games.tsukuyumi.rules.defences import TETSUO, can_use_tetsuo, tetsuo, tetsuo_targets
 from hyakki.games.tsukuyumi.rules.fights import fights, forbids_fight
-from hyakki.games.tsukuyumi.rules.ground import refuse
+from hyakki.games.tsukuyumi.rules.free_fights import fight_began, fresh_areas, note_use
 from hyakki.games.tsukuyumi.rules.lasting import in_force
-from hyakki.games.tsukuyumi.rules.uses import fight_began, fresh_areas, note_use, turn_of
+from hyakki.games.tsukuyumi.rules.underway import turn_of
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
 
 RAIDER = "raider-drone"  # the use between actions
@@ -46,8 +48,6 @@ def use_uplink(g: Tsukuyumi, seat: int, part: EffectOption) -> Flow[bool]:
         return True
     answer = yield from g.ask(seat, Prompt("ask.tenno"), lambda: _white_list(g, seat))
     if isinstance(answer, Act):
-        from hyakki.games.tsukuyumi.rules.actions import begin_action
-
         begin_action(g, answer.symbol, g.box.white_actions[answer.symbol].amount)
     return True
 
@@ -61,9 +61,9 @@ def _white_list(g: Tsukuyumi, seat: int) -> list[Act | Done]:
 def forbids_tenno(g: Tsukuyumi, seat: int, symbol: str) -> Refusal | None:
     """Why Tenno Sub-AI cannot begin an action, or None."""
     if symbol not in g.box.white_actions:
-        return refuse("cyber.tenno", symbol=symbol)
+        return refuse("tsukuyumi.cyber.tenno", symbol=symbol)
     if symbol == "combat" and not fights(g, seat, free=True):
-        return refuse("combat.card-conditions")
+        return refuse("tsukuyumi.combat.card-conditions")
     return None
 
 
@@ -114,9 +114,9 @@ def markers_at_hand(g: Tsukuyumi, seat: int) -> list[str]:
 def forbids_marker(g: Tsukuyumi, seat: int, marker: str, cell: int) -> Refusal | None:
     """Why a seat may not place an uplink marker in a space now, or None."""
     if marker not in markers_at_hand(g, seat):
-        return Refusal("tsukuyumi.cyber.uplink-markers", "why.cyber.marker-not-at-hand", {"marker": marker})
+        return refuse("tsukuyumi.cyber.uplink-markers", key="why.cyber.marker-not-at-hand", marker=marker)
     if not is_area(g, cell) or g.map.tiles[cell] == MOON_CENTRE:
-        return Refusal("tsukuyumi.cyber.uplink-markers", "why.cyber.uplink-markers")
+        return refuse("tsukuyumi.cyber.uplink-markers")
     return None
 
 
@@ -137,8 +137,8 @@ def _marker_areas(g: Tsukuyumi, seat: int, marker: str) -> list[PickArea]:
 def forbids_strike(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
     """Why Tetsuo cannot be aimed at a space, or None."""
     if not is_area(g, cell):
-        return refuse("core.homezone-not-area")
-    return None if tetsuo_targets(g, seat, cell) else refuse("cyber.tetsuo.nobody")
+        return refuse("tsukuyumi.core.homezone-not-area")
+    return None if tetsuo_targets(g, seat, cell) else refuse("tsukuyumi.cyber.tetsuo.nobody")
 
 
 def strike_areas(g: Tsukuyumi, seat: int) -> list[int]:
@@ -183,9 +183,9 @@ def forbids_drone(g: Tsukuyumi, seat: int, cell: int, card: str) -> Refusal | No
     if refusal is not None:
         return refusal
     if g.box.combat_cards[card].type != "conquest":
-        return refuse("facevent.cyber-raider.card")
+        return refuse("tsukuyumi.facevent.cyber-raider.card")
     fresh = in_force(g, seat, "drone-conquests") is not None and cell in fresh_areas(g, seat, DRONE)
-    return None if fresh else refuse("facevent.cyber-raider")
+    return None if fresh else refuse("tsukuyumi.facevent.cyber-raider")
 
 
 def use_drone(g: Tsukuyumi, seat: int) -> Flow[None]:

@@ -8,14 +8,16 @@ from collections.abc import Sequence
 
 from hyakki.games.tsukuyumi.box.frame import place
 from hyakki.games.tsukuyumi.events import DamageTaken, MarkerPlaced, UnitsLost
-from hyakki.games.tsukuyumi.options import AGREE, DONE, Agree, Done, Hit
+from hyakki.games.tsukuyumi.options import AGREE, Hit, yes_or_no
 from hyakki.games.tsukuyumi.rules.areas import is_home
-from hyakki.games.tsukuyumi.rules.figures import take_oni, take_units
-from hyakki.games.tsukuyumi.rules.ground import refuse
+from hyakki.games.tsukuyumi.rules.figures import fall, take_oni, take_units
+from hyakki.games.tsukuyumi.rules.free_fights import forget_use
+from hyakki.games.tsukuyumi.rules.production import produce_for
+from hyakki.games.tsukuyumi.rules.scoring import check, oni_slain
 from hyakki.games.tsukuyumi.rules.totals import LEGEND, counts, health, kind_of, name_of
-from hyakki.games.tsukuyumi.rules.uses import forget_use
 from hyakki.games.tsukuyumi.state import NOBODY, ONI, Loss, Tsukuyumi
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
 
 
@@ -132,10 +134,10 @@ def _targets(g: Tsukuyumi, side: int, left: Sequence[int]) -> list[int]:
 def forbids_hit(g: Tsukuyumi, side: int, left: Sequence[int], kind: int) -> Refusal | None:
     """Why a kind takes no damage now: nobody of it is left, or others stand before it."""
     if not left[kind]:
-        return refuse("combat.full-on-one", side=side, unit=name_of(g, side, kind))
+        return refuse("tsukuyumi.combat.full-on-one", side=side, unit=name_of(g, side, kind))
     if side == ONI and kind == LEGEND and any(left[:LEGEND]):
         if "hit-last" in g.box.legendary[g.legend].abilities:
-            return refuse("legend.observer", legend=g.legend)
+            return refuse("tsukuyumi.legend.observer", legend=g.legend)
     return None
 
 
@@ -150,14 +152,10 @@ def _shielded(g: Tsukuyumi, side: int, kind: int, left: Sequence[int], rest: int
     for guard in _bodyguards(g, side):
         if guard != kind and left[guard]:
             prompt = Prompt("ask.shield", {"unit": name_of(g, side, kind), "damage": rest})
-            answer = yield from g.ask(side, prompt, _yes_or_no)
+            answer = yield from g.ask(side, prompt, yes_or_no)
             if answer == AGREE:
                 return guard
     return kind
-
-
-def _yes_or_no() -> list[Agree | Done]:
-    return [AGREE, DONE]
 
 
 # ---------------------------------------------------------------------- off the board
@@ -201,8 +199,6 @@ def _take(g: Tsukuyumi, side: int, kind: int, cell: int) -> None:
             take_units(g, side, kind, cell)
             forget_use(g, side, kind, cell)
     elif kind == LEGEND:
-        from hyakki.games.tsukuyumi.rules.legends import fall
-
         fall(g, cell)
     else:
         take_oni(g, kind, cell)
@@ -216,8 +212,6 @@ def _credit(g: Tsukuyumi, loss: Loss) -> None:
         g.seats[loss.by].kills += 1
         g.seats[loss.by].kills_round += 1
     elif g.battle is not None:
-        from hyakki.games.tsukuyumi.rules.epic import oni_slain
-
         oni_slain(g, loss.by)
 
 
@@ -237,12 +231,8 @@ def leave_eggs(g: Tsukuyumi, cell: int, count: int) -> None:
 
 def pay_destroyer(g: Tsukuyumi, seat: int, legend: str) -> Flow[None]:
     """The seat that destroyed the Merchant produces at once (tsukuyumi.legend.merchant)."""
-    from hyakki.games.tsukuyumi.rules.production import produce_for
-
     yield from produce_for(g, seat, g.box.legendary[legend].amount, legend)
 
 
 def _check(g: Tsukuyumi) -> None:
-    from hyakki.games.tsukuyumi.rules.scoring import check
-
     check(g)

@@ -10,21 +10,15 @@ from hyakki.games.tsukuyumi.box.frame import at, place
 from hyakki.games.tsukuyumi.events import MarkerPlaced
 from hyakki.games.tsukuyumi.options import Effect, Fight
 from hyakki.games.tsukuyumi.rules import gaits, movement
+from hyakki.games.tsukuyumi.rules.allowances import allowances, lay_step
 from hyakki.games.tsukuyumi.rules.battle import fight
 from hyakki.games.tsukuyumi.rules.fights import fights, forbids_fight
-from hyakki.games.tsukuyumi.rules.ground import refuse
+from hyakki.games.tsukuyumi.rules.free_fights import fight_began, fresh_areas, note_use
 from hyakki.games.tsukuyumi.rules.lasting import in_force
-from hyakki.games.tsukuyumi.rules.uses import (
-    allowances,
-    fight_began,
-    fresh_areas,
-    kinds_with,
-    lay_step,
-    note_use,
-    turn_of,
-)
+from hyakki.games.tsukuyumi.rules.underway import turn_of
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
 
 CONQUEROR = "conqueror"  # the use between actions
@@ -94,11 +88,11 @@ def conqueror_fights(g: Tsukuyumi, seat: int) -> list[Fight]:
 def forbids_conqueror(g: Tsukuyumi, seat: int, cell: int, card: str) -> Refusal | None:
     """Why no Conqueror can be given up for a fight in a space with a card, or None."""
     if g.phase != "blue" and GRANTED not in turn_of(g).free:
-        return refuse("darkseed.conqueror.phase")
+        return refuse("tsukuyumi.darkseed.conqueror.phase")
     refusal = forbids_fight(g, seat, cell, card, free=True)
     if refusal is not None:
         return refusal
-    return None if cell in fresh_areas(g, seat, SACRIFICE) else refuse("darkseed.conqueror")
+    return None if cell in fresh_areas(g, seat, SACRIFICE) else refuse("tsukuyumi.darkseed.conqueror")
 
 
 def use_conqueror(g: Tsukuyumi, seat: int) -> Flow[None]:
@@ -106,7 +100,7 @@ def use_conqueror(g: Tsukuyumi, seat: int) -> Flow[None]:
     it (tsukuyumi.facevent.dark-pioneers)."""
     answer = yield from g.ask(seat, Prompt("ask.conqueror"), lambda: conqueror_fights(g, seat))
     cell = at(answer.q, answer.r)
-    kind = next(kind for kind in kinds_with(g, seat, SACRIFICE) if g.seats[seat].troops[cell][kind])
+    kind = next(kind for kind in g.sheets[seat].kinds_with(SACRIFICE) if g.seats[seat].troops[cell][kind])
     fight_began(g)
     if in_force(g, seat, "keep-conquerors") is None:
         yield from fight(g, seat, cell, answer.card, sacrifice=kind)

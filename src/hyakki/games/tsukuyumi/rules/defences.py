@@ -6,25 +6,24 @@ from hyakki.games.tsukuyumi.box.frame import MOON_CENTRE, at, place
 from hyakki.games.tsukuyumi.events import MarkerPlaced
 from hyakki.games.tsukuyumi.options import (
     AGREE,
-    DONE,
-    Agree,
-    Done,
     Effect,
     Hit,
     Move,
     MoveOni,
     PickArea,
     PickSeat,
+    yes_or_no,
 )
 from hyakki.games.tsukuyumi.rules.areas import is_home
 from hyakki.games.tsukuyumi.rules.damage import destroy, hurt, oni_chooser, standing
-from hyakki.games.tsukuyumi.rules.ground import refuse
 from hyakki.games.tsukuyumi.rules.lasting import in_force
 from hyakki.games.tsukuyumi.rules.presence import present
 from hyakki.games.tsukuyumi.rules.pushes import herd, push_in, ways_out
 from hyakki.games.tsukuyumi.rules.totals import counts, kind_of, name_of
-from hyakki.games.tsukuyumi.state import NOBODY, ONI, Battle, Tsukuyumi
+from hyakki.games.tsukuyumi.rules.underway import battle_of
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, Tsukuyumi
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
 
 TETSUO = "tetsuo"  # in Seat.once when it was used this round
@@ -43,14 +42,14 @@ def forbids_defence(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
     """Why a seat's defence action cannot be chosen; the Nomads have none (tsukuyumi.nomads.no-defence)."""
     defence = g.box.defence_of.get(g.seats[seat].faction)
     if defence is None:
-        return refuse("nomads.no-defence", side=seat)
+        return refuse("tsukuyumi.nomads.no-defence", side=seat)
     if not g.seats[seat].troops.get(cell):
-        return refuse("mascot.limits.defence")
+        return refuse("tsukuyumi.mascot.limits.defence")
     if defence.id == "for-the-queen":
-        return None if ways_out(g, seat, cell) else refuse("darkseed.defence")
+        return None if ways_out(g, seat, cell) else refuse("tsukuyumi.darkseed.defence")
     if defence.id != "defence-matrix" or matrix_uses(g, seat, cell):
         return None
-    return refuse("cyber.defence.nothing")
+    return refuse("tsukuyumi.cyber.defence.nothing")
 
 
 def defend(g: Tsukuyumi, seat: int, timing: str) -> Flow[None]:
@@ -66,18 +65,13 @@ def defend(g: Tsukuyumi, seat: int, timing: str) -> Flow[None]:
         yield from displacement(g, seat)
 
 
-def _battle(g: Tsukuyumi) -> Battle:
-    assert g.battle is not None
-    return g.battle
-
-
 # ---------------------------------------------------------------------- Dark Seed
 
 
 def for_the_queen(g: Tsukuyumi, seat: int) -> Flow[None]:
     """Half of the units are given up, rounded up, the others leave together (tsukuyumi.darkseed.defence).
     Units that Tetsuo has doomed before stay where they fall."""
-    battle = _battle(g)
+    battle = battle_of(g)
     cell = battle.cell
     for left in range((sum(standing(g, seat, cell, battle.doomed)) + 1) // 2, 0, -1):
         answer = yield from g.ask(seat, Prompt("ask.give-up", {"left": left}), lambda: _units(g, seat))
@@ -99,7 +93,7 @@ def for_the_queen(g: Tsukuyumi, seat: int) -> Flow[None]:
 
 
 def _units(g: Tsukuyumi, seat: int) -> list[Hit]:
-    battle = _battle(g)
+    battle = battle_of(g)
     left = standing(g, seat, battle.cell, battle.doomed)
     return [Hit(name_of(g, seat, kind)) for kind, n in enumerate(left) if n]
 
@@ -116,13 +110,13 @@ def matrix_uses(g: Tsukuyumi, seat: int, cell: int) -> list[str]:
 def forbids_matrix(g: Tsukuyumi, seat: int, cell: int, name: str) -> Refusal | None:
     """Why Defence Matrix cannot place a marker, or use Tetsuo, in an area."""
     if is_home(g, cell):
-        return refuse("core.homezone-not-area")
+        return refuse("tsukuyumi.core.homezone-not-area")
     if name == TETSUO:
         return forbids_tetsuo(g, seat)
     marker, player = g.box.material[name], g.seats[seat]
     if marker.phase != "blue" or marker.uplink not in player.uplinks or name in player.placed_markers:
-        return refuse("cyber.defence", marker=name)
-    return refuse("cyber.uplink-markers") if g.map.tiles[cell] == MOON_CENTRE else None
+        return refuse("tsukuyumi.cyber.defence", marker=name)
+    return refuse("tsukuyumi.cyber.uplink-markers") if g.map.tiles[cell] == MOON_CENTRE else None
 
 
 def can_use_tetsuo(g: Tsukuyumi, seat: int) -> bool:
@@ -133,8 +127,8 @@ def can_use_tetsuo(g: Tsukuyumi, seat: int) -> bool:
 def forbids_tetsuo(g: Tsukuyumi, seat: int) -> Refusal | None:
     """Why Tetsuo cannot strike at all, or None."""
     if _strike(g, seat) <= 0:
-        return refuse("cyber.tetsuo.missing")
-    return refuse("cyber.tetsuo") if TETSUO in g.seats[seat].once else None
+        return refuse("tsukuyumi.cyber.tetsuo.missing")
+    return refuse("tsukuyumi.cyber.tetsuo") if TETSUO in g.seats[seat].once else None
 
 
 def _strike(g: Tsukuyumi, seat: int) -> int:
@@ -145,7 +139,7 @@ def _strike(g: Tsukuyumi, seat: int) -> int:
 
 def defence_matrix(g: Tsukuyumi, seat: int) -> Flow[None]:
     """Place a blue marker or use Tetsuo in the attacked area, at once."""
-    cell = _battle(g).cell
+    cell = battle_of(g).cell
     answer = yield from g.ask(
         seat, Prompt("ask.matrix"), lambda: [Effect(name) for name in matrix_uses(g, seat, cell)]
     )
@@ -171,7 +165,7 @@ def tetsuo(g: Tsukuyumi, seat: int, cell: int) -> Flow[None]:
     )
     amount = _strike(g, seat)
     if in_force(g, seat, "stronger-tetsuo") is not None:
-        answer = yield from g.ask(seat, Prompt("ask.solar-laser"), _yes_or_no)
+        answer = yield from g.ask(seat, Prompt("ask.solar-laser"), yes_or_no)
         laser = in_force(g, seat, "stronger-tetsuo")
         if answer == AGREE and laser is not None:
             player.effects.remove(laser.id)
@@ -181,16 +175,12 @@ def tetsuo(g: Tsukuyumi, seat: int, cell: int) -> Flow[None]:
     yield from hurt(g, target.seat, cell, amount, seat, TETSUO, chooser)
 
 
-def _yes_or_no() -> list[Agree | Done]:
-    return [AGREE, DONE]
-
-
 # ---------------------------------------------------------------------- Boarlords
 
 
 def displacement(g: Tsukuyumi, seat: int) -> Flow[None]:
     """The Boarlords move every other unit of the fight to an adjacent area (tsukuyumi.boar.defence)."""
-    battle = _battle(g)
+    battle = battle_of(g)
     cell = battle.cell
     for side in (battle.attacker, *battle.defenders):
         if side == seat:

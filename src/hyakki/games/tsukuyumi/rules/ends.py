@@ -8,6 +8,7 @@ from hyakki.games.tsukuyumi.rules import scoring
 from hyakki.games.tsukuyumi.rules.areas import areas, has_property
 from hyakki.games.tsukuyumi.rules.damage import remove
 from hyakki.games.tsukuyumi.rules.lasting import in_force
+from hyakki.games.tsukuyumi.rules.production import produce_for
 from hyakki.games.tsukuyumi.rules.totals import counts
 from hyakki.games.tsukuyumi.state import NOBODY, ONI, Loss, Tsukuyumi
 from hyakki.kernel.flow import Flow
@@ -49,8 +50,6 @@ def _faction_end(g: Tsukuyumi, seat: int) -> Flow[None]:
     markers.clear()
     food = in_force(g, seat, "kill-production")
     if food is not None and g.seats[seat].kills_round:
-        from hyakki.games.tsukuyumi.rules.production import produce_for
-
         yield from produce_for(g, seat, food.amount * g.seats[seat].kills_round, food.id)
 
 

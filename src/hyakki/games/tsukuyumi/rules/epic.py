@@ -22,15 +22,15 @@ from hyakki.games.tsukuyumi.rules import ground
 from hyakki.games.tsukuyumi.rules.areas import areas, is_area
 from hyakki.games.tsukuyumi.rules.boards import spins
 from hyakki.games.tsukuyumi.rules.eventcards import choose_turn
-from hyakki.games.tsukuyumi.rules.ground import refuse
 from hyakki.games.tsukuyumi.rules.hands import leave_last
 from hyakki.games.tsukuyumi.rules.marking import clear_marker, mark
+from hyakki.games.tsukuyumi.rules.plays import play_drawn, play_last
 from hyakki.games.tsukuyumi.rules.presence import present
+from hyakki.games.tsukuyumi.rules.stack import next_normal, shuffle_back, take_in_hand
 from hyakki.games.tsukuyumi.state import NOBODY, Tsukuyumi
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
-
-DRAGON_BLOOD = "dragon-blood"  # the source of its points
 
 
 def resolve(g: Tsukuyumi, seat: int, event: EpicEventDef) -> Flow[None]:
@@ -87,7 +87,7 @@ def _close(g: Tsukuyumi, seat: int, event: EpicEventDef) -> Flow[None]:
 def forbids_turning(g: Tsukuyumi, cell: int, turned: Sequence[int] = ()) -> Refusal | None:
     """Why an area may not be turned, occupied or not (tsukuyumi.epic.earthquake)."""
     if not ground.is_tile(g, cell) or cell in turned:
-        return refuse("epic.earthquake")
+        return refuse("tsukuyumi.epic.earthquake")
     return None
 
 
@@ -114,9 +114,9 @@ def forbids_removal(g: Tsukuyumi, cell: int) -> Refusal | None:
     """Why an area may not break away: units, the moon, homezones (tsukuyumi.epic.ground); nor the area of a
     battle that is not over."""
     if not ground.is_tile(g, cell):
-        return refuse("epic.ground-breaks")
+        return refuse("tsukuyumi.epic.ground-breaks")
     if present(g, cell) or (g.battle is not None and g.battle.cell == cell):
-        return refuse("epic.ground")
+        return refuse("tsukuyumi.epic.ground")
     return None
 
 
@@ -156,8 +156,8 @@ def _open_positions(g: Tsukuyumi) -> list[int]:
 def forbids_landing(g: Tsukuyumi, cell: int) -> Refusal | None:
     """Why new land may not emerge at a position, or None (tsukuyumi.epic.land-emerges)."""
     if g.map.tiles[cell] >= 0:
-        return refuse("epic.land-emerges.taken")
-    return None if cell in _open_positions(g) else refuse("epic.land-emerges")
+        return refuse("tsukuyumi.epic.land-emerges.taken")
+    return None if cell in _open_positions(g) else refuse("tsukuyumi.epic.land-emerges")
 
 
 def _landings(g: Tsukuyumi) -> list[LayTile]:
@@ -180,8 +180,8 @@ def home_shifts(g: Tsukuyumi, seat: int) -> list[PlaceHome]:
 def forbids_frontier(g: Tsukuyumi, cell: int) -> Refusal | None:
     """Why a territory marker may not be moved into a space (tsukuyumi.epic.frontiers)."""
     if not is_area(g, cell) or g.map.tiles[cell] == MOON_CENTRE:
-        return refuse("epic.shifting-frontiers")
-    return None if g.owner[cell] == NOBODY else refuse("epic.frontiers")
+        return refuse("tsukuyumi.epic.shifting-frontiers")
+    return None if g.owner[cell] == NOBODY else refuse("tsukuyumi.epic.frontiers")
 
 
 def marker_shifts(g: Tsukuyumi, cell: int) -> list[PickArea]:
@@ -194,14 +194,14 @@ def forbids_shifting(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
     """Why Shifting Frontiers can do nothing with a space: it is neither an own area whose marker can go
     somewhere nor a place for the homezone."""
     if g.owner[cell] == seat:
-        return None if marker_shifts(g, cell) else refuse("epic.shifting-frontiers.nowhere")
+        return None if marker_shifts(g, cell) else refuse("tsukuyumi.epic.shifting-frontiers.nowhere")
     if PlaceHome(*place(cell)) in home_shifts(g, seat):
         return None
     if g.map.tiles[cell] >= 0:
-        return refuse("epic.shifting-frontiers.own")
+        return refuse("tsukuyumi.epic.shifting-frontiers.own")
     if g.battle is not None and g.battle.cell == g.seats[seat].home:
-        return refuse("epic.frontiers.battle")
-    return refuse("epic.frontiers.home")
+        return refuse("tsukuyumi.epic.frontiers.battle")
+    return refuse("tsukuyumi.epic.frontiers.home")
 
 
 def _shift(g: Tsukuyumi, seat: int, event: EpicEventDef) -> Flow[None]:
@@ -227,8 +227,6 @@ def _shift(g: Tsukuyumi, seat: int, event: EpicEventDef) -> Flow[None]:
 def _nature(g: Tsukuyumi, event: EpicEventDef) -> Flow[None]:
     """Each seat draws normal events; epic ones that come up are shuffled back when all have been carried out
     (tsukuyumi.epic.nature)."""
-    from hyakki.games.tsukuyumi.rules.eventdeck import next_normal, shuffle_back, take_in_hand
-
     aside: list[str] = []
     for seat in g.order[:]:
         for _ in range(event.amount):
@@ -242,8 +240,6 @@ def _nature(g: Tsukuyumi, event: EpicEventDef) -> Flow[None]:
 
 def _play_or_discard(g: Tsukuyumi, seat: int) -> Flow[None]:
     """The card that was just drawn is played at once or discarded (tsukuyumi.epic.nature-on-the-move)."""
-    from hyakki.games.tsukuyumi.rules.eventdeck import play_drawn, play_last
-
     answer = yield from g.ask_hidden(seat, Prompt("ask.nature"), lambda: play_last(g, seat))
     if isinstance(answer, PlayEvent):
         yield from play_drawn(g, seat)
@@ -251,17 +247,6 @@ def _play_or_discard(g: Tsukuyumi, seat: int) -> Flow[None]:
         card = leave_last(g, seat)
         g.event_deck.discard.append(card)
         g.tell(EventDiscarded(seat, card), "tsukuyumi.epic.nature-on-the-move")
-
-
-def oni_slain(g: Tsukuyumi, seat: int) -> None:
-    """A seat has destroyed an Oni in a battle: once this brings it points (tsukuyumi.epic.dragon-blood)."""
-    if not g.dragon_blood or g.seats[seat].oni_killed:
-        return
-    from hyakki.games.tsukuyumi.rules.scoring import gain
-
-    g.seats[seat].oni_killed = True
-    bounty = next(card for card in g.box.epic_events.values() if card.effect == "oni-bounty")
-    gain(g, seat, DRAGON_BLOOD, bounty.amount, "tsukuyumi.epic.dragon-blood")
 
 
 EFFECTS: dict[str, Callable[[Tsukuyumi, int, EpicEventDef], Flow[None]]] = {

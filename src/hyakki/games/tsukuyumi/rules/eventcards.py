@@ -13,11 +13,13 @@ from hyakki.games.tsukuyumi.events import MarkerPlaced
 from hyakki.games.tsukuyumi.options import Activate, PickArea, PickCard, PickEdge, PickProperty
 from hyakki.games.tsukuyumi.rules import ground
 from hyakki.games.tsukuyumi.rules.areas import areas, has_property, is_area, is_moon, properties
-from hyakki.games.tsukuyumi.rules.ground import refuse
+from hyakki.games.tsukuyumi.rules.movement import small_march, small_oni_march
 from hyakki.games.tsukuyumi.rules.presence import units_at
+from hyakki.games.tsukuyumi.rules.production import produce_for
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.kernel.decision import Option
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
 
 RULES = {
@@ -48,13 +50,13 @@ def rule_of(event: EventDef) -> str:
 def forbids_area(g: Tsukuyumi, seat: int, event: EventDef, cell: int) -> Refusal | None:
     """Why an event may not be played on a space, or None (tsukuyumi.event.anywhere)."""
     if not is_area(g, cell):
-        return refuse("event.anywhere")
+        return refuse("tsukuyumi.event.anywhere")
     if event.target in ("free-area", "free-tile", "open-edge"):
         refusal = ground.forbids_free(g, cell)
         if refusal is not None:
             return refusal
     if event.target == "free-tile" and is_moon(g, cell):
-        return refuse("event.turning-ground")
+        return refuse("tsukuyumi.event.turning-ground")
     forbids = FORBIDS.get(event.effect)
     return forbids(g, seat, event, cell) if forbids is not None else None
 
@@ -66,26 +68,26 @@ def _forbids_giving(g: Tsukuyumi, seat: int, event: EventDef, cell: int) -> Refu
 
 def _forbids_negation(g: Tsukuyumi, seat: int, event: EventDef, cell: int) -> Refusal | None:
     if not properties(g, cell):
-        return refuse("event.neutralisation")
-    return None if g.supply["negation"] else refuse("core.material-limit", item="negation")
+        return refuse("tsukuyumi.event.neutralisation")
+    return None if g.supply["negation"] else refuse("tsukuyumi.core.material-limit", item="negation")
 
 
 def _forbids_holding(g: Tsukuyumi, seat: int, event: EventDef, cell: int) -> Refusal | None:
-    return refuse("event.oil-storm") if cell in g.stuck else None
+    return refuse("tsukuyumi.event.oil-storm") if cell in g.stuck else None
 
 
 def _forbids_closing(g: Tsukuyumi, seat: int, event: EventDef, cell: int) -> Refusal | None:
     if not g.supply[ground.EDGE_MARKER]:
-        return refuse("core.material-limit", item=ground.EDGE_MARKER)
-    return None if g.map.adjacency.open_neighbours[cell] else refuse("event.cave-in")
+        return refuse("tsukuyumi.core.material-limit", item=ground.EDGE_MARKER)
+    return None if g.map.adjacency.open_neighbours[cell] else refuse("tsukuyumi.event.cave-in")
 
 
 def _forbids_luring(g: Tsukuyumi, seat: int, event: EventDef, cell: int) -> Refusal | None:
-    return None if cell in g.oni or cell in g.legend_cells else refuse("event.lured-away")
+    return None if cell in g.oni or cell in g.legend_cells else refuse("tsukuyumi.event.lured-away")
 
 
 def _forbids_marching(g: Tsukuyumi, seat: int, event: EventDef, cell: int) -> Refusal | None:
-    return None if units_at(g, seat, cell) else refuse("event.quick-march")
+    return None if units_at(g, seat, cell) else refuse("tsukuyumi.event.quick-march")
 
 
 FORBIDS: dict[str, Callable[[Tsukuyumi, int, EventDef, int], Refusal | None]] = {
@@ -106,13 +108,13 @@ def forbids_event_card(g: Tsukuyumi, seat: int, event: EventDef) -> Refusal | No
     if event.target == "nothing":
         return None
     if event.target == "discarded-event":
-        return None if replays(g, seat) else refuse("event.play-it-again")
+        return None if replays(g, seat) else refuse("tsukuyumi.event.play-it-again")
     if event.target == "closed-edge":
-        return None if ground.closed_edges(g) else refuse("event.cleared-pass")
+        return None if ground.closed_edges(g) else refuse("tsukuyumi.event.cleared-pass")
     for cell in areas(g):
         if forbids_area(g, seat, event, cell) is None:
             return None
-    return refuse("event.play", card=event.id)
+    return refuse("tsukuyumi.event.play", card=event.id)
 
 
 def targets(g: Tsukuyumi, seat: int, event: EventDef) -> Sequence[Option]:
@@ -147,9 +149,9 @@ def forbids_replay(g: Tsukuyumi, seat: int, card: str) -> Refusal | None:
     """Why Play It Again, Sam! cannot resolve a card once more, or None."""
     event = g.box.events.get(card)
     if card not in g.event_deck.discard:
-        return refuse("event.play-it-again.pile")
+        return refuse("tsukuyumi.event.play-it-again.pile")
     if event is None or event.effect == "replay":
-        return refuse("event.play-it-again.kind")
+        return refuse("tsukuyumi.event.play-it-again.kind")
     return forbids_event_card(g, seat, event)
 
 
@@ -217,22 +219,16 @@ def choose_turn(g: Tsukuyumi, seat: int, card: str, cell: int, rule: str) -> Flo
 
 
 def _move_oni(g: Tsukuyumi, seat: int, event: EventDef, answer: Option) -> Flow[None]:
-    from hyakki.games.tsukuyumi.rules.movement import small_oni_march
-
     assert isinstance(answer, Activate)
     yield from small_oni_march(g, seat, at(answer.q, answer.r), event.amount, "lured-away")
 
 
 def _move_units(g: Tsukuyumi, seat: int, event: EventDef, answer: Option) -> Flow[None]:
-    from hyakki.games.tsukuyumi.rules.movement import small_march
-
     assert isinstance(answer, PickArea)
     yield from small_march(g, seat, "quick-march", at(answer.q, answer.r), event.amount)
 
 
 def _produce(g: Tsukuyumi, seat: int, event: EventDef) -> Flow[None]:
-    from hyakki.games.tsukuyumi.rules.production import produce_for
-
     yield from produce_for(g, seat, event.amount, event.id)
 
 

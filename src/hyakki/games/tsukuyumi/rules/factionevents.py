@@ -15,9 +15,12 @@ from hyakki.games.tsukuyumi.events import MarkerPlaced
 from hyakki.games.tsukuyumi.options import PickArea, PlaceHome
 from hyakki.games.tsukuyumi.rules import ground
 from hyakki.games.tsukuyumi.rules.areas import areas, is_area, is_home, is_moon
-from hyakki.games.tsukuyumi.rules.ground import refuse
+from hyakki.games.tsukuyumi.rules.initiative import shift
+from hyakki.games.tsukuyumi.rules.production import place_free
+from hyakki.games.tsukuyumi.rules.symbols import white_limit
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
 
 EGG, MINE, SQUEAKER = "egg", "mine", "squeaker"
@@ -37,20 +40,20 @@ def forbids_own_event(g: Tsukuyumi, seat: int, card: FactionEventDef) -> Refusal
     """Why a faction event of the hand may not be played with an action now, or None."""
     player = g.seats[seat]
     if card.effect == "copy-event":
-        return refuse("facevent.cyber-mimicry")  # only right after an event has been resolved
+        return refuse("tsukuyumi.facevent.cyber-mimicry")  # only right after an event has been resolved
     if card.effect == "rise" and g.order[0] == seat:
-        return refuse("facevent.cyber-update")
+        return refuse("tsukuyumi.facevent.cyber-update")
     if card.effect == "place-eggs" and not player.stock[EGG]:
-        return refuse("core.material-limit", item=EGG)
+        return refuse("tsukuyumi.core.material-limit", item=EGG)
     if card.effect == "place-mines" and not player.stock[MINE]:
-        return refuse("core.material-limit", item=MINE)
+        return refuse("tsukuyumi.core.material-limit", item=MINE)
     if card.effect == "squeakers-for-strongholds":
         if not g.strongholds:
-            return refuse("facevent.boar-rich-harvest")
+            return refuse("tsukuyumi.facevent.boar-rich-harvest")
         if not player.supply[g.sheets[seat].index[SQUEAKER]]:
-            return refuse("core.material-limit", item=SQUEAKER)
+            return refuse("tsukuyumi.core.material-limit", item=SQUEAKER)
     if card.effect == "move-nest" and not nest_positions(g, seat):
-        return refuse("facevent.dark-queen")
+        return refuse("tsukuyumi.facevent.dark-queen")
     return None
 
 
@@ -65,16 +68,12 @@ def resolve_own(g: Tsukuyumi, seat: int, card: FactionEventDef) -> Flow[None]:
     if card.timing != "at-once":
         g.seats[seat].effects.append(card.id)
     if card.effect == "white-actions" and g.phase == "white" and g.turn is not None and g.turn.seat == seat:
-        from hyakki.games.tsukuyumi.rules.turns import white_limit
-
         # in a white turn the event action is one of the three (tsukuyumi.facevent.cyber-analysis-time)
         g.turn.white_left = white_limit(g, seat) - len(g.turn.white_done)
 
 
 def _rise(g: Tsukuyumi, seat: int, card: FactionEventDef) -> Flow[None]:
     """Up in initiative, not beyond the first place (tsukuyumi.facevent.cyber-update)."""
-    from hyakki.games.tsukuyumi.rules.initiative import shift
-
     shift(g, seat, -card.amount)
     yield from ()
 
@@ -83,9 +82,9 @@ def forbids_own_target(g: Tsukuyumi, card: FactionEventDef, cell: int) -> Refusa
     """Why a faction event may not be carried out in a space, or None: any area will do, and different ones
     for Perimeter Defence."""
     if not is_area(g, cell):
-        return refuse("event.anywhere")
+        return refuse("tsukuyumi.event.anywhere")
     if card.effect == "close-areas" and cell in g.guarded:
-        return refuse("facevent.nomad-perimeter.twice")
+        return refuse("tsukuyumi.facevent.nomad-perimeter.twice")
     return None
 
 
@@ -128,8 +127,6 @@ def _guard(g: Tsukuyumi, seat: int, card: FactionEventDef) -> Flow[None]:
 
 def _squeakers(g: Tsukuyumi, seat: int, card: FactionEventDef) -> Flow[None]:
     """One for so many Strongholds in play, rounded up (tsukuyumi.facevent.boar-rich-harvest)."""
-    from hyakki.games.tsukuyumi.rules.production import place_free
-
     count = -(-sum(g.strongholds.values()) // card.amount)
     yield from place_free(g, seat, SQUEAKER, count)
 
@@ -140,12 +137,12 @@ def _squeakers(g: Tsukuyumi, seat: int, card: FactionEventDef) -> Flow[None]:
 def forbids_nest(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
     """Why the Nest may not travel to a position (tsukuyumi.facevent.dark-queen)."""
     if is_home(g, cell):
-        return refuse("facevent.dark-queen")
+        return refuse("tsukuyumi.facevent.dark-queen")
     if is_moon(g, cell):
-        return refuse("facevent.dark-queen-limits")  # tsukuyumi.facevent.dark-queen-limits
+        return refuse("tsukuyumi.facevent.dark-queen-limits")  # tsukuyumi.facevent.dark-queen-limits
     if ground.is_tile(g, cell) or ground.edge_positions(g, g.seats[seat].home) >> cell & 1:
         return None
-    return refuse("setup.homezone-edge")
+    return refuse("tsukuyumi.setup.homezone-edge")
 
 
 def nest_positions(g: Tsukuyumi, seat: int) -> list[PlaceHome]:

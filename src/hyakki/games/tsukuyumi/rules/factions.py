@@ -7,11 +7,12 @@ from collections.abc import Callable
 from hyakki.games.tsukuyumi.box.definitions import EffectOption
 from hyakki.games.tsukuyumi.options import DONE, Done, Effect
 from hyakki.games.tsukuyumi.rules import boar, cyber, darkseed, nomads
-from hyakki.games.tsukuyumi.rules.ground import refuse
-from hyakki.games.tsukuyumi.rules.uses import turn_of
-from hyakki.games.tsukuyumi.state import Tsukuyumi
+from hyakki.games.tsukuyumi.rules.actions import action
+from hyakki.games.tsukuyumi.rules.underway import turn_of
+from hyakki.games.tsukuyumi.state import Tsukuyumi, Turn
 from hyakki.kernel.decision import Option
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
 
 Instant = Callable[[Tsukuyumi, int, EffectOption], None]
@@ -45,10 +46,11 @@ ACTING = "faction-effect"
 # ---------------------------------------------------------------------- the faction effect
 
 
-def faction_effect(g: Tsukuyumi, seat: int) -> Flow[None]:
+@action(ACTING)
+def faction_effect(g: Tsukuyumi, turn: Turn) -> Flow[None]:
     """One step of the faction effect under way. When all its parts are done `turn.acting` is cleared, unless
-    another action has begun (tsukuyumi.action.faction-effect)."""
-    turn = turn_of(g)
+    another action has begun, as by Tenno (tsukuyumi.action.faction-effect)."""
+    seat = turn.seat
     if not turn.parts:
         yield from _begin(g, seat)
     if turn.parts:
@@ -98,7 +100,7 @@ def forbids_part(g: Tsukuyumi, seat: int, part: EffectOption) -> Refusal | None:
     """Why a part of the faction effect could do nothing now, or None."""
     if part.effect not in POSSIBLE or POSSIBLE[part.effect](g, seat, part):
         return None
-    return refuse("action.faction-effect.idle")
+    return refuse("tsukuyumi.action.faction-effect.idle")
 
 
 def _part(g: Tsukuyumi, seat: int, name: str) -> EffectOption:

@@ -14,10 +14,11 @@ from hyakki.games.tsukuyumi.rules.areas import has_property, is_home, is_moon, m
 from hyakki.games.tsukuyumi.rules.lasting import calmed, uplink_areas
 from hyakki.games.tsukuyumi.rules.marking import forbids_marking
 from hyakki.games.tsukuyumi.rules.presence import opponents, unit_cells, units_at
-from hyakki.games.tsukuyumi.rules.symbols import symbols_of
+from hyakki.games.tsukuyumi.rules.symbols import bonus_combat, symbols_of
 from hyakki.games.tsukuyumi.rules.tables import landscape
 from hyakki.games.tsukuyumi.rules.totals import LEGEND, conquest, oni_card, oni_hits
 from hyakki.games.tsukuyumi.state import NOBODY, ONI, Tsukuyumi
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
 
 PHASES: tuple[Phase, ...] = ("white", "blue", "green", "red")
@@ -68,18 +69,20 @@ def forbids_fight(g: Tsukuyumi, seat: int, cell: int, card: str, free: bool = Fa
     """Why a seat may not attack here with this card. A `free` attack is not paid from the combat actions."""
     chosen = g.box.combat_cards.get(card)
     if chosen is None or g.seats[seat].faction not in chosen.owners:
-        return _no("combat.card-choice")
+        return refuse("tsukuyumi.combat.card-choice")
     if cell not in g.seats[seat].troops:
-        return _no("mascot.limits" if g.seats[seat].mascot == cell else "combat.need-unit")
+        return refuse(
+            "tsukuyumi.mascot.limits" if g.seats[seat].mascot == cell else "tsukuyumi.combat.need-unit"
+        )
     if calmed(g, cell):
-        return _no("cyber.kaneda")
+        return refuse("tsukuyumi.cyber.kaneda")
     return _forbids(Plan(g, seat, cell, chosen, opponents(g, seat, cell), free))
 
 
 def _forbids(plan: Plan) -> Refusal | None:
     # tsukuyumi.combat.once-per-round
     if plan.card.type == "once-per-round" and plan.card.id in plan.g.seats[plan.seat].once:
-        return _no("combat.once-per-round")
+        return refuse("tsukuyumi.combat.once-per-round")
     for condition in plan.card.conditions:
         refusal = CONDITIONS[condition](plan)
         if refusal is not None:
@@ -87,29 +90,19 @@ def _forbids(plan: Plan) -> Refusal | None:
     return None
 
 
-def _no(rule: str, **params: int | str) -> Refusal:
-    return Refusal(f"tsukuyumi.{rule}", f"why.{rule}", params) if params else _plain(rule)
-
-
-@lru_cache(maxsize=64)
-def _plain(rule: str) -> Refusal:
-    """A list of attacks is found by many refusals, most of them without a number."""
-    return Refusal(f"tsukuyumi.{rule}", f"why.{rule}")
-
-
 # ---------------------------------------------------------------------- conditions of cards
 
 
 def _opponents(plan: Plan) -> Refusal | None:
     """Damage needs somebody to hit (tsukuyumi.combat.annihilation)."""
-    return None if plan.rivals else _no("combat.annihilation")
+    return None if plan.rivals else refuse("tsukuyumi.combat.annihilation")
 
 
 def _no_opponents(plan: Plan) -> Refusal | None:
     if plan.rivals:
-        return _no("combat.card-conditions")
+        return refuse("tsukuyumi.combat.card-conditions")
     # neither Terraformings nor markers are placed in homezones (tsukuyumi.boar.terraforming-effects)
-    return _no("boar.dig-in") if is_home(plan.g, plan.cell) else None
+    return refuse("tsukuyumi.boar.dig-in") if is_home(plan.g, plan.cell) else None
 
 
 def _conquest_points(plan: Plan) -> Refusal | None:
@@ -121,10 +114,13 @@ def _conquest_points(plan: Plan) -> Refusal | None:
     for rival in plan.rivals:
         theirs = conquest(g, rival, cell, True)
         if points < theirs:
-            rule = "combat.conquest-oni" if rival == ONI else "combat.conquest-blocked"
-            return _no(rule, points=points, needed=theirs)
+            return refuse(
+                "tsukuyumi.combat.conquest-oni" if rival == ONI else "tsukuyumi.combat.conquest-blocked",
+                points=points,
+                needed=theirs,
+            )
     if points < mountain(g, cell):
-        return _no("area.mountain-conquest", points=points, needed=mountain(g, cell))
+        return refuse("tsukuyumi.area.mountain-conquest", points=points, needed=mountain(g, cell))
     return None
 
 
@@ -134,7 +130,11 @@ def _not_own(plan: Plan) -> Refusal | None:
 
 def _not_last_combat(plan: Plan) -> Refusal | None:
     """Kamikaze is never the last combat action of a round (tsukuyumi.darkseed.kamikaze)."""
-    return None if further_combats(plan.g, plan.seat, plan.free) > 0 else _no("darkseed.kamikaze-limit")
+    return (
+        None
+        if further_combats(plan.g, plan.seat, plan.free) > 0
+        else refuse("tsukuyumi.darkseed.kamikaze-limit")
+    )
 
 
 def _outnumbers_each(plan: Plan) -> Refusal | None:
@@ -143,13 +143,13 @@ def _outnumbers_each(plan: Plan) -> Refusal | None:
     mine = units_at(g, plan.seat, cell)
     if all(mine > units_at(g, rival, cell) for rival in plan.rivals):
         return None
-    return _no("darkseed.overrun", units=mine)
+    return refuse("tsukuyumi.darkseed.overrun", units=mine)
 
 
 def _needs_unit(plan: Plan) -> Refusal | None:
     g, seat = plan.g, plan.seat
     troops, index = g.seats[seat].troops[plan.cell], g.sheets[seat].index
-    return None if any(troops[index[unit]] for unit in plan.card.units) else _no("boar.dig-in")
+    return None if any(troops[index[unit]] for unit in plan.card.units) else refuse("tsukuyumi.boar.dig-in")
 
 
 def _oni_target(plan: Plan) -> Refusal | None:
@@ -157,7 +157,7 @@ def _oni_target(plan: Plan) -> Refusal | None:
 
 
 def _no_homezone(plan: Plan) -> Refusal | None:
-    return _no("legend.skybound") if is_home(plan.g, plan.cell) else None
+    return refuse("tsukuyumi.legend.skybound") if is_home(plan.g, plan.cell) else None
 
 
 CONDITIONS: dict[str, Callable[[Plan], Refusal | None]] = {
@@ -177,18 +177,18 @@ def forbids_oni_fight(g: Tsukuyumi, cell: int, coming: int | None = None) -> Ref
     """Why the Oni of an area may not attack it (tsukuyumi.oni.conquest-valid); homezones are none
     (tsukuyumi.oni.conquest-homezone). `coming` is the kind of an Oni that would come there first."""
     if coming is None and not units_at(g, ONI, cell):  # tsukuyumi.combat.need-unit
-        return _no("combat.need-unit")
+        return refuse("tsukuyumi.combat.need-unit")
     if is_home(g, cell):
-        return _no("oni.conquest-homezone")
+        return refuse("tsukuyumi.oni.conquest-homezone")
     if calmed(g, cell):
-        return _no("cyber.kaneda")
+        return refuse("tsukuyumi.cyber.kaneda")
     if oni_hits(g, cell, coming):
-        return None if opponents(g, ONI, cell) else _no("onipower.revenge")
+        return None if opponents(g, ONI, cell) else refuse("tsukuyumi.onipower.revenge")
     if oni_card(g, cell, coming) != g.box.combat_cards_of["oni"][0].id:
-        return _no("legend.skybound") if cell in g.wasted else None
+        return refuse("tsukuyumi.legend.skybound") if cell in g.wasted else None
     owner = g.owner[cell]
     if owner == ONI or (owner == NOBODY and (is_moon(g, cell) or has_property(g, cell, LUNAR))):
-        return _no("oni.conquest-valid")
+        return refuse("tsukuyumi.oni.conquest-valid")
     return None
 
 
@@ -240,8 +240,6 @@ def combats_later(g: Tsukuyumi, seat: int) -> int:
     if g.seats[seat].chosen:
         left = sum(symbols_of(g, seat, phase).get("combat", 0) for phase in later)
     if "red" in later and g.round == 1 and g.seats[seat].advantage:
-        from hyakki.games.tsukuyumi.rules.advantages import bonus_combat
-
         left += bonus_combat(g, seat)
     return left
 

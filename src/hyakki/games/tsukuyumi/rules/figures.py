@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hyakki.games.tsukuyumi.events import LegendLeft, LegendTurned
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 
 
@@ -51,3 +52,19 @@ def shift_oni(g: Tsukuyumi, size: int, cell: int, to: int | None, count: int = 1
         del g.oni[cell]
     if to is not None:
         g.oni.setdefault(to, [0, 0, 0])[size] += count
+
+
+def fall(g: Tsukuyumi, cell: int) -> bool:
+    """A figure is destroyed; whether it left the board. The first life of the Defiler only turns it
+    (tsukuyumi.legend.defiler). It returns to the agreed set, not to the supply
+    (tsukuyumi.legend.return)."""
+    legend = g.box.legendary[g.legend]
+    if legend.second is not None and not g.legend_side:
+        g.legend_side = 1
+        g.tell(LegendTurned(g.legend), "tsukuyumi.legend.defiler")
+        return False
+    g.legend_cells.remove(cell)
+    if not g.legend_cells:
+        g.tell(LegendLeft(g.legend), "tsukuyumi.legend.return")
+        g.legend, g.legend_side = "", 0
+    return True

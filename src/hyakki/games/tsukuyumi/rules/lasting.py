@@ -1,8 +1,8 @@
-"""What lasts beyond the moment: faction events in force, uplink markers on the board."""
+"""What lasts beyond the moment: faction events in force, starting advantages, uplink markers on the board."""
 
 from __future__ import annotations
 
-from hyakki.games.tsukuyumi.box.carddefs import FactionEventDef
+from hyakki.games.tsukuyumi.box.carddefs import AdvantageDef, FactionEventDef
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 
 
@@ -35,3 +35,15 @@ def locked(g: Tsukuyumi, cell: int) -> bool:
 def calmed(g: Tsukuyumi, cell: int) -> bool:
     """Whether a Kaneda marker forbids to start a fight in an area (tsukuyumi.cyber.kaneda)."""
     return bool(uplink_areas(g, "calm-area") >> cell & 1)
+
+
+def advantage_of(g: Tsukuyumi, seat: int) -> AdvantageDef | None:
+    """The starting advantage that a seat holds or has used."""
+    name = g.seats[seat].advantage
+    return g.box.advantages[name] if name else None
+
+
+def advantage(g: Tsukuyumi, seat: int, effect: str) -> AdvantageDef | None:
+    """The card of a seat, if it has been shown and does this."""
+    card = advantage_of(g, seat)
+    return card if card is not None and g.seats[seat].advantage_used and card.effect == effect else None

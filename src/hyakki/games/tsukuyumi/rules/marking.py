@@ -5,19 +5,21 @@ from __future__ import annotations
 from hyakki.games.tsukuyumi.box.frame import LUNAR, place
 from hyakki.games.tsukuyumi.events import AreaCleared, AreaConquered, MarkerRemoved
 from hyakki.games.tsukuyumi.rules.areas import has_property, is_area
+from hyakki.games.tsukuyumi.rules.scoring import check
 from hyakki.games.tsukuyumi.state import NOBODY, ONI, Tsukuyumi
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
 
 
 def forbids_marking(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
     """Why a seat cannot conquer a space by any card or counterattack, however strong it is."""
     if not is_area(g, cell):
-        return Refusal("tsukuyumi.combat.conquest-homezone", "why.combat.conquest-homezone")
+        return refuse("tsukuyumi.combat.conquest-homezone")
     if g.owner[cell] == seat:
-        return Refusal("tsukuyumi.combat.conquest-own", "why.combat.conquest-own")
+        return refuse("tsukuyumi.combat.conquest-own")
     if g.legend and "shields-oni-land" in g.box.legendary[g.legend].abilities:
         if g.owner[cell] == ONI or has_property(g, cell, LUNAR):
-            return Refusal("tsukuyumi.legend.defiler", "why.legend.defiler")
+            return refuse("tsukuyumi.legend.defiler")
     return None
 
 
@@ -75,8 +77,6 @@ def _crush_eggs(g: Tsukuyumi, owner: int, cell: int) -> None:
 
 
 def _check(g: Tsukuyumi) -> None:
-    from hyakki.games.tsukuyumi.rules.scoring import check
-
     check(g)
 
 

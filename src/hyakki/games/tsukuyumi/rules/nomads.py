@@ -8,7 +8,7 @@ from __future__ import annotations
 from hyakki.games.tsukuyumi.box.definitions import EffectOption
 from hyakki.games.tsukuyumi.box.frame import place
 from hyakki.games.tsukuyumi.events import MarkerPlaced, WeaponTaken
-from hyakki.games.tsukuyumi.rules.uses import allowances, lay_step
+from hyakki.games.tsukuyumi.rules.allowances import allowances, lay_step
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.kernel.flow import Flow
 

@@ -18,6 +18,7 @@ from hyakki.games.tsukuyumi.rules.areas import has_property, terrain
 from hyakki.games.tsukuyumi.state import NOBODY, ONI, Seat, Tsukuyumi
 from hyakki.kernel.terms import Outcome
 
+DRAGON_BLOOD = "dragon-blood"  # the source of its points
 INITIATIVE = (2, 1)  # points for the first places on the board (tsukuyumi.vp.initiative)
 
 # ---------------------------------------------------------------------- counting
@@ -333,6 +334,15 @@ def _take_oni_mission(g: Tsukuyumi, seat: int, word: str) -> None:
             g.oni_missions.remove(name)
             _fulfil(g, seat, aim, "oni-missions")
             check(g)
+
+
+def oni_slain(g: Tsukuyumi, seat: int) -> None:
+    """A seat has destroyed an Oni in a battle: once this brings it points (tsukuyumi.epic.dragon-blood)."""
+    if not g.dragon_blood or g.seats[seat].oni_killed:
+        return
+    g.seats[seat].oni_killed = True
+    bounty = next(card for card in g.box.epic_events.values() if card.effect == "oni-bounty")
+    gain(g, seat, DRAGON_BLOOD, bounty.amount, "tsukuyumi.epic.dragon-blood")
 
 
 # ---------------------------------------------------------------------- the end

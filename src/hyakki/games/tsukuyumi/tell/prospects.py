@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from hyakki.games.tsukuyumi.rules.totals import Side
 from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
 from hyakki.games.tsukuyumi.tell.places import area_at, side_name
 from hyakki.games.tsukuyumi.tell.words import Voice, listed, named
+from hyakki.games.tsukuyumi.view.live import Side
 from hyakki.games.tsukuyumi.view.seen import Area, AttackView, TsukuyumiView
 
 STRIKES = ("damage", "half-damage")

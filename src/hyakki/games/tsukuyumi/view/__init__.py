@@ -12,8 +12,9 @@ from hyakki.games.tsukuyumi.rules import fights, scoring, totals, victory
 from hyakki.games.tsukuyumi.rules.areas import mountain, printed, properties, terrain
 from hyakki.games.tsukuyumi.rules.factionevents import held_own
 from hyakki.games.tsukuyumi.rules.symbols import is_flipped, symbols_of
-from hyakki.games.tsukuyumi.rules.totals import Side
 from hyakki.games.tsukuyumi.state import NOBODY, ONI, Seat, Tsukuyumi, Turn
+from hyakki.games.tsukuyumi.view import live
+from hyakki.games.tsukuyumi.view.live import Side
 from hyakki.games.tsukuyumi.view.seen import (
     UNKNOWN,
     AreaView,
@@ -123,7 +124,7 @@ def _area(g: Tsukuyumi, cell: int) -> AreaView:
         units=_units(g, cell),
         oni={size: n for size, n in zip(SIZES, g.oni.get(cell, ()), strict=False) if n},
         legend=g.legend_cells.count(cell),
-        sides=tuple(totals.sides(g, cell)),
+        sides=tuple(live.sides(g, cell)),
         adds=_adds(g, cell),
         eggs=g.eggs.get(cell, 0),
         mines=g.mines.get(cell, 0),
@@ -334,7 +335,7 @@ def _attacks(g: Tsukuyumi, seat: int | None) -> tuple[AttackView, ...]:
         card = g.box.combat_cards[option.card]
         if seat != turn.seat and not is_flipped(g) and "not-last-combat" in card.conditions:
             continue
-        plan = totals.preview(g, turn.seat, at(option.q, option.r), option.card)
+        plan = live.preview(g, turn.seat, at(option.q, option.r), option.card)
         found.append(
             AttackView(
                 at=(option.q, option.r),

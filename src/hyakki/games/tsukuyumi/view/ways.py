@@ -14,6 +14,7 @@ from hyakki.games.tsukuyumi.rules.pushes import forbids_push
 from hyakki.games.tsukuyumi.rules.totals import counts, name_of
 from hyakki.games.tsukuyumi.state import ONI, Battle, March, Mover, Tsukuyumi
 from hyakki.games.tsukuyumi.view.seen import GoalView, WayView
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
 
 PUSHES = ("displacement",)
@@ -115,4 +116,4 @@ def _forbids_retreat(g: Tsukuyumi, side: int, cell: int, to: int) -> Refusal | N
     flying = gaits.gait_of(g, side).flying
     if any(n and flies for n, flies in zip(counts(g, side, cell), flying, strict=True)):
         return None
-    return Refusal("tsukuyumi.block.edge", "why.block.edge")
+    return refuse("tsukuyumi.block.edge")
