@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hyakki.board.hexmaps import Marker
+from hyakki.board.terms import Marker
 from hyakki.games.tsukuyumi.events import BattleEnded, CounterChosen, DieRolled
 from hyakki.games.tsukuyumi.rules.areas import has_property, terrain
 from hyakki.games.tsukuyumi.rules.battle import fight

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hyakki.board.hexmaps import Marker
+from hyakki.board.terms import Marker
 from hyakki.games.tsukuyumi.box.frame import FRAME
 from hyakki.games.tsukuyumi.rules import movement, oni, oni_moves
 from tests.games.tsukuyumi.marches import go, goals, reason

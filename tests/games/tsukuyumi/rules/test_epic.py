@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from hyakki.board.hexmaps import Marker
+from hyakki.board.terms import Marker
 from hyakki.games.tsukuyumi.box.frame import FRAME, HOME, LUNAR, MOON_CENTRE, PROPERTY_BITS
 from hyakki.games.tsukuyumi.rules import epic, eventdeck, stack, turns
 from hyakki.games.tsukuyumi.rules.areas import areas, has_property

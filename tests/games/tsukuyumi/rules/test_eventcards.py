@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hyakki.board.hexmaps import Marker
+from hyakki.board.terms import Marker
 from hyakki.games.tsukuyumi.box.content import load_box
 from hyakki.games.tsukuyumi.box.frame import FRAME, LUNAR, RADIOACTIVE, UNSTABLE
 from hyakki.games.tsukuyumi.options import PickCard

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hyakki.board.hexmaps import Marker
+from hyakki.board.terms import Marker
 from hyakki.games.tsukuyumi.box.frame import FRAME
 from hyakki.games.tsukuyumi.game import GAME
 from hyakki.games.tsukuyumi.state import Battle, Tsukuyumi

@@ -73,7 +73,7 @@ def test_everything_is_an_answer_or_refused_with_a_fitting_rule(table: int) -> N
 
 def test_every_question_in_the_code_has_a_topic() -> None:
     folder = Path(str(files("hyakki.games.tsukuyumi")))
-    sources = [path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.py"))]
+    sources = [path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.py"))]
     asked = {key for text in sources for key in re.findall(r'Prompt\(\s*"(ask\.[a-z.-]*[a-z])"', text)}
     asked |= {"ask.hold-the-line", "ask.not-pass"}  # these share one place in the code
     marches = {key for key in GAME.texts if key.startswith("ask.march.")}

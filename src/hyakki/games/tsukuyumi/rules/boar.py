@@ -5,7 +5,7 @@ What they do is read where it counts: totals.py, movement.py and the map. Displa
 
 from __future__ import annotations
 
-from hyakki.board.hexmaps import Marker
+from hyakki.board.terms import Marker
 from hyakki.games.tsukuyumi.box.definitions import EffectOption, MaterialDef
 from hyakki.games.tsukuyumi.box.frame import FRAME, at, place
 from hyakki.games.tsukuyumi.events import MarkerPlaced

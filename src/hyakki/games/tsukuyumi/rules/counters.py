@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from hyakki.board.hexmaps import Marker
+from hyakki.board.terms import Marker
 from hyakki.games.tsukuyumi.box.frame import LUNAR, at, place
 from hyakki.games.tsukuyumi.events import CounterChosen, DamageSplit, MarkerRemoved
 from hyakki.games.tsukuyumi.options import (
@@ -32,7 +32,8 @@ from hyakki.games.tsukuyumi.rules.production import produce_for
 from hyakki.games.tsukuyumi.rules.totals import counts, damage
 from hyakki.games.tsukuyumi.rules.underway import battle_of
 from hyakki.games.tsukuyumi.rules.weapons import arm, out_of_ammo
-from hyakki.games.tsukuyumi.state import NOBODY, ONI, Loss, Tsukuyumi
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, Tsukuyumi
+from hyakki.games.tsukuyumi.terms import Loss
 from hyakki.kernel.decision import PASS, Pass
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.refuse import refuse

@@ -15,7 +15,8 @@ from hyakki.games.tsukuyumi.rules.free_fights import forget_use
 from hyakki.games.tsukuyumi.rules.production import produce_for
 from hyakki.games.tsukuyumi.rules.scoring import check, oni_slain
 from hyakki.games.tsukuyumi.rules.totals import LEGEND, counts, health, kind_of, name_of
-from hyakki.games.tsukuyumi.state import NOBODY, ONI, Loss, Tsukuyumi
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, Tsukuyumi
+from hyakki.games.tsukuyumi.terms import Loss
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal

@@ -10,7 +10,8 @@ from hyakki.games.tsukuyumi.rules.damage import remove
 from hyakki.games.tsukuyumi.rules.lasting import in_force
 from hyakki.games.tsukuyumi.rules.production import produce_for
 from hyakki.games.tsukuyumi.rules.totals import counts
-from hyakki.games.tsukuyumi.state import NOBODY, ONI, Loss, Tsukuyumi
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, Tsukuyumi
+from hyakki.games.tsukuyumi.terms import Loss
 from hyakki.kernel.flow import Flow
 
 MOON_POINT = 1
