@@ -271,7 +271,7 @@ def test_what_one_person_could_point_at_is_not_listed_for_the_next(mini: Mini):
 
 
 def test_tips_for_one_person_are_not_told_to_the_next(mini: Mini):
-    with mock.patch.object(type(MOON), "tip", lambda self, view, option: f"try {option.text()}"):
+    with mock.patch.object(type(MOON.voice), "tip", lambda self, view, option: f"try {option.text()}"):
         table = Session.new(MOON, ("me", "me", "me"), {"rounds": "1"}, seed=1)
         [*own] = map(str, table.remarks())
         assert own

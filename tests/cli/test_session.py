@@ -7,7 +7,7 @@ from hyakki.cli.session import Session
 from hyakki.kernel.decision import Option
 from hyakki.kernel.match import Match
 from hyakki.kernel.terms import Prompt
-from tests.cli.mini import Bid, Mini, Party, Roll, Stumble, Walk
+from tests.cli.mini import Bid, Mini, MiniVoice, Party, Roll, Stumble, Walk
 
 
 def session(game: Mini, *players: str, **settings: str) -> Session:
@@ -181,9 +181,12 @@ def test_every_option_is_reached_by_pointing() -> None:
 
 
 def test_a_game_may_name_its_anchors() -> None:
-    class Named(Mini):
+    class NamedVoice(MiniVoice):
         def say_anchor(self, view, anchor):
             return f"<{anchor}>"
+
+    class Named(Mini):
+        voice = NamedVoice()
 
     assert [line.label for line in pointing(Named()).lines] == ["Roll", "<do:walk> ... (44)"]
 
@@ -197,8 +200,8 @@ def test_anchors_are_read_from_a_line() -> None:
 # ---------------------------------------------------------------------- what a game may offer besides
 
 
-class Guided(Mini):
-    """Mini with names, keys, hints and tips."""
+class GuidedVoice(MiniVoice):
+    """Names, keys, hints and tips."""
 
     def say_anchor(self, view, anchor):
         return anchor.replace("square:", "flagstone ")
@@ -215,6 +218,12 @@ class Guided(Mini):
 
     def heading(self, event):
         return type(event).__name__ == "Rolled"
+
+
+class Guided(Mini):
+    """Mini that guides people."""
+
+    voice = GuidedVoice()
 
 
 def test_things_are_pointed_at_by_name(mini: Mini) -> None:

@@ -385,7 +385,7 @@ def test_a_fault_of_ours_names_its_place_only(
     def fail(*_: Any) -> None:
         raise KeyError("a secret card")
 
-    monkeypatch.setattr(inn.live(table).match.game, "draw", fail)
+    monkeypatch.setattr(inn.live(table).match.game.voice, "draw", fail)
     bad.send("ask-listing", request=1)
     bad.closing()
     monkeypatch.undo()

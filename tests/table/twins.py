@@ -273,7 +273,8 @@ def choose_in_secret(twins: Twins, actor: int, texts: list[str]) -> None:
     pages = [twins.eyes.page(table, twins.seat) for table in twins.tables]
     hands = [twins.people[actor].page(table, actor) for table in twins.tables]
     for page in pages:
-        page.until("seats", lambda m: m["table"]["seats"][actor]["present"])
+        while sum(message["type"] == "seats" for message in page.heard) < 2:
+            page.until("seats")  # one for each of the two that came
         page.calm()
         page.heard.clear()
     for hand, text in zip(hands, texts, strict=True):

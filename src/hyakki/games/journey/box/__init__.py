@@ -1,1 +1,1 @@
-"""What is printed on the cardboard of Journey: its definitions, its vocabulary, how files are read and checked."""
+"""What is printed on the cardboard of Journey: definitions, vocabulary, how files are read and checked."""

@@ -1,1 +1,1 @@
-"""Journey as people read and see it: sentences, names, the board as text, sheets, hints, cardboard for the page."""
+"""Journey as people read and see it: sentences, names, the board as text, sheets, hints, cardboard."""
