@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from hyakki.games.journey.events import Followed, Pushed
-from hyakki.games.journey.options import Play
+from hyakki.games.journey.options import Attack, Play
 from hyakki.games.journey.rules import cards
+from hyakki.games.journey.rules.attack import attack_action
 from hyakki.games.journey.rules.figures import demon, footprint
 from hyakki.games.journey.rules.knockback import follow, knock_back, push_direction
 from hyakki.games.journey.state import FACE_DOWN
@@ -236,11 +237,10 @@ def test_following_is_free():
 
 @rule("journey.knockback.follow-length")
 def test_a_follow_is_no_longer_than_the_push():
-    g = position("""
-        M> . s . #
-        .  . . . .
-    """)
-    _, offered = first_question(follow(g, pilgrim(g, "M"), 1))
+    g = position("M> . s . #", active="M")  # he could walk 2 squares; of a push by 2 the wall leaves 1
+    dice(g, red2(1, 0, 0), white(6))
+    _, offered = first_question(attack_action(g, pilgrim(g, "M"), Attack(4)))
+    assert square(g, demon(g, 4)) == (3, 0)
     assert offered == ["follow 0", "follow 1"]
 
 
@@ -292,6 +292,31 @@ def test_a_demon_does_not_follow_away_from_tripitaka():
     is_struck(g, 4, "C")
     assert square(g, pilgrim(g, "C")) == (4, 0)
     assert square(g, demon(g, 4)) == (2, 0)
+
+
+@rule("journey.knockback.follow-demons")
+def test_a_demon_follows_if_that_leaves_it_as_far_from_tripitaka_as_before():
+    g = position("""
+        Z z> C . .
+        . .  . . .
+        . T  . . .
+    """)
+    dice(g, red2(2, 0), black(2), [("blue-1", 0)] * 2)
+    is_struck(g, 4, "C")
+    assert square(g, pilgrim(g, "C")) == (3, 0)
+    assert square(g, demon(g, 4)) == (2, 0)  # its rear square is as near to him now as its front was
+
+
+@rule("journey.defeat.fallen-attacker")
+def test_who_falls_while_following_still_kills_and_bears_the_bad_karma():
+    g = position("M> r s . . .\nT> . . . . .", active="M")
+    monkey = pilgrim(g, "M")
+    monkey.health = 1
+    dice(g, red2(3, 3, 0), white(6))
+    strikes(g, "M", 4, "follow 1")  # neither kill nor cleanse is asked
+    assert (monkey.fallen, square(g, monkey)) == (FACE_DOWN, (1, 0))
+    assert g.demons == []
+    assert monkey.bad == g.box.demons["soldier"].bkr
 
 
 def test_a_demon_goes_as_far_as_it_gets_no_further_from_tripitaka():

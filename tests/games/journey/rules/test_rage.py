@@ -10,7 +10,8 @@ from hyakki.games.journey.events import DemonCardDrawn, Promoted, RageBegan
 from hyakki.games.journey.rules.demons import demon_step
 from hyakki.games.journey.rules.figures import demon, remove_demon
 from hyakki.games.journey.rules.quests import reserved
-from hyakki.games.journey.rules.spawning import draw_for_gate
+from hyakki.games.journey.rules.spawning import draw_for_gate, reinforce
+from hyakki.games.journey.state import Gate
 from tests.games.journey.hunting import (
     acts,
     attacks,
@@ -141,6 +142,17 @@ def test_in_rage_no_further_gate_draws():
     heard = demon_phase(g, until="before-demons")
     assert [event.gate for event in heard if isinstance(event, DemonCardDrawn)] == [1]
     assert (g.rage, g.queue) == (True, [])
+
+
+@rule("journey.rage.stop-drawing", "journey.setup.difficulty")
+def test_before_the_first_turn_too_no_gate_draws_in_rage():
+    g = crowded(**EVERYBODY)
+    g.gates.append(Gate(n=2, cells=(at(g, 8, 0), at(g, 9, 0)), state="active"))
+    g.wrath, g.turn = True, 0
+    deck(g, "soldiers-1", "soldiers-2")
+    run(reinforce(g))
+    assert g.rage
+    assert (g.demon_deck.count(), len(g.demon_deck.discard)) == (1, 1)
 
 
 @rule("journey.rage.ap")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from hyakki.games.journey.events import Looked, Saw
-from hyakki.games.journey.options import Play
+from hyakki.games.journey.options import Attack, Play
 from hyakki.games.journey.rules import attack, cards, move
 from hyakki.games.journey.rules.effects.move import landings
 from hyakki.games.journey.rules.figures import has
 from hyakki.kernel.events import Told
 from tests.games.journey.fights import position
 from tests.games.journey.playing import activation, demon_strikes, offered, pilgrim, play, refusal, strikes
-from tests.games.journey.table import at, give, load, on_top, run
+from tests.games.journey.table import at, first_question, give, load, on_top, run
 from tests.rules import rule
 
 
@@ -30,6 +30,19 @@ def test_hair_clones_attacks_a_second_time_for_the_same_action():
     load(g, *blows, *blows)
     strikes(g, "M", 4, "play 1 hair-clones", "kill", "attack 5", "kill")
     assert (g.demons, activation(g).ap, monkey.chi) == ([], 1, 6)
+
+
+@rule("journey.attack.twice-cards")
+def test_staff_whirl_holds_for_one_of_the_two_attacks_and_may_be_paid_again():
+    g = position("""
+        . s> .
+        . M> s<
+    """, active="M")  # fmt: skip
+    monkey = give(g, "M", "hair-clones", "staff-whirl")
+    load(g, ("red-2", 0), ("red-2", 0), ("red-2", 0), ("white", 1))
+    both = ("play 1 hair-clones", "play 1 staff-whirl", "roll", "attack 5")
+    _, options = first_question(attack.attack_action(g, monkey, Attack(5)), *both)
+    assert options == ["play 1 staff-whirl", "roll"]  # the one beside him is a target only with the card
 
 
 def test_stone_birth_keeps_him_in_place():

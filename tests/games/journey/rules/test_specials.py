@@ -148,6 +148,13 @@ def test_a_demon_on_his_tile_stays_and_a_washed_up_one_acts_this_turn():
     assert stand(g, g.demons[1]) == (2, 0, "w"), "it walks up behind the other"
 
 
+@rule("journey.special.flood", "journey.special.flood-scope")
+def test_flood_gate_leaves_a_demon_that_would_be_as_far_away_there():
+    g = position(". s> . . . T . . . . 1 1")  # 4 squares on either side of him
+    follow(g, "flood-gate")
+    assert stand(g, g.demons[0]) == (1, 0, "e")
+
+
 @rule("journey.special.flood-scope")
 def test_flood_gate_goes_from_the_furthest_to_the_closest():
     # Beside the gate there is one square on each side; the one nearer to Tripitaka goes to who chooses first.

@@ -68,6 +68,18 @@ def test_hit_and_run_deals_half_and_lets_survivors_leave():
     assert there(g, 1, HERE) == {"boarmaster": 1}
 
 
+@rule("tsukuyumi.nomads.hit-and-run-displaced", "tsukuyumi.boar.defence")
+def test_displaced_attackers_run_on_and_take_nobody_with_them():
+    g = position("0,0 ocean | 0: 2 private | 1: boarmaster\n1,0 ocean | 0: private\n2,0 ocean", active=0)
+    run(
+        fight(g, 0, HERE, "hit-and-run"),
+        "assign 1 5", "counter defence-action",
+        "move private 1 0 2 0 walk", "move private 1 0 2 0 walk",
+    )  # fmt: skip
+    assert there(g, 0, EAST) == {"private": 1}
+    assert there(g, 0, at(2, 0)) == {"private": 2}
+
+
 @rule("tsukuyumi.nomads.no-defence")
 def test_nomads_have_no_defence_action():
     g = position("0,0 ocean | 0: private | 1: squeaker\n1,0 ocean")

@@ -150,6 +150,17 @@ def test_protection_adds_to_cover():
     assert there(g, 1, HERE) == {"squeaker": 1}
 
 
+@rule("tsukuyumi.counter.protection", "tsukuyumi.counter.third-party")
+def test_protection_holds_against_the_counterstrike_of_another_defender():
+    g = position("0,0 ocean | 0: hunter | 1: squeaker | 3: cybersamurai-2-2", active=0)
+    run(
+        fight(g, 0, HERE, "hit-and-run"),
+        "assign 1 0", "assign 3 0", "counter protection", "counter counterstrike",
+        "assign 0 0", "assign 1 15",
+    )  # fmt: skip
+    assert there(g, 1, HERE) == {"squeaker": 1}
+
+
 @rule("tsukuyumi.cyber.uplink-passive")
 def test_aegis_mesh_protects_better():
     g = position("0,0 ocean | 0: hunter | 3: attack-drone", active=0, uplinks=["aegis-mesh"])

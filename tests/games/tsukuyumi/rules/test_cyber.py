@@ -10,7 +10,7 @@ from hyakki.games.tsukuyumi.rules.actions import begin_action
 from hyakki.games.tsukuyumi.rules.damage import destroy
 from hyakki.games.tsukuyumi.rules.marking import conquer, mark
 from hyakki.games.tsukuyumi.rules.turns import step, turn_options
-from hyakki.games.tsukuyumi.state import NOBODY
+from hyakki.games.tsukuyumi.state import NOBODY, Tsukuyumi
 from tests.games.tsukuyumi.effects import CYBER, effect, free, turn_of, use
 from tests.games.tsukuyumi.marches import goals
 from tests.games.tsukuyumi.table import at, first_question, listen, own, position, run, there
@@ -274,6 +274,48 @@ def test_in_red_a_free_conquest_ends_the_time_for_movement():
     run(step(g), "effect raider-drone")
     assert g.owner[HERE] == CYBER
     assert "act movement" not in [option.text() for option in turn_options(g)]
+
+
+# ---------------------------------------------------------------------- between two battles
+
+TWO_BATTLES = "0,0 ocean | 3: cyberoid | 1: 2 boarmaiden\n1,0 ocean | 3: attack-drone"
+
+
+def after_one_battle() -> Tsukuyumi:
+    """A red turn with combat 2: a Conquest has been fought, the other area is too strong for a second."""
+    g = turn_of(TWO_BATTLES, CYBER, phase="red", card="organization", uplinks=["tetsuo", "kaneda"])
+    run(step(g), "act combat")
+    run(step(g), "fight 1 0 conquest")
+    return g
+
+
+@rule("tsukuyumi.combat.between", "tsukuyumi.cyber.tetsuo")
+def test_tetsuo_strikes_between_two_battles_and_opens_the_second():
+    g = after_one_battle()
+    assert "fight 0 0 conquest" not in first_question(step(g))[1]
+    run(step(g), "effect tetsuo")
+    assert there(g, 1, HERE) == {"boarmaiden": 1}
+    assert "fight 0 0 conquest" in first_question(step(g))[1]
+
+
+@rule("tsukuyumi.combat.between", "tsukuyumi.cyber.uplink-markers")
+def test_a_red_marker_is_placed_between_two_battles():
+    g = after_one_battle()
+    run(step(g), "effect kaneda-red", "pick-area 0 0")
+    assert g.seats[CYBER].placed_markers == {"kaneda-red": HERE}
+    _, options = first_question(step(g))
+    assert "fight 0 0 annihilation" not in options
+
+
+@rule("tsukuyumi.combat.between", "tsukuyumi.round.expire")
+def test_whoever_ends_the_combat_action_loses_the_battles_that_are_left():
+    g = after_one_battle()
+    run(step(g), "done")
+    assert g.turn is not None
+    assert (g.turn.acting, g.turn.combats) == ("", 0)
+    texts = [option.text() for option in turn_options(g)]
+    assert "act combat" not in texts
+    assert "effect tetsuo" in texts
 
 
 # ---------------------------------------------------------------------- goal

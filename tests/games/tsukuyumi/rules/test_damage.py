@@ -181,6 +181,14 @@ def test_fallen_insects_leave_eggs():
     assert g.seats[2].stock["egg"] == 22
 
 
+@rule("tsukuyumi.darkseed.eggs-death", "tsukuyumi.darkseed.eggs", "tsukuyumi.boar.stampede")
+def test_eggs_come_after_the_marker_of_a_stampede_and_stay():
+    g = position("0,0 ocean | 1: boarguard, squeaker | 2: 2 worker | eggs 1", active=1)
+    run(fight(g, 1, HERE, "stampede"), "assign 2 5", "pass", "agree")
+    assert g.owner[HERE] == 1
+    assert g.eggs == {HERE: 1}  # the old one went with the marker, the fallen Worker left a new one
+
+
 @rule("tsukuyumi.darkseed.eggs-death")
 def test_radioactivity_leaves_no_eggs():
     g = position("0,0 ocean radioactive | 2: 2 worker")

@@ -203,6 +203,18 @@ def test_six_areas_conquered_in_one_round():
     assert GoalFulfilled(SEED, "space-for-the-swarm") in heard
 
 
+@rule("tsukuyumi.darkseed.goal-again")
+def test_an_area_that_was_taken_back_counts_again():
+    g = position("\n".join(f"{q},0 ocean | 2: worker" for q in range(5)))
+    for q in range(5):
+        conquer(g, SEED, at(q, 0))
+    conquer(g, SEED, HERE)
+    assert "goal" not in g.seats[SEED].points  # it is theirs: nothing was conquered
+    own(g, HERE, 1)
+    conquer(g, SEED, HERE)
+    assert g.seats[SEED].points["goal"] == 2
+
+
 @rule("tsukuyumi.darkseed.goal")
 def test_conquests_of_an_earlier_round_do_not_count():
     g = position("\n".join(f"{q},0 ocean | 2: worker" for q in range(6)))

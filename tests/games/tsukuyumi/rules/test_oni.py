@@ -199,6 +199,30 @@ def test_a_later_conquest_lapses_when_its_oni_have_fallen():
     assert not g.turn.acting
 
 
+@rule("tsukuyumi.oni.conquest-lapse", "tsukuyumi.counter.where-there-is-one")
+def test_an_oni_that_a_counterattack_places_does_not_attack_for_one_that_fell():
+    g = position("""
+        0,0 ocean | oni: small | 0: launcher | 1: squeaker
+        1,0 ocean tsukuyumi
+    """)
+    heard = listen(g)
+    strike, placing = ["counter counterstrike", "assign 9 10", "assign 1 0"], "counter where-there-is-one"
+    act(g, 0, CONQUEST, 2, strike[0], placing, *strike[1:], "agree", "place-oni small 0 0")
+    assert there(g, ONI, HERE) == {"small": 1}
+    assert len([event for event in heard if isinstance(event, BattleBegan)]) == 1
+
+
+@rule("tsukuyumi.oni.conquest-lapse")
+def test_alike_oni_that_are_not_activated_fall_before_those_that_are():
+    g = position("""
+        0,0 ocean tsukuyumi | oni: small
+        1,0 mountain 20     | oni: small | 0: launcher
+        3,0 ocean           | oni: small
+    """)
+    first = ["activate 0 0", "activate 3 0", "fight 1 0 oni-conquest", "counter counterstrike", "assign 9 10"]
+    assert offers(g, 0, CONQUEST, 2, *first) == ["fight 1 0 oni-conquest", "fight 3 0 oni-conquest"]
+
+
 @rule("tsukuyumi.oni.conquest-repeat")
 def test_an_area_may_be_attacked_again_after_a_failure():
     g = position("0,0 ocean | oni: small | 1: boarguard")
@@ -289,6 +313,45 @@ def test_one_oni_keeps_the_promise_and_the_other_is_free():
     act(g, 0, CONQUEST, 1, "move-oni small 0 0 -1 0")  # the second one has to go east
     assert there(g, ONI, WEST) == {"small": 1}
     assert g.owner[EAST] == ONI
+
+
+TOGETHER = """
+    0,0  ocean | oni: {} | owner oni
+    1,0  ocean | owner oni | 1: {}
+    2,0  ocean
+    -1,0 ocean | owner oni
+"""  # the only target lies behind units of strength 2 for each Boarmaiden
+
+
+@rule("tsukuyumi.oni.conquest-forced", "tsukuyumi.move.strength-group")
+def test_two_oni_that_pass_only_together_have_to_conquer():
+    g = position(TOGETHER.format("2 small", "boarmaiden"), power="agility")
+    heard = listen(g)
+    act(g, 0, CONQUEST, 1, "move-oni small 1 0 2 0", "done")  # that both go to the enemy is not even asked
+    assert AreaConquered(ONI, (2, 0), NOBODY) in heard
+
+
+@rule("tsukuyumi.oni.conquest-forced", "tsukuyumi.move.strength-group")
+def test_an_oni_whose_strength_the_others_need_may_not_stay_away():
+    g = position(TOGETHER.format("3 small", "boarmaiden"), power="agility")
+    assert offers(g, 0, CONQUEST, 1) == ["move-oni small 0 0 1 0", "move-oni small 0 0 -1 0"]
+    left = offers(g, 0, CONQUEST, 1, "move-oni small 0 0 -1 0")
+    assert left == ["move-oni small 0 0 1 0", "move-oni small -1 0 0 0"]  # a second one may not go west
+
+
+@rule("tsukuyumi.oni.conquest-forced", "tsukuyumi.oni.conquest-impossible")
+def test_oni_that_are_too_weak_even_together_conquer_nothing():
+    g = position(TOGETHER.format("2 small", "2 boarmaiden"), power="agility")
+    act(g, 0, CONQUEST, 1, "done")
+    assert there(g, ONI, HERE) == {"small": 2}
+
+
+@rule("tsukuyumi.oni.conquest-forced", "tsukuyumi.move.strength-group", "tsukuyumi.legend.ronin")
+def test_the_ronins_company_opens_the_way_for_a_small_oni():
+    lines = TOGETHER.format("small", "2 boarmaiden").replace("0,0  ocean |", "0,0  ocean | legend |")
+    g = position(lines, legend="ronin", modules=["legendary-oni"])
+    ways = ["move-oni small 0 0 1 0", "move-oni small 0 0 -1 0", "move-oni ronin 0 0 1 0"]
+    assert offers(g, 0, CONQUEST, 1) == ways  # without the small one the Ronin is strong enough
 
 
 @rule("tsukuyumi.oni.conquest-impossible")

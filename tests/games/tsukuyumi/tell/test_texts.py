@@ -102,7 +102,14 @@ def test_every_key_in_the_code_has_a_sentence_that_uses_just_its_parameters() ->
 
 
 def test_every_kind_of_march_has_its_question() -> None:
-    begun = {"movement": 2, "start": 2, "small_march": 2, "start_oni": 2, "small_oni_march": 4}
+    begun = {
+        "movement": 2,
+        "start": 2,
+        "small_march": 2,
+        "scattered_march": 2,
+        "start_oni": 2,
+        "small_oni_march": 4,
+    }
     found = set()
     for call in nodes(ast.Call):
         if called(call) in begun and (why := literal(call, begun[called(call)])) is not None:

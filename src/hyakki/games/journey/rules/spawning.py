@@ -146,11 +146,14 @@ def _follow(g: Journey, card: DemonCardDef, gate: Gate) -> Flow[None]:
 
 
 def reinforce(g: Journey) -> Flow[None]:
-    """Wrath: before turn 1 each active gate draws one reinforcement card (journey.setup.difficulty)."""
+    """Wrath: before turn 1 each active gate draws one reinforcement card (journey.setup.difficulty), until
+    rage is on (journey.rage.stop-drawing)."""
     for n in (yield from gate_order(g)):
+        if g.rage:
+            return
         gate = next(gate for gate in g.gates if gate.n == n)
         card = _draw_reinforcement(g)
-        if card is not None and not g.rage:
+        if card is not None:
             g.tell(DemonCardDrawn(gate.n, card.id), "journey.setup.difficulty")
             yield from _reinforcement(g, card, gate)
 

@@ -18,7 +18,7 @@ from hyakki.games.tsukuyumi.rules.counters import (
 from hyakki.games.tsukuyumi.rules.damage import destroy, hurt, leave_eggs, pay_destroyer, remove
 from hyakki.games.tsukuyumi.rules.gambler import gambler
 from hyakki.games.tsukuyumi.rules.marking import clear_marker, conquer, forbids_marking, mark
-from hyakki.games.tsukuyumi.rules.movement import small_march
+from hyakki.games.tsukuyumi.rules.movement import scattered_march
 from hyakki.games.tsukuyumi.rules.presence import opponents
 from hyakki.games.tsukuyumi.rules.scoring import oni_conquered
 from hyakki.games.tsukuyumi.rules.totals import attack_total, conquest, counts, damage, needed, oni_hits
@@ -45,8 +45,8 @@ def fight(
     _remove_casualties(g, battle)
     yield from _attacker_effects(g, battle, chosen)
     yield from after_effects(g)
-    if "move-away" in chosen.effects and any(counts(g, seat, cell)):
-        yield from small_march(g, seat, "hit-and-run", cell, chosen.steps)
+    if "move-away" in chosen.effects:
+        yield from scattered_march(g, seat, "hit-and-run", cell, battle.displaced, chosen.steps)
     leave_eggs(g, cell, battle.eggs)
     yield from put_away(g)
     if sacrifice is not None:

@@ -6,8 +6,10 @@ from hyakki.games.tsukuyumi.box.frame import at
 from hyakki.games.tsukuyumi.options import DONE, Done, Fight
 from hyakki.games.tsukuyumi.rules.actions import action
 from hyakki.games.tsukuyumi.rules.battle import fight
+from hyakki.games.tsukuyumi.rules.factions import free_uses, use_free
 from hyakki.games.tsukuyumi.rules.fights import fights
 from hyakki.games.tsukuyumi.state import Tsukuyumi, Turn
+from hyakki.kernel.decision import Option
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Prompt
 
@@ -18,12 +20,12 @@ def _begin(g: Tsukuyumi, turn: Turn, combats: int) -> None:
 
 @action("combat", _begin)
 def combat(g: Tsukuyumi, turn: Turn) -> Flow[None]:
-    """One battle, or the end of the action; a battle in red ends all movement
-    (tsukuyumi.round.move-before-combat)."""
+    """One battle, something that the faction uses between two of them (tsukuyumi.combat.between), or the end
+    of the action; a battle in red ends all movement (tsukuyumi.round.move-before-combat)."""
     seat = turn.seat
 
-    def options() -> list[Fight | Done]:
-        return [*fights(g, seat), DONE]
+    def options() -> list[Option]:
+        return [*fights(g, seat), *free_uses(g, turn), DONE]
 
     prompt = Prompt("ask.fight", {"left": turn.combats})
     if _is_secret(g, seat):
@@ -32,6 +34,8 @@ def combat(g: Tsukuyumi, turn: Turn) -> Flow[None]:
         answer = yield from g.ask(seat, prompt, options)
     if isinstance(answer, Done):
         turn.combats = 0
+    elif not isinstance(answer, Fight):
+        yield from use_free(g, seat, answer)
     else:
         turn.combats -= 1
         turn.fought = True

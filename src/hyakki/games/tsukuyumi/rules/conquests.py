@@ -17,8 +17,9 @@ from hyakki.games.tsukuyumi.rules import gaits, movement, onipowers
 from hyakki.games.tsukuyumi.rules.actions import action
 from hyakki.games.tsukuyumi.rules.areas import is_home, mountain
 from hyakki.games.tsukuyumi.rules.battle import fight
+from hyakki.games.tsukuyumi.rules.companies import Walkers, lead_together, setting_out
 from hyakki.games.tsukuyumi.rules.fights import forbids_oni_fight
-from hyakki.games.tsukuyumi.rules.oni_moves import oni_steps
+from hyakki.games.tsukuyumi.rules.oni_moves import oni_steps, weight_of
 from hyakki.games.tsukuyumi.rules.outlook import NOWHERE, Outlooks
 from hyakki.games.tsukuyumi.rules.scoring import oni_came
 from hyakki.games.tsukuyumi.rules.totals import LEGEND, counts, kind_of, oni_card
@@ -94,10 +95,14 @@ def promising(g: Tsukuyumi) -> Iterator[int]:
     """Areas whose Oni can make a valid conquest in this action, one after the other."""
     outlooks = Outlooks(g)
     for cell in oni_areas(g):
-        for kind, n in enumerate(_asleep(g, g.turn, cell)):
+        asleep = _asleep(g, g.turn, cell)
+        for kind, n in enumerate(asleep):
             if n and outlooks[kind].leads(cell, oni_steps(g, cell, kind, activated=True)):
                 yield cell
                 break
+        else:
+            if sum(asleep) > 1 and lead_together(g, outlooks, setting_out(g, cell, asleep)):
+                yield cell
 
 
 def is_promising(g: Tsukuyumi) -> bool:
@@ -225,21 +230,21 @@ def _step(g: Tsukuyumi, turn: Turn, option: MoveOni) -> Flow[None]:
     if up is not None and up[kind]:
         up[kind] -= 1
         turn.awake.setdefault(to, [0] * len(up))[kind] += 1
-    before = counts(g, ONI, to)
+    before, awake = counts(g, ONI, to), list(turn.awake.get(to, ()))
     yield from movement.take_step(g, option)
     before[kind] += 1
-    _forget_fallen(g, turn, to, before)
+    _forget_fallen(g, turn, to, before, awake)
     if turn.stage == STRAYING and not turn.amount:
         march_of(g).movers[:] = [m for m in march_of(g).movers if not m.fresh]
     if is_home(g, to):
         oni_came(g, turn.seat, to)
 
 
-def _forget_fallen(g: Tsukuyumi, turn: Turn, cell: int, before: list[int]) -> None:
+def _forget_fallen(g: Tsukuyumi, turn: Turn, cell: int, before: list[int], awake: list[int]) -> None:
     """Mines hit those that came in: nobody who was there before attacks in their place."""
     for kind, n in enumerate(counts(g, ONI, cell)):
-        if n < before[kind] and cell in turn.awake:
-            turn.awake[cell][kind] = max(0, turn.awake[cell][kind] - (before[kind] - n))
+        if n < before[kind] and awake:
+            turn.awake[cell][kind] = max(0, awake[kind] - (before[kind] - n))
 
 
 def _mover(g: Tsukuyumi, cell: int, kind: int) -> Mover:
@@ -262,7 +267,7 @@ def moves(g: Tsukuyumi) -> list[MoveOni | Done]:
         steps = [option for option in steps if _hunts_well(g, outlooks, option)]
     anchored = _is_anchored(g, turn)
     able = sum(mover.count for mover in march_of(g).movers if _able(outlooks, mover))
-    if not able and not anchored:
+    if not able and not anchored and not lead_together(g, outlooks, _marching(g)):
         return [*steps] if steps and _has_to_hunt(g, steps) else [*steps, DONE]
     # one step of many cannot break the promise, but a legendary figure changes what is valid where it goes
     if able < 2 or any(mover.kind == LEGEND for mover in march_of(g).movers):
@@ -287,6 +292,11 @@ def _able(outlooks: Outlooks, mover: Mover) -> bool:
     return outlooks[mover.kind].leads(mover.cell, mover.left if mover.cleared else 0)
 
 
+def _marching(g: Tsukuyumi) -> list[Walkers]:
+    """The Oni of the march under way."""
+    return [Walkers(m.cell, m.kind, m.count, m.left, m.cleared) for m in march_of(g).movers]
+
+
 def _is_anchored(g: Tsukuyumi, turn: Turn) -> bool:
     """Whether an activated figure that cannot move stands in a valid target."""
     cell = turn.activated[-1]
@@ -308,17 +318,33 @@ def _keeps_promise(g: Tsukuyumi, turn: Turn, outlooks: Outlooks, option: MoveOni
 
 
 def _others_keep(g: Tsukuyumi, outlooks: Outlooks, mover: Mover, to: int) -> bool:
-    """Whether one of the other Oni can keep the promise when one of a group has moved on. A legendary figure
-    changes what is valid where it goes and what it leaves."""
+    """Whether one of the other Oni, or all together, can keep the promise when one of a group has moved on. A
+    legendary figure changes what is valid where it goes and what it leaves."""
     others = [other for other in march_of(g).movers if other is not mover or other.count > 1]
     if mover.kind != LEGEND:
-        return any(_able(outlooks, other) for other in others)
+        return any(_able(outlooks, other) for other in others) or _company_keeps(g, outlooks, mover, to)
     number = g.legend_cells.index(mover.cell)
     g.legend_cells[number] = to
     then = Outlooks(g)
-    found = any(_able(then, other) for other in others)
+    found = any(_able(then, other) for other in others) or _company_keeps(g, then, mover, to)
     g.legend_cells[number] = mover.cell
     return found
+
+
+def _company_keeps(g: Tsukuyumi, outlooks: Outlooks, mover: Mover, to: int) -> bool:
+    """Whether the Oni of the march still lead each other to a target after a step of one of them; a legendary
+    figure has already been put there."""
+    kind, gait = mover.kind, gaits.gait_of(g, ONI)
+    weight = 0 if kind == LEGEND else weight_of(g, kind)
+    passes = gaits.passes(g, ONI, to, weight)
+    stops = mountain(g, to) and not gait.sure[kind]
+    walkers = [Walkers(to, kind, 1, 0 if stops else mover.left - 1, passes or gait.bold[kind])]
+    for other in march_of(g).movers:
+        count = other.count - (other is mover)
+        if count:
+            cleared = other.cleared or (passes and other.cell == to)
+            walkers.append(Walkers(other.cell, other.kind, count, other.left, cleared))
+    return lead_together(g, outlooks, walkers, {mover.cell: -weight, to: weight})
 
 
 def _hunts_well(g: Tsukuyumi, outlooks: Outlooks, option: MoveOni) -> bool:

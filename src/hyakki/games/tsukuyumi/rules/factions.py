@@ -111,6 +111,21 @@ def _part(g: Tsukuyumi, seat: int, name: str) -> EffectOption:
 # ---------------------------------------------------------------------- between actions
 
 
+def free_uses(g: Tsukuyumi, turn: Turn) -> list[Option]:
+    """What the faction of the active seat may use now without a symbol."""
+    player = g.seats[turn.seat]
+    if not (player.uplinks or player.effects or _gives_up(g, turn)):
+        return []
+    return free_actions(g, turn.seat)
+
+
+def _gives_up(g: Tsukuyumi, turn: Turn) -> bool:
+    """Whether the faction has units that may be given up now, in blue or after its effect: Conquerors."""
+    if g.phase != "blue" and "use-conquerors" not in turn.free:
+        return False
+    return any("sacrifice" in unit.abilities for unit in g.sheets[turn.seat].units)
+
+
 def free_actions(g: Tsukuyumi, seat: int) -> list[Option]:
     """Uses that need no symbol: Conquerors, uplink markers, Tetsuo, Nerve Net, Shield Drones."""
     faction = g.seats[seat].faction

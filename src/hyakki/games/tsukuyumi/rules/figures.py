@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hyakki.games.tsukuyumi.events import LegendLeft, LegendTurned
-from hyakki.games.tsukuyumi.state import Tsukuyumi
+from hyakki.games.tsukuyumi.rules.totals import LEGEND
+from hyakki.games.tsukuyumi.state import Tsukuyumi, Turn
 
 
 def place_units(g: Tsukuyumi, seat: int, kind: int, cell: int, count: int = 1) -> None:
@@ -48,10 +49,24 @@ def shift_oni(g: Tsukuyumi, size: int, cell: int, to: int | None, count: int = 1
     """Move Oni from one area to another."""
     counts = g.oni[cell]
     counts[size] -= count
+    left = counts[size]
     if not any(counts):
         del g.oni[cell]
     if to is not None:
         g.oni.setdefault(to, [0, 0, 0])[size] += count
+    if g.turn is not None and cell in g.turn.awake:
+        keep_awake(g.turn, size, cell, to, left)
+
+
+def keep_awake(turn: Turn, kind: int, cell: int, to: int | None, left: int) -> None:
+    """Oni of a kind have left an area or fallen there. Of alike ones those that are not activated are the
+    first to go; who is activated stays so where it comes, and nobody takes the place of a fallen one
+    (tsukuyumi.oni.conquest-lapse)."""
+    up = turn.awake[cell]
+    gone = max(0, up[kind] - left)
+    up[kind] -= gone
+    if gone and to is not None:
+        turn.awake.setdefault(to, [0] * len(up))[kind] += gone
 
 
 def fall(g: Tsukuyumi, cell: int) -> bool:
@@ -64,6 +79,8 @@ def fall(g: Tsukuyumi, cell: int) -> bool:
         g.tell(LegendTurned(g.legend), "tsukuyumi.legend.defiler")
         return False
     g.legend_cells.remove(cell)
+    if g.turn is not None and cell in g.turn.awake:
+        keep_awake(g.turn, LEGEND, cell, None, g.legend_cells.count(cell))
     if not g.legend_cells:
         g.tell(LegendLeft(g.legend), "tsukuyumi.legend.return")
         g.legend, g.legend_side = "", 0

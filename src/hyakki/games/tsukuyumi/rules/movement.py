@@ -8,7 +8,7 @@ Oni move by the same rules with `ONI` as the seat of the march. The legal list i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from hyakki.board.bases import bits
@@ -85,9 +85,26 @@ def finish(g: Tsukuyumi) -> None:
 
 
 def small_march(g: Tsukuyumi, seat: int, why: str, cell: int, steps: int) -> Flow[None]:
-    """Each own unit of one area up to `steps` areas plus its bonuses: Retreat, What a Racket, Hit and Run,
-    Quick March. It runs from beginning to end."""
+    """Each own unit of one area up to `steps` areas plus its bonuses: Retreat, What a Racket, Quick March. It
+    runs from beginning to end."""
     start(g, seat, why, steps, [cell])
+    while g.march is not None:
+        yield from march_step(g)
+
+
+def scattered_march(
+    g: Tsukuyumi, seat: int, why: str, cell: int, elsewhere: Mapping[int, Sequence[int]], steps: int
+) -> Flow[None]:
+    """The same for the units of one area and those of them that were put elsewhere, by area and kind, not for
+    others that were there before (tsukuyumi.nomads.hit-and-run-displaced)."""
+    start(g, seat, why, steps, [cell, *elsewhere])
+    movers = march_of(g).movers
+    for mover in movers:
+        if mover.cell != cell:
+            mover.count = min(mover.count, elsewhere[mover.cell][mover.kind])
+    movers[:] = [mover for mover in movers if mover.count]
+    if not movers:
+        finish(g)
     while g.march is not None:
         yield from march_step(g)
 

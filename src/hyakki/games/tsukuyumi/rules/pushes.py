@@ -6,7 +6,7 @@ from hyakki.board.bases import bits
 from hyakki.games.tsukuyumi.box.frame import place
 from hyakki.games.tsukuyumi.events import OniMoved, UnitMoved
 from hyakki.games.tsukuyumi.rules.areas import home_cells
-from hyakki.games.tsukuyumi.rules.figures import shift_oni, shift_units
+from hyakki.games.tsukuyumi.rules.figures import keep_awake, shift_oni, shift_units
 from hyakki.games.tsukuyumi.rules.gaits import is_barred
 from hyakki.games.tsukuyumi.rules.lasting import locked
 from hyakki.games.tsukuyumi.rules.mines import mines_window
@@ -46,6 +46,8 @@ def push(g: Tsukuyumi, side: int, kind: int, cell: int, to: int) -> None:
     if side == ONI:
         if kind == LEGEND:
             g.legend_cells[g.legend_cells.index(cell)] = to
+            if g.turn is not None and cell in g.turn.awake:
+                keep_awake(g.turn, LEGEND, cell, to, g.legend_cells.count(cell))
         else:
             shift_oni(g, kind, cell, to)
         return

@@ -184,7 +184,7 @@ def turn_options(g: Tsukuyumi) -> list[Option]:
     """Actions that may be begun, uses that need no symbol, and the end of the turn: nearly all is optional
     (tsukuyumi.round.optional, tsukuyumi.white.optional)."""
     turn = turn_of(g)
-    seat, player = turn.seat, g.seats[turn.seat]
+    seat = turn.seat
     shown = g.box.white_actions if g.phase == "white" else turn.symbols
     granted = [symbol for symbol in GRANTED if symbol not in turn.free] if g.phase == "green" else []
     found: list[Option] = [
@@ -192,20 +192,12 @@ def turn_options(g: Tsukuyumi) -> list[Option]:
         for symbol in SYMBOLS
         if (symbol in shown or symbol in granted) and forbids_act(g, seat, symbol) is None
     ]
-    if player.uplinks or player.effects or _gives_up(g, turn):
-        found += factions.free_actions(g, seat)
+    found += factions.free_uses(g, turn)
     if _plays_freely(g, seat):
         found += free_plays(g, seat)
     if forbids_done(g, seat) is None:
         found.append(DONE)
     return found
-
-
-def _gives_up(g: Tsukuyumi, turn: Turn) -> bool:
-    """Whether the faction has units that may be given up now, in blue or after its effect: Conquerors."""
-    if g.phase != "blue" and "use-conquerors" not in turn.free:
-        return False
-    return any("sacrifice" in unit.abilities for unit in g.sheets[turn.seat].units)
 
 
 def forbids_act(g: Tsukuyumi, seat: int, symbol: str) -> Refusal | None:

@@ -264,7 +264,7 @@ TOPICS: dict[str, Topic] = {
     "ask.conqueror": Topic("tsukuyumi.darkseed.conqueror", battle.conqueror),
     "ask.raider-drone": Topic("tsukuyumi.facevent.cyber-raider", battle.raider_drone),
     # battles
-    "ask.fight": Topic("tsukuyumi.combat.cost", battle.fight, ("area", "card")),
+    "ask.fight": Topic("tsukuyumi.combat.cost", battle.fight, ("area", "card", "do")),
     "ask.mark": Topic("tsukuyumi.combat.attack-certain"),
     "ask.split": Topic("tsukuyumi.combat.split-declare", battle.split),
     "ask.counter": Topic("tsukuyumi.counter.optional", battle.counter, ("counter",)),

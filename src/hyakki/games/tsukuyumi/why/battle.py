@@ -20,7 +20,7 @@ from hyakki.games.tsukuyumi.rules.pushes import forbids_push
 from hyakki.games.tsukuyumi.rules.totals import LEGEND
 from hyakki.games.tsukuyumi.state import ONI, Battle, Tsukuyumi
 from hyakki.games.tsukuyumi.why.asked import Asked, by_area, first_of
-from hyakki.games.tsukuyumi.why.turn import belongs_to_action
+from hyakki.games.tsukuyumi.why.turn import belongs_to_action, between
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
 
@@ -49,6 +49,9 @@ def _fight(asked: Asked, forbids: Forbids) -> Refusal | None:
 
 
 def fight(asked: Asked) -> Refusal | None:
+    """An attack, or what the faction may use between two of them (tsukuyumi.combat.between)."""
+    if "do" in asked.named and asked.cell is None and "card" not in asked.named:
+        return between(asked)
     return _fight(asked, fights.forbids_fight)
 
 

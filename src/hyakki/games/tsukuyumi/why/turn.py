@@ -74,6 +74,11 @@ def _free_use(g: Tsukuyumi, seat: int, name: str) -> Refusal | None:
     return NO_EFFECT
 
 
+def between(asked: Asked) -> Refusal | None:
+    """Between two battles: what needs no symbol (tsukuyumi.combat.between)."""
+    return _free_use(asked.g, asked.seat, asked.named["do"][0])
+
+
 def card(g: Tsukuyumi, seat: int, name: str) -> Refusal | None:
     """A card that is pointed at outside its action."""
     if name in g.box.combat_cards:
