@@ -14,7 +14,7 @@ import pytest
 
 from hyakki.games.tsukuyumi import events
 from hyakki.games.tsukuyumi.box.content import load_box
-from hyakki.games.tsukuyumi.box.vocabulary import LegendPlacement
+from hyakki.games.tsukuyumi.box.vocabulary import PLACEMENTS
 from hyakki.games.tsukuyumi.game import GAME
 from hyakki.games.tsukuyumi.options import OPTIONS
 from hyakki.games.tsukuyumi.rules.setup import settings
@@ -133,7 +133,7 @@ def test_every_sentence_said_by_key_gets_just_its_parameters() -> None:
 def test_the_lists_of_the_rules_have_words() -> None:
     for phase in typing.get_args(Phase):
         assert f"phase.{phase}" in TEXTS
-    for placement in typing.get_args(LegendPlacement):
+    for placement in PLACEMENTS.names():
         assert f"placement.{placement}" in TEXTS
     for terrain in (*BOX.terrain, "home", "moon-centre"):
         assert f"terrain.{terrain}" in TEXTS

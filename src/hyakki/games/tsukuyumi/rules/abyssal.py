@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hyakki.board.bases import bits
 from hyakki.games.tsukuyumi.box.frame import at, place
+from hyakki.games.tsukuyumi.box.vocabulary import LEGEND_ABILITIES
 from hyakki.games.tsukuyumi.options import Activate
 from hyakki.games.tsukuyumi.rules import gaits
 from hyakki.games.tsukuyumi.rules.actions import action
@@ -17,6 +18,10 @@ from hyakki.games.tsukuyumi.state import ONI, March, Tsukuyumi, Turn
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
+
+EXTRA_ATTACK = LEGEND_ABILITIES.declare(
+    "extra-attack", doc="Every seat makes an extra attack with its group in green."
+)
 
 
 @action("abyssal")

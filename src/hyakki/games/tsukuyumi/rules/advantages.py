@@ -7,10 +7,10 @@ shown before round 1 as well (tsukuyumi.startadv.deal).
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import combinations
 
 from hyakki.board.hexes import bits
+from hyakki.games.tsukuyumi.box.carddefs import AdvantageDef
 from hyakki.games.tsukuyumi.box.frame import FRAME, at, place
 from hyakki.games.tsukuyumi.box.vocabulary import SIZES
 from hyakki.games.tsukuyumi.events import (
@@ -37,8 +37,8 @@ from hyakki.games.tsukuyumi.rules import initiative, movement, scoring
 from hyakki.games.tsukuyumi.rules.areas import is_moon
 from hyakki.games.tsukuyumi.rules.boards import lay_tile, layout_of, spins
 from hyakki.games.tsukuyumi.rules.figures import take_oni
-from hyakki.games.tsukuyumi.rules.homes import board_edge, tile_mask
-from hyakki.games.tsukuyumi.rules.lasting import advantage, advantage_of
+from hyakki.games.tsukuyumi.rules.homes import SPREAD_OUT, board_edge, tile_mask
+from hyakki.games.tsukuyumi.rules.lasting import advantage, advantage_of, idle, use
 from hyakki.games.tsukuyumi.rules.plays import forbids_event, play_event
 from hyakki.games.tsukuyumi.rules.production import produce_for
 from hyakki.games.tsukuyumi.rules.stack import deal_normal
@@ -47,6 +47,18 @@ from hyakki.kernel.decision import Option
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
+
+SCOUT = use.declare(
+    "lay-tile", numbers="amount", doc="`amount` reserve tiles of choice, over a tile or at the edge."
+)
+HARVEST = use.declare("produce", numbers="amount", doc="Produce for `amount`.")
+
+
+def _cannot_rise(g: Tsukuyumi, seat: int, card: AdvantageDef) -> Refusal | None:
+    return idle() if g.order[0] == seat else None
+
+
+RISE = use.declare("rise", numbers="amount", doc="Rise up to `amount` places.", forbids=_cannot_rise)
 
 MODULE = "starting-advantages"
 OWN_SET_UP = ("homezone", "starting-areas", "starting-units")
@@ -69,16 +81,9 @@ def _draw(g: Tsukuyumi, seat: int) -> None:
 
 
 def is_idle(g: Tsukuyumi, seat: int) -> bool:
-    """Whether the card of a seat can have no effect: nothing to rise to, points that do not count, a white
-    phase that is left out."""
+    """Whether the card of a seat can have no effect."""
     card = advantage_of(g, seat)
-    if card is None:
-        return False
-    if card.effect == "rise":
-        return g.order[0] == seat
-    if card.effect == "points":
-        return g.duel
-    return card.effect == "white-actions" and g.settings.get("first-game") == "on"
+    return card is not None and use.forbids(card.effect, g, seat, card) is not None
 
 
 def look(g: Tsukuyumi) -> Flow[None]:
@@ -116,7 +121,7 @@ def forbids_use(g: Tsukuyumi, seat: int, timings: tuple[str, ...]) -> Refusal | 
     card = advantage_of(g, seat)
     if card is None or card.timing not in timings:
         return refuse("tsukuyumi.startadv.deal.use-advantage")
-    return refuse("tsukuyumi.startadv.deal.idle") if is_idle(g, seat) else None
+    return use.forbids(card.effect, g, seat, card)
 
 
 def forbids_redraw(g: Tsukuyumi, seat: int, timings: tuple[str, ...]) -> Refusal | None:
@@ -161,7 +166,7 @@ def before_own_set_up(g: Tsukuyumi, seat: int) -> Flow[None]:
     answer = yield from g.ask_hidden(seat, Prompt("ask.advantage.setup"), lambda: _uses(g, seat, OWN_SET_UP))
     if isinstance(answer, UseAdvantage):
         _show(g, seat)
-        if advantage(g, seat, "lay-tile") is not None:
+        if advantage(g, seat, SCOUT) is not None:
             yield from _scout(g, seat)
 
 
@@ -210,7 +215,7 @@ def forbids_scout(g: Tsukuyumi, cell: int) -> Refusal | None:
 
 def after_own_set_up(g: Tsukuyumi, seat: int) -> Flow[None]:
     """Rich Harvest, after the starting units. Spread Out is worth points to a seat without starting areas."""
-    harvest, spread = advantage(g, seat, "produce"), advantage(g, seat, "start-areas")
+    harvest, spread = advantage(g, seat, HARVEST), advantage(g, seat, SPREAD_OUT)
     if spread is not None and not g.seats[seat].lands:
         scoring.gain(g, seat, "advantage", spread.amount, "tsukuyumi.startadv.spread-out")
     if harvest is not None:
@@ -234,34 +239,46 @@ def announce(g: Tsukuyumi) -> Flow[None]:
 def resolve(g: Tsukuyumi, seat: int) -> Flow[None]:
     """What a shown card does before round 1."""
     card = advantage_of(g, seat)
-    if card is not None and g.seats[seat].advantage_used and card.effect in BEFORE_ROUND_1:
-        yield from BEFORE_ROUND_1[card.effect](g, seat, card.amount)
+    if card is not None and g.seats[seat].advantage_used:
+        yield from use[card.effect].run(g, seat, card)
 
 
-def _points(g: Tsukuyumi, seat: int, amount: int) -> Flow[None]:
-    scoring.gain(g, seat, "advantage", amount, "tsukuyumi.startadv.precious-land")
+def _no_points(g: Tsukuyumi, seat: int, card: AdvantageDef) -> Refusal | None:
+    return idle() if g.duel else None
+
+
+@use("points", numbers="amount", forbids=_no_points)
+def _points(g: Tsukuyumi, seat: int, card: AdvantageDef) -> Flow[None]:
+    """`amount` permanent points."""
+    scoring.gain(g, seat, "advantage", card.amount, "tsukuyumi.startadv.precious-land")
     yield from ()
 
 
-def _advance(g: Tsukuyumi, seat: int, amount: int) -> Flow[None]:
-    """Advanced Position: the steps that follow are taken one by one in setup_step
-    (tsukuyumi.startadv.advanced-position)."""
-    movement.start(g, seat, "advance", amount)
+@use("march", numbers="amount")
+def _advance(g: Tsukuyumi, seat: int, card: AdvantageDef) -> Flow[None]:
+    """Each own unit moves up to `amount` areas.
+
+    The steps that follow are taken one by one in setup_step (tsukuyumi.startadv.advanced-position).
+    """
+    movement.start(g, seat, "advance", card.amount)
     yield from movement.march_step(g)
 
 
-def _intelligence(g: Tsukuyumi, seat: int, amount: int) -> Flow[None]:
-    """Events from the stack; they are remembered, for each may be played without an action."""
+@use("free-events", numbers="amount")
+def _intelligence(g: Tsukuyumi, seat: int, card: AdvantageDef) -> Flow[None]:
+    """Draw `amount` events from the stack; each may be played without event action, so they are
+    remembered."""
     player = g.seats[seat]
-    for _ in range(amount):
+    for _ in range(card.amount):
         if deal_normal(g, seat):
             player.gift.append(player.events[-1])
     yield from ()
 
 
-def _banish(g: Tsukuyumi, seat: int, amount: int) -> Flow[None]:
-    """Banishing Rite: an Oni goes from the moon back to the supply (tsukuyumi.startadv.rest)."""
-    for _ in range(amount):
+@use("banish-oni", numbers="amount")
+def _banish(g: Tsukuyumi, seat: int, card: AdvantageDef) -> Flow[None]:
+    """Return `amount` Oni from any moon area to the supply (tsukuyumi.startadv.rest)."""
+    for _ in range(card.amount):
         if not _banishable(g):
             return
         answer = yield from g.ask(seat, Prompt("ask.banish"), lambda: _banishable(g))
@@ -283,20 +300,24 @@ def forbids_banishing(g: Tsukuyumi, cell: int) -> Refusal | None:
     return None if cell in g.oni else refuse("tsukuyumi.startadv.rest.nobody")
 
 
-def _second_thoughts(g: Tsukuyumi, seat: int, amount: int) -> Flow[None]:
-    """New cards are drawn before the old ones are put away, so none of those comes back."""
+@use("exchange-cards", numbers="amount")
+def _second_thoughts(g: Tsukuyumi, seat: int, card: AdvantageDef) -> Flow[None]:
+    """Up to `amount` action cards for random undealt ones.
+
+    New cards are drawn before the old ones are put away, so none of those comes back.
+    """
     player = g.seats[seat]
     answer = yield from g.ask_hidden(
         seat,
-        Prompt("ask.exchange", {"cards": amount}),
+        Prompt("ask.exchange", {"cards": card.amount}),
         lambda: [
             Exchange(cards)
-            for count in range(min(amount, len(g.actions)) + 1)
+            for count in range(min(card.amount, len(g.actions)) + 1)
             for cards in combinations(sorted(player.hand), count)
         ],
     )
-    for card in answer.cards:
-        player.hand.remove(card)
+    for old in answer.cards:
+        player.hand.remove(old)
         player.hand.append(g.actions.pop(g.rng.below(len(g.actions))))
     player.hand.sort()
     player.returned.extend(answer.cards)
@@ -304,15 +325,6 @@ def _second_thoughts(g: Tsukuyumi, seat: int, amount: int) -> Flow[None]:
     g.actions.sort()
     g.tell(CardsExchanged(seat, len(answer.cards)), "tsukuyumi.startadv.rest")
     g.tell(CardsSeen(seat, tuple(player.hand)), "tsukuyumi.startadv.rest", (seat,))
-
-
-BEFORE_ROUND_1: dict[str, Callable[[Tsukuyumi, int, int], Flow[None]]] = {
-    "points": _points,
-    "march": _advance,
-    "free-events": _intelligence,
-    "banish-oni": _banish,
-    "exchange-cards": _second_thoughts,
-}
 
 
 # ---------------------------------------------------------------------- in play

@@ -7,7 +7,7 @@ from hyakki.games.tsukuyumi.options import DONE, Done, Fight
 from hyakki.games.tsukuyumi.rules.actions import action
 from hyakki.games.tsukuyumi.rules.battle import fight
 from hyakki.games.tsukuyumi.rules.factions import free_uses, use_free
-from hyakki.games.tsukuyumi.rules.fights import fights
+from hyakki.games.tsukuyumi.rules.fights import NOT_LAST_COMBAT, fights
 from hyakki.games.tsukuyumi.state import Tsukuyumi, Turn
 from hyakki.kernel.decision import Option
 from hyakki.kernel.flow import Flow
@@ -47,4 +47,4 @@ def combat(g: Tsukuyumi, turn: Turn) -> Flow[None]:
 def _is_secret(g: Tsukuyumi, seat: int) -> bool:
     """Before the flip a card that must not be the last combat of the round tells of the secret card."""
     cards = g.box.combat_cards_of[g.seats[seat].faction]
-    return g.phase == "white" and any("not-last-combat" in card.conditions for card in cards)
+    return g.phase == "white" and any(NOT_LAST_COMBAT in card.conditions for card in cards)

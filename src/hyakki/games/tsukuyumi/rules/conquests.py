@@ -22,7 +22,7 @@ from hyakki.games.tsukuyumi.rules.fights import forbids_oni_fight
 from hyakki.games.tsukuyumi.rules.oni_moves import oni_steps, weight_of
 from hyakki.games.tsukuyumi.rules.outlook import NOWHERE, Outlooks
 from hyakki.games.tsukuyumi.rules.scoring import oni_came
-from hyakki.games.tsukuyumi.rules.totals import LEGEND, counts, kind_of, oni_card
+from hyakki.games.tsukuyumi.rules.totals import DEVASTATES, LEGEND, counts, kind_of, oni_card
 from hyakki.games.tsukuyumi.rules.underway import march_of, turn_of
 from hyakki.games.tsukuyumi.state import ONI, Mover, Tsukuyumi, Turn
 from hyakki.kernel.flow import Flow
@@ -77,7 +77,7 @@ def oni_areas(g: Tsukuyumi) -> list[int]:
 
 def _is_fixed(g: Tsukuyumi, kind: int) -> bool:
     """The Defiler does not move by itself (tsukuyumi.legend.defiler)."""
-    return kind == LEGEND and "immobile" in g.box.legendary[g.legend].abilities
+    return kind == LEGEND and gaits.IMMOBILE in g.box.legendary[g.legend].abilities
 
 
 # ---------------------------------------------------------------------- what leads to a conquest
@@ -142,7 +142,7 @@ def hunts(g: Tsukuyumi, kind: int) -> bool:
     (tsukuyumi.onipower.revenge, tsukuyumi.legend.precedence)."""
     if not onipowers.revenge(g):
         return False
-    return kind != LEGEND or "devastates" not in g.box.legendary[g.legend].abilities
+    return kind != LEGEND or DEVASTATES not in g.box.legendary[g.legend].abilities
 
 
 def _hunting(g: Tsukuyumi) -> list[int]:

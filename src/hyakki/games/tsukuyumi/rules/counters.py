@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from hyakki.board.terms import Marker
 from hyakki.games.tsukuyumi.box.frame import LUNAR, at, place
+from hyakki.games.tsukuyumi.box.vocabulary import COUNTERS
 from hyakki.games.tsukuyumi.events import CounterChosen, DamageSplit, MarkerRemoved
 from hyakki.games.tsukuyumi.options import (
     AGREE,
@@ -35,9 +36,39 @@ from hyakki.games.tsukuyumi.rules.weapons import arm, out_of_ammo
 from hyakki.games.tsukuyumi.state import NOBODY, ONI, Tsukuyumi
 from hyakki.games.tsukuyumi.terms import Loss
 from hyakki.kernel.decision import PASS, Pass
+from hyakki.kernel.effects import Effects
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
+
+counter = Effects[[Tsukuyumi, int]](COUNTERS)
+"""The counterattacks, with the side that defends."""
+
+STRIKES = ("counterstrike", "total-loss")  # these act with the damage
+HOLD_THE_LINE = "hold-the-line"
+
+
+def _no_defence(g: Tsukuyumi, side: int) -> Refusal | None:
+    return None if side == ONI else forbids_defence(g, side, battle_of(g).cell)
+
+
+DEFENCE_ACTION = counter.declare(
+    "defence-action", doc="The defence action of the faction, which says when it acts.", forbids=_no_defence
+)
+
+
+def _no_protection(g: Tsukuyumi, side: int) -> Refusal | None:
+    if side == ONI:
+        return None
+    if protection(g, side) <= 0:
+        return refuse("tsukuyumi.counter.protection", side=side)
+    there = g.seats[side].troops.get(battle_of(g).cell)
+    return None if there else refuse("tsukuyumi.mascot.limits.defence")
+
+
+PROTECTION = counter.declare(
+    "protection", doc="The protection value of the faction as health for each unit.", forbids=_no_protection
+)
 
 
 def speaker(g: Tsukuyumi, side: int) -> int:
@@ -65,17 +96,8 @@ def forbids_counter(g: Tsukuyumi, side: int, name: str) -> Refusal | None:
         return refuse("tsukuyumi.counter.choice", card=battle.card, counter=name)
     if name in battle.counters.get(side, ()):
         return refuse("tsukuyumi.onipower.strong-defensive-same", counter=name)
-    if name == "hold-the-line" and is_home(g, battle.cell):
-        return refuse("tsukuyumi.combat.conquest-homezone")
-    if side == ONI:
-        return _forbids_oni(g, battle.cell, name)
-    if name == "defence-action":
-        return forbids_defence(g, side, battle.cell)
-    if name == "protection":
-        if protection(g, side) <= 0:
-            return refuse("tsukuyumi.counter.protection", side=side)
-        return None if g.seats[side].troops.get(battle.cell) else refuse("tsukuyumi.mascot.limits.defence")
-    return None
+    refusal = counter.forbids(name, g, side)
+    return _forbids_oni(g, battle.cell, name) if refusal is None and side == ONI else refusal
 
 
 def _forbids_oni(g: Tsukuyumi, cell: int, name: str) -> Refusal | None:
@@ -115,7 +137,7 @@ def choose_counters(g: Tsukuyumi) -> Flow[None]:
                 break
             battle.counters[side].append(answer.name)
             g.tell(CounterChosen(side, answer.name), "tsukuyumi.counter.choice")
-            if answer.name == "defence-action":
+            if answer.name == DEFENCE_ACTION:
                 yield from defend(g, side, "at-once")
 
 
@@ -139,9 +161,9 @@ def before_damage(g: Tsukuyumi) -> Flow[None]:
     """Protection and the defence actions that act before damage (tsukuyumi.combat.resolve-order)."""
     battle = battle_of(g)
     for side in battle.defenders:
-        if "protection" in battle.counters[side]:
+        if PROTECTION in battle.counters[side]:
             battle.armour[side] = protection(g, side)
-        elif "defence-action" in battle.counters[side]:
+        elif DEFENCE_ACTION in battle.counters[side]:
             yield from defend(g, side, "before-damage")
 
 
@@ -149,12 +171,12 @@ def counter_damage(g: Tsukuyumi) -> Flow[None]:
     """Counterattacks that destroy; the doomed strike all the same (tsukuyumi.counter.even-if-dead)."""
     battle = battle_of(g)
     for side in battle.defenders:
-        if "counterstrike" in battle.counters[side]:
-            yield from counterstrike(g, side)
-        if "total-loss" in battle.counters[side]:
-            total_loss(g, side)
+        for name in STRIKES:
+            if name in battle.counters[side]:
+                yield from counter[name].run(g, side)
 
 
+@counter("counterstrike")
 def counterstrike(g: Tsukuyumi, side: int) -> Flow[None]:
     """A defender's damage (tsukuyumi.counter.counterstrike), against the attacker or others who defend
     (tsukuyumi.counter.third-party), divided among them (tsukuyumi.counter.third-split)."""
@@ -190,6 +212,7 @@ def divide(g: Tsukuyumi, side: int, seat: int, total: int, targets: Sequence[int
     return shares
 
 
+@counter("total-loss")
 def total_loss(g: Tsukuyumi, side: int) -> None:
     """The attacker loses every unit in the area (tsukuyumi.counter.total-loss)."""
     battle = battle_of(g)
@@ -207,15 +230,17 @@ def after_effects(g: Tsukuyumi) -> Flow[None]:
     survivors = [side for side in battle.defenders if any(counts(g, side, battle.cell))]
     for side in battle.defenders:
         for name in battle.counters[side]:
-            if name == "defence-action":
+            if name == DEFENCE_ACTION:
                 yield from defend(g, side, "after-casualties")
-            elif name == "hold-the-line":
-                if side in survivors:
-                    yield from hold_the_line(g, side)
-            elif name in AFTER:
-                yield from AFTER[name](g, side)
+            elif name not in STRIKES and (side in survivors or name != HOLD_THE_LINE):
+                yield from counter[name].run(g, side)
 
 
+def _not_at_home(g: Tsukuyumi, side: int) -> Refusal | None:
+    return refuse("tsukuyumi.combat.conquest-homezone") if is_home(g, battle_of(g).cell) else None
+
+
+@counter(HOLD_THE_LINE, forbids=_not_at_home)
 def hold_the_line(g: Tsukuyumi, side: int) -> Flow[None]:
     """A defender with a survivor may mark the area (tsukuyumi.counter.hold-the-line)."""
     cell = battle_of(g).cell
@@ -236,6 +261,7 @@ def _may_conquer(g: Tsukuyumi, seat: int, ask: str) -> Flow[None]:
             conquer(g, seat, cell)
 
 
+@counter("you-shall-not-pass")
 def you_shall_not_pass(g: Tsukuyumi, side: int) -> Flow[None]:
     """With more points than the Oni and everybody else there, those doomed included
     (tsukuyumi.counter.you-shall-not-pass, once called otherwise: tsukuyumi.counter.hold-your-ground-name).
@@ -245,8 +271,9 @@ def you_shall_not_pass(g: Tsukuyumi, side: int) -> Flow[None]:
         yield from _may_conquer(g, side, "ask.not-pass")
 
 
+@counter("retreat", numbers="amount")
 def retreat(g: Tsukuyumi, side: int) -> Flow[None]:
-    """Survivors may step to neighbouring areas (tsukuyumi.counter.retreat)."""
+    """Survivors may step `amount` areas away (tsukuyumi.counter.retreat)."""
     yield from _small_move(g, side, side, "retreat", battle_of(g).cell, g.box.counters["retreat"].amount)
 
 
@@ -259,8 +286,9 @@ def _small_move(g: Tsukuyumi, side: int, moved: int, why: str, cell: int, steps:
         yield from small_march(g, moved, why, cell, steps)
 
 
+@counter("what-a-racket", numbers="amount")
 def what_a_racket(g: Tsukuyumi, side: int) -> Flow[None]:
-    """Move own units, or Oni, of any one area (tsukuyumi.counter.what-a-racket)."""
+    """Move own units, or Oni, of any one area by `amount` (tsukuyumi.counter.what-a-racket)."""
     steps = g.box.counters["what-a-racket"].amount
     answer = yield from g.ask(speaker(g, side), Prompt("ask.racket"), lambda: _racket_areas(g, side))
     if isinstance(answer, Done):
@@ -289,14 +317,16 @@ def _racket_areas(g: Tsukuyumi, side: int) -> list[PickArea | Activate | Done]:
     return [*found, DONE]
 
 
+@counter("natures-wisdom", numbers="amount")
 def natures_wisdom(g: Tsukuyumi, side: int) -> Flow[None]:
-    """Draw an event; keep it or play it (tsukuyumi.counter.natures-wisdom)."""
+    """Draw `amount` events; keep each or play it (tsukuyumi.counter.natures-wisdom)."""
     for _ in range(g.box.counters["natures-wisdom"].amount):
         yield from draw_and_maybe_play(g, side)
 
 
+@counter("where-there-is-one", numbers="amount")
 def where_there_is_one(g: Tsukuyumi, side: int) -> Flow[None]:
-    """Place an Oni, if there is one left (tsukuyumi.counter.where-there-is-one)."""
+    """Place `amount` Oni, if there is one left (tsukuyumi.counter.where-there-is-one)."""
     if not any(g.oni_supply):
         return
     answer = yield from g.ask(side, Prompt("ask.place-one"), yes_or_no)
@@ -304,11 +334,13 @@ def where_there_is_one(g: Tsukuyumi, side: int) -> Flow[None]:
         yield from place_one(g, side)
 
 
+@counter("public-outcry", numbers="amount")
 def public_outcry(g: Tsukuyumi, side: int) -> Flow[None]:
-    """Produce at once (tsukuyumi.legend.skybound-counters)."""
+    """Produce for `amount` at once (tsukuyumi.legend.skybound-counters)."""
     yield from produce_for(g, side, g.box.counters["public-outcry"].amount, "public-outcry")
 
 
+@counter("landscaping")
 def landscaping(g: Tsukuyumi, side: int) -> Flow[None]:
     """Put a Blockade on an open edge of the area, or take one off (tsukuyumi.legend.skybound-counters)."""
     cell = battle_of(g).cell
@@ -363,26 +395,15 @@ def _lift(g: Tsukuyumi, marker: Marker) -> None:
     )
 
 
+@counter("loss-of-momentum", numbers="amount")
 def loss_of_momentum(g: Tsukuyumi, side: int) -> Flow[None]:
-    """The attack costs one combat action more (tsukuyumi.counter.loss-of-momentum)."""
+    """The attack costs `amount` combat actions more (tsukuyumi.counter.loss-of-momentum)."""
     for _ in range(g.box.counters["loss-of-momentum"].amount):
         lose_combat(g, battle_of(g).attacker)
     yield from ()
 
 
+@counter("out-of-ammo", numbers="amount")
 def ammo(g: Tsukuyumi, side: int) -> Flow[None]:
-    """The attacking Nomads discard more weapons (tsukuyumi.counter.out-of-ammo)."""
+    """The attacking Nomads discard `amount` more weapons (tsukuyumi.counter.out-of-ammo)."""
     yield from out_of_ammo(g, g.box.counters["out-of-ammo"].amount)
-
-
-AFTER: dict[str, Callable[[Tsukuyumi, int], Flow[None]]] = {
-    "retreat": retreat,
-    "you-shall-not-pass": you_shall_not_pass,
-    "what-a-racket": what_a_racket,
-    "natures-wisdom": natures_wisdom,
-    "where-there-is-one": where_there_is_one,
-    "public-outcry": public_outcry,
-    "landscaping": landscaping,
-    "loss-of-momentum": loss_of_momentum,
-    "out-of-ammo": ammo,
-}

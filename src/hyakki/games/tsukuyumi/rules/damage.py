@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hyakki.games.tsukuyumi.box.frame import place
+from hyakki.games.tsukuyumi.box.vocabulary import ABILITIES, LEGEND_ABILITIES
 from hyakki.games.tsukuyumi.events import DamageTaken, MarkerPlaced, UnitsLost
 from hyakki.games.tsukuyumi.options import AGREE, Hit, yes_or_no
 from hyakki.games.tsukuyumi.rules.areas import is_home
@@ -20,6 +21,16 @@ from hyakki.games.tsukuyumi.terms import Loss
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
+
+BODYGUARD = ABILITIES.declare(
+    "bodyguard", doc="Damage or destruction of another own unit in its area may be put on it."
+)
+HIT_LAST = LEGEND_ABILITIES.declare(
+    "hit-last", doc="Takes damage only when no other Oni is left in its area."
+)
+PAYS_DESTROYER = LEGEND_ABILITIES.declare(
+    "pays-destroyer", numbers="amount", doc="Its destroyer produces for `amount`."
+)
 
 
 def oni_chooser(g: Tsukuyumi, attacker: int) -> int:
@@ -123,7 +134,7 @@ def standing(
     guards = _bodyguards(g, side)
     found = [n if kind in guards else min(n, among[kind]) for kind, n in enumerate(left)]
     if side == ONI and found[LEGEND] and sum(found) < sum(left):
-        if "hit-last" in g.box.legendary[g.legend].abilities:
+        if HIT_LAST in g.box.legendary[g.legend].abilities:
             found[LEGEND] = 0  # she stands behind those that cannot be hit (tsukuyumi.legend.observer)
     return found
 
@@ -137,7 +148,7 @@ def forbids_hit(g: Tsukuyumi, side: int, left: Sequence[int], kind: int) -> Refu
     if not left[kind]:
         return refuse("tsukuyumi.combat.full-on-one", side=side, unit=name_of(g, side, kind))
     if side == ONI and kind == LEGEND and any(left[:LEGEND]):
-        if "hit-last" in g.box.legendary[g.legend].abilities:
+        if HIT_LAST in g.box.legendary[g.legend].abilities:
             return refuse("tsukuyumi.legend.observer", legend=g.legend)
     return None
 
@@ -145,7 +156,7 @@ def forbids_hit(g: Tsukuyumi, side: int, left: Sequence[int], kind: int) -> Refu
 def _bodyguards(g: Tsukuyumi, side: int) -> list[int]:
     if side == ONI:
         return []
-    return [kind for kind, unit in enumerate(g.sheets[side].units) if "bodyguard" in unit.abilities]
+    return g.sheets[side].kinds_with(BODYGUARD)
 
 
 def _shielded(g: Tsukuyumi, side: int, kind: int, left: Sequence[int], rest: int) -> Flow[int]:
@@ -174,7 +185,7 @@ def remove(g: Tsukuyumi, cell: int, losses: Sequence[Loss], cause: str) -> tuple
         name = name_of(g, loss.side, loss.kind)
         names[name] = names.get(name, 0) + 1
         if loss.side == ONI:
-            if loss.kind == LEGEND and "pays-destroyer" in g.box.legendary[g.legend].abilities:
+            if loss.kind == LEGEND and PAYS_DESTROYER in g.box.legendary[g.legend].abilities:
                 paid = loss.by
         elif g.seats[loss.side].faction == "dark-seed" and loss.kind < len(g.sheets[loss.side].units):
             eggs += 1

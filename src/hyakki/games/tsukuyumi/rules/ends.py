@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hyakki.games.tsukuyumi.box.frame import MOON_CENTRE, RADIOACTIVE, place
+from hyakki.games.tsukuyumi.box.vocabulary import FACTION_EVENTS
 from hyakki.games.tsukuyumi.events import MarkerRemoved, ScoresTold
 from hyakki.games.tsukuyumi.rules import scoring
 from hyakki.games.tsukuyumi.rules.areas import areas, has_property
@@ -13,6 +14,12 @@ from hyakki.games.tsukuyumi.rules.totals import counts
 from hyakki.games.tsukuyumi.state import NOBODY, ONI, Tsukuyumi
 from hyakki.games.tsukuyumi.terms import Loss
 from hyakki.kernel.flow import Flow
+
+KILL_PRODUCTION = FACTION_EVENTS.declare(
+    "kill-production",
+    numbers="amount",
+    doc="`amount` production for each enemy unit destroyed this round.",
+)
 
 MOON_POINT = 1
 CARDS = 6  # action cards that each seat is dealt: with Supremacy they bound the game
@@ -49,7 +56,7 @@ def _faction_end(g: Tsukuyumi, seat: int) -> Flow[None]:
     for marker, cell in markers.items():
         g.tell(MarkerRemoved(marker, place(cell)), "tsukuyumi.cyber.uplink-markers")
     markers.clear()
-    food = in_force(g, seat, "kill-production")
+    food = in_force(g, seat, KILL_PRODUCTION)
     if food is not None and g.seats[seat].kills_round:
         yield from produce_for(g, seat, food.amount * g.seats[seat].kills_round, food.id)
 

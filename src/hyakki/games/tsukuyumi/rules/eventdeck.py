@@ -5,6 +5,7 @@ An epic event that comes up acts at once (epic.py); what cards do when they are 
 
 from __future__ import annotations
 
+from hyakki.games.tsukuyumi.box.vocabulary import UPLINK_EFFECTS
 from hyakki.games.tsukuyumi.events import EventDrawn, EventShown
 from hyakki.games.tsukuyumi.options import DONE, Done, Draw, PlayEvent, Source
 from hyakki.games.tsukuyumi.rules import epic
@@ -18,6 +19,10 @@ from hyakki.kernel.decision import Option
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
+
+MORE_DRAWS = UPLINK_EFFECTS.declare(
+    "draw", numbers="amount", doc="`amount` more draws with each event action."
+)
 
 # ---------------------------------------------------------------------- drawing
 
@@ -85,7 +90,7 @@ def _begin(g: Tsukuyumi, turn: Turn, quantity: int) -> None:
 def _more_draws(g: Tsukuyumi, seat: int) -> int:
     """Oracle Feed: more draws, not more plays, with each event action (tsukuyumi.cyber.uplink-passive)."""
     uplinks = [g.box.uplinks[name] for name in g.seats[seat].uplinks]
-    return sum(uplink.amount for uplink in uplinks if uplink.effect == "draw")
+    return sum(uplink.amount for uplink in uplinks if uplink.effect == MORE_DRAWS)
 
 
 @action("events", _begin)

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 
 from hyakki.games.tsukuyumi.box.carddefs import CombatCardDef
 from hyakki.games.tsukuyumi.box.frame import LUNAR, place
-from hyakki.games.tsukuyumi.box.vocabulary import Phase
+from hyakki.games.tsukuyumi.box.vocabulary import CONDITIONS, Phase
 from hyakki.games.tsukuyumi.options import Fight
 from hyakki.games.tsukuyumi.rules import onipowers
 from hyakki.games.tsukuyumi.rules.areas import has_property, is_home, is_moon, mountain
-from hyakki.games.tsukuyumi.rules.lasting import calmed, uplink_areas
+from hyakki.games.tsukuyumi.rules.lasting import CALM_AREA, calmed, uplink_areas
 from hyakki.games.tsukuyumi.rules.marking import forbids_marking
 from hyakki.games.tsukuyumi.rules.presence import opponents, unit_cells, units_at
 from hyakki.games.tsukuyumi.rules.symbols import bonus_combat, symbols_of
 from hyakki.games.tsukuyumi.rules.tables import landscape
-from hyakki.games.tsukuyumi.rules.totals import LEGEND, conquest, oni_card, oni_hits
+from hyakki.games.tsukuyumi.rules.totals import DEVASTATES, GROUP_DAMAGE, LEGEND, conquest, oni_card, oni_hits
 from hyakki.games.tsukuyumi.state import NOBODY, ONI, Tsukuyumi
+from hyakki.kernel.effects import Effects
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
 
@@ -34,6 +35,10 @@ class Plan:
     ) -> None:
         self.g, self.seat, self.cell = g, seat, cell
         self.card, self.rivals, self.free = card, rivals, free
+
+
+condition = Effects[[Plan]](CONDITIONS)
+"""What combat cards ask for: each condition forbids a plan or not."""
 
 
 def fights(g: Tsukuyumi, seat: int, free: bool = False) -> list[Fight]:
@@ -54,7 +59,7 @@ def _fight(cell: int, card: str) -> Fight:
 
 def _plans(g: Tsukuyumi, seat: int, free: bool) -> Iterator[Plan]:
     cards = g.box.combat_cards_of[g.seats[seat].faction]
-    calm = uplink_areas(g, "calm-area")
+    calm = uplink_areas(g, CALM_AREA)
     for cell in sorted(g.seats[seat].troops):
         if calm >> cell & 1:
             continue
@@ -83,8 +88,9 @@ def _forbids(plan: Plan) -> Refusal | None:
     # tsukuyumi.combat.once-per-round
     if plan.card.type == "once-per-round" and plan.card.id in plan.g.seats[plan.seat].once:
         return refuse("tsukuyumi.combat.once-per-round")
-    for condition in plan.card.conditions:
-        refusal = CONDITIONS[condition](plan)
+    for name in plan.card.conditions:
+        check = condition[name].forbids
+        refusal = None if check is None else check(plan)
         if refusal is not None:
             return refusal
     return None
@@ -160,17 +166,33 @@ def _no_homezone(plan: Plan) -> Refusal | None:
     return refuse("tsukuyumi.legend.skybound") if is_home(plan.g, plan.cell) else None
 
 
-CONDITIONS: dict[str, Callable[[Plan], Refusal | None]] = {
-    "opponents": _opponents,
-    "no-opponents": _no_opponents,
-    "conquest-points": _conquest_points,
-    "not-own": _not_own,
-    "not-last-combat": _not_last_combat,
-    "outnumbers-each": _outnumbers_each,
-    "needs-unit": _needs_unit,
-    "oni-target": _oni_target,
-    "no-homezone": _no_homezone,
-}
+condition.declare(
+    "opponents", doc="At least one opposing unit, Oni included, is in the area.", forbids=_opponents
+)
+condition.declare("no-opponents", doc="No opposing unit is in the area.", forbids=_no_opponents)
+condition.declare(
+    "conquest-points",
+    doc="At least the points of each opponent singly, and the mountain value.",
+    forbids=_conquest_points,
+)
+condition.declare("not-own", doc="The area does not bear the own marker.", forbids=_not_own)
+NOT_LAST_COMBAT = condition.declare(
+    "not-last-combat",
+    doc="Another combat action is left to the seat this round.",
+    forbids=_not_last_combat,
+)
+condition.declare(
+    "outnumbers-each",
+    doc="More own units in the area than each opponent has there.",
+    forbids=_outnumbers_each,
+)
+condition.declare(
+    "needs-unit", numbers="units", doc="One of the own `units` is in the area.", forbids=_needs_unit
+)
+condition.declare(
+    "oni-target", doc="A valid target of Oni (tsukuyumi.oni.conquest-valid).", forbids=_oni_target
+)
+condition.declare("no-homezone", doc="The space is no homezone.", forbids=_no_homezone)
 
 
 def forbids_oni_fight(g: Tsukuyumi, cell: int, coming: int | None = None) -> Refusal | None:
@@ -208,13 +230,13 @@ def oni_targets(g: Tsukuyumi, coming: int) -> int:
         usual = land.areas & ~free
     found = usual
     abilities = g.box.legendary[g.legend].abilities if g.legend else ()
-    if "devastates" in abilities or "group-damage" in abilities:
+    if DEVASTATES in abilities or GROUP_DAMAGE in abilities:
         group = land.areas if coming == LEGEND else sum(1 << cell for cell in set(g.legend_cells))
         theirs = units
-        if "devastates" in abilities:
+        if DEVASTATES in abilities:
             theirs = units & land.moon | land.ground & ~sum(1 << cell for cell in g.wasted)
         found = group & theirs | usual & ~group
-    return found & land.areas & ~uplink_areas(g, "calm-area")
+    return found & land.areas & ~uplink_areas(g, CALM_AREA)
 
 
 # ---------------------------------------------------------------------- combat actions beyond this one

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from hyakki.games.tsukuyumi.box.vocabulary import LEGEND_ABILITIES
 from hyakki.games.tsukuyumi.events import LegendLeft, LegendTurned
 from hyakki.games.tsukuyumi.rules.totals import LEGEND
 from hyakki.games.tsukuyumi.state import Tsukuyumi, Turn
+
+TWO_LIVES = LEGEND_ABILITIES.declare("two-lives", doc="Must be destroyed twice: it has a second side.")
 
 
 def place_units(g: Tsukuyumi, seat: int, kind: int, cell: int, count: int = 1) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from hyakki.games.tsukuyumi.box.definitions import DieFaceDef
 from hyakki.games.tsukuyumi.box.frame import at, place
+from hyakki.games.tsukuyumi.box.vocabulary import DIE_EFFECTS, LEGEND_ABILITIES
 from hyakki.games.tsukuyumi.events import DieRolled
 from hyakki.games.tsukuyumi.options import Hit, PickArea
 from hyakki.games.tsukuyumi.rules.damage import destroy
@@ -11,32 +13,63 @@ from hyakki.games.tsukuyumi.rules.oni import place_one
 from hyakki.games.tsukuyumi.rules.production import produce_for
 from hyakki.games.tsukuyumi.rules.totals import counts, kind_of, name_of
 from hyakki.games.tsukuyumi.state import NOBODY, Tsukuyumi
+from hyakki.kernel.effects import Effects
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
+
+face = Effects[[Tsukuyumi, int, DieFaceDef]](DIE_EFFECTS)
+"""What the faces of the die do, with the active seat."""
+
+ROLLS_DIE = LEGEND_ABILITIES.declare(
+    "rolls-die", doc="After each battle with it the active seat throws the die."
+)
+NOTHING = face.declare("nothing", doc="Nothing happens.")
 
 
 def gambler(g: Tsukuyumi, seat: int) -> Flow[None]:
     """After a battle with the Gambler the active seat throws a die (tsukuyumi.legend.gambler)."""
     thrown = 1 + g.rng.below(len(g.box.die_faces))
-    face = g.box.die_faces[thrown]
+    shown = g.box.die_faces[thrown]
     g.tell(DieRolled(seat, thrown), "tsukuyumi.legend.gambler")
-    for _ in range(face.amount if face.effect != "produce" else 0):
-        if face.effect == "lose-unit":
-            yield from _lose_unit(g, seat)
-        elif face.effect == "place-oni":
-            yield from place_one(g, seat)
-        elif face.effect == "neighbour-event":
-            # hands are passed to the left, that is to the next seat: the right neighbour is the one before
-            yield from _may_draw(g, (seat - 1) % len(g.seats))
-        elif face.effect == "own-event":
-            yield from _may_draw(g, seat)
-    if face.effect == "produce":
-        yield from produce_for(g, seat, face.amount, "gambler")
+    yield from face[shown.effect].run(g, seat, shown)
 
 
-def _may_draw(g: Tsukuyumi, seat: int) -> Flow[None]:
-    yield from draw_and_maybe_play(g, seat, "gambler")
+@face("place-oni", numbers="amount")
+def place_some(g: Tsukuyumi, seat: int, shown: DieFaceDef) -> Flow[None]:
+    """Place `amount` Oni."""
+    for _ in range(shown.amount):
+        yield from place_one(g, seat)
+
+
+@face("neighbour-event", numbers="amount")
+def neighbour_draws(g: Tsukuyumi, seat: int, shown: DieFaceDef) -> Flow[None]:
+    """The right neighbour may draw and play `amount` events.
+
+    Hands are passed to the left, that is to the next seat: the right neighbour is the one before.
+    """
+    for _ in range(shown.amount):
+        yield from draw_and_maybe_play(g, (seat - 1) % len(g.seats), "gambler")
+
+
+@face("own-event", numbers="amount")
+def draw_oneself(g: Tsukuyumi, seat: int, shown: DieFaceDef) -> Flow[None]:
+    """Draw and play `amount` events."""
+    for _ in range(shown.amount):
+        yield from draw_and_maybe_play(g, seat, "gambler")
+
+
+@face("produce", numbers="amount")
+def produce(g: Tsukuyumi, seat: int, shown: DieFaceDef) -> Flow[None]:
+    """Produce for `amount`."""
+    yield from produce_for(g, seat, shown.amount, "gambler")
+
+
+@face("lose-unit", numbers="amount")
+def lose_units(g: Tsukuyumi, seat: int, shown: DieFaceDef) -> Flow[None]:
+    """The active seat loses `amount` own units of choice."""
+    for _ in range(shown.amount):
+        yield from _lose_unit(g, seat)
 
 
 def _lose_unit(g: Tsukuyumi, seat: int) -> Flow[None]:

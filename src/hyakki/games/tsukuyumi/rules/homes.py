@@ -8,16 +8,26 @@ from functools import lru_cache
 from hyakki.board.hexes import OPPOSITE, bits, outer_rim
 from hyakki.board.hexpaths import flood
 from hyakki.games.tsukuyumi.box.frame import FRAME, HOME, MOON_CENTRE, at, place
+from hyakki.games.tsukuyumi.box.vocabulary import (
+    FIXED_HOMEZONES,
+    NO_HOMEZONE_BY_MOON,
+    START_IN_CLUSTERS,
+)
 from hyakki.games.tsukuyumi.events import HomePlaced, StartMarked, UnitPlaced
 from hyakki.games.tsukuyumi.options import MarkStart, PlaceHome, PlaceUnit
 from hyakki.games.tsukuyumi.rules.boards import clusters, layout_of, scenario_rules
 from hyakki.games.tsukuyumi.rules.figures import place_units
+from hyakki.games.tsukuyumi.rules.lasting import use
 from hyakki.games.tsukuyumi.rules.marking import set_owner
 from hyakki.games.tsukuyumi.rules.tables import landscape
 from hyakki.games.tsukuyumi.state import NOBODY, Tsukuyumi
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
+
+SPREAD_OUT = use.declare(
+    "start-areas", numbers="amount", doc="`amount` more starting areas, or as many points."
+)
 
 START_AREAS, DUEL_START_AREAS = 3, 1
 
@@ -76,16 +86,16 @@ def forbids_home(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
     tile, layout, rules = g.map.tiles[cell], layout_of(g), scenario_rules(g)
     if tile >= HOME:
         return refuse("tsukuyumi.setup.nest-not-on-homezone")
-    if layout is not None and "fixed-homezones" in rules:
+    if layout is not None and FIXED_HOMEZONES in rules:
         fixed = place(cell) in [spot.at for spot in layout.homezones]
         return None if fixed else refuse("tsukuyumi.scenario.pacific")
     if tile >= 0:
         refusal = _forbids_covering(g, seat, cell)
     else:
         refusal = _forbids_edge(g, cell)
-    if refusal is None and "no-homezone-by-moon" in rules and FRAME.around[cell] & _moon_mask(g):
+    if refusal is None and NO_HOMEZONE_BY_MOON in rules and FRAME.around[cell] & _moon_mask(g):
         refusal = refuse("tsukuyumi.scenario.control.moon")
-    if refusal is None and layout is not None and "start-in-clusters" in rules:
+    if refusal is None and layout is not None and START_IN_CLUSTERS in rules:
         near = [part for part in clusters(layout) if part & (FRAME.around[cell] | 1 << cell)]
         taken = any(_touches(near[0], player.home) for player in g.seats) if near else False
         refusal = None if len(near) == 1 and not taken else refuse("tsukuyumi.scenario.control.cluster")
@@ -131,7 +141,7 @@ def start_areas(g: Tsukuyumi, seat: int) -> int:
     one. There are never more than markers for them (tsukuyumi.core.territory-limit)."""
     player = g.seats[seat]
     count = DUEL_START_AREAS if g.duel else START_AREAS
-    if player.advantage_used and g.box.advantages[player.advantage].effect == "start-areas":
+    if player.advantage_used and g.box.advantages[player.advantage].effect == SPREAD_OUT:
         count += g.box.advantages[player.advantage].amount
     return min(count, len(player.lands) + player.markers)
 

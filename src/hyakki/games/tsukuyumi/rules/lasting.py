@@ -3,7 +3,26 @@
 from __future__ import annotations
 
 from hyakki.games.tsukuyumi.box.carddefs import AdvantageDef, FactionEventDef
+from hyakki.games.tsukuyumi.box.vocabulary import ADVANTAGES, MATERIAL_EFFECTS, UPLINK_EFFECTS
 from hyakki.games.tsukuyumi.state import Tsukuyumi
+from hyakki.kernel.effects import Effects
+from hyakki.kernel.refuse import refuse
+from hyakki.kernel.terms import Refusal
+
+LOCK_AREA = UPLINK_EFFECTS.declare(
+    "lock-area", doc="Its markers stop all movement into and out of their area."
+)
+CALM_AREA = UPLINK_EFFECTS.declare(
+    "calm-area", doc="No combat action or Oni Conquest may be started where its markers lie."
+)
+UPLINK_MARKER = MATERIAL_EFFECTS.declare(
+    "uplink-marker", numbers="uplink phase", doc="A marker of `uplink`, placed in `phase`."
+)
+
+
+use = Effects[[Tsukuyumi, int, AdvantageDef]](ADVANTAGES)
+"""Starting advantages: what shown cards do before round 1; the others are read where they count. A card that
+could do nothing is forbidden."""
 
 
 def in_force(g: Tsukuyumi, seat: int, effect: str) -> FactionEventDef | None:
@@ -29,12 +48,12 @@ def uplink_areas(g: Tsukuyumi, effect: str) -> int:
 def locked(g: Tsukuyumi, cell: int) -> bool:
     """Whether a Rocket Attack marker stops all movement into and out of an area
     (tsukuyumi.cyber.rocket-attack)."""
-    return bool(uplink_areas(g, "lock-area") >> cell & 1)
+    return bool(uplink_areas(g, LOCK_AREA) >> cell & 1)
 
 
 def calmed(g: Tsukuyumi, cell: int) -> bool:
     """Whether a Kaneda marker forbids to start a fight in an area (tsukuyumi.cyber.kaneda)."""
-    return bool(uplink_areas(g, "calm-area") >> cell & 1)
+    return bool(uplink_areas(g, CALM_AREA) >> cell & 1)
 
 
 def advantage_of(g: Tsukuyumi, seat: int) -> AdvantageDef | None:
@@ -47,3 +66,8 @@ def advantage(g: Tsukuyumi, seat: int, effect: str) -> AdvantageDef | None:
     """The card of a seat, if it has been shown and does this."""
     card = advantage_of(g, seat)
     return card if card is not None and g.seats[seat].advantage_used and card.effect == effect else None
+
+
+def idle() -> Refusal:
+    """Why an advantage that can have no effect is not used."""
+    return refuse("tsukuyumi.startadv.deal.idle")

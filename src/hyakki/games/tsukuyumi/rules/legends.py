@@ -6,9 +6,11 @@ they matter; what they do by themselves is in gambler.py and abyssal.py.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from hyakki.board.bases import bits
 from hyakki.games.tsukuyumi.box.frame import LUNAR, MOON_CENTRE, at, place
-from hyakki.games.tsukuyumi.box.vocabulary import MEDIUM
+from hyakki.games.tsukuyumi.box.vocabulary import LEGEND_ABILITIES, MEDIUM, PLACEMENTS
 from hyakki.games.tsukuyumi.events import (
     LegendCame,
     OniPlaced,
@@ -29,15 +31,12 @@ from hyakki.kernel.flow import Flow
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
 
-FERTILE = "fertile-ground"
-RULES = {  # the rule of each placement, for refusals
-    "moon-ring": "tsukuyumi.legend.abyssal-place",
-    "moon-area": "tsukuyumi.legend.observer",
-    "near-tsukuyumi": "tsukuyumi.legend.skybound",
-    "any-areas": "tsukuyumi.legend.shadows",
-    "homezone": "tsukuyumi.legend.gambler",
-    "fertile-ground": "tsukuyumi.legend.ronin",
-}
+FERTILE = "fertile-ground"  # a type of areas, and the placement there
+HOMEZONE = "homezone"
+
+OPENS_SPOTS = LEGEND_ABILITIES.declare("opens-spots", doc="Oni may be placed in or next to its areas.")
+
+Cells = Callable[[Tsukuyumi], list[int]]
 
 
 def ability(g: Tsukuyumi, word: str) -> bool:
@@ -48,29 +47,80 @@ def ability(g: Tsukuyumi, word: str) -> bool:
 
 def open_spots(g: Tsukuyumi) -> list[int]:
     """Areas of Shadows, in and next to which Oni may be placed (tsukuyumi.legend.shadows)."""
-    return g.legend_cells if ability(g, "opens-spots") else []
+    return g.legend_cells if ability(g, OPENS_SPOTS) else []
 
 
 # ---------------------------------------------------------------------- where it comes
 
 
+class Placement:
+    """Where a legendary Oni may come: the spaces, and the rule that a refusal cites ("" for its own)."""
+
+    __slots__ = ("cells", "rule")
+
+    def __init__(self, cells: Callable[[Tsukuyumi], list[int]], rule: str) -> None:
+        self.cells, self.rule = cells, rule
+
+
+PLACES: dict[str, Placement] = {}
+
+
+def placement(name: str, rule: str, doc: str) -> Callable[[Cells], Cells]:
+    """Declare a placement over the code that finds its spaces."""
+
+    def declared(cells: Cells) -> Cells:
+        PLACES[PLACEMENTS.declare(name, doc=doc)] = Placement(cells, rule)
+        return cells
+
+    return declared
+
+
 def places(g: Tsukuyumi, name: str) -> int:
     """The spaces where a legendary Oni may be put, as a mask: its own rule replaces the usual one."""
-    wanted = g.box.legendary[name].placement
-    tiles = g.map.tiles
-    if wanted == "homezone":
-        return _mask([player.home for player in g.seats if player.home >= 0])
-    if wanted == "moon-ring":  # tsukuyumi.legend.abyssal-place
-        return _mask([cell for cell in areas(g) if is_moon(g, cell) and tiles[cell] != MOON_CENTRE])
-    if wanted == "moon-area":
-        return _mask([cell for cell in areas(g) if is_moon(g, cell)])
-    if wanted == "moon-centre":
-        return _mask([cell for cell in areas(g) if tiles[cell] == MOON_CENTRE])
-    if wanted == "near-tsukuyumi":
-        return _near_tsukuyumi(g)
-    if wanted == "any-areas":
-        return _mask(areas(g))
-    return _mask(fertile(g) or _replaceable(g))
+    return _mask(PLACES[g.box.legendary[name].placement].cells(g))
+
+
+@placement(HOMEZONE, "tsukuyumi.legend.gambler", "Any homezone, with `companions` medium Oni.")
+def _homezones(g: Tsukuyumi) -> list[int]:
+    return [player.home for player in g.seats if player.home >= 0]
+
+
+@placement("moon-ring", "tsukuyumi.legend.abyssal-place", "A moon area, not the centre.")
+def _ring(g: Tsukuyumi) -> list[int]:
+    return [cell for cell in areas(g) if is_moon(g, cell) and g.map.tiles[cell] != MOON_CENTRE]
+
+
+@placement("moon-area", "tsukuyumi.legend.observer", "Any moon area.")
+def _moon(g: Tsukuyumi) -> list[int]:
+    return [cell for cell in areas(g) if is_moon(g, cell)]
+
+
+@placement("moon-centre", "", "The moon centre.")
+def _centre(g: Tsukuyumi) -> list[int]:
+    return [cell for cell in areas(g) if g.map.tiles[cell] == MOON_CENTRE]
+
+
+@placement(
+    "near-tsukuyumi", "tsukuyumi.legend.skybound", "In or next to a Tsukuyumi area, not the moon centre."
+)
+def _near_tsukuyumi(g: Tsukuyumi) -> list[int]:
+    mask, links = 0, g.map.adjacency.open_neighbours
+    for cell in areas(g):
+        if has_property(g, cell, LUNAR):
+            mask |= 1 << cell | links[cell]
+    return [cell for cell in bits(mask) if is_area(g, cell) and g.map.tiles[cell] != MOON_CENTRE]
+
+
+@placement("any-areas", "tsukuyumi.legend.shadows", "One area for each figure.")
+def _anywhere(g: Tsukuyumi) -> list[int]:
+    return areas(g)
+
+
+@placement(
+    FERTILE, "tsukuyumi.legend.ronin", "Fertile ground, with `companions` medium Oni on each other one."
+)
+def _on_fertile_ground(g: Tsukuyumi) -> list[int]:
+    return fertile(g) or _replaceable(g)
 
 
 def _mask(cells: list[int]) -> int:
@@ -78,14 +128,6 @@ def _mask(cells: list[int]) -> int:
     for cell in cells:
         mask |= 1 << cell
     return mask
-
-
-def _near_tsukuyumi(g: Tsukuyumi) -> int:
-    mask, links = 0, g.map.adjacency.open_neighbours
-    for cell in areas(g):
-        if has_property(g, cell, LUNAR):
-            mask |= 1 << cell | links[cell]
-    return _mask([cell for cell in bits(mask) if is_area(g, cell) and g.map.tiles[cell] != MOON_CENTRE])
 
 
 def fertile(g: Tsukuyumi) -> list[int]:
@@ -114,7 +156,7 @@ def forbids_legend(g: Tsukuyumi, name: str, cell: int) -> Refusal | None:
     if places(g, name) >> cell & 1:
         return None
     wanted = g.box.legendary[name].placement
-    rule = RULES.get(wanted, f"tsukuyumi.legend.{name}")
+    rule = PLACES[wanted].rule or f"tsukuyumi.legend.{name}"
     return refuse(rule, key="why.legend.place", legend=name, placement=wanted)
 
 
@@ -125,7 +167,7 @@ def come(g: Tsukuyumi, seat: int, name: str, cell: int) -> Flow[None]:
     """Put a legendary Oni on the board with all its figures and companions. It counts as one Oni, the
     companions come on top of it (tsukuyumi.legend.place-counts)."""
     legend = g.box.legendary[name]
-    if legend.placement == "fertile-ground" and terrain(g, cell) != FERTILE:
+    if legend.placement == FERTILE and terrain(g, cell) != FERTILE:
         yield from _lay_fertile(g, seat, cell)
     g.legend, g.legend_side = name, 0
     g.legend_cells[:] = [cell]
@@ -133,7 +175,7 @@ def come(g: Tsukuyumi, seat: int, name: str, cell: int) -> Flow[None]:
         option = yield from g.ask(seat, Prompt("ask.place-shadow"), lambda: _further(g, name))
         g.legend_cells.append(at(option.q, option.r))
     g.tell(LegendCame(seat, name, tuple(place(where) for where in g.legend_cells)), "tsukuyumi.legend.use")
-    if legend.placement == "homezone":
+    if legend.placement == HOMEZONE:
         for _ in range(min(legend.companions, g.oni_supply[MEDIUM])):  # tsukuyumi.legend.gambler-short
             _companion(g, seat, cell)
     elif legend.companions:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from hyakki.games.tsukuyumi.box.frame import LUNAR, place
+from hyakki.games.tsukuyumi.box.vocabulary import LEGEND_ABILITIES
 from hyakki.games.tsukuyumi.events import AreaCleared, AreaConquered, MarkerRemoved
 from hyakki.games.tsukuyumi.rules.areas import has_property, is_area
 from hyakki.games.tsukuyumi.rules.scoring import check
 from hyakki.games.tsukuyumi.state import NOBODY, ONI, Tsukuyumi
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
+
+SHIELDS_ONI_LAND = LEGEND_ABILITIES.declare(
+    "shields-oni-land", doc="Oni territories and Tsukuyumi areas cannot be conquered by players."
+)
 
 
 def forbids_marking(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
@@ -17,7 +22,7 @@ def forbids_marking(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
         return refuse("tsukuyumi.combat.conquest-homezone")
     if g.owner[cell] == seat:
         return refuse("tsukuyumi.combat.conquest-own")
-    if g.legend and "shields-oni-land" in g.box.legendary[g.legend].abilities:
+    if g.legend and SHIELDS_ONI_LAND in g.box.legendary[g.legend].abilities:
         if g.owner[cell] == ONI or has_property(g, cell, LUNAR):
             return refuse("tsukuyumi.legend.defiler")
     return None

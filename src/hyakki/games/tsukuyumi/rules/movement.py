@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from hyakki.board.bases import bits
 from hyakki.games.tsukuyumi.box.frame import FRAME, at, place
+from hyakki.games.tsukuyumi.box.vocabulary import FACTION_EVENTS, MATERIAL_EFFECTS
 from hyakki.games.tsukuyumi.options import DONE, Done, Move, MoveOni
 from hyakki.games.tsukuyumi.rules import gaits
 from hyakki.games.tsukuyumi.rules.actions import action
@@ -26,6 +27,13 @@ from hyakki.games.tsukuyumi.state import NOBODY, ONI, March, Mover, Tsukuyumi, T
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
+
+TUNNEL = MATERIAL_EFFECTS.declare(
+    "tunnel",
+    numbers="amount",
+    doc="Boarlords cross the edge free of cost; 1 Tunnel per unit, `amount` units per Tunnel.",
+)
+FREE_TUNNELS = FACTION_EVENTS.declare("free-tunnels", doc="No limits for Tunnels.")
 
 STOPPED = -1  # `Mover.left` of a unit that may not go on in this action, not even through a Tunnel
 
@@ -60,7 +68,12 @@ def start_oni(
     for cell in sorted(set(only)):
         for kind, count in enumerate(counts(g, ONI, cell)):
             # the Defiler does not move by itself, but effects may move it (tsukuyumi.legend.defiler)
-            if kind == LEGEND and activated and count and "immobile" in g.box.legendary[g.legend].abilities:
+            if (
+                kind == LEGEND
+                and activated
+                and count
+                and gaits.IMMOBILE in g.box.legendary[g.legend].abilities
+            ):
                 continue
             if count:
                 left = steps + gaits.oni_bonus(g, cell, kind, activated)
@@ -201,7 +214,7 @@ def tunnel_mask(g: Tsukuyumi, march: March, mover: Mover) -> int:
         or mover.kind >= len(g.sheets[march.seat].units)
     ):
         return 0
-    if in_force(g, march.seat, "free-tunnels") is not None:  # tsukuyumi.facevent.boar-depths
+    if in_force(g, march.seat, FREE_TUNNELS) is not None:  # tsukuyumi.facevent.boar-depths
         return mask
     if mover.tunnelled:
         return 0

@@ -22,7 +22,7 @@ FARTHEST = 64  # farther than any way on the board
 
 def oni_steps(g: Tsukuyumi, cell: int, size: int, activated: bool = False, steps: int = 1) -> int:
     """How many areas an Oni may move: one, more by Agility and, when activated, in the Ronin's company."""
-    if size == LEGEND and activated and "immobile" in g.box.legendary[g.legend].abilities:
+    if size == LEGEND and activated and gaits.IMMOBILE in g.box.legendary[g.legend].abilities:
         return 0
     return steps + gaits.oni_bonus(g, cell, size, activated)
 

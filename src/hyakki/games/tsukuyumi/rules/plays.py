@@ -5,7 +5,7 @@ from __future__ import annotations
 from hyakki.games.tsukuyumi.events import EventPlayed
 from hyakki.games.tsukuyumi.options import DONE, Done, PlayEvent
 from hyakki.games.tsukuyumi.rules.eventcards import forbids_event_card, resolve
-from hyakki.games.tsukuyumi.rules.factionevents import forbids_own_event, held_own, resolve_own
+from hyakki.games.tsukuyumi.rules.factionevents import COPY_EVENT, forbids_own_event, held_own, resolve_own
 from hyakki.games.tsukuyumi.rules.hands import leave_hand, leave_last
 from hyakki.games.tsukuyumi.rules.scoring import check
 from hyakki.games.tsukuyumi.state import Tsukuyumi
@@ -62,7 +62,7 @@ def _mimicry(g: Tsukuyumi, event: str) -> Flow[None]:
         return
     copied = g.box.events[event]
     for seat, player in enumerate(g.seats):
-        copies = [card.id for card in g.box.events_of[player.faction] if card.effect == "copy-event"]
+        copies = [card.id for card in g.box.events_of[player.faction] if card.effect == COPY_EVENT]
         # asked while by open knowledge the card may be held: some faction event is, and this was not played
         if not copies or copies[0] in g.own_discard or not held_own(g, seat):
             continue
@@ -85,7 +85,7 @@ def forbids_copy(g: Tsukuyumi, seat: int, card: str, event: str) -> Refusal | No
     """Why a card of the hand cannot copy the event that was just played, or None."""
     if card not in g.seats[seat].events:
         return refuse("tsukuyumi.event.play.held")
-    if card in g.box.events or g.box.faction_events[card].effect != "copy-event":
+    if card in g.box.events or g.box.faction_events[card].effect != COPY_EVENT:
         return refuse("tsukuyumi.facevent.cyber-mimicry.only")
     return forbids_event_card(g, seat, g.box.events[event])
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from hyakki.board.bases import bits
 from hyakki.games.tsukuyumi.box.definitions import UnitDef
 from hyakki.games.tsukuyumi.box.frame import at, place
+from hyakki.games.tsukuyumi.box.vocabulary import ABILITIES, FACTION_EVENTS, MATERIAL_EFFECTS, UPLINK_EFFECTS
 from hyakki.games.tsukuyumi.events import (
     MarkerRemoved,
     UnitPlaced,
@@ -25,6 +26,19 @@ from hyakki.games.tsukuyumi.state import Tsukuyumi, Turn
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
+
+PRODUCTIVE = ABILITIES.declare("productive", numbers="production", doc="`production` points more in green.")
+HATCHERY = ABILITIES.declare("hatchery", doc="New units may be placed in its area.")
+NEEDS_UPLINK = ABILITIES.declare(
+    "needs-uplink", numbers="uplink", doc="May be produced only with the uplink `uplink` installed."
+)
+PLACED_BESIDE = ABILITIES.declare(
+    "placed-beside", numbers="beside", doc="May be placed in the area of the unit `beside`."
+)
+EGG = MATERIAL_EFFECTS.declare("egg", numbers="amount", doc="A spot for `amount` new units.")
+MORE_PRODUCTION = UPLINK_EFFECTS.declare("production", numbers="amount", doc="`amount` in green.")
+UNLOCK_UNIT = UPLINK_EFFECTS.declare("unlock-unit", numbers="unit", doc="The unit `unit` may be produced.")
+LASTING_EGGS = FACTION_EVENTS.declare("lasting-eggs", doc="Eggs serve any number of units and stay.")
 
 BUNDLE = "bundle"  # the item for the discount of a sheet
 UPLINK = "uplink-"  # before the id of an uplink: the Shogun is an uplink and a unit
@@ -48,10 +62,10 @@ def bonus(g: Tsukuyumi, seat: int) -> int:
     tsukuyumi.darkseed.abilities)."""
     player, total = g.seats[seat], 0
     for kind, unit in enumerate(g.sheets[seat].units):
-        if "productive" in unit.abilities:
+        if PRODUCTIVE in unit.abilities:
             total += unit.production * sum(troops[kind] for troops in player.troops.values())
     for uplink in map(g.box.uplinks.__getitem__, player.uplinks):
-        if uplink.effect == "production":
+        if uplink.effect == MORE_PRODUCTION:
             total += uplink.amount
     return total
 
@@ -172,7 +186,7 @@ def forbids_buy(g: Tsukuyumi, seat: int, item: str, points: int) -> Refusal | No
 def _forbids_unit(g: Tsukuyumi, seat: int, unit: UnitDef) -> Refusal | None:
     if not g.seats[seat].supply[g.sheets[seat].index[unit.id]]:
         return _used_up(unit.id)
-    if "needs-uplink" in unit.abilities and unit.uplink not in g.seats[seat].uplinks:
+    if NEEDS_UPLINK in unit.abilities and unit.uplink not in g.seats[seat].uplinks:
         return refuse("tsukuyumi.cyber.abilities", unit=unit.id, uplink=unit.uplink)
     return None
 
@@ -314,7 +328,7 @@ def put_new(g: Tsukuyumi, seat: int, unit: str, cell: int) -> None:
     needs_egg = cell in g.eggs and not _homely(g, seat, unit) >> cell & 1
     place_units(g, seat, g.sheets[seat].index[unit], cell)
     g.tell(UnitPlaced(seat, unit, place(cell)), "tsukuyumi.production.placement")
-    if needs_egg and in_force(g, seat, "lasting-eggs") is None:  # tsukuyumi.facevent.dark-full-nest
+    if needs_egg and in_force(g, seat, LASTING_EGGS) is None:  # tsukuyumi.facevent.dark-full-nest
         g.eggs[cell] -= 1
         if not g.eggs[cell]:
             del g.eggs[cell]
@@ -343,8 +357,8 @@ def _homely(g: Tsukuyumi, seat: int, unit: str) -> int:
     if player.home >= 0:
         mask = 1 << player.home | (g.map.adjacency.adjacent_mask(player.home) & landscape(g).areas)
     new = sheet.units[sheet.index[unit]]
-    hosts = [kind for kind, host in enumerate(sheet.units) if "hatchery" in host.abilities]
-    if "placed-beside" in new.abilities:
+    hosts = sheet.kinds_with(HATCHERY)
+    if PLACED_BESIDE in new.abilities:
         hosts.append(sheet.index[new.beside])
     if hosts:
         for cell, troops in player.troops.items():

@@ -12,7 +12,7 @@ from typing import get_args
 from hyakki.games.tsukuyumi.box.content import Box
 from hyakki.games.tsukuyumi.box.frame import FRAME, MOON_CENTRE, place
 from hyakki.games.tsukuyumi.box.random_boards import STANDARD, duel_pile, random_board, surplus
-from hyakki.games.tsukuyumi.box.vocabulary import SIZES
+from hyakki.games.tsukuyumi.box.vocabulary import NO_GOALS, SIZES
 from hyakki.games.tsukuyumi.events import (
     CardsSeen,
     FactionTaken,
@@ -79,7 +79,7 @@ def refuse_wishes(box: Box, seats: int, wishes: Mapping[str, str]) -> None:
     if wishes["alternative-goals"] == "on":
         if wishes["first-game"] == "on":
             raise Refused("a first game is played without goals: switch alternative-goals off")
-        if board in box.scenarios and "no-goals" in box.scenarios[board].rules:
+        if board in box.scenarios and NO_GOALS in box.scenarios[board].rules:
             name = box.scenarios[board].name
             raise Refused(f"{name} is played without goals: switch alternative-goals off")
 
@@ -261,7 +261,7 @@ def take_faction(g: Tsukuyumi, seat: int, faction: str) -> None:
 def has_goals(g: Tsukuyumi) -> bool:
     """Whether goals are played: not with two seats, in a first game, or where the scenario has none
     (tsukuyumi.scenario.exploration)."""
-    return not (g.duel or g.settings["first-game"] == "on" or "no-goals" in scenario_rules(g))
+    return not (g.duel or g.settings["first-game"] == "on" or NO_GOALS in scenario_rules(g))
 
 
 def _homes_step(g: Tsukuyumi) -> Flow[None]:

@@ -28,7 +28,13 @@ from hyakki.games.tsukuyumi.rules.fights import can_fight, pay_debt
 from hyakki.games.tsukuyumi.rules.lasting import advantage, in_force
 from hyakki.games.tsukuyumi.rules.rounds import begin_round, flip, lay_cards, pass_on
 from hyakki.games.tsukuyumi.rules.setup import setup_step
-from hyakki.games.tsukuyumi.rules.symbols import bonus_combat, bonus_production, symbols_of, white_limit
+from hyakki.games.tsukuyumi.rules.symbols import (
+    WHITE_TURN,
+    bonus_combat,
+    bonus_production,
+    symbols_of,
+    white_limit,
+)
 from hyakki.games.tsukuyumi.rules.underway import turn_of
 from hyakki.games.tsukuyumi.state import Phase, Tsukuyumi, Turn
 from hyakki.kernel.decision import Option
@@ -121,7 +127,7 @@ def end_turn(g: Tsukuyumi) -> None:
     player.acted = True
     g.turn = None
     if g.phase == "white":
-        analysis = in_force(g, seat, "white-actions")
+        analysis = in_force(g, seat, WHITE_TURN)
         if analysis is not None:
             player.effects.remove(analysis.id)  # tsukuyumi.facevent.cyber-analysis-time
     elif g.phase == "red":
@@ -232,7 +238,7 @@ def _forbids_white(g: Tsukuyumi, turn: Turn, symbol: str) -> Refusal | None:
         return refuse("tsukuyumi.white.two-actions", symbol=symbol, limit=limit)
     if symbol in done:
         repeated = len(set(done)) < len(done)
-        if repeated or in_force(g, turn.seat, "white-actions") is None:
+        if repeated or in_force(g, turn.seat, WHITE_TURN) is None:
             return refuse("tsukuyumi.white.two-actions", symbol=symbol, limit=limit)
     return None
 
@@ -278,4 +284,4 @@ def _abyssal_due(g: Tsukuyumi, turn: Turn) -> bool:
     """In green every seat makes one extra attack with the Abyssal (tsukuyumi.legend.abyssal)."""
     if g.phase != "green" or not g.legend or "abyssal" in turn.free:
         return False
-    return "extra-attack" in g.box.legendary[g.legend].abilities
+    return abyssal.EXTRA_ATTACK in g.box.legendary[g.legend].abilities

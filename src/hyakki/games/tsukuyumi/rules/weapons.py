@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hyakki.games.tsukuyumi.box.vocabulary import ABILITIES, FACTION_EVENTS
 from hyakki.games.tsukuyumi.options import AGREE, DONE, Arm, Done, yes_or_no
 from hyakki.games.tsukuyumi.rules.lasting import in_force
 from hyakki.games.tsukuyumi.rules.underway import battle_of
@@ -9,6 +10,10 @@ from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
+
+NO_WEAPONS = ABILITIES.declare("no-weapons", doc="May not use weapons.")
+MORE_WEAPONS = FACTION_EVENTS.declare("more-weapons", numbers="amount", doc="`amount` weapons more in total.")
+KEEP_WEAPONS = FACTION_EVENTS.declare("keep-weapons", doc="Used weapons are not discarded.")
 
 
 def limit(g: Tsukuyumi, seat: int, cell: int, each: int) -> int:
@@ -18,11 +23,11 @@ def limit(g: Tsukuyumi, seat: int, cell: int, each: int) -> int:
     if troops is None:
         return 0
     hands = sum(
-        n for n, unit in zip(troops, g.sheets[seat].units, strict=True) if "no-weapons" not in unit.abilities
+        n for n, unit in zip(troops, g.sheets[seat].units, strict=True) if NO_WEAPONS not in unit.abilities
     )
     if not hands:
         return 0  # no card lets Dogs use weapons (tsukuyumi.core.precedence, tsukuyumi.nomads.abilities)
-    guns = in_force(g, seat, "more-weapons")
+    guns = in_force(g, seat, MORE_WEAPONS)
     return hands * each + (guns.amount if guns is not None else 0)
 
 
@@ -69,7 +74,7 @@ def _ready(g: Tsukuyumi, seat: int) -> list[Arm | Done]:
 
 def _spend_guns(g: Tsukuyumi, seat: int, cell: int, each: int) -> None:
     """All Guns Blazing! is over once a fight has used more weapons than the units alone could."""
-    guns, battle = in_force(g, seat, "more-weapons"), g.battle
+    guns, battle = in_force(g, seat, MORE_WEAPONS), g.battle
     if guns is None or battle is None:
         return
     if sum(battle.weapons.values()) > limit(g, seat, cell, each) - guns.amount:
@@ -84,9 +89,9 @@ def put_away(g: Tsukuyumi) -> Flow[None]:
     seat = next(number for number, player in enumerate(g.seats) if player.faction == "nomads")
     player = g.seats[seat]
     pile = player.arsenal
-    if in_force(g, seat, "keep-weapons") is not None:
+    if in_force(g, seat, KEEP_WEAPONS) is not None:
         answer = yield from g.ask(seat, Prompt("ask.reload"), yes_or_no)
-        reload = in_force(g, seat, "keep-weapons")
+        reload = in_force(g, seat, KEEP_WEAPONS)
         if answer == AGREE and reload is not None:
             player.effects.remove(reload.id)
             pile = player.weapons
@@ -118,7 +123,7 @@ def _loose(g: Tsukuyumi, seat: int) -> list[str]:
 
 def forbids_discard(g: Tsukuyumi, seat: int, name: str) -> Refusal | None:
     """Why a weapon cannot be discarded for Out of Ammo, or None."""
-    used = g.battle.weapons if g.battle is not None and in_force(g, seat, "keep-weapons") is not None else {}
+    used = g.battle.weapons if g.battle is not None and in_force(g, seat, KEEP_WEAPONS) is not None else {}
     if g.seats[seat].weapons.get(name) or used.get(name):
         return None
     return refuse("tsukuyumi.counter.out-of-ammo", weapon=name)

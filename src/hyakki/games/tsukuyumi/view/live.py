@@ -7,6 +7,9 @@ import msgspec
 from hyakki.games.tsukuyumi.rules.areas import is_home
 from hyakki.games.tsukuyumi.rules.presence import opponents, present, strength
 from hyakki.games.tsukuyumi.rules.totals import (
+    MARK,
+    MARK_UNOWNED,
+    ONI_MARK,
     attack_total,
     conquest,
     counts,
@@ -18,7 +21,7 @@ from hyakki.games.tsukuyumi.rules.totals import (
 from hyakki.games.tsukuyumi.rules.weapons import most_damage
 from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
 
-MARKING = ("mark", "mark-unowned", "oni-mark")  # effects that take the area without dealing damage first
+MARKING = (MARK, MARK_UNOWNED, ONI_MARK)  # effects that take the area without dealing damage first
 
 
 class Side(msgspec.Struct, frozen=True):
