@@ -93,8 +93,6 @@ class TsukuyumiGame(BoxedGame[Tsukuyumi, Box]):
     def pieces(self, g: Tsukuyumi) -> dict[str, int]:
         return pieces.pieces(g)
 
-    # -- how it is told
-
     # -- what bots use
 
     def signs(self, before: Tsukuyumi, after: Tsukuyumi, seat: int) -> list[str]:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from hyakki.board.hexes import DIRECTIONS, OPPOSITE
 from hyakki.games.tsukuyumi.state import NOBODY, ONI
-from hyakki.games.tsukuyumi.tell.words import LETTERS, ONI_LETTER, Voice, named, place
+from hyakki.games.tsukuyumi.tell.words import LETTERS, ONI_LETTER, BoxVoice, named, place
 from hyakki.games.tsukuyumi.view.seen import Area, AreaView, TsukuyumiView
 from hyakki.kernel.terms import Picture
 
@@ -47,12 +47,7 @@ TUNNEL = "%"
 Spot = tuple[int, int, int]
 
 
-def draw(game: Voice, view: TsukuyumiView) -> list[str]:
-    """The board, row by row."""
-    return picture(game, view).lines
-
-
-def picture(game: Voice, view: TsukuyumiView) -> Picture:
+def picture(voice: BoxVoice, view: TsukuyumiView) -> Picture:
     """The board with its colours, and where areas and edges lie in it."""
     if not view.areas:
         return Picture([], [], {}, "")
@@ -75,17 +70,17 @@ def picture(game: Voice, view: TsukuyumiView) -> Picture:
         canvas.write(row + 2, column + 1, place(at).center(INNER), " " * INNER)
         spots[f"area:{place(at)}"] = [(row + 2, column + 1, INNER)]
     drawn, colours = canvas.finished()
-    key = _key(game, view)
+    key = _key(voice, view)
     return Picture(drawn + key, colours + [" " * len(line) for line in key], spots, _focus(view))
 
 
-def _key(game: Voice, view: TsukuyumiView) -> list[str]:
+def _key(voice: BoxVoice, view: TsukuyumiView) -> list[str]:
     """Who is who, and the signs that are on every board."""
-    say = game.texts.say
+    say = voice.texts.say
     sides = [
         say("board.own" if seat == view.seat else "board.side", letter=_letter(view, seat), name=name)
         for seat in view.order
-        if (name := named(game.box, view.seats[seat].faction) if view.seats[seat].faction else "")
+        if (name := named(voice.box, view.seats[seat].faction) if view.seats[seat].faction else "")
     ]
     sides.append(say("board.side", letter=ONI_LETTER, name=say("name.oni")))
     return ["", *wrap("  ".join(sides), KEY_WIDTH), *wrap(say("board.key"), KEY_WIDTH)]

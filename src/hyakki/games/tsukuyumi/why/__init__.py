@@ -11,10 +11,8 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from hyakki.games.tsukuyumi.box.content import Box
 from hyakki.games.tsukuyumi.state import Tsukuyumi
-from hyakki.games.tsukuyumi.tell.say import worded
-from hyakki.games.tsukuyumi.tell.words import sentence
+from hyakki.games.tsukuyumi.tell.voice import TELLER, TsukuyumiVoice
 from hyakki.games.tsukuyumi.why import battle, board, cards, setup, turn
 from hyakki.games.tsukuyumi.why.asked import ACTIVATE, Asked, Check, malformed
 from hyakki.kernel.decision import Decision
@@ -152,17 +150,6 @@ def _not_now(g: Tsukuyumi, seat: int) -> Refusal:
 # ---------------------------------------------------------------------- words
 
 
-class _Voice:
-    """The box of the table with the sentences of the game."""
-
-    def __init__(self, box: Box) -> None:
-        self.box = box
-
-    @property
-    def texts(self) -> Texts:
-        return _texts()
-
-
 @cache
 def _texts() -> Texts:
     return load_texts(files("hyakki.games.tsukuyumi"))
@@ -172,15 +159,13 @@ def _said(g: Tsukuyumi, refusal: Refusal) -> Refusal:
     """The same refusal with sides, units and cards by name, ready for its sentence."""
     if not refusal.params:
         return refusal
-    words = worded(_Voice(g.box), [player.faction for player in g.seats], refusal.params)
+    words = TELLER.worded(TsukuyumiVoice(g.box, _texts()), g, refusal.params)
     return Refusal(refusal.rule, refusal.reason, words)
 
 
 def _question(g: Tsukuyumi, decision: Decision) -> str:
     """What is asked, in a sentence."""
-    prompt = decision.prompt
-    words = worded(_Voice(g.box), [player.faction for player in g.seats], prompt.params)
-    return sentence(_texts().say(prompt.key, **words))
+    return TELLER.say_prompt(TsukuyumiVoice(g.box, _texts()), g, decision.prompt)
 
 
 # ---------------------------------------------------------------------- all questions of the game
