@@ -153,6 +153,8 @@ class ActionCardDef(Named, frozen=True, kw_only=True):
 class Status(Nested, frozen=True, kw_only=True):
     """What a two-player card takes from the opponent's card until the end of the round."""
 
+    SAYS: ClassVar[tuple[str, ...]] = ("says",)
+
     symbol: Symbol
     minus: int
     at_least: int
@@ -242,6 +244,8 @@ class ScoreDef(Nested, frozen=True, kw_only=True):
 
     `whole_game` ones are kept up during play; all others are judged when the seat's last red turn ends.
     """
+
+    SAYS: ClassVar[tuple[str, ...]] = ("says",)
 
     id: str
     name: str

@@ -38,7 +38,9 @@ class Named(Entry, frozen=True, kw_only=True):
 
 
 class Printed(Named, frozen=True, kw_only=True):
-    """An entry with a sentence for people."""
+    """An entry with a sentence for people, which is filled with its numbers."""
+
+    SAYS: ClassVar[tuple[str, ...]] = ("says",)
 
     says: str
 
@@ -64,6 +66,8 @@ class ComponentDef(Named, frozen=True, kw_only=True):
 
 class EffectOption(Nested, frozen=True, kw_only=True):
     """One thing that a faction effect does or offers."""
+
+    SAYS: ClassVar[tuple[str, ...]] = ("says",)
 
     effect: str
     says: str
