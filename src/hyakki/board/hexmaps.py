@@ -12,8 +12,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from hyakki.board.hexes import OPPOSITE, SIDES, TURNED, Frame
-from hyakki.board.hexpaths import distances
 from hyakki.board.terms import NOTHING, Marker
+from hyakki.board.walks import distances
 from hyakki.kernel.clone import Clonable, clonable
 
 _TILE = 64  # in what a position shows: a tile lies here; the lower six bits are its red sides

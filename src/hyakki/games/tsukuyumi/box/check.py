@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from hyakki.board.hexes import DIRECTIONS, Frame, bits, holes, length
+from hyakki.board.hexes import DIRECTIONS, Frame, holes, length
+from hyakki.board.masks import bits
 from hyakki.games.tsukuyumi.box.boarddefs import BoardDef, LayoutDef
 from hyakki.games.tsukuyumi.box.carddefs import ActionCardDef
 from hyakki.games.tsukuyumi.box.content import Box, load_box

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hyakki.board.hexes import encloses, side_mask
 from hyakki.board.hexmaps import HexMap
-from hyakki.board.hexpaths import flood
+from hyakki.board.walks import flood
 from hyakki.games.tsukuyumi.box.boarddefs import LayoutDef, Outline, ScatterDef
 from hyakki.games.tsukuyumi.box.content import Box
 from hyakki.games.tsukuyumi.box.frame import FRAME, HOME, MOON, MOON_CENTRE, RADIUS, at

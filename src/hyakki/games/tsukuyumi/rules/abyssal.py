@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hyakki.board.bases import bits
+from hyakki.board.masks import bits
 from hyakki.games.tsukuyumi.box.frame import at, place
 from hyakki.games.tsukuyumi.box.vocabulary import LEGEND_ABILITIES
 from hyakki.games.tsukuyumi.options import Activate

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from hyakki.board.hexes import bits
+from hyakki.board.masks import bits
 from hyakki.games.tsukuyumi.box.carddefs import AdvantageDef
 from hyakki.games.tsukuyumi.box.frame import FRAME, at, place
 from hyakki.games.tsukuyumi.box.vocabulary import SIZES

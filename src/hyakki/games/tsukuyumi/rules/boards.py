@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hyakki.board.hexes import TURNED, rim
-from hyakki.board.hexpaths import components
+from hyakki.board.walks import components
 from hyakki.games.tsukuyumi.box.boarddefs import LayoutDef
 from hyakki.games.tsukuyumi.box.frame import FRAME, at, place
 from hyakki.games.tsukuyumi.box.random_boards import SPINS, STANDARD

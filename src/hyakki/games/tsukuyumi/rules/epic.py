@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hyakki.board.bases import bits
+from hyakki.board.masks import bits
 from hyakki.games.tsukuyumi.box.carddefs import EpicEventDef
 from hyakki.games.tsukuyumi.box.frame import FRAME, MOON_CENTRE, at, place
 from hyakki.games.tsukuyumi.box.vocabulary import EPIC_EFFECTS

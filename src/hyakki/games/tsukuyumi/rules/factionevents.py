@@ -6,7 +6,7 @@ chapters of movement, battle, production and factions look up with `lasting.in_f
 
 from __future__ import annotations
 
-from hyakki.board.bases import bits
+from hyakki.board.masks import bits
 from hyakki.games.tsukuyumi.box.carddefs import FactionEventDef
 from hyakki.games.tsukuyumi.box.frame import at, place
 from hyakki.games.tsukuyumi.box.vocabulary import FACTION_EVENTS

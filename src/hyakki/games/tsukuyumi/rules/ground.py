@@ -6,8 +6,8 @@ faction.
 
 from __future__ import annotations
 
-from hyakki.board.bases import bits
 from hyakki.board.hexes import outer_rim
+from hyakki.board.masks import bits
 from hyakki.board.terms import Marker
 from hyakki.games.tsukuyumi.box.frame import FRAME, HOME, PROPERTY_BITS, UNSTABLE, place
 from hyakki.games.tsukuyumi.events import (

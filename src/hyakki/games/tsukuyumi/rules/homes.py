@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from hyakki.board.hexes import OPPOSITE, bits, outer_rim
-from hyakki.board.hexpaths import flood
+from hyakki.board.hexes import OPPOSITE, outer_rim
+from hyakki.board.masks import bits
+from hyakki.board.walks import flood
 from hyakki.games.tsukuyumi.box.frame import FRAME, HOME, MOON_CENTRE, at, place
 from hyakki.games.tsukuyumi.box.vocabulary import (
     FIXED_HOMEZONES,

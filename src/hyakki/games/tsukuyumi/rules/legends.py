@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hyakki.board.bases import bits
+from hyakki.board.masks import bits
 from hyakki.games.tsukuyumi.box.frame import LUNAR, MOON_CENTRE, at, place
 from hyakki.games.tsukuyumi.box.vocabulary import LEGEND_ABILITIES, MEDIUM, PLACEMENTS
 from hyakki.games.tsukuyumi.events import (

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from hyakki.board.bases import bits
+from hyakki.board.masks import bits
 from hyakki.games.tsukuyumi.box.frame import FRAME, at, place
 from hyakki.games.tsukuyumi.box.vocabulary import FACTION_EVENTS, MATERIAL_EFFECTS
 from hyakki.games.tsukuyumi.options import DONE, Done, Move, MoveOni

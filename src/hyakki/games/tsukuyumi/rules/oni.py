@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from hyakki.board.bases import bits
+from hyakki.board.masks import bits
 from hyakki.games.tsukuyumi.box.frame import LUNAR, at, place
 from hyakki.games.tsukuyumi.box.vocabulary import SIZES
 from hyakki.games.tsukuyumi.events import OniPlaced

@@ -6,7 +6,7 @@ movement.py.
 
 from __future__ import annotations
 
-from hyakki.board.bases import bits
+from hyakki.board.masks import bits
 from hyakki.games.tsukuyumi.box.vocabulary import SIZES
 from hyakki.games.tsukuyumi.rules import gaits
 from hyakki.games.tsukuyumi.rules.areas import mountain

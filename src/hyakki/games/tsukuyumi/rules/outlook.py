@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hyakki.board.bases import bits
+from hyakki.board.masks import bits
 from hyakki.games.tsukuyumi.rules import gaits
 from hyakki.games.tsukuyumi.rules.fights import oni_targets
 from hyakki.games.tsukuyumi.rules.oni_moves import FARTHEST, weight_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hyakki.board.bases import bits
+from hyakki.board.masks import bits
 from hyakki.games.tsukuyumi.box.definitions import UnitDef
 from hyakki.games.tsukuyumi.box.frame import at, place
 from hyakki.games.tsukuyumi.box.vocabulary import ABILITIES, FACTION_EVENTS, MATERIAL_EFFECTS, UPLINK_EFFECTS

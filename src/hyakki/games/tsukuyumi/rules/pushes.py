@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hyakki.board.bases import bits
+from hyakki.board.masks import bits
 from hyakki.games.tsukuyumi.box.frame import place
 from hyakki.games.tsukuyumi.events import OniMoved, UnitMoved
 from hyakki.games.tsukuyumi.rules.areas import home_cells

@@ -3,7 +3,7 @@ the leader first, never against oneself if it can be avoided."""
 
 from __future__ import annotations
 
-from hyakki.board.bases import bits
+from hyakki.board.masks import bits
 from hyakki.games.tsukuyumi.box.frame import MOON_CENTRE, at, place
 from hyakki.games.tsukuyumi.box.vocabulary import SIZES
 from hyakki.games.tsukuyumi.options import DONE, Activate, Fight, MoveOni, PickArea, PlaceOni

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
-from hyakki.board.bases import bits
+from hyakki.board.masks import bits
 from hyakki.games.tsukuyumi.box.carddefs import AimDef, ScoreDef
 from hyakki.games.tsukuyumi.box.frame import LUNAR, MOON_CENTRE, RADIOACTIVE
 from hyakki.games.tsukuyumi.rules import ends, scoring, victory

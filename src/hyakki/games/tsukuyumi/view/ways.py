@@ -3,7 +3,7 @@ counterattacks are chosen. It asks the same tests that refuse a step."""
 
 from __future__ import annotations
 
-from hyakki.board.bases import bits
+from hyakki.board.masks import bits
 from hyakki.games.tsukuyumi.box.frame import place
 from hyakki.games.tsukuyumi.rules import gaits
 from hyakki.games.tsukuyumi.rules.areas import mountain
