@@ -179,7 +179,7 @@ def _under_way(box: Box, g: Tsukuyumi) -> Iterator[str]:
     if g.turn is not None and g.turn.seat not in seats:
         yield f"seat {g.turn.seat} has the turn, but is not there"
     if g.march is not None:
-        if g.march.seat not in (*seats, ONI):
+        if g.march.seat != ONI and g.march.seat not in seats:
             yield f"seat {g.march.seat} moves, but is not there"
         for mover in g.march.movers:
             yield from _on_board(g, "a unit that moves", mover.cell)

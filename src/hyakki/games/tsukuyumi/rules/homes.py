@@ -226,9 +226,10 @@ def start_spots(g: Tsukuyumi, seat: int, unit: str) -> list[PlaceUnit]:
 
 def forbids_start_unit(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
     """Why a starting unit may not stand in a space, or None."""
-    return (
-        None if cell in (g.seats[seat].home, *g.seats[seat].lands) else refuse("tsukuyumi.setup.start-units")
-    )
+    player = g.seats[seat]
+    if cell == player.home or cell in player.lands:
+        return None
+    return refuse("tsukuyumi.setup.start-units")
 
 
 def place_start(g: Tsukuyumi, seat: int, unit: str) -> Flow[None]:
