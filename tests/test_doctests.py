@@ -10,7 +10,7 @@ import pytest
 
 import hyakki
 
-MODULES = [
+MODULES = ["hyakki"] + [
     module.name
     for module in pkgutil.walk_packages(hyakki.__path__, "hyakki.")
     if "__main__" not in module.name

@@ -54,4 +54,5 @@ def test_the_source_archive_holds_the_page_and_no_packages_of_node(built: Path) 
     root = names[0].partition("/")[0]
     assert f"{root}/web/package-lock.json" in names
     assert f"{root}/src/hyakki/table/static/index.html" in names
+    assert f"{root}/examples/small_game/rules.toml" in names
     assert [name for name in names if "node_modules" in name] == []

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hyakki import games
+import hyakki.games as games
 from hyakki.cli.commands import run
 from tests.cli.mini import Mini
 from tests.tiny import MOON

@@ -21,7 +21,7 @@ for game, seats, settings in tables:
         players = [make(level, seat) for seat in range(seats)]
         while match.outcome is None and len(match.history) < 80:
             seat = match.asked()[0]
-            match.answer(seat, players[seat].choose(match, seat))
+            match.answer(seat, players[seat].choose(match.seat(seat)))
         digest.update(save(match))
         digest.update(repr(match.log).encode())
         for seat in range(seats):

@@ -14,6 +14,7 @@ from hyakki.kernel.errors import Refused, RuleCrash
 from hyakki.kernel.events import Told
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng
+from hyakki.kernel.seat import Seat
 from tests.cli.mini import Bid, Mini, Roll
 from tests.games.conformance import play_on
 from tests.games.probe import capture, standing, tree_bytes
@@ -23,42 +24,42 @@ from tests.tiny import MOON
 CRASHES = 40
 
 
-def raising(match: Match[Any], seat: int) -> Any:
+def raising(seat: Seat) -> Any:
     raise ZeroDivisionError("a bot that cannot count")
 
 
-def scribbling(match: Match[Any], seat: int) -> Any:
-    decision = match.decision(seat)
+def scribbling(seat: Seat) -> Any:
+    decision = seat.decision
     assert decision is not None
     with pytest.raises(AttributeError):
         decision.options = ()  # type: ignore[misc]  # that is the attempt
-    world = match.imagine(seat, b"key")
+    world = seat.imagine(b"key")
     for name in ("places", "points", "bids"):
         getattr(world.state, name).clear()
     world.settings = {}
     return decision.options[0]
 
 
-WAYS: list[Callable[[Match[Any], int], Any]] = [
-    lambda match, seat: None,
-    lambda match, seat: 7,
-    lambda match, seat: "roll",
-    lambda match, seat: Bid(99),
-    lambda match, seat: Roll,
+WAYS: list[Callable[[Seat], Any]] = [
+    lambda seat: None,
+    lambda seat: 7,
+    lambda seat: "roll",
+    lambda seat: Bid(99),
+    lambda seat: Roll,
     raising,
     scribbling,
 ]
 
 
 @pytest.mark.parametrize("choose", WAYS)
-def test_a_hostile_bot_gives_a_legal_answer_or_none(choose: Callable[[Match[Any], int], Any], mini: Mini):
+def test_a_hostile_bot_gives_a_legal_answer_or_none(choose: Callable[[Seat], Any], mini: Mini):
     table = Session.new(mini, ("random", "me"), {"goal": "30", "stones": "no"}, seed=4)
 
     class Bot:
         level = "hostile"
 
-        def choose(self, match: Match[Any], seat: int) -> Option:
-            answer: Option = choose(match, seat)
+        def choose(self, seat: Seat) -> Option:
+            answer: Option = choose(seat)
             return answer
 
     table.bots[0] = Bot()

@@ -9,6 +9,7 @@ from unittest import mock
 
 import pytest
 
+from examples.small_game.options import Keep
 from hyakki import bots
 from hyakki.cli import replay
 from hyakki.cli import saves as disk
@@ -26,7 +27,6 @@ from tests.cli.mini import Mini, Roll
 from tests.games.conformance import play_on
 from tests.games.probe import hidden_bytes, nodes, tree_bytes
 from tests.tiny import MOON, PALACE
-from tests.tiny.moon.play import Keep
 
 AnyMatch = Match[Any]
 
@@ -86,7 +86,7 @@ def test_bots_answer_alike_in_worlds_that_their_seat_cannot_tell_apart(game: Gam
             for level in bots.LEVELS:
                 dreams: list[bytes] = []
                 with mock.patch.object(type(game), "sense", dreaming(game, dreams)):
-                    here, there = (bots.make(level, number).choose(m, seat) for m in (match, world))
+                    here, there = (bots.make(level, number).choose(m.seat(seat)) for m in (match, world))
                 if len(set(dreams)) < 2:
                     assert here == there, f"{level} of seat {seat} knows the truth"
                     compared += 1
@@ -119,7 +119,7 @@ def test_bots_never_see_the_true_state(game: Game[Any], seats: int):
 
         patched = mock.patch.object(type(game), "sense", sense)
         with patched, pytest.raises(ValueError, match="is not one of the options"):
-            bots.make("sense", 1).choose(match, match.asked()[0])
+            bots.make("sense", 1).choose(match.seat(match.asked()[0]))
         assert tree_bytes(match.state) == before
 
 
@@ -148,7 +148,7 @@ def test_cards_that_one_seat_has_looked_at_stay_hidden_from_the_others():
             world = match.imagine(seat, derive(b"eyes", number), disposable=False, candid=False)
             varied.add(tuple(placed.card for placed in world.state.demon_deck.top))
             assert match.shown(seat) == world.shown(seat)
-            view, other = game.view(match.state, seat), game.view(world.state, seat)
+            view, other = match.view(seat), world.view(seat)
             assert game.voice.draw(view) == game.voice.draw(other)
             assert game.voice.sheets(view) == game.voice.sheets(other)
             if seat is not None:
@@ -208,7 +208,7 @@ def crash_of(match: AnyMatch, seat: int, option: Option) -> RuleCrash:
     def explode(*_: Any) -> None:
         raise Boom("the bear is in the hand of seat 2")
 
-    with mock.patch("tests.tiny.moon.play.action", explode), pytest.raises(RuleCrash) as found:
+    with mock.patch("examples.small_game.rules.action", explode), pytest.raises(RuleCrash) as found:
         match.answer(seat, option)
     return found.value
 
@@ -236,7 +236,7 @@ def test_a_crash_of_a_bot_does_not_betray_its_secret_choice(mini: Mini):
     def explode(*_: Any) -> None:
         raise Boom("the bear")
 
-    with mock.patch("tests.tiny.moon.play.action", explode):
+    with mock.patch("examples.small_game.rules.action", explode):
         said = table.bot_answer()
     assert "Boom" in said
     decision = table.match.decision(0)

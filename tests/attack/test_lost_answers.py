@@ -19,7 +19,7 @@ from tests.cli.mini import Bid, Mini, Roll, Walk
 
 PROGRAM = """
 import sys
-from hyakki import games
+import hyakki.games as games
 from tests.cli.mini import Mini
 box = {"mini": Mini()}
 games.games = lambda: box

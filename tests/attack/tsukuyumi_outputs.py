@@ -30,7 +30,7 @@ def answer_rarely(match: Table, rng: Rng) -> None:
 
 def readable(match: Table, seat: int | None) -> dict[str, Any]:
     """What a client can put on the screen of a seat (None: a spectator)."""
-    view = GAME.view(match.state, seat)
+    view = match.view(seat)
     return {
         "shown": packet(match, seat),
         "board": GAME.voice.draw(view),

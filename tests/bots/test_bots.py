@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hyakki import bots
+from hyakki.kernel.errors import Refused, UnknownLevel
 from hyakki.kernel.match import Match
 from tests.cli.mini import Bid, Mini, Roll
 
@@ -20,18 +21,19 @@ def after_bids(game: Mini, seats: int = 3) -> Match:  # type: ignore[type-arg]  
 def test_a_random_bot_takes_every_option_sometimes() -> None:
     match = Match.new(Mini(), 1, {}, 0)
     bot = bots.make("random", 1)
-    taken = {bot.choose(match, 0) for _ in range(200)}
+    taken = {bot.choose(match.seat(0)) for _ in range(200)}
     assert taken == {Bid(n) for n in range(1, 7)}
 
 
 def test_the_same_seed_gives_the_same_bot() -> None:
     match = Match.new(Mini(), 1, {}, 0)
     one, other = bots.make("random", 8), bots.make("random", 8)
-    assert [one.choose(match, 0) for _ in range(20)] == [other.choose(match, 0) for _ in range(20)]
+    assert [one.choose(match.seat(0)) for _ in range(20)] == [other.choose(match.seat(0)) for _ in range(20)]
 
 
 def test_a_sense_bot_follows_the_rules_of_thumb() -> None:
-    assert bots.make("sense", 0).choose(after_bids(Mini()), 0) == Roll()
+    match = after_bids(Mini())
+    assert bots.make("sense", 0).choose(match.seat(0)) == Roll()
 
 
 def test_a_sense_bot_never_sees_what_is_hidden_from_its_seat() -> None:
@@ -39,7 +41,7 @@ def test_a_sense_bot_never_sees_what_is_hidden_from_its_seat() -> None:
     match = after_bids(game)
     bot = bots.make("sense", 3)
     for _ in range(60):
-        bot.choose(match, 0)
+        bot.choose(match.seat(0))
     assert {seat for seat, _ in game.sensed} == {0}
     assert {bids[0] for _, bids in game.sensed} == {2}  # its own bid it knows
     assert {bids[1] for _, bids in game.sensed} == set(range(1, 7))  # others' bids could be anything
@@ -50,13 +52,14 @@ def test_a_sense_bot_never_sees_what_is_hidden_from_its_seat() -> None:
 def test_choosing_leaves_the_match_and_its_dice_alone(level: str) -> None:
     match = after_bids(Mini())
     before = match.shown(0), match.state.rng.clone(), len(match.log), len(match.history)
-    bots.make(level, 3).choose(match, 0)
+    bots.make(level, 3).choose(match.seat(0))
     assert (match.shown(0), match.state.rng.clone(), len(match.log), len(match.history)) == before
 
 
 def test_a_bot_that_is_not_asked_has_nothing_to_say() -> None:
-    with pytest.raises(ValueError, match="seat 1 is not being asked"):
-        bots.make("random", 0).choose(after_bids(Mini()), 1)
+    match = after_bids(Mini())
+    with pytest.raises(Refused, match="seat 1 is not being asked"):
+        bots.make("random", 0).choose(match.seat(1))
 
 
 def test_an_answer_outside_the_options_is_an_error_of_the_rules_of_thumb() -> None:
@@ -64,12 +67,13 @@ def test_an_answer_outside_the_options_is_an_error_of_the_rules_of_thumb() -> No
         def sense(self, g, decision):
             return Bid(99)
 
+    match = Match.new(Wild(), 1, {}, 0)
     with pytest.raises(ValueError, match="bid 99"):
-        bots.make("sense", 0).choose(Match.new(Wild(), 1, {}, 0), 0)
+        bots.make("sense", 0).choose(match.seat(0))
 
 
 def test_unknown_levels_are_refused_by_name() -> None:
-    with pytest.raises(bots.UnknownLevel, match=r"'genius'.*random, sense"):
+    with pytest.raises(UnknownLevel, match=r"'genius'.*random, sense"):
         bots.make("genius", 0)
 
 

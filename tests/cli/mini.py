@@ -202,7 +202,7 @@ class Mini(Game[Field]):
         others = tuple(other for other in range(len(g.places)) if other != seat)
         return Outcome(others, "mini.end.goal", "end.resigned", {"seat": seat + 1})
 
-    def view(self, g: Field, seat: int | None) -> Any:
+    def view(self, g: Field, seat: int | None, common: Any = None) -> Any:
         bids = [bid if who == seat else None for who, bid in enumerate(g.bids)]
         return {"seat": seat, "places": g.places[:], "points": g.points[:], "bids": bids, "turn": g.turn}
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from textual.widgets import Static
 
-from hyakki import games
+import hyakki.games as games
 from hyakki.bots import LEVELS
 from hyakki.cli.catalog import Catalog
 from hyakki.cli.session import Session
@@ -17,7 +17,7 @@ from hyakki.cli.terminal.table import TableScreen
 from hyakki.kernel.game import Game
 from tests.cli.conftest import Run
 from tests.cli.mini import Mini
-from tests.tiny.moon import MOON
+from tests.tiny import MOON
 from tests.tiny.palace import PALACE
 
 EVERY = [*games.games().values(), MOON, PALACE]

@@ -212,7 +212,7 @@ def test_a_named_file_that_cannot_be_written_is_an_error_of_use(hyakki: Run, tmp
 
 def test_it_works_through_real_pipes(tmp_path: Path) -> None:
     script = (
-        "import sys; from hyakki import games; from tests.cli.mini import Mini\n"
+        "import sys; import hyakki.games as games; from tests.cli.mini import Mini\n"
         "games.games = lambda: {'mini': Mini()}\n"
         "from hyakki.cli import main; main()"
     )

@@ -87,7 +87,7 @@ def _tell(game: Game[Any], data: bytes, turn: Callable[[Any], object], answers: 
 
 def _board(match: AnyMatch) -> list[str]:
     """What a spectator sees."""
-    view = match.game.view(match.state, None)
+    view = match.view(None)
     return ["", *(f"    {line}" for line in match.game.voice.draw(view)), ""]
 
 
@@ -97,7 +97,7 @@ def _answer(match: AnyMatch, seat: int, text: str) -> Iterator[str]:
     assert decision is not None, f"seat {seat} is not asked"
     option = decision.find(text)
     assert option is not None, f"{text!r} is not possible"
-    view = match.game.view(match.state, seat)
+    view = match.view(seat)
     yield from _row("", f"Seat {seat}: {match.game.voice.say_prompt(view, decision.prompt)}")
     said = match.game.voice.say_option(view, option)
     yield from _row("  > ", f"{said}  (one of {len(decision.options)}: {text})")
@@ -115,7 +115,7 @@ def _log(match: AnyMatch, since: int) -> Iterator[str]:
 
 
 def _sentence(match: AnyMatch, told: Told) -> str:
-    view = match.game.view(match.state, told.to[0] if told.to else None)
+    view = match.view(told.to[0] if told.to else None)
     said = match.game.voice.say_event(view, told.event)
     only = f"(only seat {', '.join(map(str, told.to))}) " if told.to else ""
     return f"{only}{said}" + (f" [{told.rule}]" if told.rule else "")

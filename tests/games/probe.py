@@ -81,13 +81,41 @@ def shared_tables(state: State) -> list[Any]:
 # -- what reaches a seat
 
 
+class Json(bytes):
+    """A part of what is shown, read only where two of them are not written alike: most are."""
+
+    __hash__ = bytes.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        return bytes.__eq__(self, other) or (isinstance(other, Json) and self.read() == other.read())
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __repr__(self) -> str:
+        return repr(self.read())
+
+    def read(self) -> Any:
+        return msgspec.json.decode(self)
+
+
+class _Shown(msgspec.Struct):
+    view: msgspec.Raw
+    asked: list[int]
+    question: msgspec.Raw
+    outcome: msgspec.Raw
+
+
 def packet(match: AnyMatch, seat: int | None) -> dict[str, Any]:
     """What is shown to a seat, without the strangers that still choose in secret."""
-    shown: dict[str, Any] = msgspec.json.decode(match.shown(seat))
-    if match.open is not None:
-        strangers = match.open.strangers(seat)
-        shown["asked"] = [other for other in shown["asked"] if other not in strangers]
-    return shown
+    shown = msgspec.json.decode(match.shown(seat), type=_Shown)
+    strangers = () if match.open is None else match.open.strangers(seat)
+    return {
+        "view": Json(shown.view),
+        "asked": [other for other in shown.asked if other not in strangers],
+        "question": Json(shown.question),
+        "outcome": Json(shown.outcome),
+    }
 
 
 def unnumbered(match: AnyMatch, seat: int | None) -> bytes:

@@ -1,10 +1,15 @@
-"""Plays games for the conformance suite and keeps some of their moments to look at closely."""
+"""Plays games for the conformance suite and keeps some of their moments to look at closely.
+
+How many is a budget for each game, shared out among its tables, so that the suite stays quick however many
+tables a game asks for. With `./test --deep` every decision of every game is looked at.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from functools import cache
+import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 
 from hyakki.kernel.decision import Option
@@ -16,13 +21,17 @@ from tests.games.probe import AnyMatch, nodes
 
 Player = Callable[[AnyMatch, int, Rng], Option]
 
+DEEP = "HYAKKI_TEST_DEEP" in os.environ
+MOMENTS = 40  # decisions of one game that are looked at closely, besides the first of every playing
+STEPS = 100  # steps of one game that are played again in imagined worlds
+
 
 @dataclass(frozen=True)
 class Setup:
     """One way to set up a game, and how much of it is looked at.
 
-    `limit`: answers after which a game is left; `moments` and `steps` are those that are kept of a game;
-    `games` are played at random and as many by rules of thumb.
+    `limit`: answers after which a game is left; `games` are played at random and as many by rules of thumb;
+    `moments` and `steps` are those that are kept of each, as the budget allows.
     """
 
     game: Game[Any]
@@ -32,6 +41,11 @@ class Setup:
     moments: int = 8
     steps: int = 15
     games: int = 2
+
+    @property
+    def playings(self) -> int:
+        """How many times it is played: at random and by rules of thumb."""
+        return 2 * self.games
 
     def __str__(self) -> str:
         chosen = "".join(f"-{value}" for value in self.settings.values())
@@ -72,8 +86,9 @@ class Played:
     answers: list[tuple[int, int, str]]
     moments: list[Moment]
     legs: list[Leg[Any]]
-    first: AnyMatch
-    last: AnyMatch
+    original: AnyMatch  # as it was played first
+    first: AnyMatch  # played again by text: its beginning
+    last: AnyMatch  # and its end
     lost: list[str] = field(default_factory=list)  # pieces too few or too many
     shared: list[str] = field(default_factory=list)  # things with two owners
 
@@ -89,6 +104,15 @@ class Played:
             owners[id(node)] = path
 
 
+def within_budget(setups: Sequence[Setup]) -> list[Setup]:
+    """The tables of one game, with the moments and steps that each playing at them may keep."""
+    if DEEP:
+        return [replace(setup, moments=setup.limit, steps=setup.limit) for setup in setups]
+    playings = sum(setup.playings for setup in setups)
+    moments, steps = max(1, MOMENTS // playings), max(1, STEPS // playings)
+    return [replace(setup, moments=moments, steps=steps) for setup in setups]
+
+
 def at_random(match: AnyMatch, seat: int, rng: Rng) -> Option:
     decision = match.decision(seat)
     assert decision is not None
@@ -102,8 +126,8 @@ def by_sense(match: AnyMatch, seat: int, rng: Rng) -> Option:
     return match.game.sense(world.state, decision)
 
 
-def record(setup: Setup, key: int, player: Player) -> list[tuple[int, int, str]]:
-    """The answers of one game: seat, number of its question, text."""
+def record(setup: Setup, key: int, player: Player) -> tuple[AnyMatch, list[tuple[int, int, str]]]:
+    """A game as it was played first, and its answers: seat, number of its question, text."""
     match = Match.new(setup.game, setup.seats, setup.settings, key)
     rng = Rng.seeded(key + 1000)
     answers: list[tuple[int, int, str]] = []
@@ -113,19 +137,19 @@ def record(setup: Setup, key: int, player: Player) -> list[tuple[int, int, str]]
         assert decision is not None
         answers.append((seat, decision.number, player(match, seat, rng).text()))
         match.answer_text(*answers[-1])
-    return answers
+    return match, answers
 
 
 def play(setup: Setup, key: int, player: Player) -> Played:
     """Record a game, then play it again by text and keep what the checks look at."""
-    answers = record(setup, key, player)
+    original, answers = record(setup, key, player)
     rng = Rng.seeded(key + 2000)
     numbers = list(range(len(answers)))
     rng.shuffle(numbers)
     wanted = {0, *numbers[: setup.moments]}
     match = Match.new(setup.game, setup.seats, setup.settings, key)
     pieces = setup.game.pieces(match.state)
-    played = Played(setup, key, answers, [], [], match.clone(), match)
+    played = Played(setup, key, answers, [], [], original, match.clone(), match)
     earlier: dict[int, AnyMatch] = {}
     for number, (seat, question, text) in enumerate(answers):
         earlier[len(match.history)] = match.clone()
@@ -145,7 +169,7 @@ def play(setup: Setup, key: int, player: Player) -> Played:
     return played
 
 
-@cache
+@lru_cache(maxsize=2)  # looked at one after the other, and in a deep run they are many
 def games_of(setup: Setup) -> tuple[Played, ...]:
     """Games at random and by rules of thumb."""
     return tuple(play(setup, key, player) for player in (at_random, by_sense) for key in range(setup.games))

@@ -6,7 +6,7 @@ rules may hold across a question.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -31,7 +31,6 @@ from tests.games.probe import (
 from tests.games.recorded_play import Moment, Played, Setup, games_of
 
 BARRIER_WORLDS = 4
-TWINS = 1
 
 
 def assert_same(first: Any, second: Any, what: str) -> None:
@@ -180,44 +179,40 @@ def hidden_things_vary(setup: Setup) -> None:
 # -- twins
 
 
-class Twins:
-    """Two worlds that a seat cannot tell apart at the start of a step, with the same dice, answered alike."""
+class Twin:
+    """A world that a seat cannot tell from the truth when a step begins, with the same dice, answered alike.
 
-    def __init__(self, match: AnyMatch, leg: Leg[Any], seat: int | None, key: bytes) -> None:
+    The truth is one for the twins of all seats. `fate` says how long they could be compared: "same" so far or
+    to the end, "diverged" with an excuse, or "rejected".
+    """
+
+    def __init__(self, truth: AnyMatch, leg: Leg[Any], seat: int | None, key: bytes) -> None:
         assert leg.checkpoint is not None
         self.seat = seat
         self.rng = Rng(key=key)
-        truth, other = leg.checkpoint.clone(), leg.checkpoint.clone()
-        match.game.imagine(other, seat, Rng(key=derive(key, "worlds")))
-        self.truth, self.other = (
-            Match(match.game, state, match.seats, match.settings, match.key) for state in (truth, other)
-        )
-        self.steps = [(state.rng.draws, state.learned) for state in (truth, other)]
+        state = leg.checkpoint.clone()
+        truth.game.imagine(state, seat, Rng(key=derive(key, "worlds")))
+        self.truth = truth
+        self.other = Match(truth.game, state, truth.seats, truth.settings, truth.key)
+        start = leg.checkpoint
+        self.steps = [(start.rng.draws, start.learned), (state.rng.draws, state.learned)]
         self.logs = [0, 0]
-        self.truth.stand()
         self.other.stand()
+        self.fate = "same" if self.compare("the start of the step", False) else "diverged"
 
-    def run(self, entries: Sequence[Deed]) -> str:
-        """Answer in both worlds; "same" to the end, "diverged" with an excuse, or "rejected"."""
-        if not self.compare("the start of the step", False):
-            return "diverged"
-        for entry in entries:
-            if entry.auto or entry.kind != "answer":
-                continue
-            assert entry.seat is not None
-            assert entry.option is not None
-            opened = self.truth.open, self.other.open
-            secret = self.is_secret(entry.seat)
-            self.truth.answer(entry.seat, entry.option)
-            if not self.answer_other(entry.seat, entry.option, secret):
-                return "rejected"
-            if opened[0] is not None and self.truth.open is not opened[0]:
-                self.finish_secret_flows(opened[1])
-            if opened[1] is not None and self.truth.open is opened[0] and self.other.open is not opened[1]:
-                continue  # strangers had less to choose in the other world; the truth follows
-            if not self.compare(f"{entry.option.text()!r} of seat {entry.seat}", secret):
-                return "diverged"
-        return "same"
+    def follow(self, entry: Deed, secret: bool, opened: tuple[Open | None, Open | None]) -> None:
+        """The truth was answered; `opened` are the secret flows that were open in both worlds before it."""
+        assert entry.seat is not None
+        assert entry.option is not None
+        if not self.answer_other(entry.seat, entry.option, secret):
+            self.fate = "rejected"
+            return
+        if opened[0] is not None and self.truth.open is not opened[0]:
+            self.finish_secret_flows(opened[1])
+        if opened[1] is not None and self.truth.open is opened[0] and self.other.open is not opened[1]:
+            return  # strangers had less to choose in the other world; the truth follows
+        if not self.compare(f"{entry.option.text()!r} of seat {entry.seat}", secret):
+            self.fate = "diverged"
 
     def is_secret(self, seat: int) -> bool:
         """Whether an answer is a secret choice of somebody else."""
@@ -288,14 +283,30 @@ class Twins:
                 )
 
 
+def twins(match: AnyMatch, leg: Leg[Any], key: bytes) -> list[Twin]:
+    """Play a step again, in truth and in a world for every seat and for spectators."""
+    assert leg.checkpoint is not None
+    truth = Match(match.game, leg.checkpoint.clone(), match.seats, match.settings, match.key)
+    truth.stand()
+    found = [Twin(truth, leg, seat, derive(key, str(seat))) for seat in seats_of(match)]
+    for entry in leg.entries:
+        going = [twin for twin in found if twin.fate == "same"]
+        if entry.auto or entry.kind != "answer" or not going:
+            continue
+        assert entry.seat is not None
+        assert entry.option is not None
+        before = [(twin.is_secret(entry.seat), (truth.open, twin.other.open)) for twin in going]
+        truth.answer(entry.seat, entry.option)
+        for twin, (secret, opened) in zip(going, before, strict=True):
+            twin.follow(entry, secret, opened)
+    return found
+
+
 def twins_stay_alike(played: Played) -> None:
     """The twin test over the steps of a game, for every seat and for spectators."""
     rng = Rng.seeded(played.key + 5000)
     for leg in played.legs:
-        for seat in seats_of(played.last):
-            for _ in range(TWINS):
-                key = derive(rng.key, rng.below(1 << 30))
-                Twins(played.last, leg, seat, key).run(leg.entries)
+        twins(played.last, leg, derive(rng.key, rng.below(1 << 30)))
 
 
 MOMENT_CHECKS: tuple[Callable[[Moment], None], ...] = (

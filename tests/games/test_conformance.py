@@ -15,8 +15,8 @@ import pytest
 
 from hyakki.games import games
 from hyakki.kernel.game import Game
-from tests.games import conformance, secrecy, trouble
-from tests.games.recorded_play import Moment, Played, Setup, games_of
+from tests.games import conformance, honesty, secrecy, trouble
+from tests.games.recorded_play import Moment, Played, Setup, games_of, within_budget
 from tests.tiny import MOON, PALACE
 
 
@@ -25,24 +25,21 @@ def setups_of(game: Game[Any]) -> list[Setup]:
     name = f"tests.games.{game.id}.setups"
     if importlib.util.find_spec(f"tests.games.{game.id}") and importlib.util.find_spec(name):
         offered: list[Setup] = importlib.import_module(name).conformance_setups()
-        return offered
-    return [Setup(game, seats) for seats in game.seats]
+        return within_budget(offered)
+    return within_budget([Setup(game, seats) for seats in game.seats])
 
 
 SETUPS = [
-    Setup(MOON, 3),
-    Setup(MOON, 3, {"rounds": "1"}),
-    Setup(PALACE, 4),
-    Setup(PALACE, 4, {"rounds": "2"}),
+    *within_budget([Setup(MOON, 3), Setup(MOON, 3, {"rounds": "1"})]),
+    *within_budget([Setup(PALACE, 4), Setup(PALACE, 4, {"rounds": "2"})]),
 ]
 SETUPS += [setup for game in games().values() for setup in setups_of(game)]
 
 
 def test_a_game_without_setups_of_its_own_is_played_by_every_number_of_people() -> None:
-    assert setups_of(PALACE) == [Setup(PALACE, 4)]
+    assert [(setup.game, setup.seats, setup.settings) for setup in setups_of(PALACE)] == [(PALACE, 4, {})]
 
 
-# The id of a test begins with its table: tests/conftest.py keeps those of a table together.
 every_setup = pytest.mark.parametrize("setup", SETUPS, ids=str)
 
 
@@ -50,7 +47,12 @@ def names(checks: tuple[Callable[..., None], ...]) -> list[str]:
     return [check.__name__ for check in checks]
 
 
-MOMENTS = (*conformance.MOMENT_CHECKS, *trouble.MOMENT_CHECKS, *secrecy.MOMENT_CHECKS)
+MOMENTS = (
+    *conformance.MOMENT_CHECKS,
+    *trouble.MOMENT_CHECKS,
+    *secrecy.MOMENT_CHECKS,
+    *honesty.MOMENT_CHECKS,
+)
 GAMES = (*conformance.GAME_CHECKS, *secrecy.GAME_CHECKS)
 
 

@@ -93,7 +93,7 @@ class DeskGame(Game[Desk]):
     def resign(self, g: Desk, seat: int) -> Outcome | None:
         return GIVEN_UP if seat == 0 else None
 
-    def view(self, g: Desk, seat: int | None) -> Any:
+    def view(self, g: Desk, seat: int | None, common: Any = None) -> Any:
         return {"notes": g.notes, "turn": g.turn}
 
     def imagine(self, g: Desk, seat: int | None, rng: Rng) -> None:

@@ -8,6 +8,10 @@ from typing import Any
 
 import pytest
 
+from examples.small_game import rules as moon
+from examples.small_game.box import SEATS
+from examples.small_game.events import Stolen
+from examples.small_game.state import Moon
 from hyakki.kernel.errors import Refused, RuleCrash
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.game import Game
@@ -16,11 +20,9 @@ from hyakki.kernel.rng import Rng, derive
 from hyakki.kernel.terms import Outcome, Prompt
 from tests.games import conformance, secrecy
 from tests.games.conformance import variant
-from tests.games.probe import AnyMatch, seats_of
-from tests.games.recorded_play import Setup, games_of
+from tests.games.probe import AnyMatch
+from tests.games.recorded_play import Setup, games_of, within_budget
 from tests.tiny import MOON, PALACE
-from tests.tiny.moon import play as moon
-from tests.tiny.moon.play import Moon
 from tests.tiny.palace import play as palace
 from tests.tiny.palace.play import HEROES, ONI, ROOMS, Hero, Palace
 
@@ -40,7 +42,8 @@ CHECKS: dict[str, tuple[str, Callable[[Any], None]]] = {
 def finds(name: str, game: Game[Any]) -> bool:
     """Whether a check fails on some game."""
     kind, check = CHECKS[name]
-    for played in games_of(Setup(game, game.seats[0], games=4, moments=15)):
+    [setup] = within_budget([Setup(game, game.seats[0], games=4)])
+    for played in games_of(setup):
         for thing in [played] if kind == "game" else played.moments:
             try:
                 check(thing)
@@ -68,7 +71,7 @@ def options_built_early(g: Moon, seat: int) -> Flow[None]:
 def secret_told_to_all(g: Moon, thief: int, victim: int) -> None:
     hand = g.players[victim].hand
     if hand:
-        g.tell(moon.Stolen(hand[g.rng.below(len(hand))]), "moon.raid.steal")
+        g.tell(Stolen(hand[g.rng.below(len(hand))]), "moon.raid.steal")
 
 
 def imagine_forgets(self: Game[Moon], g: Moon, seat: int | None, rng: Rng) -> None:
@@ -80,7 +83,7 @@ def imagine_forgets(self: Game[Moon], g: Moon, seat: int | None, rng: Rng) -> No
 
 
 def one_list_with_two_owners(g: Moon) -> Flow[None]:
-    picks = yield from g.together(moon.SEATS, lambda seat: moon.choose(g, seat))
+    picks = yield from g.together(SEATS, lambda seat: moon.choose(g, seat))
     for seat, kept in picks.items():
         rest = moon.without(g.packs.pop(seat), kept)
         left = (seat + 1) % 3
@@ -132,7 +135,7 @@ def ask_where_hidden_was_due(g: Palace, seat: int, hero: Hero, room: int) -> Flo
     )
 
 
-def view_shows_traps(self: Game[Palace], g: Palace, seat: int | None) -> Any:
+def view_shows_traps(self: Game[Palace], g: Palace, seat: int | None, common: Any = None) -> Any:
     return {**type(PALACE).view(PALACE, g, seat), "traps": g.traps}
 
 
@@ -276,8 +279,7 @@ def test_most_twins_can_be_compared_to_the_end(game: Game[Any]) -> None:
     counts: Counter[str] = Counter()
     for played in games_of(Setup(game, game.seats[0])):
         for leg in played.legs:
-            for seat in seats_of(played.last):
-                twins = secrecy.Twins(played.last, leg, seat, derive(rng.key, rng.below(1 << 30)))
-                counts[twins.run(leg.entries)] += 1
+            twins = secrecy.twins(played.last, leg, derive(rng.key, rng.below(1 << 30)))
+            counts.update(twin.fate for twin in twins)
     assert counts["same"] > sum(counts.values()) / 2
     assert counts["diverged"]

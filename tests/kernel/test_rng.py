@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyakki.kernel.rng import BLOCK, LoadedDice, OutOfDice, Rng, derive, fingerprint
+from hyakki.kernel.errors import OutOfDice
+from hyakki.kernel.rng import BLOCK, LoadedDice, Rng, derive, fingerprint
 
 sizes = st.integers(1, 1 << 20) | st.integers(1, 300)
 

@@ -195,7 +195,7 @@ class Trial:
             asked = None
             if decision is not None:
                 asked = [decision.number, [option.text() for option in decision.options]]
-            again = digest(game.view(match.state, seat), match.asked(), asked)
+            again = digest(match.view(seat), match.asked(), asked)
             assert again == shown, f"after {number} answers seat {seat} saw something else"
 
 

@@ -7,7 +7,7 @@ import sys
 
 SERVER = """
 import sys
-from hyakki import games
+import hyakki.games as games
 from hyakki.table import connection
 from hyakki.table.serve import serve
 from tests.tiny import MOON, PALACE

@@ -1,4 +1,4 @@
-"""What a page may ask beside the play: odds of a plan, and what the demons would do."""
+"""What a page may ask beside the play: odds of a plan, walks, and what the demons would do."""
 
 from __future__ import annotations
 
@@ -57,3 +57,26 @@ def test_what_the_demons_would_do_is_said_to_all(table: House) -> None:
     plans = [line["event"]["demon"] for line in said["lines"] if line["event"]["event"] == "plan-made"]
     assert sorted(plans) == [demon["id"] for demon in page.now["view"]["demons"]]
     assert all(line["text"] for line in said["lines"])
+
+
+def test_walks_are_told_to_the_seat_that_is_asked_and_change_nothing(table: House) -> None:
+    page = acting(table)
+    before = page.now["view"]
+    page.send("ask-ways", request=4, pointed=[])
+    said = page.until("ways")
+    pilgrim = before["pilgrims"][before["active"]["pilgrim"]]
+    assert (said["request"], said["ways"]["stances"][0]["at"]) == (4, pilgrim["at"])
+    assert page.now["view"] == before
+    watcher = table.person("Rin").page(page.heard[0]["table"]["id"])
+    watcher.send("ask-ways", request=5, pointed=[])
+    assert watcher.until("ways")["ways"] is None
+    demon = before["demons"][0]
+    watcher.send("ask-ways", request=6, pointed=[f"figure:{demon['id']}"])
+    assert watcher.until("ways")["ways"]["squares"]
+
+
+def test_a_game_that_fails_over_ways_says_none(table: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = acting(table)
+    monkeypatch.setattr(type(GAME), "ways", lambda *_: 1 // 0)
+    page.send("ask-ways", request=4, pointed=[])
+    assert page.until("ways") == {"type": "ways", "request": 4, "ways": None}

@@ -14,8 +14,8 @@ from hyakki.cli import serving as command
 from hyakki.cli.catalog import Catalog
 from hyakki.cli.errors import Misuse
 from hyakki.table import claim, serve
-from hyakki.table.claim import Claim, Place, Served
-from hyakki.table.store import StoreError
+from hyakki.table.claim import Claim, Place
+from hyakki.table.errors import Served, StoreError
 from tests.table.processes import ended, serving
 
 PLACE = Place("127.0.0.1", 4848, "http://localhost:4848/")

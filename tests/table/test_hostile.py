@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from hyakki import games
+import hyakki.games as games
 from hyakki.kernel.errors import RuleCrash
 from hyakki.kernel.match import Match
 from hyakki.kernel.saves import save
@@ -58,6 +58,7 @@ SEEDS: list[Json] = [
     {"type": "ask-odds", "request": 1, "question": 1, "text": "search"},
     {"type": "ask-ahead", "request": 1, "question": 1, "steps": [["room:1"], ["seat:0", "do:rest"]]},
     {"type": "ask-forecast", "request": 1},
+    {"type": "ask-ways", "request": 1, "pointed": ["room:1", "servant:2"]},
     {"type": "ask-listing", "request": 1},
     {"type": "chat", "text": "hello"},
     {"type": "ping"},

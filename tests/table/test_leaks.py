@@ -16,7 +16,7 @@ from zlib import crc32
 import msgspec
 import pytest
 
-from hyakki import games
+import hyakki.games as games
 from hyakki.kernel.decision import Option
 from hyakki.kernel.match import Match
 from hyakki.kernel.terms import Chance
@@ -116,8 +116,11 @@ def test_a_leak_would_be_noticed(gallery: House, monkeypatch: pytest.MonkeyPatch
 
 
 PLANTED: dict[str, Any] = {
-    "own": ("hyakki.table.telling.own_last", lambda match, seat: crc32(strange(match, seat).encode())),
-    "undo": ("hyakki.table.telling.undo_bar", lambda match, seat: strange(match, seat)),
+    "own": (
+        "hyakki.kernel.match.Match.heard_before",
+        lambda *seen: crc32(strange(*seen).encode()),
+    ),
+    "undo": ("hyakki.table.live.undo_bar", lambda match, seat: strange(match, seat)),
 }
 
 
@@ -157,7 +160,7 @@ def test_odds_that_know_the_truth_would_be_noticed(
 
 
 def leaky(view: Any) -> Any:
-    def with_hands(self: Any, g: Any, seat: int | None) -> Any:
+    def with_hands(self: Any, g: Any, seat: int | None, common: Any = None) -> Any:
         return view(self, g, seat) | {"hands": [player.hand for player in g.players], "packs": g.packs}
 
     return with_hands

@@ -8,17 +8,18 @@ from typing import Any
 
 import pytest
 
-from hyakki import bots, games
+import hyakki.games as games
+from examples.small_game.game import MoonGame
+from hyakki import bots
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import fingerprint
 from hyakki.kernel.saves import load, save
 from hyakki.table import live as lives
 from hyakki.table import typescript
+from hyakki.table.errors import StoreError
 from hyakki.table.serve import serve
-from hyakki.table.store import StoreError
 from tests.table.house import PERSON, House, Page, Person, bot, house, play, turn, wait_for
 from tests.tiny import MOON
-from tests.tiny.moon import MoonGame
 
 
 def alone(inn: House, game: str = "moon", bots: int = 2) -> tuple[Person, str, Page]:
@@ -111,7 +112,7 @@ def test_a_series_of_quests_outlives_a_lost_quest_and_the_server(sqlite_store: s
     player = bots.make("random", b"series")
     while match.question is None or match.question.prompt.key != "ask.retry":
         seat = match.asked()[0]
-        match.answer(seat, player.choose(match, seat))
+        match.answer(seat, player.choose(match.seat(seat)))
     with house(sqlite_store, known=games.games()) as first:
         mika = first.person("Mika")
         opened = mika.http.post("/api/import?person=Mika", content=save(match)).json()

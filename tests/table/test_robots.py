@@ -11,8 +11,10 @@ import pytest
 from hyakki import bots
 from hyakki.kernel.decision import Option
 from hyakki.kernel.match import Match
+from hyakki.kernel.seat import Seat
 from hyakki.table import hall as halls
-from hyakki.table.store import Posting, StoreError, Summary
+from hyakki.table.errors import StoreError
+from hyakki.table.store import Posting, Summary
 from tests.table.house import PERSON, House, bot, play, wait_for
 from tests.tiny import MOON
 
@@ -23,10 +25,10 @@ class Slow:
     level = "sense"
     thinking = threading.Event()
 
-    def choose(self, match: Match[Any], seat: int) -> Option:
+    def choose(self, seat: Seat) -> Option:
         self.thinking.set()
         time.sleep(2)
-        decision = match.decision(seat)
+        decision = seat.decision
         assert decision is not None
         return decision.options[0]
 
@@ -54,7 +56,7 @@ def test_a_bot_that_thinks_holds_up_nobody(inn: House, monkeypatch: pytest.Monke
 
 
 def test_a_bot_that_fails_still_answers(inn: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(self: Any, match: Any, seat: int) -> Option:
+    def broken(self: Any, seat: Seat) -> Option:
         raise ZeroDivisionError
 
     monkeypatch.setattr(bots.RandomBot, "choose", broken)
@@ -71,7 +73,7 @@ def test_a_table_whose_rules_fail_says_so(inn: House, monkeypatch: pytest.Monkey
     opened = mika.open("moon", [PERSON, bot(), bot()])
     page = mika.page(opened["table"], 0)
     page.at(4)
-    from tests.tiny.moon import play as rules
+    from examples.small_game import rules
 
     def crash(*_: Any) -> Any:
         raise ZeroDivisionError

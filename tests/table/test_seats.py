@@ -7,11 +7,11 @@ import time
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from hyakki import games
+import hyakki.games as games
 from hyakki.table import agreement
+from hyakki.table.errors import Denied
 from hyakki.table.live import ABSENT
 from hyakki.table.messages import Proposal
-from hyakki.table.texts import Denied
 from tests.table.house import PERSON, House, Page, Person, bot, house, play, turn, wait_for
 
 

@@ -15,7 +15,8 @@ import msgspec
 import psycopg
 import pytest
 
-from hyakki.table.store import Chair, Conflict, Posting, Row, Store, StoreError, Summary, open_store, sql
+from hyakki.table.errors import Conflict, StoreError
+from hyakki.table.store import Chair, Posting, Row, Store, Summary, open_store, sql
 from hyakki.table.store.sql import migrations, statements
 from hyakki.table.store.writing import Connection, Writer
 

@@ -35,7 +35,7 @@ def positions(game: Game[Any], seats: int, moments: tuple[int, ...]) -> Iterator
         if number in moments:
             yield number, looked_at(match.clone())
         seat = match.asked()[number % len(match.asked())]
-        match.answer(seat, players[seat].choose(match, seat))
+        match.answer(seat, players[seat].choose(match.seat(seat)))
 
 
 def looked_at(match: Match[Any]) -> Match[Any]:
@@ -132,8 +132,10 @@ class Twins:
         for page in pages:
             page.send("ask-listing", request=1)
             page.send("ask-forecast", request=2)
+            page.send("ask-ways", request=3, pointed=[])
         self.same([page.until("listing") for page in pages], "the listing")
         self.same([page.until("forecast") for page in pages], "the forecast")
+        self.same([page.until("ways") for page in pages], "the ways")
         question = pages[0].now["question"]
         pointed = [[anchor] for anchor in FACTS.get(live.game.id, [])]
         pointed += [[spot["anchor"]] for spot in pages[0].now["spots"][:3]]
@@ -256,7 +258,7 @@ def branches(
             if kind not in known and len(texts) == 2 and is_secret(match, seat, eyes, texts):
                 known.add(kind)
                 yield match.clone(), seat, eyes, texts
-        match.answer(seat, players[seat].choose(match, seat))
+        match.answer(seat, players[seat].choose(match.seat(seat)))
 
 
 def is_secret(match: Match[Any], seat: int, eyes: int | None, texts: list[str]) -> bool:

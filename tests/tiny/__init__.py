@@ -1,6 +1,6 @@
-"""Two tiny games that prove the kernel: the smallest examples of how a game is written."""
+"""Two tiny games that prove the kernel. Moon is the one in examples/ that others copy."""
 
-from tests.tiny.moon import MOON
+from examples.small_game import GAME as MOON
 from tests.tiny.palace import PALACE
 
 __all__ = ["MOON", "PALACE"]

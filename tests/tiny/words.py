@@ -1,4 +1,4 @@
-"""What both tiny games need to speak: ledgers of a line per rule, sentences by the tag of what is said."""
+"""What Palace needs to speak: ledgers of a line per rule, sentences by the tag of what is said."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ import httpx
 from playwright.sync_api import BrowserContext
 from websockets.sync.client import ClientConnection, connect
 
-from hyakki import games
+import hyakki.games as games
 from hyakki.kernel.match import Match
 from hyakki.kernel.saves import save
 

@@ -16,7 +16,7 @@ PATIENCE = 15.0
 SEE = """() => {
   const LIT = ".legal, .hovered, .m-legal, .m-hovered, .legal-edge, .hovered-edge";
   const frame = document.querySelector(".frame");
-  if (!frame) return null;
+  if (!frame || frame.querySelector(".stage[aria-busy=true]")) return null;
   const found = [];
   const seen = (element, kind, anchor) => {
     const box = element.getBoundingClientRect();
@@ -52,7 +52,8 @@ SEE = """() => {
 # Everything that the last click or key has brought: no answer is on its way, and what has come is drawn.
 SETTLED = """async () => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  do { await frame(); await frame(); } while (document.querySelector(".bar[aria-busy=true]"));
+  const busy = ".bar[aria-busy=true], .stage[aria-busy=true]";
+  do { await frame(); await frame(); } while (document.querySelector(busy));
 }"""
 
 

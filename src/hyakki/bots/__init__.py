@@ -1,8 +1,8 @@
 """Bots: players of declared strength that answer decisions from what their seat may know.
 
-A bot gets the live match and a seat, and looks at nothing of it but the seat's decision and a match imagined
-for that seat, in which all that the seat cannot see may be different. Its chance is its own: it never touches
-the dice of the match.
+A bot gets a `Seat` and nothing else: the seat's decision and view, and worlds that are imagined for it, in
+which all that the seat cannot see may be different. Its chance is its own: it never touches the dice of the
+match.
 
     random   any option, each equally likely
     sense    the game's rules of thumb
@@ -13,17 +13,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
+from hyakki.games import find
 from hyakki.kernel.decision import Decision, Option
+from hyakki.kernel.errors import Refused, UnknownLevel
 from hyakki.kernel.flow import State
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng, derive
+from hyakki.kernel.seat import Seat
 
 S = TypeVar("S", bound=State)
-
-
-class UnknownLevel(ValueError):
-    """A level that no bot has."""
 
 
 class Bot(Protocol):
@@ -33,14 +32,14 @@ class Bot(Protocol):
     def level(self) -> str:
         """The name of its strength."""
 
-    def choose(self, match: Match[Any], seat: int) -> Option:
+    def choose(self, seat: Seat) -> Option:
         """One of the options of the seat's open decision."""
 
 
-def _decision(match: Match[Any], seat: int) -> Decision:
-    decision = match.decision(seat)
+def _decision(seat: Seat) -> Decision:
+    decision = seat.decision
     if decision is None:
-        raise ValueError(f"seat {seat} is not being asked")
+        raise Refused(f"seat {seat.number} is not being asked")
     return decision
 
 
@@ -52,8 +51,8 @@ class RandomBot:
     def __init__(self, key: bytes) -> None:
         self.rng = Rng(key=key)
 
-    def choose(self, match: Match[Any], seat: int) -> Option:
-        return self.rng.pick(_decision(match, seat).options)
+    def choose(self, seat: Seat) -> Option:
+        return self.rng.pick(_decision(seat).options)
 
 
 class SenseBot:
@@ -65,11 +64,11 @@ class SenseBot:
         self.key = key
         self.asked = 0
 
-    def choose(self, match: Match[Any], seat: int) -> Option:
-        decision = _decision(match, seat)
+    def choose(self, seat: Seat) -> Option:
+        decision = _decision(seat)
         self.asked += 1
-        world = match.imagine(seat, derive(self.key, "world", self.asked))
-        choice = match.game.sense(world.state, decision)
+        world = seat.imagine(derive(self.key, "world", self.asked))
+        choice = world.game.sense(world.state, decision)
         if choice not in decision.options:
             raise ValueError(
                 f"the rules of thumb answered {choice.text()!r}, which is not one of the options"
@@ -88,6 +87,10 @@ def make(level: str, seed: int | bytes) -> Bot:
     return LEVELS[level](Rng.seeded(seed).key if isinstance(seed, int) else seed)
 
 
+levels = tuple(LEVELS)
+"""The names of all levels, the weakest first."""
+
+
 def play_match(
     game: Game[S],
     seats: int,
@@ -99,11 +102,49 @@ def play_match(
 
     Where every bot plays at random nobody needs to imagine anything, and the match keeps no journal.
     """
-    if len(bots) != seats:
-        raise ValueError(f"{seats} seats need as many bots, not {len(bots)}")
+    _one_for_each(seats, bots)
     quick = all(type(bot) is RandomBot for bot in bots)
     match = Match.new(game, seats, settings, key, disposable=quick, candid=quick)
+    play_out(match, bots)
+    return match
+
+
+def play_out(match: Match[Any], bots: Sequence[Bot]) -> None:
+    """Let bots play a match to its end, one in every seat."""
+    _one_for_each(match.seats, bots)
+    places = [match.seat(seat) for seat in range(match.seats)]
     while match.outcome is None:
         seat = match.asked()[0]
-        match.answer(seat, bots[seat].choose(match, seat))
+        match.answer(seat, bots[seat].choose(places[seat]))
+
+
+def _one_for_each(seats: int, bots: Sequence[Bot]) -> None:
+    if len(bots) != seats:
+        raise ValueError(f"{seats} seats need as many bots, not {len(bots)}")
+
+
+def play(
+    game: Game[Any] | str,
+    *bots: Bot | str,
+    seats: int | None = None,
+    settings: Mapping[str, str] | None = None,
+    seed: int = 0,
+) -> Match[Any]:
+    """Let bots play a whole match, and give it as it ended: with its log, ready to be saved or looked at.
+
+    `game` is a game or its id. Each bot is one, or the name of a level; they sit down in this order. A single
+    one plays every seat, and without any the rules of thumb do. The same seed plays the same match.
+    """
+    chosen = find(game) if isinstance(game, str) else game
+    players = bots or ("sense",)
+    count = seats if seats is not None else max(len(players), chosen.seats[0])
+    key = Rng.seeded(seed).key
+    if len(players) == 1:
+        players *= count
+    seated = [
+        make(player, derive(key, "bot", seat)) if isinstance(player, str) else player
+        for seat, player in enumerate(players)
+    ]
+    match = Match.new(chosen, count, settings, key)
+    play_out(match, seated)
     return match

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from hyakki import games as registry
+import hyakki.games as registry
 from hyakki.cli.errors import Misuse
 from hyakki.cli.texts import say
 from hyakki.kernel.errors import ContentError

@@ -15,7 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 import hyakki
-from hyakki import games as registry
+import hyakki.games as registry
 from hyakki.cli import catalog as catalogs
 from hyakki.cli import play as playing
 from hyakki.cli import replay as replaying

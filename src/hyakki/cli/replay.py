@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from hyakki.cli import saves
 from hyakki.cli.catalog import Catalog
 from hyakki.cli.session import Sentence
 from hyakki.cli.texts import say
+from hyakki.host import telling
 from hyakki.kernel import saves as kernel
 from hyakki.kernel.match import Match
 
@@ -22,19 +23,17 @@ def told(path: Path, catalog: Catalog) -> Iterator[Sentence]:
     if loaded.differs_at is not None:
         yield Sentence(say("replay.from-checkpoint", number=loaded.differs_at, why=loaded.why))
     entries = match.heard(None) if match.outcome is None else match.log
-    views = {seat: match.game.view(match.state, seat) for seat in (None, *range(match.seats))}
+    views = {seat: match.view(seat) for seat in (None, *range(match.seats))}
     for entry in entries:
         view = views[entry.to[0] if entry.to else None]
-        kind: Literal["heading", "plain"] = "heading" if match.game.voice.heading(entry.event) else "plain"
-        yield Sentence(match.game.voice.say_event(view, entry.event), entry.rule, kind)
+        yield Sentence.of(telling.line(match.game, view, entry))
     if not entries:
         yield Sentence(say("replay.empty"))
-    if match.outcome is None:
+    ending = telling.ending(match)
+    if ending is None:
         yield Sentence(say("replay.unfinished"), kind="heading")
-        return
-    ending = match.game.texts.say(match.outcome.reason, **match.outcome.params)
-    if not entries or match.game.voice.say_event(views[None], entries[-1].event) != ending:
-        yield Sentence(ending, match.outcome.rule)
+    elif not entries or match.game.voice.say_event(views[None], entries[-1].event) != ending.sentence:
+        yield Sentence(ending.sentence, ending.rule)
 
 
 def _head(match: Match[Any]) -> Iterator[Sentence]:

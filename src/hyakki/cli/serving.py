@@ -13,10 +13,10 @@ from rich.table import Table
 from hyakki.cli.catalog import Catalog
 from hyakki.cli.errors import Misuse
 from hyakki.cli.texts import say
-from hyakki.table.claim import Place, Served
+from hyakki.table.claim import Place
+from hyakki.table.errors import Served, StoreError
 from hyakki.table.load import Rate, measure
 from hyakki.table.serve import serve, store_address
-from hyakki.table.store import StoreError
 
 HERE = "127.0.0.1"
 """Only this machine, unless somebody says otherwise."""

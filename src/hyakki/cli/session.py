@@ -10,20 +10,22 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
 from hyakki import bots
 from hyakki.cli import saves
 from hyakki.cli.pointing import Pointing, read_anchors
 from hyakki.cli.seating import ME
 from hyakki.cli.texts import say
+from hyakki.host import advice, driving, telling
+from hyakki.host.cards import Line, OddsLine
 from hyakki.kernel.decision import Decision, Option
-from hyakki.kernel.errors import RuleCrash, place_of
+from hyakki.kernel.errors import RuleCrash
 from hyakki.kernel.events import Told
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng, derive
-from hyakki.kernel.terms import Chance
+from hyakki.kernel.seat import Seat
 
 SAVE_EVERY = 1.0
 """Seconds between saves while only bots answer; the answer of a person is saved at once."""
@@ -31,8 +33,6 @@ SAVE_EVERY = 1.0
 
 TIPS_AT_ONCE = 1
 """Nobody reads many of them before an answer; the others come with the next questions."""
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -46,16 +46,13 @@ class Sentence:
     rule: str | None = None
     kind: Literal["plain", "heading", "remark"] = "plain"
 
+    @classmethod
+    def of(cls, line: Line) -> Sentence:
+        """An entry of the log."""
+        return cls(line.text, line.rule, "heading" if line.heading else "plain")
+
     def __str__(self) -> str:
         return self.text if self.rule is None else f"{self.text} [{self.rule}]"
-
-
-def advised(advice: Callable[[], T], otherwise: Callable[[Exception], T]) -> T:
-    """What some advice gives; if working it out fails, what to do without it."""
-    try:
-        return advice()
-    except Exception as error:  # noqa: BLE001  # a match can do without advice, so no failure of it may end one
-        return otherwise(error)
 
 
 class Session:
@@ -73,7 +70,7 @@ class Session:
         self._key = secrets.token_bytes(32) if seed is None else seed
         self._odds_asked = 0
         self._saved_at = 0.0
-        self._dodged: set[tuple[int, int, str]] = set()  # answers of bots on which a rule failed
+        self._dodged = driving.Dodged()  # answers of bots on which a rule failed
         self._seen_anchors: dict[int, dict[str, None]] = {}  # by seat: what one was offered may be secret
         # what the table said: after how much of the log, to whom (None: all), and what
         self._remarks: list[tuple[int, int | None, str]] = []
@@ -126,9 +123,7 @@ class Session:
 
     def bot_asked(self) -> int | None:
         """The bot that is asked now. Where a person may answer as well, the bots stand back."""
-        if self.match.open is None and self.person_asked() is not None:
-            return None
-        return next((seat for seat in self.match.asked() if seat in self.bots), None)
+        return driving.asked_bot(self.match, self.bots)
 
     def needs_curtain(self) -> bool:
         """Whether another person must take the screen now, and may not see what this one sees."""
@@ -145,13 +140,18 @@ class Session:
 
     # ------------------------------------------------------------------ what is seen
 
+    @property
+    def place(self) -> Seat:
+        """The seat at the screen; without people, a spectator's."""
+        return self.match.seat(self.seat)
+
     def view(self) -> Any:
-        """What the seat at the screen sees; without people, what a spectator sees."""
-        return self.game.view(self.match.state, self.seat)
+        """What the seat at the screen sees."""
+        return self.place.view
 
     def decision(self) -> Decision | None:
         """The open question of the seat at the screen."""
-        return None if self.seat is None else self.match.decision(self.seat)
+        return self.place.decision
 
     def pointing(self) -> Pointing | None:
         """The open question, ready to be chosen from."""
@@ -179,11 +179,10 @@ class Session:
     def told(self, since: int = 0) -> list[Sentence]:
         """What the seat at the screen was told, from entry number `since` on; -3 means the last three."""
         view = self.view()
-        return [self._sentence(view, told) for told in self.match.heard(self.seat, since)]
+        return [self._sentence(view, told) for told in self.place.heard(since)]
 
     def _sentence(self, view: Any, told: Told) -> Sentence:
-        kind: Literal["heading", "plain"] = "heading" if self.game.voice.heading(told.event) else "plain"
-        return Sentence(self.game.voice.say_event(view, told.event), told.rule, kind)
+        return Sentence.of(telling.line(self.game, view, told))
 
     def remarks(self, since: int = 0) -> list[Sentence]:
         """What the table itself had to say to the seat at the screen, from its remark number `since` on."""
@@ -213,35 +212,30 @@ class Session:
 
     def outcome(self) -> list[Sentence]:
         """How the match ended."""
-        outcome = self.match.outcome
-        if outcome is None:
+        ending = telling.ending(self.match)
+        if ending is None:
             return []
-        lines = [Sentence(self.game.texts.say(outcome.reason, **outcome.params), outcome.rule)]
-        names = [self.seat_name(seat) for seat in outcome.winners]
+        lines = [Sentence(ending.sentence, ending.rule)]
+        names = [self.seat_name(seat) for seat in ending.winners]
         if not self.is_party:  # a party wins or loses as one, and the first sentence says so
             lines.append(
                 Sentence(say("over.winners", names=", ".join(names)) if names else say("over.nobody"))
             )
-        ranked = sorted(outcome.scores.items(), key=lambda entry: -sum(entry[1].values()))
-        for who, sources in ranked:
-            name = self.seat_name(int(who)) if who.isdigit() else who
-            parts = ", ".join(
-                f"{self.game.voice.say_source(source)} {n}" for source, n in sources.items() if n
-            )
-            points = sum(sources.values())
+        for score in sorted(ending.scores, key=lambda score: -score.total):
+            name = self.seat_name(int(score.who)) if score.who.isdigit() else score.who
+            parts = ", ".join(f"{source} {n}" for source, n in score.sources.items() if n)
             key = "over.score" if parts else "over.score-plain"
-            lines.append(Sentence(say(key, who=name, points=points, parts=parts)))
+            lines.append(Sentence(say(key, who=name, points=score.total, parts=parts)))
         return lines
 
     def ending(self) -> list[Sentence]:
         """What the log has not told yet about the end, and the key that proves the dice."""
-        lines = self.outcome()
-        if not lines:
+        lines, ending = self.outcome(), telling.ending(self.match)
+        if ending is None:
             return []
         if lines[0].text in [told.text for told in self.told(-1)]:
             lines = lines[1:]
-        key, fingerprint = self.match.key.hex(), self.match.fingerprint
-        return [*lines, Sentence(say("over.key", key=key, fingerprint=fingerprint))]
+        return [*lines, Sentence(say("over.key", key=ending.key, fingerprint=ending.fingerprint))]
 
     def seat_name(self, seat: int) -> str:
         """A seat in words: its number and who sits there."""
@@ -285,9 +279,8 @@ class Session:
             seen |= dict.fromkeys(option.anchors())
         if self._tipped != (decision.seat, decision.number):
             self._tipped = (decision.seat, decision.number)
-            view = self.view()
-            tips = dict.fromkeys(self.game.voice.tip(view, option) for option in decision.options)
-            fresh = [tip for tip in tips if tip and tip not in self._said][:TIPS_AT_ONCE]
+            tips = [tip.say for tip in telling.tips(self.game, self.view(), decision)]
+            fresh = [tip for tip in tips if tip not in self._said][:TIPS_AT_ONCE]
             self._said.update(fresh)
             for tip in fresh:
                 self._remark(say("tip.line", tip=tip), decision.seat)
@@ -299,9 +292,8 @@ class Session:
 
     def answer(self, option: Option) -> str:
         """Answer for the seat at the screen. Gives a sentence if a rule failed, else nothing."""
-        assert self.seat is not None
         try:
-            self.match.answer(self.seat, option)
+            self.place.answer(option)
         except RuleCrash as crash:
             return say("crash.own", why=crash.public)
         self._look()
@@ -312,54 +304,47 @@ class Session:
         """Let the bot that is asked answer. Gives a sentence if it could not do what it wanted."""
         seat = self.bot_asked()
         assert seat is not None
-        decision = self.match.decision(seat)
-        assert decision is not None
-        left = [o for o in decision.options if (seat, decision.number, o.text()) not in self._dodged]
-        if not left:
+        place = self.match.seat(seat)
+        choice = driving.think(self.bots[seat], place, self._dodged, lambda where: self._failed(seat, where))
+        if choice is None:
             self.is_stuck = True
             return say("crash.stuck", name=self.seat_name(seat))
-        bot = self.bots[seat]
-        choice = advised(
-            lambda: bot.choose(self.match, seat), lambda error: self._instead(seat, left[0], error)
-        )
-        if choice not in left:
-            choice = left[0]
+        question = self.match.numbers[seat]
         try:
-            self.match.answer(seat, choice)
+            place.answer(choice)
         except RuleCrash as crash:
-            self._dodged.add((seat, decision.number, choice.text()))
+            self._dodged.add(seat, question, choice.text())
             return say("crash.bot", name=self.seat_name(seat), why=crash.public)
         self._look()
         if self.bot_asked() is None or self.is_over or time.monotonic() - self._saved_at > SAVE_EVERY:
             self.keep()
         return ""
 
-    def _instead(self, seat: int, option: Option, error: Exception) -> Option:
-        """A legal option where a bot's own thinking failed."""
-        self._remark(say("crash.bot-thinking", name=self.seat_name(seat), why=place_of(error)))
-        return option
+    def _failed(self, seat: int, where: str) -> None:
+        """A bot's own thinking has failed: it takes any answer."""
+        self._remark(say("crash.bot-thinking", name=self.seat_name(seat), why=where))
 
     def undo(self) -> str:
         """Take back the last answer of a person here. Gives the reason if that is not allowed."""
         if self.seat is None:
             return say("undo.watching")
-        if self.match.undo_bar(self.seat) is None:
-            self.match.undo(self.seat)
+        if self.place.undo_bar() is None:
+            self.place.undo()
             return self._undone()
         recent = self.match.history[self.match.floor :]
         ago = next((n for n, entry in enumerate(reversed(recent)) if entry.seat in self.people), None)
         if self.is_over or ago is None:
-            return say(self.match.undo_bar(self.seat) or "undo.barrier")
+            return say(self.place.undo_bar() or "undo.barrier")
         if ago > 0 and not self.is_party:
             return say("undo.other")
         actor = recent[-1 - ago].seat
         assert actor is not None
         # What bots did since goes as well: they would only do it again.
         for _ in range(ago + 1):
-            bar = self.match.undo_bar(actor, self.is_party)
+            bar = self.match.seat(actor).undo_bar(self.is_party)
             if bar is not None:
                 return say(bar)
-            self.match.undo(actor, self.is_party)
+            self.match.seat(actor).undo(self.is_party)
         return self._undone()
 
     def _undone(self) -> str:
@@ -374,7 +359,7 @@ class Session:
             return False
         recent = self.match.history[self.match.floor :]
         if not self.is_party:
-            return self.match.undo_bar(self.seat) is None or bool(recent and recent[-1].seat in self.people)
+            return self.place.undo_bar() is None or bool(recent and recent[-1].seat in self.people)
         return any(entry.seat in self.people for entry in recent)
 
     # ------------------------------------------------------------------ asking
@@ -383,24 +368,14 @@ class Session:
         """Which rule forbids what is pointed at."""
         if self.seat is None:
             return Sentence(say("why.watching"))
-        refusal = self.match.why_not(self.seat, anchors)
-        if refusal is not None:
-            return Sentence(self.game.texts.say(refusal.reason, **refusal.params), refusal.rule)
-        view = self.view()
-        what = ", ".join(self.game.voice.say_anchor(view, anchor) for anchor in anchors)
-        option = self._pointed_at(anchors)
-        if option is None:
+        reason = advice.why_not(self.place, anchors)
+        if reason.text:
+            return Sentence(reason.text, reason.rule)
+        voice, view = self.game.voice, self.view()
+        what = ", ".join(voice.say_anchor(view, anchor) for anchor in anchors)
+        if reason.allowed is None:
             return Sentence(say("why.unknown", what=what))
-        return Sentence(say("why.allowed", what=what, option=self.game.voice.say_option(view, option)))
-
-    def _pointed_at(self, anchors: Sequence[str]) -> Option | None:
-        """An option that can be said by pointing at these things, in this order, among others."""
-        decision = self.decision()
-        for option in () if decision is None else decision.options:
-            there = iter(option.anchors())
-            if all(anchor in there for anchor in anchors):
-                return option
-        return None
+        return Sentence(say("why.allowed", what=what, option=voice.say_option(view, reason.allowed)))
 
     def odds_of(self, option: Option) -> Callable[[], list[str]]:
         """Work to be done, perhaps beside the screen: what may come of an option, the likeliest first."""
@@ -408,19 +383,13 @@ class Session:
         assert seat is not None
         self._odds_asked += 1
         key = derive(self._key, "odds", self._odds_asked)
-        copy = self.match.clone()  # nothing of the work may touch the match
+        work = advice.odds(self.match, seat, option, key)
 
         def lines() -> list[str]:
-            chances = sorted(copy.odds(seat, option, key), key=lambda chance: -chance.chance)
-            return [self._say_chance(chance) for chance in chances] or [say("odds.none")]
+            chances = sorted(work(), key=lambda chance: -chance.chance)
+            return [_say_odds(line) for line in telling.odds(self.game, chances)] or [say("odds.none")]
 
-        return lambda: advised(lines, lambda error: [say("crash.odds", why=place_of(error))])
-
-    def _say_chance(self, chance: Chance) -> str:
-        percent = f"{100 * chance.chance:.0f}"
-        if percent == "0" and chance.chance > 0:
-            percent = "<1"
-        return say("odds.line", percent=percent, result=self.game.texts.say(chance.result, **chance.params))
+        return lambda: advice.contained(lines, lambda where: [say("crash.odds", why=where)])
 
     # ------------------------------------------------------------------ keeping
 
@@ -442,3 +411,10 @@ class Session:
         if self.is_over:
             self.path = saves.finish(self.path)
         self._mark = saves.mark(self.path)
+
+
+def _say_odds(line: OddsLine) -> str:
+    percent = f"{100 * line.chance:.0f}"
+    if percent == "0" and line.chance > 0:
+        percent = "<1"
+    return say("odds.line", percent=percent, result=line.say)

@@ -78,7 +78,7 @@ class TextMode:
         before = session.seat
         session.turn_to_asked()
         if session.seat != before:
-            self.heard = len(session.match.heard(session.seat))
+            self.heard = len(session.place.heard())
             self.draw()
         if self.pointing is None:
             self.pointing = session.pointing()
@@ -257,7 +257,7 @@ class TextMode:
         if not refused:
             self.pointing = None
             self.heard -= before - len(self.session.match.log)
-            self.heard = max(0, min(self.heard, len(self.session.match.heard(self.session.seat))))
+            self.heard = max(0, min(self.heard, len(self.session.place.heard())))
 
     # ------------------------------------------------------------------ saving and leaving
 

@@ -1,17 +1,19 @@
-"""The games. Each is a package with a `GAME`; whatever lies here is found by itself."""
+"""The games. Each is a package with a `GAME`; whatever lies here is found by itself.
+
+The package can be called: `hyakki.games()` is short for `hyakki.games.games()`.
+"""
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
+import sys
 from functools import cache
+from types import ModuleType
 from typing import Any
 
+from hyakki.kernel.errors import UnknownGame
 from hyakki.kernel.game import Game
-
-
-class UnknownGame(ValueError):
-    """A name that no game has."""
 
 
 @cache
@@ -31,3 +33,14 @@ def find(name: str) -> Game[Any]:
     if name not in known:
         raise UnknownGame(f"there is no game {name!r}; there is {', '.join(known)}")
     return known[name]
+
+
+class Shelf(ModuleType):
+    """This package: a module that gives the games when it is called."""
+
+    def __call__(self) -> dict[str, Game[Any]]:
+        found: dict[str, Game[Any]] = self.games()
+        return found
+
+
+sys.modules[__name__].__class__ = Shelf

@@ -27,6 +27,18 @@ class SaveError(ValueError):
     """A file that is no usable save; says what is wrong with it."""
 
 
+class OutOfDice(Exception):
+    """Loaded dice were asked for more than they hold, or for a face that the die does not have."""
+
+
+class UnknownGame(ValueError):
+    """A name that no game has."""
+
+
+class UnknownLevel(ValueError):
+    """A level that no bot has."""
+
+
 class EmptyQuestion(RuntimeError):
     """A rule asked for one of no options, or offered the same option twice."""
 
@@ -44,6 +56,8 @@ class RuleCrash(RuntimeError):
 
 def place_of(error: BaseException) -> str:
     """An error without its values: what kind it is, and the line of code that raised it."""
+    if isinstance(error, RuleCrash):
+        return error.public
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next

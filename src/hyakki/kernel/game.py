@@ -133,9 +133,17 @@ class Game(ABC, Generic[S]):
 
     # -- what a seat knows
 
+    def common(self, g: S) -> Any:
+        """What the views of all seats are made from: the part that is the same for everybody, built once."""
+        return None
+
     @abstractmethod
-    def view(self, g: S, seat: int | None) -> Any:
-        """All that a seat (None: a spectator) sees and remembers, as builtins and structs for msgspec."""
+    def view(self, g: S, seat: int | None, common: Any = None) -> Any:
+        """All that a seat (None: a spectator) sees and remembers, as builtins and structs for msgspec.
+
+        `common` is what the method of that name made of this very table; without it the view is made whole.
+        Nobody changes a view: several may share their parts.
+        """
 
     @abstractmethod
     def imagine(self, g: S, seat: int | None, rng: Rng) -> None:
@@ -163,6 +171,12 @@ class Game(ABC, Generic[S]):
         """What figures without a player would do if they acted now, as entries of a log: only what the rules
         fix, and what everybody could work out."""
         return []
+
+    def ways(self, g: S, seat: int | None, decision: Decision | None, pointed: tuple[str, ...]) -> Any:
+        """Where answers in a row could lead from here, for a board on which one points at the end of a walk:
+        a struct of the game's own (see `page_types`), or None. `pointed`: what the seat asks it for. `g` is a
+        world that the seat imagines and that nobody needs any more: stand figures where you like."""
+        return None
 
     def signs(self, before: S, after: S, seat: int) -> list[str]:
         """What came of an option, as text keys: what sampled odds count."""

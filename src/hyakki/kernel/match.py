@@ -21,11 +21,22 @@ from hyakki.kernel.flow import Question, State
 from hyakki.kernel.game import Game
 from hyakki.kernel.rng import Rng, derive, fingerprint
 from hyakki.kernel.runner import Deed, Leg, Runner
+from hyakki.kernel.seat import Seat, seat_at
 from hyakki.kernel.terms import Chance, Outcome, Refusal
 
 __all__ = ["EmptyQuestion", "Match", "Refused", "RuleCrash", "check_settings", "play_out"]
 
 S = TypeVar("S", bound=State)
+
+
+class Seen:
+    """The views of one moment: what is common to them is worked out once, each when somebody looks."""
+
+    __slots__ = ("common", "views")
+
+    def __init__(self, common: Any) -> None:
+        self.common = common
+        self.views: dict[int | None, Any] = {}
 
 
 class Match(Runner[S]):
@@ -36,7 +47,19 @@ class Match(Runner[S]):
     themselves.
     """
 
-    __slots__ = ("busy", "ear", "floor", "history", "key", "numbers", "origin", "seats", "settings")
+    __slots__ = (
+        "__weakref__",
+        "busy",
+        "ear",
+        "floor",
+        "history",
+        "key",
+        "numbers",
+        "origin",
+        "seats",
+        "seen",
+        "settings",
+    )
 
     def __init__(self, game: Game[S], state: S, seats: int, settings: Mapping[str, str], key: bytes) -> None:
         self.game = game
@@ -54,6 +77,7 @@ class Match(Runner[S]):
         self.floor = 0  # how many entries of `history` lie behind the last barrier
         self.history: list[Deed] = []  # every entry that did not answer itself, since the start
         self.numbers = [0] * seats
+        self.seen: Seen | None = None  # what somebody has looked at since the table changed
         self.flow = self.question = self.open = self.options = None
 
     # ------------------------------------------------------------------ beginning
@@ -102,6 +126,24 @@ class Match(Runner[S]):
             self.ear(told)
 
     # ------------------------------------------------------------------ what is going on
+
+    def __repr__(self) -> str:
+        seats = "1 seat" if self.seats == 1 else f"{self.seats} seats"
+        answers = "1 answer" if len(self.history) == 1 else f"{len(self.history)} answers"
+        said = "without a journal" if self.disposable else answers
+        return f"<{self.game.title}, {seats}, {said}, {self._standing()}>"
+
+    def __str__(self) -> str:
+        """The board as everybody may see it."""
+        return "\n".join(self.game.voice.draw(self.view(None)))
+
+    def _standing(self) -> str:
+        outcome = self.outcome
+        if outcome is None:
+            asked = self.asked()
+            return f"{_seats_in_words(asked)} {'is' if len(asked) == 1 else 'are'} asked"
+        won = f"won by {_seats_in_words(outcome.winners)}" if outcome.winners else "nobody has won"
+        return f"{won}: {outcome.reason}"
 
     @property
     def outcome(self) -> Outcome | None:
@@ -158,6 +200,7 @@ class Match(Runner[S]):
     def answer(self, seat: int, option: Option) -> None:
         """Answer the open question of a seat with one of its options."""
         if self.disposable:
+            self.seen = None
             self._work_off(seat, option)
             return
         question = self._expect(seat)
@@ -192,6 +235,7 @@ class Match(Runner[S]):
             self.legs[-1].entries.append(entry)
             self.history.append(entry)
             self._end(outcome)
+            self.seen = None
             self._raise_floor()
         return outcome
 
@@ -215,6 +259,7 @@ class Match(Runner[S]):
         log, history = len(self.log), len(self.history)
         self.legs[-1].entries.append(entry)
         self.history.append(entry)
+        self.seen = None
         self.busy = True
         try:
             assert entry.seat is not None
@@ -246,6 +291,7 @@ class Match(Runner[S]):
         """Stand again where the journal of the last leg leads."""
         leg = self.legs[-1]
         assert leg.checkpoint is not None
+        self.seen = None
         self.state = leg.checkpoint.clone()
         self._replay(leg.entries)
         self._listen()
@@ -259,24 +305,20 @@ class Match(Runner[S]):
             raise RuntimeError("a disposable match keeps no checkpoint, so it cannot be cloned")
         leg = self.legs[-1]
         assert leg.checkpoint is not None
-        copy: Match[S] = Match.__new__(Match)
-        copy.game, copy.seats, copy.settings, copy.key = self.game, self.seats, self.settings, self.key
-        copy.origin, copy.busy, copy.ear = self.origin, False, None
+        copy: Match[S] = Match(self.game, leg.checkpoint.clone(), self.seats, self.settings, self.key)
         copy.disposable, copy.candid = disposable, candid
         copy.numbers = self.numbers[:]
-        copy.state = leg.checkpoint.clone()
         copy._replay(leg.entries)
         if disposable:
-            copy.log, copy.history, copy.floor = [], [], 0
-            copy.legs = [Leg(None)]
-        else:
-            copy.log, copy.history, copy.floor = self.log[:], self.history[:], self.floor
-            copy.legs = []
-            for old in self.legs:
-                new: Leg[S] = Leg(old.checkpoint)  # a checkpoint is only ever cloned from
-                new.entries = old.entries[:]
-                copy.legs.append(new)
-            copy._listen()
+            copy.legs.append(Leg(None))  # nothing in it may lead back to this match
+            return copy
+        copy.origin = self.origin
+        copy.log, copy.history, copy.floor = self.log[:], self.history[:], self.floor
+        for old in self.legs:
+            new: Leg[S] = Leg(old.checkpoint)  # a checkpoint is only ever cloned from
+            new.entries = old.entries[:]
+            copy.legs.append(new)
+        copy._listen()
         return copy
 
     def imagine(
@@ -295,6 +337,10 @@ class Match(Runner[S]):
         if copy.open is not None:
             copy._settle(copy.open, strangers)
         return copy
+
+    def _imagine_here(self, seat: int | None, key: bytes) -> list[int]:
+        self.seen = None
+        return super()._imagine_here(seat, key)
 
     # ------------------------------------------------------------------ undo
 
@@ -362,6 +408,23 @@ class Match(Runner[S]):
 
     # ------------------------------------------------------------------ what reaches a seat
 
+    def seat(self, number: int | None) -> Seat:
+        """All of this match that a seat (None: a spectator) may know and do."""
+        if number is not None and not 0 <= number < self.seats:
+            raise Refused(f"there is no seat {number}")
+        return seat_at(self, number)
+
+    def view(self, seat: int | None) -> Any:
+        """What a seat (None: a spectator) sees, worked out once for each moment."""
+        if self.busy:  # a listener looks while a rule is changing the table
+            return self.game.view(self.state, seat)
+        if self.seen is None:
+            self.seen = Seen(self.game.common(self.state))
+        views = self.seen.views
+        if seat not in views:
+            views[seat] = self.game.view(self.state, seat, self.seen.common)
+        return views[seat]
+
     def shown(self, seat: int | None) -> bytes:
         """All that a seat (None: a spectator) gets of this moment, encoded: the one choke point."""
         decision = None if seat is None else self.decision(seat)
@@ -375,7 +438,7 @@ class Match(Runner[S]):
             }
         return msgspec.json.encode(
             {
-                "view": self.game.view(self.state, seat),
+                "view": self.view(seat),
                 "asked": self.asked(),
                 "question": question,
                 "outcome": self.outcome,
@@ -385,6 +448,13 @@ class Match(Runner[S]):
     def heard(self, seat: int | None, since: int = 0) -> list[Told]:
         """What a seat was told, from its own entry number `since` on."""
         return [told for told in self.log if told.reaches(seat)][since:]
+
+    def heard_before(self, seat: int) -> int:
+        """How many entries of its log a seat had heard when it answered last."""
+        for entry in reversed(self.history):
+            if entry.seat == seat:
+                return sum(1 for told in self.log[: entry.log] if told.reaches(seat))
+        return 0
 
     def why_not(self, seat: int, pointed: Sequence[str]) -> Refusal | None:
         """Which rule forbids what the anchors point at; None if it is allowed."""
@@ -430,6 +500,11 @@ def check_settings(game: Game[Any], settings: Mapping[str, str]) -> dict[str, st
         if value not in known[name].values:
             raise Refused(f"setting {name} cannot be {value!r}; it can be {', '.join(known[name].values)}")
     return {name: settings.get(name, setting.usual) for name, setting in known.items()}
+
+
+def _seats_in_words(seats: Sequence[int]) -> str:
+    numbers = ", ".join(map(str, seats))
+    return f"seat {numbers}" if len(seats) == 1 else f"seats {numbers}"
 
 
 Choose = Callable[[Sequence[Option]], Option]

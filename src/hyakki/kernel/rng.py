@@ -17,15 +17,12 @@ from hashlib import blake2b
 from typing import TypeVar
 
 from hyakki.kernel.clone import Clonable, clonable
+from hyakki.kernel.errors import OutOfDice
 
 T = TypeVar("T")
 
 BLOCK = 64
 _BYTE_LIMIT = [0] + [256 - 256 % n for n in range(1, 257)]
-
-
-class OutOfDice(Exception):
-    """Loaded dice were asked for more than they hold, or for a face that the die does not have."""
 
 
 def fingerprint(key: bytes) -> str:
@@ -147,7 +144,7 @@ class LoadedDice(Rng):
     >>> LoadedDice([6]).below(6)
     Traceback (most recent call last):
     ...
-    hyakki.kernel.rng.OutOfDice: loaded value 6 does not fit a draw below 6
+    hyakki.kernel.errors.OutOfDice: loaded value 6 does not fit a draw below 6
     """
 
     __slots__ = ("values",)

@@ -214,12 +214,13 @@ def _answer(match: Match[S], line: str, number: int) -> None:
     seat = _seat(seat_word, match.seats)
     if seat is None:
         raise _Differs(number, f"there is no seat {_short(repr(seat_word))}")
+    place = match.seat(seat)
     try:
         if text == RESIGNS:
-            if match.resign(seat) is None:
+            if place.resign() is None:
                 raise _Differs(number, "this seat can no longer resign")
             return
-        decision = match.decision(seat)
+        decision = place.decision
         option = None if decision is None else decision.find(text)
         if option is None:
             question = match.asking(seat)
@@ -227,7 +228,7 @@ def _answer(match: Match[S], line: str, number: int) -> None:
             is_open = question is not None and not question.hidden and match.open is None
             what = _short(repr(text)) if is_open else "the answer"
             raise _Differs(number, f"{what} is no longer possible for seat {seat}")
-        match.answer(seat, option)
+        place.answer(option)
     except RuleCrash as crash:
         raise _Differs(number, crash.public) from None
     except Refused as error:
@@ -327,7 +328,7 @@ def _standing(game: Game[S], record: Save, tree: dict[str, Any]) -> Match[S]:
             raise SaveError(f"{UNFIT}: seat {strangers[0]} is asked, but there are {record.seats} seats")
         for seat in (None, *range(record.seats)):
             match.shown(seat)
-            view = game.view(match.state, seat)
+            view = match.view(seat)
             game.voice.draw(view)
             game.voice.sheets(view)
         game.pieces(match.state)

@@ -6,7 +6,6 @@ They are frozen structs, and stand apart from classes with behaviour so that tho
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 import msgspec
 
@@ -57,7 +56,7 @@ class Setting(msgspec.Struct, frozen=True):
     usual: str
 
 
-class Trial(NamedTuple):
+class Trial(msgspec.Struct, frozen=True):
     """A table on which bots measure a game: seats, settings, and the level of the bot in each seat.
 
     Without levels all seats are played alike, by whatever level is being measured. With levels the strongest

@@ -68,11 +68,10 @@ def play(game: Game[Any], trial: Trial, level: str, seed: int) -> Result:
     outcome, state = match.outcome, match.state
     assert outcome is not None
     sides = tuple(game.side(state, seat) for seat in range(trial.seats))
-    turn = getattr(state, "turn", 0)
     return Result(
         won=bool(outcome.winners),
         reason=outcome.reason,
-        turn=turn if isinstance(turn, int) else 0,
+        turn=game.clock(state),
         winners=outcome.winners,
         sides=sides if any(sides) else (),
         levels=levels,

@@ -7,42 +7,39 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from typing import Any
 
+from hyakki.host import advice, telling
+from hyakki.host.cards import Line, OddsLine
 from hyakki.kernel.decision import Decision, Option
-from hyakki.kernel.errors import place_of
 from hyakki.kernel.rng import derive
-from hyakki.table import telling
-from hyakki.table.live import Live, Seat
-from hyakki.table.messages import Line, OddsLine
-from hyakki.table.texts import Denied, say
+from hyakki.table.errors import Denied
+from hyakki.table.live import Live
+from hyakki.table.telling import Eyes
+from hyakki.table.texts import say
 
 log = logging.getLogger(__name__)
 
 
-async def why_not(table: Live, seat: Seat, anchors: list[str]) -> tuple[str, str | None]:
+async def why_not(table: Live, eyes: Eyes, anchors: list[str]) -> tuple[str, str | None]:
     """Why these things cannot be pointed at: a sentence and the rule."""
-    if seat is None:
+    if eyes is None:
         return say("why.watching"), None
     async with table.lock:
-        refusal = table.match.why_not(seat, anchors)
-        if refusal is not None:
-            return table.game.texts.say(refusal.reason, **refusal.params), refusal.rule
-        view = table.view(seat)
-        decision = table.match.decision(seat)
-        wanted = tuple(anchors)
-        for option in () if decision is None else decision.options:
-            if option.anchors()[: len(wanted)] == wanted:
-                return say("why.allowed", option=table.game.voice.say_option(view, option)), None
-    return say("why.unknown"), None
+        reason = advice.why_not(table.match.seat(eyes), anchors)
+        if reason.allowed is not None:
+            option = table.game.voice.say_option(table.view(eyes), reason.allowed)
+            return say("why.allowed", option=option), None
+    return reason.text or say("why.unknown"), reason.rule
 
 
 async def odds_of(table: Live, seat: int, question: int, text: str) -> Callable[[], list[OddsLine]]:
     """Work for another thread: what may come of an option. Whoever asks again gets the same figures."""
     async with table.lock:
         option = _asked(table, seat, question, text)
-        copy, game = table.match.clone(), table.game
-        key = derive(table.row.key, "odds", seat, question, text)
-    return lambda: telling.odds(game, copy.odds(seat, option, key))
+        game, key = table.game, derive(table.row.key, "odds", seat, question, text)
+        work = advice.odds(table.match, seat, option, key)
+    return lambda: telling.odds(game, work())
 
 
 async def is_final(table: Live, seat: int, question: int, text: str) -> Callable[[], bool]:
@@ -53,15 +50,15 @@ async def is_final(table: Live, seat: int, question: int, text: str) -> Callable
         key = derive(table.row.key, "final", seat, question, text)
 
     def work() -> bool:
-        try:
-            world = copy.imagine(seat, key, disposable=False)
-            world.answer(seat, option)
-        except Exception as error:  # noqa: BLE001  # a rule that fails in an imagined world harms nobody
-            log.warning("an answer could not be tried: %s", place_of(error))
-            return True  # nobody knows, so better ask
+        world = copy.imagine(seat, key, disposable=False)
+        world.answer(seat, option)
         return world.undo_bar(seat) is not None
 
-    return work
+    def failed(where: str) -> bool:
+        log.warning("an answer could not be tried: %s", where)
+        return True  # nobody knows, so better ask
+
+    return lambda: advice.contained(work, failed)
 
 
 async def odds_ahead(
@@ -73,14 +70,14 @@ async def odds_ahead(
     one of them could not be given there, or where the game cannot work the chances out.
     """
     async with table.lock:
-        decision = table.match.decision(seat)
+        decision = table.match.seat(seat).decision
         if decision is None or decision.number != question:
             raise Denied("refused.stale")
         copy, game = table.match.clone(), table.game
         key = derive(table.row.key, "ahead", seat, question)
 
     def work() -> list[OddsLine]:
-        world = copy.imagine(seat, key)
+        world = copy.seat(seat).imagine(key)
         for anchors in steps[:-1]:
             option = _pointed(world.decision(seat), anchors)
             if option is None:
@@ -95,7 +92,7 @@ async def odds_ahead(
 
 def _asked(table: Live, seat: int, question: int, text: str) -> Option:
     """An option of the question that the seat has before it."""
-    decision = table.match.decision(seat)
+    decision = table.match.seat(seat).decision
     option = None if decision is None or decision.number != question else decision.find(text)
     if option is None:
         raise Denied("refused.stale")
@@ -108,16 +105,33 @@ def _pointed(decision: Decision | None, anchors: list[str]) -> Option | None:
     return next((option for option in options if option.anchors() == tuple(anchors)), None)
 
 
-async def forecast(table: Live, seat: Seat) -> list[Line]:
+async def forecast(table: Live, eyes: Eyes) -> list[Line]:
     """What figures without a player would do now."""
     async with table.lock:
-        view = table.view(seat)
+        view = table.view(eyes)
         foreseen = table.game.forecast(table.match.state)
-        return [telling.line(table.game, view, told) for told in foreseen if told.reaches(seat)]
+        return [telling.line(table.game, view, told) for told in foreseen if told.reaches(eyes)]
 
 
-async def listing(table: Live, seat: Seat) -> tuple[list[str], list[tuple[str, list[str]]]]:
+async def ways(table: Live, eyes: Eyes, pointed: list[str]) -> Callable[[], Any]:
+    """Work for another thread: where answers in a row could lead, in a world that the seat only imagines."""
+    async with table.lock:
+        copy = table.match.clone()
+        key = derive(table.row.key, "ways", -1 if eyes is None else eyes)
+
+    def work() -> Any:
+        world = copy.seat(eyes).imagine(key)
+        decision = None if eyes is None else world.decision(eyes)
+        return world.game.ways(world.state, eyes, decision, tuple(pointed))
+
+    def failed(where: str) -> None:
+        log.warning("ways could not be worked out: %s", where)
+
+    return lambda: advice.contained(work, failed)
+
+
+async def listing(table: Live, eyes: Eyes) -> tuple[list[str], list[tuple[str, list[str]]]]:
     """The board and the sheets as text."""
     async with table.lock:
-        view = table.view(seat)
+        view = table.view(eyes)
         return table.game.voice.draw(view), table.game.voice.sheets(view)

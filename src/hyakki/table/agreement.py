@@ -7,10 +7,9 @@ import contextlib
 
 import msgspec
 
+from hyakki.table.errors import Denied, StoreError
 from hyakki.table.live import Live
 from hyakki.table.messages import Proposal
-from hyakki.table.store import StoreError
-from hyakki.table.texts import Denied
 
 
 async def propose(table: Live, seat: int) -> None:

@@ -16,12 +16,12 @@ from hyakki import bots
 from hyakki.kernel.game import Game
 from hyakki.table import messages as m
 from hyakki.table.chances import Chances
+from hyakki.table.errors import Denied, StoreError
 from hyakki.table.hall import Hall
 from hyakki.table.live import Live
 from hyakki.table.replay_messages import OnwardWish
 from hyakki.table.replays import Replays
-from hyakki.table.store import StoreError
-from hyakki.table.texts import Denied, say
+from hyakki.table.texts import say
 
 M = TypeVar("M", bound=m.Message)
 

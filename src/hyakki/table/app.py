@@ -27,10 +27,10 @@ from hyakki.kernel.errors import place_of
 from hyakki.table import keys
 from hyakki.table.api import Api, trouble
 from hyakki.table.connection import POLICY, RESTART, Allowance, Connection
+from hyakki.table.errors import Denied, StoreError
 from hyakki.table.hall import Hall
 from hyakki.table.live import Live
-from hyakki.table.store import StoreError
-from hyakki.table.texts import Denied, say
+from hyakki.table.texts import say
 
 log = logging.getLogger("hyakki.table")
 

@@ -18,16 +18,15 @@ from collections import OrderedDict
 from functools import partial
 from typing import Any
 
-from hyakki.kernel.errors import place_of
+from hyakki.host.advice import contained
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import derive
 from hyakki.kernel.terms import Outcome
+from hyakki.table.errors import Denied, StoreError
 from hyakki.table.hall import Hall
 from hyakki.table.live import Live
 from hyakki.table.replay_messages import ChanceCurve, ChancePoint
 from hyakki.table.replays import Replay, Replays
-from hyakki.table.store import StoreError
-from hyakki.table.texts import Denied
 
 log = logging.getLogger(__name__)
 
@@ -125,19 +124,26 @@ def places(replay: Replay) -> list[int]:
 
 
 def play_on(then: Match[Any], key: bytes) -> Outcome | None:
-    """How a game may end that goes on from here as the public knows it; None if it came to no end."""
-    game, world = then.game, then.imagine(None, key)
-    try:
-        for _ in range(LONGEST):
-            if world.outcome is not None:
-                break
-            seat = world.asked()[0]
-            decision = world.decision(seat)
-            assert decision is not None
-            world.answer(seat, game.sense(world.state, decision))
-    except Exception as error:  # noqa: BLE001  # a world in which a rule fails is left out, not the whole curve
-        log.warning("a game for the chances of %s broke off: %s", game.id, place_of(error))
-        return None
+    """How a game may end that goes on from here as the public knows it; None if it came to no end.
+
+    A world in which a rule fails is left out, not the whole curve.
+    """
+    world = then.seat(None).imagine(key)
+
+    def failed(where: str) -> None:
+        log.warning("a game for the chances of %s broke off: %s", world.game.id, where)
+
+    return contained(lambda: _played(world), failed)
+
+
+def _played(world: Match[Any]) -> Outcome | None:
+    for _ in range(LONGEST):
+        if world.outcome is not None:
+            break
+        seat = world.asked()[0]
+        decision = world.decision(seat)
+        assert decision is not None
+        world.answer(seat, world.game.sense(world.state, decision))
     return world.outcome
 
 

@@ -16,6 +16,8 @@ from pathlib import Path
 
 import msgspec
 
+from hyakki.table.errors import Served
+
 PATIENCE = 3.0
 """Seconds in which a server that has just taken the lock finds its port."""
 
@@ -26,14 +28,6 @@ class Place(msgspec.Struct, frozen=True):
     host: str
     port: int
     address: str
-
-
-class Served(RuntimeError):
-    """Another process serves these tables; where, if it has said so."""
-
-    def __init__(self, place: Place | None) -> None:
-        super().__init__("another process serves these tables")
-        self.place = place
 
 
 class Claim:

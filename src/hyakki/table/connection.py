@@ -13,13 +13,14 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from hyakki.host.cards import OddsLine
 from hyakki.kernel.errors import Refused, place_of
 from hyakki.table import advice, agreement
 from hyakki.table import messages as m
+from hyakki.table.errors import Denied, StoreError
 from hyakki.table.hall import Hall
 from hyakki.table.live import Live
-from hyakki.table.store import StoreError
-from hyakki.table.texts import Denied, say, tidy
+from hyakki.table.texts import say, tidy
 
 FAST, BURST = 20.0, 60.0
 """Messages a second that a page may send for long, and how many at once."""
@@ -87,6 +88,7 @@ class Connection:
             m.AskOdds: self._ask_odds,
             m.AskAhead: self._ask_ahead,
             m.AskForecast: self._ask_forecast,
+            m.AskWays: self._ask_ways,
             m.AskListing: self._ask_listing,
             m.Chat: self._chat,
             m.Resign: self._resign,
@@ -215,16 +217,16 @@ class Connection:
             message = _decode(data)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             why = str(error)[:200]
-            self.tell(m.Refusal("refused.message", say("refused.message", why=why)))
+            self.tell(m.RefusalCard("refused.message", say("refused.message", why=why)))
             return
         question = message.question if isinstance(message, m.Answer | m.AskOdds | m.AskAhead) else None
         request = getattr(message, "request", None)
         try:
             await asyncio.shield(self._handlers[type(message)](message))
         except Denied as denied:
-            self.tell(m.Refusal(denied.key, str(denied), question, request))
+            self.tell(m.RefusalCard(denied.key, str(denied), question, request))
         except StoreError as error:
-            self.tell(m.Refusal("trouble.store", say("trouble.store", why=str(error)), question, request))
+            self.tell(m.RefusalCard("trouble.store", say("trouble.store", why=str(error)), question, request))
 
     def _own(self) -> int:
         """The seat that acts; refuses spectators."""
@@ -273,25 +275,29 @@ class Connection:
             await advice.odds_ahead(self.table, self._own(), message.question, message.steps),
         )
 
-    def _begin(self, request: int, work: Callable[[], list[m.OddsLine]]) -> None:
+    def _begin(self, request: int, work: Callable[[], list[OddsLine]]) -> None:
         """Think about it beside the rest."""
         task = asyncio.create_task(self._think(request, work))
         self._thinking.add(task)
         task.add_done_callback(self._thinking.discard)
 
-    async def _think(self, request: int, work: Callable[[], list[m.OddsLine]]) -> None:
+    async def _think(self, request: int, work: Callable[[], list[OddsLine]]) -> None:
         try:
             self.tell(m.Odds(request, await self.hall.robots.aside(work)))
         except Denied as denied:
-            self.tell(m.Refusal(denied.key, str(denied), None, request))
+            self.tell(m.RefusalCard(denied.key, str(denied), None, request))
         except Refused:
-            self.tell(m.Refusal("refused.stale", say("refused.stale"), None, request))
+            self.tell(m.RefusalCard("refused.stale", say("refused.stale"), None, request))
         except Exception as error:  # noqa: BLE001  # a rule that fails in an imagined world harms nobody
             log.warning("odds could not be worked out: %s", place_of(error))
-            self.tell(m.Refusal("refused.odds", say("refused.odds"), None, request))
+            self.tell(m.RefusalCard("refused.odds", say("refused.odds"), None, request))
 
     async def _ask_forecast(self, message: m.AskForecast) -> None:
         self.tell(m.Forecast(message.request, await advice.forecast(self.table, self.seat)))
+
+    async def _ask_ways(self, message: m.AskWays) -> None:
+        work = await advice.ways(self.table, self.seat, message.pointed)
+        self.tell(m.Ways(message.request, await self.hall.robots.aside(work)))
 
     async def _ask_listing(self, message: m.AskListing) -> None:
         board, sheets = await advice.listing(self.table, self.seat)

@@ -11,19 +11,21 @@ from typing import Any
 
 import msgspec
 
-from hyakki import bots, games
+import hyakki.games as games
+from hyakki import bots
 from hyakki.kernel.errors import Refused, SaveError
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match, check_settings
 from hyakki.kernel.saves import load, read, save
 from hyakki.table import agreement, keys
 from hyakki.table.cards import is_elsewhere, table_card
-from hyakki.table.journal import Differs, load_match
+from hyakki.table.errors import Denied, Differs, StoreError
+from hyakki.table.journal import load_match
 from hyakki.table.live import Live
 from hyakki.table.messages import Lobby, Opened, Proposal, SeatWish, TableCard, TableWish
 from hyakki.table.robots import Robots
-from hyakki.table.store import Chair, Row, Store, StoreError
-from hyakki.table.texts import Denied, say, tidy
+from hyakki.table.store import Chair, Row, Store
+from hyakki.table.texts import say, tidy
 
 IDLE = 600.0
 """Seconds after which a table that nobody looks at is forgotten here; the store has it."""

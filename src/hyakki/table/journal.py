@@ -10,16 +10,8 @@ from hyakki.kernel.errors import Refused, RuleCrash, SaveError
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.saves import load, save
+from hyakki.table.errors import Differs
 from hyakki.table.store import Posting, Row, Store
-
-
-class Differs(Exception):
-    """The rules no longer lead where the entries say; names the first entry that comes out differently."""
-
-    def __init__(self, number: int, why: str) -> None:
-        super().__init__(why)
-        self.number = number
-        self.why = why
 
 
 class Rebuilt:

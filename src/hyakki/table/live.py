@@ -15,18 +15,20 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
+from hyakki.host.telling import Log, ending, undo_bar
 from hyakki.kernel.errors import Refused, RuleCrash
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.saves import save
-from hyakki.table import telling
 from hyakki.table.cards import is_elsewhere, table_card
-from hyakki.table.journal import Differs, load_match, work_off
+from hyakki.table.errors import Conflict, Denied, Differs, Overtaken, StoreError
+from hyakki.table.journal import load_match, work_off
 from hyakki.table.keys import same
 from hyakki.table.messages import Moment, Proposal, Said, Seats, TableCard, ToPage
-from hyakki.table.store import Chair, Conflict, Posting, Row, Store, StoreError, Summary
+from hyakki.table.store import Chair, Posting, Row, Store, Summary
 from hyakki.table.store.rows import EntryKind
-from hyakki.table.texts import Denied, say
+from hyakki.table.telling import Eyes, moment
+from hyakki.table.texts import say
 
 if TYPE_CHECKING:
     from hyakki.table.robots import Robots
@@ -41,17 +43,11 @@ STILL_HERE = 45.0
 TRIES = 8
 """How often an answer is tried when other processes are faster."""
 
-Seat = int | None
-
-
-class Overtaken(Denied):
-    """Another process has written something meanwhile; the match stands there now."""
-
 
 class Onlooker(Protocol):
     """Whoever is told what happens at the table: one connection."""
 
-    seat: Seat
+    seat: Eyes
     guest: bytes
     sent: int  # entries of the log that it has got
 
@@ -80,10 +76,8 @@ class Live:
         self.chat_upto = 0
         self.is_broken = False  # the store was lost in the middle of an answer
         self._chatting = asyncio.Lock()
-        self._logs: dict[Seat, telling.Log] = {}
+        self._logs: dict[Eyes, Log] = {}
         self._chores: set[asyncio.Task[None]] = set()
-        self._views: dict[Seat, Any] = {}
-        self._viewed: tuple[Any, ...] = ()
 
     # ------------------------------------------------------------------ who is here
 
@@ -140,7 +134,7 @@ class Live:
     def summary(self) -> Summary:
         """What a list shows of the match: what a spectator sees, and no more."""
         view = self.view(None)
-        end = telling.ending(self.match)
+        end = ending(self.match)
         return Summary(
             status=self.game.voice.status(view),
             asked=list(self.match.asked()),
@@ -150,16 +144,9 @@ class Live:
 
     # ------------------------------------------------------------------ what is seen
 
-    def view(self, seat: Seat) -> Any:
+    def view(self, seat: Eyes) -> Any:
         """What a seat sees now, worked out once for all that look through it."""
-        match = self.match
-        now = (match, len(match.history), *match.numbers)
-        if now != self._viewed:
-            self._viewed = now
-            self._views.clear()
-        if seat not in self._views:
-            self._views[seat] = self.game.view(match.state, seat)
-        return self._views[seat]
+        return self.match.view(seat)
 
     async def moment(self, onlooker: Onlooker) -> Moment:
         """What an onlooker gets now. Marks the log as sent up to here."""
@@ -170,13 +157,13 @@ class Live:
             if not self.admits(onlooker):
                 raise Denied("trouble.not-yours")
             seat = onlooker.seat
-            log = self._logs.setdefault(seat, telling.Log(seat))
+            log = self._logs.setdefault(seat, Log(seat))
             view = self.view(seat)
             lines = log.read(self.match, view)
             since = min(onlooker.sent, len(lines))
             onlooker.sent = len(lines)
-            undo = "undo.watching" if seat is None else telling.undo_bar(self.match, seat)
-            return telling.moment(self.match, seat, view, lines, since, self.number, undo)
+            undo = undo_bar(self.match, seat)
+            return moment(self.match, seat, view, lines, since, self.number, undo)
 
     def tell_all(self, message: ToPage) -> None:
         """The same to everybody who looks on."""
@@ -216,7 +203,7 @@ class Live:
                     raise Denied("refused.not-asked")
                 if question != self.match.numbers[seat]:
                     raise Denied("refused.stale")
-                self._try(lambda: self.match.answer_text(seat, question, text))
+                self._try(lambda: self.match.seat(seat).answer_text(question, text))
                 try:
                     await self._keep("answer", seat, text)
                     break
@@ -231,7 +218,7 @@ class Live:
             if number not in (None, self.number):
                 raise Denied("refused.no-proposal")
             self.check_undo(seat, party)
-            self._try(lambda: self.match.undo(seat, party))
+            self._try(lambda: self.match.seat(seat).undo(party))
             self._cut()
             await self._keep("party" if party else "undo", seat, "")
         self.changed()
@@ -239,7 +226,7 @@ class Live:
     def check_undo(self, seat: int, party: bool = False) -> None:
         """Refuse what cannot be taken back. Under the table's lock."""
         self._check_running()
-        bar = self.match.undo_bar(seat, party)
+        bar = self.match.seat(seat).undo_bar(party)
         if bar is not None:
             raise Denied("refused." + bar.replace(".", "-"))
 
@@ -252,7 +239,7 @@ class Live:
         """Give up for a seat; whether that ended the match."""
         async with self.lock:
             self._check_running()
-            ended = self.match.resign(seat) is not None
+            ended = self.match.seat(seat).resign() is not None
             if ended:
                 await self._keep("resigned", seat, "")
         if ended:

@@ -12,6 +12,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from hyakki.host.cards import Ending, Line, OddsLine, QuestionCard, Spot
+
 PROTOCOL = 1
 """Counts up when an old page could no longer talk to a new server."""
 
@@ -213,68 +215,6 @@ class Trouble(Message, frozen=True):
 # ---------------------------------------------------------------------------- the running match
 
 
-class OptionCard(Message, frozen=True):
-    """One way to answer: how it travels, how it is said, what to point at for it."""
-
-    text: str
-    say: str
-    anchors: list[str]
-
-
-class TipCard(Message, frozen=True):
-    """What some of the answers are good for: a sentence, and which options of the question it speaks of."""
-
-    say: str
-    options: list[int]
-
-
-class QuestionCard(Message, frozen=True):
-    """What this seat is asked."""
-
-    number: int
-    key: str
-    prompt: str
-    hint: str
-    options: list[OptionCard]
-    may: list[int]
-    tips: list[TipCard]
-
-
-class Line(Message, frozen=True):
-    """One entry of the log as this seat reads it."""
-
-    text: str
-    rule: str | None
-    heading: bool
-    event: Any
-
-
-class ScoreCard(Message, frozen=True):
-    """A seat's points by source."""
-
-    who: str
-    total: int
-    sources: dict[str, int]
-
-
-class Ending(Message, frozen=True):
-    """How the match ended, and the key that proves its dice."""
-
-    winners: list[int]
-    sentence: str
-    rule: str
-    scores: list[ScoreCard]
-    key: str
-    fingerprint: str
-
-
-class Spot(Message, frozen=True):
-    """What an anchor is called, for the names that a screen reader says."""
-
-    anchor: str
-    say: str
-
-
 class Moment(Message, frozen=True, tag="moment"):
     """All that a seat gets of this moment. Log entries from number `since` on are replaced by `lines`."""
 
@@ -320,7 +260,7 @@ class Said(Message, frozen=True, tag="said"):
     at: float
 
 
-class Refusal(Message, frozen=True, tag="refusal"):
+class RefusalCard(Message, frozen=True, tag="refusal"):
     """Why something that the page sent was not done. `question`: the answer it belonged to, if any."""
 
     key: str
@@ -338,13 +278,6 @@ class Reason(Message, frozen=True, tag="reason"):
     sentence: str  # the rule itself, in full
 
 
-class OddsLine(Message, frozen=True):
-    """What may come of an option, and how likely it is (0 to 1)."""
-
-    say: str
-    chance: float
-
-
 class Odds(Message, frozen=True, tag="odds"):
     """The odds of an option."""
 
@@ -357,6 +290,13 @@ class Forecast(Message, frozen=True, tag="forecast"):
 
     request: int
     lines: list[Line]
+
+
+class Ways(Message, frozen=True, tag="ways"):
+    """Where answers in a row could lead, as the game's own struct; null: nowhere."""
+
+    request: int
+    ways: Any
 
 
 class Listing(Message, frozen=True, tag="listing"):
@@ -381,7 +321,20 @@ class Pong(Message, frozen=True, tag="pong"):
     """The connection lives."""
 
 
-ToPage = Moment | Welcome | Seats | Said | Refusal | Reason | Odds | Forecast | Listing | Proposal | Pong
+ToPage = (
+    Moment
+    | Welcome
+    | Seats
+    | Said
+    | RefusalCard
+    | Reason
+    | Odds
+    | Forecast
+    | Ways
+    | Listing
+    | Proposal
+    | Pong
+)
 
 
 # ---------------------------------------------------------------------------- what a page says
@@ -442,6 +395,13 @@ class AskForecast(Message, frozen=True, tag="ask-forecast"):
     request: Request
 
 
+class AskWays(Message, frozen=True, tag="ask-ways"):
+    """Where could answers in a row lead from here, for what is pointed at?"""
+
+    request: Request
+    pointed: Annotated[list[Anchor], Meta(max_length=60)]
+
+
 class AskListing(Message, frozen=True, tag="ask-listing"):
     """The board as text, please."""
 
@@ -471,6 +431,7 @@ FromPage = (
     | AskOdds
     | AskAhead
     | AskForecast
+    | AskWays
     | AskListing
     | Chat
     | Resign

@@ -23,10 +23,11 @@ from hyakki.kernel.errors import Refused, RuleCrash
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import BLOCK, Rng, derive
 from hyakki.kernel.runner import Deed
+from hyakki.table.errors import Denied
 from hyakki.table.messages import NAME_LENGTH, SeatWish, TableWish
 from hyakki.table.replay_messages import OnwardWish
 from hyakki.table.store import Row
-from hyakki.table.texts import Denied, say
+from hyakki.table.texts import say
 
 TRIES = 12
 """Dealings of the hidden things that are tried."""
@@ -110,7 +111,7 @@ def _is_same(then: Match[Any], match: Match[Any], seat: int) -> bool:
     """Whether a seat cannot tell two matches apart, and no die of the old key is left to fall."""
     if match.outcome is not None or match.state.rng.used != 0:
         return False
-    views = [msgspec.json.encode(one.game.view(one.state, seat)) for one in (then, match)]
+    views = [msgspec.json.encode(one.view(seat)) for one in (then, match)]
     mine = [one.asking(seat) for one in (then, match)]
     prompts = [None if question is None else question.prompt for question in mine]
     return views[0] == views[1] and prompts[0] == prompts[1]

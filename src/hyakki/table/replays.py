@@ -12,16 +12,19 @@ from typing import Any
 import msgspec
 
 from hyakki import bots
+from hyakki.host.cards import Spot
+from hyakki.host.telling import line
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.runner import Deed
 from hyakki.kernel.saves import load, save
 from hyakki.table import onward, store, telling
+from hyakki.table.errors import Denied, StoreError
 from hyakki.table.hall import Hall
 from hyakki.table.live import Live
-from hyakki.table.messages import Opened, Spot
+from hyakki.table.messages import Opened
 from hyakki.table.replay_messages import Given, OnwardWish, ReplayCard, ReplayMoment, Turn
-from hyakki.table.texts import Denied, say
+from hyakki.table.texts import say
 
 KEPT = 8
 """Replays that are kept ready."""
@@ -61,7 +64,7 @@ class Replay:
         view = None
         for told in match.log[heard:]:
             if told.to is None and self.game.voice.heading(told.event):
-                view = self.game.view(match.state, None) if view is None else view
+                view = match.view(None) if view is None else view
                 self.turns.append(Turn(count, self.game.voice.say_event(view, told.event)))
 
     def _first(self, final: Match[Any]) -> Match[Any]:
@@ -93,10 +96,10 @@ class Replay:
             _again(match, self.entries[answers - 1])
             rules = dict.fromkeys(told.rule for told in match.log[before:] if told.reaches(seat))
             given = msgspec.structs.replace(given, rules=[rule for rule in rules if rule is not None])
-        view = self.game.view(match.state, seat)
-        heard = [told for told in match.log if told.reaches(seat)]
+        view = match.view(seat)
+        heard = match.seat(seat).heard()
         since = min(since, len(heard))
-        lines = [telling.line(self.game, view, told) for told in heard[since:]]
+        lines = [line(self.game, view, told) for told in heard[since:]]
         found = telling.moment(match, seat, view, lines, 0, answers, "undo.over")
         named = {spot.anchor: spot for spot in [*self._spots(view), *found.spots]}
         parts = msgspec.structs.asdict(found)
@@ -125,7 +128,7 @@ class Replay:
         over = self.outcome is not None
         if eyes != seat and (secret or not over):
             return Given(seat, "", "", secret and over, False, seconds, [])
-        view = self.game.view(match.state, eyes)
+        view = match.view(eyes)
         asked = self.game.voice.say_prompt(view, question.prompt)
         words = self.game.voice.say_choice(view, question.prompt, option)
         return Given(seat, asked, words, False, False, seconds, [])
@@ -232,7 +235,7 @@ class Replays:
         opened = await self._hall.bring(save(turned.match), onward.table_wish(live.row, wish, answers), guest)
         text = "table.onward" if turned.answers == answers else "table.onward-step"
         word = say(text, name=live.row.name, answers=answers, start=turned.answers)
-        with contextlib.suppress(store.StoreError):  # the table stands, also without a word
+        with contextlib.suppress(StoreError):  # the table stands, also without a word
             await (await self._hall.table(opened.table)).speak(word)
         return opened
 

@@ -15,13 +15,13 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from hyakki import bots
-from hyakki.kernel.decision import Option
+from hyakki.host import driving
 from hyakki.kernel.errors import place_of
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import derive
+from hyakki.table.errors import Denied, StoreError
 from hyakki.table.live import Live
-from hyakki.table.store import StoreError
-from hyakki.table.texts import Denied, say
+from hyakki.table.texts import say
 
 log = logging.getLogger(__name__)
 
@@ -36,8 +36,6 @@ LOOK = 0.05
 AGAIN = 2.0
 """Seconds after which a bot that failed by a fault of ours tries again; each time twice as long."""
 LONGEST = 60.0
-TRIES = 20
-"""Answers that a bot tries when a rule fails on them, before it gives up."""
 
 
 class Robots:
@@ -114,7 +112,7 @@ class Robots:
 
     async def _play(self, table: Live) -> None:
         """Answer for the bots of a table until none is asked."""
-        dodged: set[tuple[int, int, str]] = set()
+        dodged = driving.Dodged()
         while (seat := asked_bot(table)) is not None:
             wait = table.foreign + DEFERENCE - time.monotonic()
             if wait > 0:
@@ -125,7 +123,7 @@ class Robots:
                     continue
                 copy, question = table.match.clone(), table.match.numbers[seat]
             bot, loop = self._bot(table, seat), asyncio.get_running_loop()
-            text = await loop.run_in_executor(self._threads, think, bot, copy, seat, question, dodged)
+            text = await loop.run_in_executor(self._threads, think, bot, copy, seat, dodged)
             if text is None:
                 with contextlib.suppress(StoreError):
                     await table.speak(say("table.stuck", seat=seat + 1))
@@ -136,7 +134,7 @@ class Robots:
                 await table.answer(seat, question, text)
             except Denied as denied:
                 if denied.key == "refused.crash":
-                    dodged.add((seat, question, text))
+                    dodged.add(seat, question, text)
                 elif denied.key == "trouble.store":
                     await asyncio.sleep(1)
             await asyncio.sleep(self.pace)
@@ -157,31 +155,14 @@ def asked_bot(table: Live) -> int | None:
     people = any(not chair.is_bot for chair in chairs)
     if not people and not table.onlookers:
         return None  # bots among themselves play while somebody watches
-    match = table.match
-    if match.open is None:
-        may = [chair for chair in chairs if match.asking(chair.seat) is not None]
-        if any(not chair.is_bot for chair in may):
-            return None
-    return next((seat for seat in match.asked() if chairs[seat].is_bot), None)
+    return driving.asked_bot(table.match, [chair.seat for chair in chairs if chair.is_bot])
 
 
-def think(
-    bot: bots.Bot, match: Match[Any], seat: int, question: int, dodged: set[tuple[int, int, str]]
-) -> str | None:
+def think(bot: bots.Bot, match: Match[Any], seat: int, dodged: driving.Dodged) -> str | None:
     """The text of a bot's answer; None if every answer was tried and failed."""
-    decision = match.decision(seat)
-    assert decision is not None
-    left = [option for option in decision.options if (seat, question, option.text()) not in dodged]
-    if not left or len(decision.options) - len(left) >= TRIES:
-        return None
-    choice = _advice(bot, match, seat)
-    return (choice if choice in left else left[0]).text()
 
+    def failed(where: str) -> None:
+        log.warning("a %s bot could not think and takes any answer: %s", bot.level, where)
 
-def _advice(bot: bots.Bot, match: Match[Any], seat: int) -> Option | None:
-    try:
-        return bot.choose(match, seat)
-    except Exception as error:  # noqa: BLE001  # a bot that cannot think still has to answer
-        # Where it failed, never its values: they may be secrets.
-        log.warning("a %s bot could not think and takes any answer: %s", bot.level, place_of(error))
-        return None
+    choice = driving.think(bot, match.seat(seat), dodged, failed)
+    return None if choice is None else choice.text()

@@ -16,8 +16,9 @@ from starlette.types import ASGIApp
 from hyakki.kernel.game import Game
 from hyakki.table.app import make_app
 from hyakki.table.claim import Claim, Place
+from hyakki.table.errors import StoreError
 from hyakki.table.hall import Hall
-from hyakki.table.store import StoreError, file_of, open_store
+from hyakki.table.store import file_of, open_store
 
 PORT = 4848
 MESSAGE = 64 * 1024

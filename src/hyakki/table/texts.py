@@ -28,11 +28,3 @@ def tidy(text: str) -> str:
     """Words of a person in one line, without signs that no store keeps and nobody can read."""
     kept = (" " if unicodedata.category(sign) in ("Cc", "Cs") else sign for sign in text)
     return " ".join("".join(sign for sign in kept if sign not in TURNERS).split())
-
-
-class Denied(Exception):
-    """What somebody wanted is not done: the key of the reason, and the sentence."""
-
-    def __init__(self, key: str, /, **params: object) -> None:
-        super().__init__(say(key, **params))
-        self.key = key

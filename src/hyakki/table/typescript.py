@@ -20,7 +20,7 @@ from typing import Any
 
 import msgspec
 
-from hyakki import games
+import hyakki.games as games
 from hyakki.table import messages, replay_messages
 
 HEAD = "// Written by `python -m hyakki.table.typescript` from the structs of the server; do not edit.\n"

@@ -13,9 +13,11 @@ from typing import Any
 from hyakki.board.squares import bits
 from hyakki.games.journey import why
 from hyakki.games.journey.events import DemonCardDrawn
-from hyakki.games.journey.rules.figures import footprint, max_chi, max_health, supply, survey
-from hyakki.games.journey.rules.quests import gate_number, turn_limit
+from hyakki.games.journey.rules.figures import footprint, supply, survey
+from hyakki.games.journey.rules.profile import max_chi, max_health
+from hyakki.games.journey.rules.quests import gate_number
 from hyakki.games.journey.rules.regions import is_open_gate
+from hyakki.games.journey.rules.victory import turn_limit
 from hyakki.games.journey.state import DEAD, STANDING, Demon, Journey, Pilgrim
 from hyakki.kernel.bag import Bag
 from hyakki.kernel.decision import Decision

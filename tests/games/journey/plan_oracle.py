@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from hyakki.board.sight import in_range
 from hyakki.board.squares import VECTORS, Pose
-from hyakki.games.journey.rules.figures import demon_mv, footprint, has
+from hyakki.games.journey.rules.conditions import has
+from hyakki.games.journey.rules.figures import footprint
+from hyakki.games.journey.rules.profile import demon_mv
 from hyakki.games.journey.state import Demon, Journey, Pilgrim
 
 Square = tuple[int, int]

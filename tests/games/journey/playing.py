@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hyakki.games.journey.options import Attack, Play
-from hyakki.games.journey.rules import attack, cards, defeat, pilgrims
+from hyakki.games.journey.rules import activation, attack, cards, defeat, windows
 from hyakki.games.journey.rules.moments import Moment
 from hyakki.games.journey.state import Activation, Journey, Pilgrim
 from hyakki.kernel.terms import Refusal
@@ -16,9 +16,9 @@ def pilgrim(g: Journey, letter: str) -> Pilgrim:
     return g.pilgrims[PILGRIM_LETTERS[letter]]
 
 
-def activation(g: Journey) -> Activation:
+def under_way(g: Journey) -> Activation:
     """The activation under way."""
-    return pilgrims.activation(g)
+    return activation.under_way(g)
 
 
 def offered(g: Journey, letter: str) -> list[str]:
@@ -42,7 +42,7 @@ def play(g: Journey, letter: str, card: str, *answers: Answer) -> None:
 
 def react(g: Journey, moment: Moment, *answers: Answer, seats: list[int] | None = None) -> None:
     """Open a window."""
-    run(cards.window(g, moment), *answers, seats=seats)
+    run(windows.window(g, moment), *answers, seats=seats)
 
 
 def strikes(g: Journey, letter: str, target: int, *answers: Answer) -> None:

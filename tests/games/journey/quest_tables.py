@@ -6,7 +6,7 @@ import pytest
 
 from hyakki.games.journey.box.questdefs import QuestDef
 from hyakki.games.journey.game import GAME
-from hyakki.games.journey.rules import quests
+from hyakki.games.journey.rules import victory
 from hyakki.games.journey.state import Demon, Journey
 from hyakki.kernel.flow import GameOver
 from tests.games.journey.rules.test_setup import answer, new
@@ -35,6 +35,6 @@ def find(g: Journey, kind: str) -> Demon:
 
 def ended(g: Journey) -> str:
     with pytest.raises(GameOver):
-        quests.check(g)
+        victory.check(g)
     assert g.outcome is not None
     return g.outcome.reason

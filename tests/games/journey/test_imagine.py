@@ -21,9 +21,9 @@ from hyakki.games.journey.options import Arrange
 from hyakki.games.journey.rules import spawning
 from hyakki.games.journey.rules.plan import Plan, activation_order, best_plan
 from hyakki.games.journey.state import Journey
-from hyakki.games.journey.view import UNKNOWN, view
+from hyakki.games.journey.view import view
 from hyakki.kernel.bag import Bag
-from hyakki.kernel.decks import Placed
+from hyakki.kernel.decks import UNKNOWN, Placed
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng, derive
 from tests.games.journey.playing import play

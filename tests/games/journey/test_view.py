@@ -8,8 +8,8 @@ import pytest
 from hyakki.games.journey.game import GAME
 from hyakki.games.journey.rules.figures import demon, remove_demon
 from hyakki.games.journey.state import MONKEY, Activation, Journey
-from hyakki.games.journey.view import UNKNOWN, view
-from hyakki.kernel.decks import Placed
+from hyakki.games.journey.view import view
+from hyakki.kernel.decks import UNKNOWN, Placed
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng
 from tests.games.journey.table import give, on_top, position

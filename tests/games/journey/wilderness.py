@@ -5,7 +5,8 @@ from __future__ import annotations
 from hyakki.board.posewalks import legal_poses
 from hyakki.board.squares import poses
 from hyakki.games.journey.box.content import load_box
-from hyakki.games.journey.rules.figures import give_condition, survey
+from hyakki.games.journey.rules.conditions import give_condition
+from hyakki.games.journey.rules.figures import survey
 from hyakki.games.journey.rules.setup import settings, setup
 from hyakki.games.journey.state import DEAD, FACE_DOWN, Demon, Journey
 from hyakki.kernel.rng import Rng

@@ -12,8 +12,8 @@ DUEL_MODULES = {module: "on" for module in MODULES if module not in BARRED_IN_DU
 
 def conformance_setups() -> list[Setup]:
     return [
-        Setup(GAME, 2, {**DUEL_MODULES, "factions": "random"}, moments=5, steps=12, games=1),
-        Setup(GAME, 3, {"board": "pacific-standoff", "supremacy": "15"}, moments=5, steps=12, games=1),
-        Setup(GAME, 4, {"rounds": "3"}, moments=5, steps=12, games=1),
-        Setup(GAME, 3, {**ALL_MODULES, "factions": "random"}, limit=400, moments=4, steps=20, games=2),
+        Setup(GAME, 2, {**DUEL_MODULES, "factions": "random"}, games=1),
+        Setup(GAME, 3, {"board": "pacific-standoff", "supremacy": "15"}, games=1),
+        Setup(GAME, 4, {"rounds": "3"}, games=1),
+        Setup(GAME, 3, {**ALL_MODULES, "factions": "random"}, limit=400, games=2),
     ]

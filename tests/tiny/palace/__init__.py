@@ -158,11 +158,11 @@ class PalaceGame(Game[Palace]):
     def resign(self, g: Palace, seat: int) -> Outcome | None:
         return Outcome(HEROES, "palace.end.given-up", "end.given-up") if seat == ONI else None
 
-    def view(self, g: Palace, seat: int | None) -> Any:
+    def view(self, g: Palace, seat: int | None, common: Any = None) -> Any:
         return {
             "rounds": g.rounds,
             "doom": g.doom,
-            "cleared": g.cleared,
+            "cleared": g.cleared[:],
             "supply": g.supply,
             "set": len(g.traps),
             "active": g.active,

@@ -1,6 +1,6 @@
 // What a game adds to the page. The shell knows nothing else about it.
 import type { Component } from "svelte";
-import type { Line, TableCard } from "../lib/messages";
+import type { Line, QuestionCard, TableCard } from "../lib/messages";
 
 /** The hue, rim and crest of a side; see styles/tokens.css. */
 export type Hue = "a" | "b" | "c" | "d" | "enemy";
@@ -40,6 +40,12 @@ export interface Hands {
   plan?(plan: Plan | null): void;
   /** The board lets one point at more than the options say, or (null) no more. */
   offer?(offer: Offer | null): void;
+  /** Give these answers one after the other, each said by what one points at, as long as the table asks for them. */
+  follow?(steps: readonly (readonly string[])[]): void;
+  /** Whether such answers are still being given. */
+  following?(): boolean;
+  /** Ask the server where answers in a row could lead for what is pointed at: it comes as `ways`. */
+  seek?(pointed: readonly string[]): void;
   /** Show what figures without a player would do now, or no more. */
   foresee?(on: boolean): void;
   /** Whether the next thing that is pointed at is asked about: "why not?" */
@@ -69,33 +75,41 @@ export interface Offer {
   choose(anchor: string): void;
 }
 
-export interface BoardProps<View = unknown, Box = unknown> {
+/** What the server told about where answers in a row could lead, as the game's own struct, by what was pointed at with
+ * a space between; nothing as long as it is on its way. */
+export type Ways = ReadonlyMap<string, unknown>;
+
+/** What boards and panels have in common. */
+interface TableProps<View, Box> {
   view: View;
   box: Box;
   hands: Hands;
-  /** The entries that arrived with this view, to be shown as motion; empty under reduced motion. */
-  news: Line[];
-  /** The option that the pointer or the choice is on, as its anchors: for previews on the board. */
-  preview: string[];
+  /** What this seat is asked; nothing in a replay. */
+  question?: QuestionCard | null;
+  ways?: Ways;
   /** What the pointer or the keyboard is on. */
   hovered?: string | null;
   /** What figures without a player would do now, if that is to be shown. */
   foreseen?: Line[] | null;
 }
 
-export interface PanelProps<View = unknown, Box = unknown> {
-  view: View;
-  box: Box;
-  hands: Hands;
+export interface BoardProps<View = unknown, Box = unknown> extends TableProps<View, Box> {
+  /** How big the board is drawn: pixels for each of its units. */
+  scale: number;
+  /** The part of the board that is in sight, in its own units. */
+  sight: Extent;
+  /** The entries that arrived with this view, to be shown as motion; empty under reduced motion. */
+  news: Line[];
+  /** The option that the pointer or the choice is on, as its anchors: for previews on the board. */
+  preview: string[];
+}
+
+export interface PanelProps<View = unknown, Box = unknown> extends TableProps<View, Box> {
   table: TableCard;
   /** The seat whose sheet is wanted; null: the person's own, or the first. */
   seat: number | null;
   /** All entries of the log so far. */
   log?: Line[];
-  /** What the pointer or the keyboard is on. */
-  hovered?: string | null;
-  /** What figures without a player would do now, if that is to be shown. */
-  foreseen?: Line[] | null;
   /** For a hand: it lies in a row below the board, since no corner of the board is free. */
   docked?: boolean;
 }
@@ -132,8 +146,8 @@ export interface Side {
   score?: number;
 }
 
-/** A game's own keys: a component listens with `onkeydowncapture` on the window and calls preventDefault for
- * the keys that it took; the shell leaves those alone. */
+/** A game's own keys: a component listens with `onkeydowncapture` on the window and takes what it can use (kit/keys);
+ * the shell leaves those alone. */
 export interface GamePage<View = unknown, Box = unknown> {
   id: string;
   /** Names of glyphs to their paths: `paths` of "virtual:glyphs/games/ID". */
@@ -156,8 +170,9 @@ export interface GamePage<View = unknown, Box = unknown> {
   Entry?: Component<EntryProps<View, Box>>;
   /** How big the board is. */
   extent(view: View, box: Box): Extent;
-  /** Where a thing lies on the board; null for what has no place there. `path`: what was chosen before it. */
-  place(anchor: string, view: View, box: Box, path?: readonly string[]): Place | null;
+  /** Where a thing lies on the board; null for what has no place there. `path`: what was chosen before it. `scale`: how
+   * big the board is drawn, for what moves together where it is small. */
+  place(anchor: string, view: View, box: Box, path?: readonly string[], scale?: number): Place | null;
   /** All spaces in reading order, as anchors: what the arrow keys walk over. */
   spaces(view: View, box: Box): string[];
   /** What a place or a figure is called, for a screen reader; undefined: as the answers call it. */

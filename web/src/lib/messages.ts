@@ -36,6 +36,13 @@ export interface AskOdds {
   text: string;
 }
 
+/** Where could answers in a row lead from here, for what is pointed at? */
+export interface AskWays {
+  type: "ask-ways";
+  request: number;
+  pointed: string[];
+}
+
 /** Let a bot of this level play a seat; an empty level gives the seat back to its person. */
 export interface BotWish {
   seat: number;
@@ -251,7 +258,7 @@ export interface Reason {
 }
 
 /** Why something that the page sent was not done. `question`: the answer it belonged to, if any. */
-export interface Refusal {
+export interface RefusalCard {
   type: "refusal";
   key: string;
   text: string;
@@ -438,6 +445,13 @@ export interface Vote {
   agree: boolean;
 }
 
+/** Where answers in a row could lead, as the game's own struct; null: nowhere. */
+export interface Ways {
+  type: "ways";
+  request: number;
+  ways: unknown;
+}
+
 /** The first message on a connection: where one is. */
 export interface Welcome {
   type: "welcome";
@@ -457,8 +471,8 @@ export interface Why {
   anchors: string[];
 }
 
-export type ToPage = Moment | Welcome | Seats | Said | Refusal | Reason | Odds | Forecast | Listing | Proposal | Pong;
+export type ToPage = Moment | Welcome | Seats | Said | RefusalCard | Reason | Odds | Forecast | Ways | Listing | Proposal | Pong;
 
-export type FromPage = Answer | Undo | Propose | Vote | Why | AskOdds | AskAhead | AskForecast | AskListing | Chat | Resign | Ping;
+export type FromPage = Answer | Undo | Propose | Vote | Why | AskOdds | AskAhead | AskForecast | AskWays | AskListing | Chat | Resign | Ping;
 
 export const PROTOCOL = 1;

@@ -11,13 +11,12 @@ export function shared<Value>(known: unknown, fresh: Value): Value {
   return merge(known, fresh) as Value;
 }
 
-/** The next moment. Its view is new even when all in it is as before: boards wait for it. */
+/** The next moment, with what is as before. */
 export function next(known: Moment | null, fresh: Moment): Moment {
   if (!known) return fresh;
-  const view = shared(known.view, fresh.view);
   return {
     ...fresh,
-    view: view === known.view && isPlain(view) ? { ...view } : view,
+    view: shared(known.view, fresh.view),
     question: shared(known.question, fresh.question),
     spots: shared(known.spots, fresh.spots),
   };

@@ -1,4 +1,5 @@
 // A table as the page sees it: what the server said last, what the person is choosing, what is being shown.
+import { untrack } from "svelte";
 import { api, ApiTrouble } from "./api";
 import type {
   FromPage,
@@ -10,7 +11,7 @@ import type {
   Proposal,
   QuestionCard,
   Reason,
-  Refusal,
+  RefusalCard,
   Said,
   ToPage,
   Welcome,
@@ -39,7 +40,7 @@ export class TableState {
   moment = $state.raw<Moment | null>(null);
   log = $state.raw<Line[]>([]);
   chat = $state.raw<Said[]>([]);
-  refusal = $state.raw<Refusal | null>(null);
+  refusal = $state.raw<RefusalCard | null>(null);
   proposal = $state.raw<Proposal | null>(null);
   listing = $state.raw<Listing | null>(null);
   why = $state.raw<WhyBubble | null>(null);
@@ -50,6 +51,9 @@ export class TableState {
   offer = $state.raw<Offer | null>(null);
   /** What figures without a player would do now, while that is shown. */
   foreseen = $state.raw<Line[] | null>(null);
+
+  /** Where answers in a row could lead, by what was asked for. */
+  ways = $state.raw<ReadonlyMap<string, unknown>>(new Map());
 
   /** What has been pointed at so far. */
   path = $state.raw<string[]>([]);
@@ -70,6 +74,8 @@ export class TableState {
   private listingRequest = 0;
   private foreseeing = false;
   private refusalTimer: ReturnType<typeof setTimeout> | undefined;
+  /** What ways were asked for, by request. */
+  private sought = $state.raw<ReadonlyMap<number, string>>(new Map());
   private oddsCache = new Map<string, Odds>();
 
   constructor(
@@ -158,6 +164,14 @@ export class TableState {
     return true;
   }
 
+  /** Give an answer as if it had been pointed at: what cannot be taken back waits for a second yes. */
+  give(option: OptionCard): void {
+    this.why = null;
+    this.unsure = null;
+    this.path = option.anchors;
+    this.answer(option, !careful.on);
+  }
+
   /** One step back: out of asking, out of an answer to "why not?", then in what was chosen. */
   back(): void {
     this.unsure = null;
@@ -226,6 +240,27 @@ export class TableState {
     else this.foreseen = null;
   }
 
+  /** Ask where answers in a row could lead, once for each moment. */
+  seek(pointed: readonly string[]): void {
+    const key = pointed.join(" ");
+    const sought = untrack(() => this.sought);
+    if (this.link !== "open" || this.ways.has(key) || [...sought.values()].includes(key)) return;
+    const request = ++this.requests;
+    const sent = this.socket.send({ type: "ask-ways", request, pointed: [...pointed] });
+    if (sent) this.sought = new Map([...sought, [request, key]]);
+  }
+
+  /** Whether an answer to that is still on its way. */
+  get seeking(): boolean {
+    return this.sought.size > 0;
+  }
+
+  private found(request: number): string | undefined {
+    const key = this.sought.get(request);
+    this.sought = new Map([...this.sought].filter(([other]) => other !== request));
+    return key;
+  }
+
   askListing(): void {
     this.listingRequest = ++this.requests;
     this.send({ type: "ask-listing", request: this.listingRequest });
@@ -249,7 +284,7 @@ export class TableState {
     this.show({ type: "refusal", key, text, question: null, request: null });
   }
 
-  private show(refusal: Refusal): void {
+  private show(refusal: RefusalCard): void {
     this.refusal = refusal;
     clearTimeout(this.refusalTimer);
     this.refusalTimer = setTimeout(() => (this.refusal = null), 6000);
@@ -259,7 +294,9 @@ export class TableState {
 
   private relink(link: Link): void {
     this.link = link;
-    if (link !== "open") this.waiting = false;
+    if (link === "open") return;
+    this.waiting = false;
+    this.sought = new Map(); // what was asked for is asked for again
   }
 
   private receive(message: ToPage): void {
@@ -292,6 +329,11 @@ export class TableState {
       case "forecast":
         if (message.request === this.forecastRequest) this.foreseen = message.lines;
         break;
+      case "ways": {
+        const key = this.found(message.request);
+        if (key !== undefined) this.ways = new Map([...this.ways, [key, message.ways]]);
+        break;
+      }
       case "listing":
         if (message.request === this.listingRequest) this.listing = message;
         break;
@@ -303,7 +345,7 @@ export class TableState {
     }
   }
 
-  private refused(refusal: Refusal): void {
+  private refused(refusal: RefusalCard): void {
     const { key, question, request } = refusal;
     if (request === null) {
       this.waiting = false;
@@ -312,6 +354,7 @@ export class TableState {
       return;
     }
     // What was asked by a pointer that is elsewhere by now needs no word, nor do odds that cannot be told.
+    this.found(request);
     if (request === this.whyRequest) this.why = null;
     else if (request !== this.forecastRequest && request !== this.listingRequest) return;
     this.show(refusal);
@@ -322,6 +365,10 @@ export class TableState {
     // While others answer theirs, what one has begun to choose stays chosen, and what one reads stays open.
     const same = this.moment !== null && this.question?.number === moment.question?.number;
     this.log = [...this.log.slice(0, moment.since), ...moment.lines];
+    if (!same || this.moment?.view !== moment.view) {
+      this.ways = new Map();
+      this.sought = new Map();
+    }
     this.moment = moment;
     if (!same) {
       this.waiting = false;

@@ -218,6 +218,50 @@ describe("choosing", () => {
   });
 });
 
+describe("ways", () => {
+  function asked() {
+    const found = table();
+    found.socket.open();
+    found.socket.tell(moment(1, 7, ways));
+    found.state.seek(["figure:1"]);
+    return found;
+  }
+
+  it("are asked for once, and known until something changes", () => {
+    const { state, socket } = asked();
+    state.seek(["figure:1"]);
+    expect(socket.sent).toEqual([{ type: "ask-ways", request: 1, pointed: ["figure:1"] }]);
+    expect(state.seeking).toBe(true);
+    socket.tell({ type: "ways", request: 1, ways: { squares: [] } });
+    expect([state.seeking, state.ways.get("figure:1")]).toEqual([false, { squares: [] }]);
+    state.seek(["figure:1"]);
+    socket.tell(moment(2, 7, ways)); // somebody else has answered, and nothing here is different
+    expect(state.ways.size).toBe(1);
+    socket.tell(moment(3, 8, ways));
+    expect(state.ways.size).toBe(0);
+    expect(socket.sent).toHaveLength(1);
+  });
+
+  it("that come too late, are refused or were lost are not waited for", async () => {
+    const { state, socket } = asked();
+    socket.tell(moment(2, 8, ways));
+    socket.tell({ type: "ways", request: 1, ways: { squares: [] } });
+    expect(state.ways.size).toBe(0);
+    state.seek([]);
+    socket.tell({ type: "refusal", key: "trouble.too-fast", text: "", question: null, request: 2 });
+    expect([state.seeking, state.refusal]).toEqual([false, null]);
+    state.seek([]);
+    socket.close();
+    expect(state.seeking).toBe(false);
+    state.seek([]);
+    expect(socket.sent).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(1000);
+    FakeSocket.all[1]?.open();
+    state.seek([]);
+    expect(FakeSocket.all[1]?.sent).toHaveLength(1);
+  });
+});
+
 describe("the connection", () => {
   it("comes back by itself and gets the log again", async () => {
     const { state, socket } = table();

@@ -7,20 +7,19 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from hyakki.games.journey import events, sense, view, why
+from hyakki.games.journey import events, options, sense, view, why
 from hyakki.games.journey.box.check import check_content
 from hyakki.games.journey.box.content import Box, load_box
 from hyakki.games.journey.box.field import field_for
-from hyakki.games.journey.guard import flaws as sound
-from hyakki.games.journey.guard import pieces
-from hyakki.games.journey.options import OPTIONS
-from hyakki.games.journey.rules import forecast, odds, quests, setup, turn
+from hyakki.games.journey.guard import flaws, pieces
+from hyakki.games.journey.rules import forecast, odds, setup, turn, victory
 from hyakki.games.journey.rules.figures import survey
 from hyakki.games.journey.state import DEAD, STANDING, Journey
+from hyakki.games.journey.tell import walks
 from hyakki.games.journey.tell.cardboard import JourneyBox
 from hyakki.games.journey.tell.voice import JourneyVoice
 from hyakki.kernel.boxed import BoxedGame
-from hyakki.kernel.decision import Decision, Option
+from hyakki.kernel.decision import Decision, Option, Pass, options_of
 from hyakki.kernel.events import Told, events_of
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.rng import Rng
@@ -39,14 +38,16 @@ class JourneyGame(BoxedGame[Journey, Box]):
     id: ClassVar[str] = "journey"
     package: ClassVar[str] = __package__ or ""
     title: ClassVar[str] = "Journey: Wrath of Demons"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     seats: ClassVar[range] = range(1, 5)  # journey.setup.player-count
     speaks: ClassVar[type[JourneyVoice]] = JourneyVoice
     state: type[Journey] = Journey
-    options: ClassVar[tuple[type[Option], ...]] = OPTIONS
-    end_reasons: ClassVar[tuple[str, ...]] = tuple(quests.END_RULES)
+    options: ClassVar[tuple[type[Option], ...]] = options_of(options, Pass)
+    end_reasons: ClassVar[tuple[str, ...]] = tuple(victory.END_RULES)
     cooperative: ClassVar[bool] = True
-    page_types: ClassVar[tuple[Any, ...]] = (view.JourneyView, JourneyBox, *EVENTS)
+    page_types: ClassVar[tuple[Any, ...]] = (
+        view.JourneyView, walks.Walks, walks.RangeView, JourneyBox, *EVENTS,
+    )  # fmt: skip
     nothing_hidden: ClassVar[bool] = (
         True  # most of the time only the future is hidden, which is not in the state
     )
@@ -64,7 +65,7 @@ class JourneyGame(BoxedGame[Journey, Box]):
         return setup.setup(self.box, seats, settings, rng)
 
     def flaws(self, g: Journey) -> list[str]:
-        return list(sound.flaws(self.box, g))
+        return list(flaws.flaws(self.box, g))
 
     def attach(self, g: Journey) -> None:
         g.box = self.box
@@ -77,10 +78,13 @@ class JourneyGame(BoxedGame[Journey, Box]):
 
     def resign(self, g: Journey, seat: int) -> Outcome | None:
         """Giving up ends the quest for all only when one person plays; else the others go on with a bot."""
-        return quests.outcome(g, False, "end.resigned") if g.seats == 1 else None
+        return victory.outcome(g, False, "end.resigned") if g.seats == 1 else None
 
-    def view(self, g: Journey, seat: int | None) -> Any:
-        return view.view(g, seat)
+    def common(self, g: Journey) -> Any:
+        return view.everybodys(g)
+
+    def view(self, g: Journey, seat: int | None, common: Any = None) -> Any:
+        return view.view(g, seat, common)
 
     def imagine(self, g: Journey, seat: int | None, rng: Rng) -> None:
         """Only the demon cards that another seat has looked at are hidden; everything else is open or
@@ -99,6 +103,9 @@ class JourneyGame(BoxedGame[Journey, Box]):
     def forecast(self, g: Journey) -> list[Told]:
         return forecast.forecast(g)
 
+    def ways(self, g: Journey, seat: int | None, decision: Decision | None, pointed: tuple[str, ...]) -> Any:
+        return walks.ways(g, decision, pointed)
+
     def signs(self, before: Journey, after: Journey, seat: int) -> list[str]:
         """What sampled odds count: falls, deaths, defeats, the end."""
         found = []
@@ -116,9 +123,10 @@ class JourneyGame(BoxedGame[Journey, Box]):
     def sense(self, g: Journey, decision: Decision) -> Option:
         return sense.answer(g, decision)
 
-    # -- what clients show
-
     # -- what the lab measures
+
+    def clock(self, g: Journey) -> int:
+        return g.turn
 
     def bench_setups(self) -> list[tuple[int, dict[str, str]]]:
         """Quests 3 to 10 with all content."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from hyakki.kernel.decision import Option, Pass
+from hyakki.kernel.decision import Option
 
 FacingName = Literal["n", "e", "s", "w"]
 FACING_NAMES: tuple[FacingName, ...] = ("n", "e", "s", "w")
@@ -16,7 +16,7 @@ Colour = Literal["red", "white", "blue", "black"]
 
 
 class Take(Option):
-    """Set-up: take a pilgrim (D2)."""
+    """Set-up: take a pilgrim."""
 
     pilgrim: int
 
@@ -25,13 +25,13 @@ class Take(Option):
 
 
 class Upgrade(Option):
-    """Set-up: take 10 karma as good or bad (D3)."""
+    """Set-up: take 10 karma as good or bad."""
 
     karma: Literal["good", "bad"]
 
 
 class Order(Option):
-    """Set-up: the order of play (D4)."""
+    """Set-up: the order of play."""
 
     pilgrims: tuple[int, ...]
 
@@ -40,7 +40,7 @@ class Order(Option):
 
 
 class Swap(Option):
-    """Old Road: two pilgrims exchange their start squares (D39)."""
+    """Old Road: two pilgrims exchange their start squares."""
 
     first: int
     second: int
@@ -50,7 +50,7 @@ class Swap(Option):
 
 
 class Move(Option):
-    """Put 1 AP into a move, or a further one into the move under way (D6, D7)."""
+    """Put 1 AP into a move, or a further one into the move under way."""
 
 
 class Step(Option):
@@ -73,7 +73,7 @@ class Turn(Option):
 
 
 class Attack(Option):
-    """Attack a figure: begins an attack action, or names a further target of it (D8)."""
+    """Attack a figure: begins an attack action, or names a further target of it."""
 
     target: int
 
@@ -94,7 +94,7 @@ class Meditate(Option):
 
 
 class Keep(Option):
-    """Which of the drawn fortune cards to keep (D10, D40)."""
+    """Which of the drawn fortune cards to keep."""
 
     card: str
 
@@ -112,7 +112,7 @@ class BreakDoor(Option):
 
 
 class Collect(Option):
-    """Collect the sutra on a square (D12)."""
+    """Collect the sutra on a square."""
 
     x: int
     y: int
@@ -164,7 +164,7 @@ class Revive(Option):
 
 
 class Pay(Option):
-    """What a revival or a card costs: so much health and chi (D13)."""
+    """What a revival or a card costs: so much health and chi."""
 
     health: int
     chi: int
@@ -184,7 +184,7 @@ class CloseGate(Option):
 
 
 class UseFan(Option):
-    """Quest 9: fan the flames away (D38)."""
+    """Quest 9: fan the flames away."""
 
 
 class Play(Option):
@@ -207,7 +207,7 @@ class Pick(Option):
 
 
 class Leap(Option):
-    """Where a card puts the pilgrim: square and facing (D26)."""
+    """Where a card puts the pilgrim: square and facing."""
 
     x: int
     y: int
@@ -228,7 +228,7 @@ class PickSquare(Option):
 
 
 class PickCard(Option):
-    """Choose a card: to discard, or to take (D23, D24)."""
+    """Choose a card: to discard, or to take."""
 
     card: str
 
@@ -253,7 +253,7 @@ class PickColour(Option):
 
 
 class Arrange(Option):
-    """Put the seen demon cards back, the first to be drawn first (D25)."""
+    """Put the seen demon cards back, the first to be drawn first."""
 
     cards: tuple[str, ...]
 
@@ -262,7 +262,7 @@ class Arrange(Option):
 
 
 class Kill(Option):
-    """Kill the defeated demon (D14)."""
+    """Kill the defeated demon."""
 
 
 class Cleanse(Option):
@@ -270,7 +270,7 @@ class Cleanse(Option):
 
 
 class Roller(Option):
-    """Quest 7: who rolls the ritual (D37)."""
+    """Quest 7: who rolls the ritual."""
 
     pilgrim: int
 
@@ -279,13 +279,13 @@ class Roller(Option):
 
 
 class Follow(Option):
-    """Follow a knocked back target so many squares (D16); 0 stays."""
+    """Follow a knocked back target so many squares; 0 stays."""
 
     squares: int
 
 
 class Tie(Option):
-    """With ask_ties: which of the tied poses a demon takes (D30, D31)."""
+    """With ask_ties: which of the tied poses a demon takes."""
 
     x: int
     y: int
@@ -296,7 +296,7 @@ class Tie(Option):
 
 
 class Retry(Option):
-    """A failed quest of a series is tried again from its start (D35)."""
+    """A failed quest of a series is tried again from its start."""
 
 
 class EndSeries(Option):
@@ -326,14 +326,6 @@ class Discard(Option):
 class Done(Option):
     """End the activation, or a step with several choices."""
 
-
-OPTIONS: tuple[type[Option], ...] = (
-    Take, Upgrade, Order, Swap, Move, Step, Turn, Attack, Roll, Pray, Meditate, Keep, BreakDoor, Collect,
-    TakeOver, Rescue,
-    Recover, Rest, Revive, Pay, MasterSkill, CloseGate, UseFan, Play, Pick, Leap, PickSquare, PickCard,
-    PickCondition,
-    PickColour, Arrange, Kill, Cleanse, Roller, Follow, Tie, Retry, EndSeries, Balance, Discard, Done, Pass,
-)  # fmt: skip
 
 DONE = Done()
 MOVE = Move()

@@ -8,11 +8,10 @@ outside the fields and are kept by `figures.survey`.
 
 from __future__ import annotations
 
-import dataclasses
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from hyakki.kernel.bag import Bag
-from hyakki.kernel.clone import Clonable, clonable
+from hyakki.kernel.clone import FRESH, Clonable, clonable
 from hyakki.kernel.flow import State
 
 if TYPE_CHECKING:
@@ -26,11 +25,11 @@ TRIPITAKA, MONKEY, CHO, SHA = 0, 1, 2, 3
 STANDING, FACE_DOWN, ON_SIDE, ON_BACK, DEAD = 0, 1, 2, 3, 4
 
 Phase = Literal[
-    "assign",  # S4: seats pick pilgrims
-    "balance",  # I2: the balance step between two quests of a series
-    "upgrade",  # S6: karma upgrades
-    "order",  # S8: initiative, exchange of start squares
-    "reinforce",  # S9: wrath, one reinforcement card per active gate
+    "assign",  # seats pick pilgrims
+    "balance",  # the balance step between two quests of a series
+    "upgrade",  # karma upgrades
+    "order",  # initiative, exchange of start squares
+    "reinforce",  # wrath, one reinforcement card per active gate
     "maintenance",
     "pilgrims",
     "demons",  # before spawning
@@ -64,18 +63,16 @@ class Pilgrim(Clonable):
     good: int = 0  # journey.setup.karma
     bad: int = 0
     weapon: int = 1  # the level on top of the stack (journey.setup.weapon-stack)
-    skills: list[str]
+    skills: list[str] = FRESH
     skill_deck: Bag
-    fortune: list[str]
-    corruption: list[str]
-    conditions: list[Condition]
+    fortune: list[str] = FRESH
+    corruption: list[str] = FRESH
+    conditions: list[Condition] = FRESH
     sutras: int = 0
     villagers: int = 0
     fallen: int = STANDING
     extra_ap: int = 0  # granted to this turn's activation before it starts
-    buried: list[str] = dataclasses.field(
-        default_factory=list
-    )  # corruption discarded at death, which comes back in a series
+    buried: list[str] = FRESH  # corruption discarded at death, which comes back in a series
     starting_kept: int = 0  # permanent skills in the starting hand (journey.campaign.balance-how)
 
 
@@ -88,10 +85,13 @@ class Demon(Clonable):
     cell: int
     facing: int
     health: int
-    conditions: list[Condition]
+    conditions: list[Condition] = FRESH
     visitor: bool = False  # brought by Spawn Demon Lord: leaves after one full attack action
     less_ap: int = 0  # Vow of Silence, in this Demon phase
     mired: bool = False  # Quicksand: half MV until the end of the turn
+
+
+Figure = Pilgrim | Demon
 
 
 @clonable
@@ -119,7 +119,7 @@ class Well(Clonable):
     """A water well, and the pilgrims who have used it in this quest."""
 
     cell: int
-    used: list[int]
+    used: list[int] = FRESH
 
 
 @clonable
@@ -130,20 +130,20 @@ class Activation(Clonable):
     ap: int
     start: int  # the square where it began
     entered: bool = False  # whether it entered any square (journey.terrain.red-stay-scope)
-    actions: list[str]  # kinds of the actions taken, in order; a double move counts twice
+    actions: list[str] = FRESH  # kinds of the actions taken, in order; a double move counts twice
     box_used: bool = False
     rests: int = 0
     mastered: bool = False
-    used_once: list[str]  # cards and abilities limited to once per activation
+    used_once: list[str] = FRESH  # cards and abilities limited to once per activation
     charge: int = 0  # Stampede: damage on the next individual attack
     # the move under way
     move_ap: int = 0  # AP put into it; 0: no move is under way
     mv: int = 0  # movement points left
     moved: bool = False  # something of it was spent, so that it is too late for before-move cards
     ghost: bool = False  # Lotus Step: passes miniatures, tokens and yellow lines
-    ignores: list[str]  # grounds that this move ignores
+    ignores: list[str] = FRESH  # grounds that this move ignores
     free_turn: bool = False  # Agility: the next turn costs nothing
-    move_cards: list[str]  # cards played on this move
+    move_cards: list[str] = FRESH  # cards played on this move
 
 
 @clonable
@@ -167,12 +167,12 @@ class Tally(Clonable):
     skills_gained: int = 0
     skills_played: int = 0
     falls: int = 0
-    cleansed: list[str]  # kinds of demons
-    defeated: list[str]  # kinds of demons that count for goals, killed, cleansed or by event
+    cleansed: list[str] = FRESH  # kinds of demons
+    defeated: list[str] = FRESH  # kinds of demons that count for goals, killed, cleansed or by event
     rescued: int = 0
     lost_villagers: int = 0
     sutras_spent: int = 0
-    events: list[str]  # special rules that have happened ("second-boss", "returned", "gate:2", ...)
+    events: list[str] = FRESH  # special rules that have happened ("second-boss", "returned", "gate:2", ...)
 
 
 @clonable
@@ -216,37 +216,35 @@ class Journey(Tables):
     phase: Phase
     turn: int = 0
     order: list[int]  # initiative: pilgrim numbers
-    place: int = (
-        0  # how many pilgrims of the order have had their turn; or the pilgrim in question in set-up phases
-    )
+    place: int = 0  # how many pilgrims of the order have had their turn; in set-up, which one is in question
     pilgrims: list[Pilgrim]
-    demons: list[Demon]
+    demons: list[Demon] = FRESH
     next_figure: int = 4
-    gone: dict[str, str] = dataclasses.field(
-        default_factory=dict
-    )  # kinds of demons that have left, for the log
-    gates: list[Gate]
-    doors: list[Door]
-    boxes: list[int]
-    wells: list[Well]
-    sutras: list[int]
-    villagers: list[int]
+    gone: dict[str, str] = FRESH  # kinds of demons that have left, for the log
+    gates: list[Gate] = FRESH
+    doors: list[Door] = FRESH
+    boxes: list[int] = FRESH
+    wells: list[Well] = FRESH
+    sutras: list[int] = FRESH
+    villagers: list[int] = FRESH
     fortune: Bag
     misfortune: Bag
     corruption: Bag
     demon_deck: Bag
-    conditions: dict[str, int]  # the open supply
-    specials: list[str]  # special demon cards that lie face up
+    conditions: dict[str, int] = FRESH  # the open supply
+    specials: list[str] = FRESH  # special demon cards that lie face up
     rage: bool = False
     act: Activation | None = None
-    queue: list[int]  # gates still to draw or demons still to act in this phase, in order
+    queue: list[int] = FRESH  # gates still to draw or demons still to act in this phase, in order
     hunt: Hunt | None = None  # the demon that is acting
     chant: bool = False  # Om Chant is in force until the end of the turn
-    active_cards: list[str]  # cards being carried out or in force until the end of the turn, "pilgrim card"
+    active_cards: list[str] = (
+        FRESH  # cards being carried out or in force until the end of the turn, "pilgrim card"
+    )
     cool_until: int = 0  # the fan of quest 9: red squares do nothing up to the end of this turn
     verdict: int = 0  # the defeated demon about which kill or cleanse is asked; 0: none
     ritualist: int = 0  # the pilgrim who would roll that ritual
-    tally: Tally
+    tally: Tally = FRESH
     won: bool = False  # how the quest ended, while a series goes on
     heroic: bool = False
     reason: str = ""

@@ -1,35 +1,26 @@
 """What one seat sees of Journey's table, and what it remembers (journey.info.*).
 
-Everything is open but the order of face-down decks; of demon cards that lie fixed on the deck a seat sees
-those it knows.
+Everything is open but the order of face-down decks (journey.info.deck-order); of demon cards that lie fixed
+on the deck a seat sees those it knows.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from hyakki.board.squares import bits
-from hyakki.games.journey.rules.figures import demon_mv, footprint, max_chi, max_health, pilgrim_mv, supply
-from hyakki.games.journey.rules.quests import turn_limit
+from hyakki.games.journey.rules.figures import footprint, supply
+from hyakki.games.journey.rules.profile import demon_mv, max_chi, max_health, pilgrim_mv
+from hyakki.games.journey.rules.victory import turn_limit
 from hyakki.games.journey.state import DEAD, Activation, Demon, Journey, Pilgrim
 from hyakki.kernel.bag import Bag
 from hyakki.kernel.decision import Frozen
+from hyakki.kernel.decks import DeckView
 
 Square = tuple[int, int]
 Line = tuple[int, int, str]  # column, row, side n or w
-UNKNOWN = "?"
-
-
-class DeckView(Frozen):
-    """A face-down deck: how many cards, what the seat knows to lie on top, and the open pile.
-
-    The order of the others is all that is hidden (journey.info.deck-order).
-    """
-
-    count: int
-    top: tuple[str, ...]
-    glimpsed: tuple[str, ...]  # cards that the seat knows to be among the top ones, but not where
-    discard: tuple[str, ...]
 
 
 class ConditionView(Frozen):
@@ -175,11 +166,30 @@ class JourneyView(Frozen):
 _BOARDS: dict[int, tuple[Any, BoardView]] = {}
 
 
-def view(g: Journey, seat: int | None) -> JourneyView:
-    """All that a seat (None: a spectator) may know."""
+def view(g: Journey, seat: int | None, common: JourneyView | None = None) -> JourneyView:
+    """All that a seat (None: a spectator) may know: what everybody sees, and the cards that it knows."""
+    shown = everybodys(g) if common is None else common
+    if seat is None:
+        return shown
+    return replace(
+        shown,
+        seat=seat,
+        pilgrims=tuple(
+            replace(sheet, skill_deck=_known(pilgrim.skill_deck, seat, sheet.skill_deck))
+            for pilgrim, sheet in zip(g.pilgrims, shown.pilgrims, strict=True)
+        ),
+        fortune=_known(g.fortune, seat, shown.fortune),
+        misfortune=_known(g.misfortune, seat, shown.misfortune),
+        corruption=_known(g.corruption, seat, shown.corruption),
+        demon_deck=_known(g.demon_deck, seat, shown.demon_deck),
+    )
+
+
+def everybodys(g: Journey) -> JourneyView:
+    """What all seats and spectators see."""
     square = g.field.square
     return JourneyView(
-        seat=seat,
+        seat=None,
         seats=g.seats,
         quest=g.quest_id,
         variant=g.variant,
@@ -194,7 +204,7 @@ def view(g: Journey, seat: int | None) -> JourneyView:
         order=tuple(g.order),
         active=None if g.act is None else _activation(g.act),
         board=_board(g),
-        pilgrims=tuple(_pilgrim(g, pilgrim, seat) for pilgrim in g.pilgrims),
+        pilgrims=tuple(_pilgrim(g, pilgrim) for pilgrim in g.pilgrims),
         demons=tuple(_demon(g, demon) for demon in g.demons),
         gone=dict(g.gone),
         gates=tuple(GateView(gate.n, _pair(g, gate.cells), gate.state, gate.muted) for gate in g.gates),
@@ -203,10 +213,10 @@ def view(g: Journey, seat: int | None) -> JourneyView:
         wells=tuple(WellView(square(well.cell), tuple(well.used)) for well in g.wells),
         sutras=tuple(map(square, g.sutras)),
         villagers=tuple(map(square, g.villagers)),
-        fortune=_deck(g.fortune, seat),
-        misfortune=_deck(g.misfortune, seat),
-        corruption=_deck(g.corruption, seat),
-        demon_deck=_deck(g.demon_deck, seat),
+        fortune=g.fortune.view(None),
+        misfortune=g.misfortune.view(None),
+        corruption=g.corruption.view(None),
+        demon_deck=g.demon_deck.view(None),
         conditions=dict(g.conditions),
         supply={kind: supply(g, kind) for kind in g.box.demons},
         specials=tuple(g.specials),
@@ -248,13 +258,12 @@ def _activation(act: Activation) -> ActivationView:
     )
 
 
-def _deck(deck: Bag, seat: int | None) -> DeckView:
-    top = tuple(card or UNKNOWN for card in deck.seen_by(seat))
-    glimpsed = [card for group in deck.glimpsed_by(seat) for card in group]
-    return DeckView(deck.count(), top, tuple(sorted(glimpsed)), tuple(deck.discard))
+def _known(deck: Bag, seat: int, shown: DeckView) -> DeckView:
+    """A deck as a seat knows it: as everybody does if nothing lies on top of it."""
+    return deck.view(seat) if deck.top else shown
 
 
-def _pilgrim(g: Journey, p: Pilgrim, seat: int | None) -> PilgrimView:
+def _pilgrim(g: Journey, p: Pilgrim) -> PilgrimView:
     """The sheet with every card in hand, the same for all seats (journey.info.hands-open)."""
     return PilgrimView(
         id=p.id,
@@ -271,7 +280,7 @@ def _pilgrim(g: Journey, p: Pilgrim, seat: int | None) -> PilgrimView:
         weapon=p.weapon,
         mv=pilgrim_mv(g, p),
         skills=tuple(p.skills),
-        skill_deck=_deck(p.skill_deck, seat),
+        skill_deck=p.skill_deck.view(None),
         fortune=tuple(p.fortune),
         corruption=tuple(p.corruption),
         conditions=_conditions(g, p),

@@ -17,8 +17,8 @@ from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.games.tsukuyumi.tell import prospects
 from hyakki.games.tsukuyumi.tell.cardboard import TsukuyumiBox
 from hyakki.games.tsukuyumi.tell.voice import TsukuyumiVoice
-from hyakki.games.tsukuyumi.view import imagine
-from hyakki.games.tsukuyumi.view.seen import TsukuyumiView
+from hyakki.games.tsukuyumi.view import imagine, ways
+from hyakki.games.tsukuyumi.view.seen import CounterPlay, MarchWays, TsukuyumiView
 from hyakki.kernel.boxed import BoxedGame
 from hyakki.kernel.decision import Decision, Option
 from hyakki.kernel.events import events_of
@@ -38,13 +38,13 @@ class TsukuyumiGame(BoxedGame[Tsukuyumi, Box]):
     id: ClassVar[str] = "tsukuyumi"
     package: ClassVar[str] = __package__ or ""
     title: ClassVar[str] = "Tsukuyumi: Full Moon Down"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     seats: ClassVar[range] = range(2, 5)
     speaks: ClassVar[type[TsukuyumiVoice]] = TsukuyumiVoice
     state: type[Tsukuyumi] = Tsukuyumi
     options: ClassVar[tuple[type[Option], ...]] = OPTIONS
     end_reasons: ClassVar[tuple[str, ...]] = ("end.final", "end.duel", "end.supremacy", "end.resigned")
-    page_types: ClassVar[tuple[Any, ...]] = (TsukuyumiView, TsukuyumiBox, *EVENTS)
+    page_types: ClassVar[tuple[Any, ...]] = (TsukuyumiView, MarchWays, CounterPlay, TsukuyumiBox, *EVENTS)
 
     def load_box(self, pack: Path | None) -> Box:
         return load_box(pack)
@@ -78,8 +78,11 @@ class TsukuyumiGame(BoxedGame[Tsukuyumi, Box]):
 
     # -- what a seat knows
 
-    def view(self, g: Tsukuyumi, seat: int | None) -> Any:
-        return view.view(g, seat)
+    def common(self, g: Tsukuyumi) -> Any:
+        return view.everybodys(g)
+
+    def view(self, g: Tsukuyumi, seat: int | None, common: Any = None) -> Any:
+        return view.view(g, seat, common)
 
     def imagine(self, g: Tsukuyumi, seat: int | None, rng: Rng) -> None:
         imagine.imagine(g, seat, rng)
@@ -95,6 +98,11 @@ class TsukuyumiGame(BoxedGame[Tsukuyumi, Box]):
 
     # -- what bots use
 
+    def ways(
+        self, g: Tsukuyumi, seat: int | None, decision: Decision | None, pointed: tuple[str, ...]
+    ) -> Any:
+        return ways.ways(g, seat, decision, pointed)
+
     def signs(self, before: Tsukuyumi, after: Tsukuyumi, seat: int) -> list[str]:
         return prospects.signs(before, after, seat)
 
@@ -102,6 +110,9 @@ class TsukuyumiGame(BoxedGame[Tsukuyumi, Box]):
         return sense.answer(g, decision)
 
     # -- what the lab measures
+
+    def clock(self, g: Tsukuyumi) -> int:
+        return g.round
 
     def bench_setups(self) -> list[tuple[int, dict[str, str]]]:
         """The fullest table: four seats with all modules."""

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hyakki.table.store.rows import Chair, ChatRow, Conflict, Posting, Row, StoreError, Summary
+from hyakki.table.errors import StoreError
+from hyakki.table.store.rows import Chair, ChatRow, Posting, Row, Summary
 from hyakki.table.store.sql import Store
 from hyakki.table.store.sqlite import Sqlite
 
 __all__ = [
     "Chair",
     "ChatRow",
-    "Conflict",
     "Posting",
     "Row",
     "Store",
-    "StoreError",
     "Summary",
     "file_of",
     "open_store",

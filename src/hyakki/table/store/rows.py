@@ -79,11 +79,3 @@ class ChatRow(msgspec.Struct, frozen=True):
     who: str
     text: str
     at: float
-
-
-class StoreError(RuntimeError):
-    """The store could not do it: nothing was written, and nothing may be shown as if it was."""
-
-
-class Conflict(StoreError):
-    """Somebody else has appended that number already: read what they wrote, then try again."""

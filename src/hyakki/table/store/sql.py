@@ -15,7 +15,8 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from hyakki.table.store.rows import Chair, ChatRow, Posting, Row, StoreError, Summary
+from hyakki.table.errors import StoreError
+from hyakki.table.store.rows import Chair, ChatRow, Posting, Row, Summary
 from hyakki.table.store.writing import CLOSED, UNREACHED, Connection, Dialect, Work, Writer, complain
 
 T = TypeVar("T")

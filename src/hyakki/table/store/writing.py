@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from typing import Any, Protocol, TypeVar
 
-from hyakki.table.store.rows import Conflict, StoreError
+from hyakki.table.errors import Conflict, StoreError, Unsure
 
 T = TypeVar("T")
 
@@ -77,10 +77,6 @@ class Job:
     def __init__(self, work: Work[Any]) -> None:
         self.work = work
         self.future: Future[Any] = Future()
-
-
-class Unsure(Exception):
-    """The database did not say whether it has committed."""
 
 
 class Writer:

@@ -11,7 +11,8 @@ import pytest
 
 from hyakki.games.journey.box.check import check_content, check_counts, check_quest
 from hyakki.games.journey.box.content import Box, load_box
-from hyakki.games.journey.box.questdefs import Goal, PlacedTile, VillagerKarma
+from hyakki.games.journey.box.questdefs import Goal, PlacedTile
+from hyakki.games.journey.box.questrules import VillagerKarma
 from hyakki.kernel.errors import ContentError
 from tests.rules import rule
 
@@ -60,6 +61,11 @@ def test_a_pack_replaces_and_adds_by_id(box, tmp_path):
     assert check_content(tmp_path) == []
 
 
+def test_a_card_says_its_own_numbers(tmp_path):
+    mine = load_box(pack(tmp_path, skills=HORSE.replace("5 MV more", "{mv} MV more")))
+    assert mine.skills["white-horse"].says == "5 MV more for this move."
+
+
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
@@ -72,6 +78,7 @@ def test_a_pack_replaces_and_adds_by_id(box, tmp_path):
         ),
         ('timing = "before-move"', 'timing = "soon"', "field 'timing': expected one of "),
         ("mv = 5", "", "effect 'move-bonus' needs the field 'mv'"),
+        ("5 MV more", "{speed} MV more", "field 'says': there is no number 'speed', expected one of "),
         ("mv = 5", "mv = 5\namount = 2", "effect 'move-bonus' does not use the field 'amount'"),
         (
             '"tripitaka"',

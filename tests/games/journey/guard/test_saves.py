@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -17,7 +18,7 @@ from hyakki.kernel.errors import BadOption, Refused, SaveError
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng
-from tests.games.conformance import variant
+from tests.games.conformance import play_on, variant
 from tests.games.probe import seats_of, tree_bytes
 from tests.games.recorded import index, read
 from tests.games.recorded_play import at_random
@@ -69,6 +70,17 @@ def test_with_replay_every_answer_is_given_again() -> None:
 
 
 # -- broken saves
+
+
+def test_a_match_of_the_first_rules_is_played_on() -> None:
+    """It is replayed, and no mended rule meets it."""
+    data = (Path(__file__).parent / "version-1.json").read_bytes()
+    assert saves.read(data).rules < GAME.version
+    loaded = saves.load(GAME, data)
+    assert loaded.differs_at is None
+    assert len(loaded.match.history) == 60
+    play_on(loaded.match, Rng.seeded(1), 20)
+    assert GAME.flaws(loaded.match.state) == []
 
 
 @cache

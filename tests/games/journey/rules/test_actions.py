@@ -4,23 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from hyakki.games.journey.box.questdefs import GateOnTurn, NoSealing, VillagerKarma
-from hyakki.games.journey.rules import actions, harm, move, plan, quests
-from hyakki.games.journey.rules.attack import targets_of
-from hyakki.games.journey.rules.figures import give_condition
+from hyakki.games.journey.box.questrules import GateOnTurn, NoSealing, VillagerKarma
+from hyakki.games.journey.rules import harm, move, plan, questevents, recovery, tokens
+from hyakki.games.journey.rules.conditions import give_condition
+from hyakki.games.journey.rules.reach import targets_of
 from hyakki.games.journey.state import DEAD, STANDING, Journey
 from hyakki.kernel.terms import Refusal
-from tests.games.journey.table import (
-    activate,
-    at,
-    give,
-    legal,
-    load,
-    play,
-    position,
-    quiet_quest,
-    run,
-)
+from tests.games.journey.table import activate, at, give, legal, load, play, position, quiet_quest, run
 from tests.rules import rule
 
 
@@ -85,7 +75,7 @@ def test_a_broken_door_is_open_ground_for_good():
     play(g, "break-door 1")
     assert targets_of(g, g.pilgrims[1]) == [4], "sight passes"
     assert not any(text.startswith("break-door") for text in legal(g))
-    assert reason(actions.forbids_break_door(g, g.pilgrims[1], g.doors[0])) == "door.stays-open"
+    assert reason(tokens.forbids_break_door(g, g.pilgrims[1], g.doors[0])) == "door.stays-open"
     play(g, "move", "step 1 1")
     assert g.act is not None
     assert g.act.mv == 4
@@ -139,7 +129,7 @@ def test_only_tripitaka_takes_a_carried_sutra():
     assert (g.act.ap, g.act.actions) == (1, ["collect"])
     activate(g, "C")
     assert not any(text.startswith("take-over") for text in legal(g)), "nobody gives and nobody else takes"
-    assert reason(actions.forbids_take_over(g, g.pilgrims[2], g.pilgrims[0])) == "sutra.no-transfer"
+    assert reason(tokens.forbids_take_over(g, g.pilgrims[2], g.pilgrims[0])) == "sutra.no-transfer"
 
 
 @rule("journey.sutra.take-over")
@@ -221,7 +211,7 @@ def test_each_well_serves_each_pilgrim_once():
 def test_the_healthy_do_not_waste_a_well():
     g = position("T> W .")
     assert "recover 1 0" not in legal(g)
-    assert reason(actions.forbids_recover(g, g.pilgrims[0], g.wells[0])) == "recover.pointless"
+    assert reason(recovery.forbids_recover(g, g.pilgrims[0], g.wells[0])) == "recover.pointless"
 
 
 def test_in_a_drought_a_well_serves_two():
@@ -282,12 +272,12 @@ def test_only_tripitaka_revives_beside_him():
     assert "revive 1" in legal(g)
     activate(g, "C")
     assert "revive 1" not in legal(g)
-    assert reason(actions.forbids_revive(g, g.pilgrims[2], g.pilgrims[1])) == "revive.who"
+    assert reason(recovery.forbids_revive(g, g.pilgrims[2], g.pilgrims[1])) == "revive.who"
 
 
 @rule("journey.revive.cost")
 def test_he_pays_up_to_five_of_each():
-    prices = actions.revive_prices(fallen_monkey(8, 9).pilgrims[0])
+    prices = recovery.revive_prices(fallen_monkey(8, 9).pilgrims[0])
     assert {price.health for price in prices} == {1, 2, 3, 4, 5}
     assert {price.chi for price in prices} == {0, 1, 2, 3, 4, 5}
     assert len(prices) == 30
@@ -295,12 +285,12 @@ def test_he_pays_up_to_five_of_each():
 
 @rule("journey.revive.minimum")
 def test_he_keeps_one_health_and_may_spend_all_chi():
-    prices = actions.revive_prices(fallen_monkey(3, 4).pilgrims[0])
+    prices = recovery.revive_prices(fallen_monkey(3, 4).pilgrims[0])
     assert {price.health for price in prices} == {1, 2}
     assert {price.chi for price in prices} == {0, 1, 2, 3, 4}
     g = fallen_monkey(1, 9)
     assert "revive 1" not in legal(g)
-    assert reason(actions.forbids_revive(g, g.pilgrims[0], g.pilgrims[1])) == "revive.minimum"
+    assert reason(recovery.forbids_revive(g, g.pilgrims[0], g.pilgrims[1])) == "revive.minimum"
 
 
 @rule("journey.revive.result")
@@ -329,7 +319,7 @@ def test_the_dead_stay_dead():
     harm.die(g, g.pilgrims[1])
     assert g.pilgrims[1].fallen == DEAD
     assert "revive 1" not in legal(g)
-    assert reason(actions.forbids_revive(g, g.pilgrims[0], g.pilgrims[1])) == "revive.dead"
+    assert reason(recovery.forbids_revive(g, g.pilgrims[0], g.pilgrims[1])) == "revive.dead"
 
 
 @rule("journey.revive.tripitaka-down")
@@ -339,7 +329,7 @@ def test_nobody_revives_tripitaka():
     for letter in "CS":
         activate(g, letter)
         assert not any(text.startswith("revive") for text in legal(g))
-    assert reason(actions.forbids_revive(g, g.pilgrims[2], g.pilgrims[0])) == "revive.tripitaka-down"
+    assert reason(recovery.forbids_revive(g, g.pilgrims[2], g.pilgrims[0])) == "revive.tripitaka-down"
 
 
 # -- gates
@@ -363,10 +353,10 @@ def test_a_closed_gate_stays_closed():
     g = with_rules(position("T> 1 1"), GateOnTurn(says="", gate=1, turn=1))
     g.pilgrims[0].sutras = 2
     play(g, "close-gate 1")
-    run(quests.end_of_turn(g))
+    run(questevents.end_of_turn(g))
     assert g.gates[0].state == "closed"
     assert "close-gate 1" not in legal(g)
-    assert reason(actions.forbids_close_gate(g, g.pilgrims[0], g.gates[0])) == "gate.states"
+    assert reason(tokens.forbids_close_gate(g, g.pilgrims[0], g.gates[0])) == "gate.states"
 
 
 @rule("journey.gate.close-inactive")
@@ -385,4 +375,4 @@ def test_a_quest_may_forbid_sealing():
     give(g, "T", "prayer-of-sealing")
     assert "close-gate 1" not in legal(g)
     assert "play 0 prayer-of-sealing" not in legal(g)
-    assert reason(actions.forbids_close_gate(g, g.pilgrims[0], g.gates[0])) == "gate.quest-forbids"
+    assert reason(tokens.forbids_close_gate(g, g.pilgrims[0], g.gates[0])) == "gate.quest-forbids"

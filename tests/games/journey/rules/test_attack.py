@@ -12,10 +12,11 @@ from hyakki.games.journey.box.notation import Range
 from hyakki.games.journey.events import AttackBegan, Left, Missed
 from hyakki.games.journey.options import Attack, Play
 from hyakki.games.journey.rules import attack, cards
-from hyakki.games.journey.rules.attack import attack_action, attack_options, forbids_attack, targets_of
+from hyakki.games.journey.rules.attack import attack_action, attack_options, forbids_attack
 from hyakki.games.journey.rules.dice import roll
 from hyakki.games.journey.rules.figures import demon, find_demon
 from hyakki.games.journey.rules.moments import Declared, Moment
+from hyakki.games.journey.rules.reach import targets_of
 from hyakki.games.journey.rules.strike import pilgrim_blow, roll_attack
 from hyakki.kernel.rng import Rng
 from tests.games.journey.fights import (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hyakki.games.journey.box.questdefs import Fan
+from hyakki.games.journey.box.questrules import Fan
 from hyakki.games.journey.events import Spun
-from hyakki.games.journey.rules import boxes, move
+from hyakki.games.journey.rules import boxes, hazards
 from tests.games.journey.rules.test_actions import reason, with_rules
 from tests.games.journey.table import give, legal, listen, load, play, position
 from tests.rules import rule
@@ -130,9 +130,9 @@ def test_the_fan_cools_the_ground_to_the_end_of_the_next_turn():
     play(g, "use-fan")
     assert g.cool_until == 2
     assert "use-fan" not in legal(g)
-    assert not move.red_hurts(g, g.pilgrims[0])
+    assert not hazards.red_hurts(g, g.pilgrims[0])
     g.turn = 3
-    assert move.red_hurts(g, g.pilgrims[0])
+    assert hazards.red_hurts(g, g.pilgrims[0])
 
 
 def test_the_fan_is_out_of_reach_from_afar():

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from hyakki.games.journey.game import GAME
-from hyakki.games.journey.rules import campaign, quests
-from hyakki.games.journey.rules.figures import give_condition, survey
+from hyakki.games.journey.rules import campaign, victory
+from hyakki.games.journey.rules.conditions import give_condition
+from hyakki.games.journey.rules.figures import survey
 from hyakki.games.journey.state import DEAD, FACE_DOWN, Journey
 from hyakki.kernel import saves
 from hyakki.kernel.flow import GameOver
@@ -26,8 +27,8 @@ def series(quest: str = "q1") -> Journey:
 
 def win(g: Journey, heroic: bool = False) -> None:
     """The quest is won; the interlude follows."""
-    with pytest.raises(quests.QuestOver):
-        quests.end_quest(g, True, "end.victory")
+    with pytest.raises(victory.QuestOver):
+        victory.end_quest(g, True, "end.victory")
     g.heroic = heroic
     g.phase = "after-quest"
     run(campaign.campaign_step(g))
@@ -128,8 +129,8 @@ def test_a_failed_quest_may_be_retried_from_its_start():
     cho = g.pilgrims[2]
     cho.good, cho.health = 9, 0
     cho.fortune.append(g.fortune.bag.pop())
-    with pytest.raises(quests.QuestOver):
-        quests.end_quest(g, False, "end.turn-limit")
+    with pytest.raises(victory.QuestOver):
+        victory.end_quest(g, False, "end.turn-limit")
     g.phase = "after-quest"
     run(campaign.campaign_step(g), "retry")
     assert (str(g.phase), g.quest_id) == ("order", "q1")
@@ -139,8 +140,8 @@ def test_a_failed_quest_may_be_retried_from_its_start():
 @rule("journey.campaign.failed")
 def test_a_series_may_end_after_a_failed_quest():
     g = series()
-    with pytest.raises(quests.QuestOver):
-        quests.end_quest(g, False, "end.turn-limit")
+    with pytest.raises(victory.QuestOver):
+        victory.end_quest(g, False, "end.turn-limit")
     g.phase = "after-quest"
     with pytest.raises(GameOver):
         run(campaign.campaign_step(g), "end-series")
@@ -203,8 +204,8 @@ def test_a_heroic_victory_gives_each_pilgrim_a_fortune_card():
 
 def test_the_last_quest_ends_the_series():
     g = series("q10")
-    with pytest.raises(quests.QuestOver):
-        quests.end_quest(g, True, "end.victory")
+    with pytest.raises(victory.QuestOver):
+        victory.end_quest(g, True, "end.victory")
     g.phase = "after-quest"
     with pytest.raises(GameOver):
         run(campaign.campaign_step(g))

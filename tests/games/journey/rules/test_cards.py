@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from hyakki.games.journey.box.content import load_box
-from hyakki.games.journey.box.vocabulary import NUMBERS
+from hyakki.games.journey.box.vocabulary import EFFECTS
 from hyakki.games.journey.options import Play
-from hyakki.games.journey.rules import cards, effects, fortune, move, pilgrims, uses
-from hyakki.games.journey.rules.figures import give_condition
+from hyakki.games.journey.rules import cards, effects, fortune, move, pilgrims, windows
+from hyakki.games.journey.rules.conditions import give_condition
 from hyakki.games.journey.rules.moments import Declared, Moment, Ritual, Spin
 from hyakki.games.journey.rules.strike import demon_blow
 from hyakki.games.journey.rules.turn import end_of_turn
@@ -17,7 +17,6 @@ from hyakki.games.journey.view import view
 from hyakki.kernel.decision import PASS
 from tests.games.journey.fights import position
 from tests.games.journey.playing import (
-    activation,
     demon_strikes,
     offered,
     pilgrim,
@@ -26,6 +25,7 @@ from tests.games.journey.playing import (
     refusal,
     ritual,
     strikes,
+    under_way,
 )
 from tests.games.journey.table import Asked, first_question, give, load, on_top, run
 from tests.rules import rule
@@ -65,9 +65,7 @@ def test_every_effect_of_a_card_has_its_rule():
     box = load_box()
     cards_in_box = [*box.skills.values(), *box.fortune.values(), *box.abilities.values()]
     used = {card.effect for card in cards_in_box}
-    assert used == set(effects.EFFECTS)
-    assert set(uses.USES) <= set(effects.EFFECTS)
-    assert {effect for effect in NUMBERS if effect in effects.EFFECTS} <= used
+    assert used == set(effects.effect) == set(EFFECTS.names())
 
 
 @rule("journey.profile.abilities")
@@ -201,7 +199,7 @@ def test_the_seat_is_asked_after_the_wheel_shows_its_colour():
     g = position("C> S .", active="C", seats=4)
     give(g, "S", "spirit-of-fortune")
     seat, options = first_question(
-        cards.window(g, Moment("after-spin", pilgrim=2, spin=Spin(2, 200, "black")))
+        windows.window(g, Moment("after-spin", pilgrim=2, spin=Spin(2, 200, "black")))
     )
     assert (seat, options) == (3, ["play 3 spirit-of-fortune", "pass"])
 
@@ -254,7 +252,7 @@ def test_a_card_with_an_action_cost_needs_the_pilgrim_to_be_active():
     pilgrims.begin_activation(g, pig)
     g.phase = "pilgrims"
     assert refusal(g, "C", "feast", own) == ""
-    activation(g).ap = 0
+    under_way(g).ap = 0
     assert refusal(g, "C", "feast", own) == "journey.pilgrim.action-cost"
 
 
@@ -345,7 +343,7 @@ def test_one_seat_with_several_pilgrims_is_asked_once_with_all_their_cards():
     g = position("S> s< T .", active="S")
     give(g, "T", "blessing-of-compassion")
     give(g, "S", "skull-rosary")
-    _, options = first_question(cards.window(g, cleansing(g, "S")))
+    _, options = first_question(windows.window(g, cleansing(g, "S")))
     assert options == ["play 0 blessing-of-compassion", "play 3 skull-rosary", "pass"]
 
 
@@ -355,7 +353,7 @@ def test_between_actions_only_the_other_seats_are_asked():
         give(g, letter, "jade-dew" if letter != "C" else "peach-of-immortality")
         pilgrim(g, letter).chi, pilgrim(g, letter).health = 2, 2
     seats: list[int] = []
-    run(cards.any_time(g), "play 1 jade-dew", seats=seats)
+    run(windows.any_time(g), "play 1 jade-dew", seats=seats)
     assert seats == [1]
     assert [play.card for play in cards.own_plays(g, pilgrim(g, "T"))] == ["jade-dew", "peach-of-immortality"]
 
@@ -363,10 +361,10 @@ def test_between_actions_only_the_other_seats_are_asked():
 def test_with_one_seat_the_open_points_of_an_activation_ask_nothing():
     g = position("T> M .", active="T")
     give(g, "M", "jade-dew").chi = 2
-    run(cards.any_time(g))
+    run(windows.any_time(g))
     g.act = None
     with pytest.raises(Asked):
-        run(cards.any_time(g))
+        run(windows.any_time(g))
 
 
 # -- cards and the move under way
@@ -380,9 +378,9 @@ def test_a_card_between_actions_ends_the_move_but_an_any_time_card_does_not():
     move.start_move(g, monk)
     run(move.do_step(g, monk))
     play(g, "T", "jade-dew")
-    assert (activation(g).mv, monk.chi) == (3, 7)
+    assert (under_way(g).mv, monk.chi) == (3, 7)
     play(g, "T", "bell-of-clarity")
-    assert (activation(g).mv, activation(g).move_ap, monk.good) == (0, 0, 2)
+    assert (under_way(g).mv, under_way(g).move_ap, monk.good) == (0, 0, 2)
 
 
 # -- the legal list and the reasons agree

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from hyakki.games.journey.events import Conditioned
 from hyakki.games.journey.options import Attack
-from hyakki.games.journey.rules import attack, cards, pilgrims, turn
-from hyakki.games.journey.rules.defeat import receive_condition
-from hyakki.games.journey.rules.figures import demon, give_condition, has
+from hyakki.games.journey.rules import activation, attack, cards, pilgrims, turn
+from hyakki.games.journey.rules.conditions import give_condition, has
+from hyakki.games.journey.rules.figures import demon
+from hyakki.games.journey.rules.hazards import receive_condition
 from hyakki.games.journey.rules.moments import Moment
 from tests.games.journey.fights import (
     black,
@@ -140,8 +141,8 @@ def test_a_paralyzed_pilgrim_is_passed_over_and_plays_nothing():
     refusal = cards.forbids_play(g, pilgrim(g, "T"), "peach-of-immortality", Moment("any", open=True))
     assert refusal is not None
     assert refusal.rule == "journey.condition.paralyzed"
-    assert not pilgrims.can_act(g, pilgrim(g, "T"))
-    assert pilgrims.can_act(g, pilgrim(g, "C"))
+    assert not activation.can_act(g, pilgrim(g, "T"))
+    assert activation.can_act(g, pilgrim(g, "C"))
 
 
 @rule("journey.condition.supply")

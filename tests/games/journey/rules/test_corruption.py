@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from hyakki.games.journey.box.content import load_box
 from hyakki.games.journey.options import Play
-from hyakki.games.journey.rules import actions, cards, defeat, karma, move, pilgrims, turn
+from hyakki.games.journey.rules import activation, cards, defeat, karma, move, pilgrims, recovery, turn
 from hyakki.games.journey.rules.demons import targets_now
-from hyakki.games.journey.rules.figures import max_chi, max_health, pilgrim_mv
+from hyakki.games.journey.rules.profile import max_chi, max_health, pilgrim_mv
 from tests.games.journey.fights import position
 from tests.games.journey.playing import (
-    activation,
     demon_strikes,
     offered,
     pilgrim,
@@ -17,6 +16,7 @@ from tests.games.journey.playing import (
     refusal,
     ritual,
     strikes,
+    under_way,
 )
 from tests.games.journey.table import activate, give, load, on_top, run
 from tests.rules import rule
@@ -24,7 +24,7 @@ from tests.rules import rule
 
 def choices(g) -> set[str]:
     """The first words of what the active pilgrim may choose."""
-    return {option.text().split()[0] for option in pilgrims.actions(g, g.pilgrims[activation(g).pilgrim])}
+    return {option.text().split()[0] for option in pilgrims.actions(g, g.pilgrims[under_way(g).pilgrim])}
 
 
 @rule("journey.corruption.deck-missing")
@@ -51,7 +51,7 @@ def test_lure_of_demons_forbids_the_same_action_twice():
     monk = give(g, "T", "lure-of-demons")
     move.start_move(g, monk)
     assert "move" not in choices(g)
-    move.end_move(activation(g))
+    activation.end_move(under_way(g))
     assert "rest" in choices(g)
 
 
@@ -59,9 +59,9 @@ def test_lure_of_demons_forbids_the_same_action_twice():
 def test_a_third_action_may_repeat():
     g = position("T> s< .", active="T", ap=3)
     monk = give(g, "T", "lure-of-demons")
-    pilgrims.spend_ap(g, "attack")
+    activation.spend_ap(g, "attack")
     assert "attack" not in choices(g)
-    run(actions.do_rest(g, monk))
+    run(recovery.do_rest(g, monk))
     assert "attack" in choices(g)
 
 
@@ -70,7 +70,7 @@ def test_lure_of_demons_counts_a_leap_as_a_move():
     g = position("M> . .", active="M")
     monkey = give(g, "M", "lure-of-demons", "cloud-somersault")
     move.start_move(g, monkey)
-    move.end_move(activation(g))
+    activation.end_move(under_way(g))
     assert refusal(g, "M", "cloud-somersault") == "journey.corruption.lure"
 
 
@@ -78,9 +78,9 @@ def test_lure_of_demons_counts_a_leap_as_a_move():
 def test_demon_distraction_allows_one_action_whatever_cards_grant():
     g = position("T> . .", active="T")
     monk = give(g, "T", "demon-distraction", "borrowed-hour")
-    run(actions.do_rest(g, monk))
+    run(recovery.do_rest(g, monk))
     play(g, "T", "borrowed-hour")
-    assert activation(g).ap == 2
+    assert under_way(g).ap == 2
     assert choices(g) == {"done"}
 
 
@@ -90,7 +90,7 @@ def test_under_distraction_free_cards_stay_playable_but_cards_with_an_action_cos
     pig = give(g, "C", "demon-distraction", "feast", "peach-of-immortality")
     pig.health = 3
     assert offered(g, "C") == ["feast", "peach-of-immortality"]
-    run(actions.do_rest(g, pig))
+    run(recovery.do_rest(g, pig))
     assert offered(g, "C") == ["peach-of-immortality"]
     assert refusal(g, "C", "feast") == "journey.corruption.distraction"
 
@@ -120,7 +120,7 @@ def test_permanent_limp_takes_a_point_from_a_double_or_triple_move():
     totals = []
     for _ in range(3):
         move.start_move(g, monk)
-        totals.append(activation(g).mv)
+        totals.append(under_way(g).mv)
     assert totals == [4, 7, 11]
 
 
@@ -160,7 +160,7 @@ def test_heavy_steps_shorten_every_move():
     g = position("T> . .")
     monk = give(g, "T", "heavy-steps")
     move.start_move(g, monk)
-    assert activation(g).mv == 3
+    assert under_way(g).mv == 3
 
 
 def test_deaf_to_prayer_still_meditates():
@@ -173,7 +173,7 @@ def test_restless_rests_for_three():
     g = position("T> . .")
     monk = give(g, "T", "restless")
     monk.chi = 0
-    run(actions.do_rest(g, monk))
+    run(recovery.do_rest(g, monk))
     assert monk.chi == 3
 
 
@@ -234,7 +234,7 @@ def test_blood_thirst_kills_what_gives_one_bad_karma():
 def test_sleepless_rests_once():
     g = position("T> . .", ap=3)
     monk = give(g, "T", "sleepless")
-    run(actions.do_rest(g, monk))
+    run(recovery.do_rest(g, monk))
     assert "rest" not in choices(g)
     activate(g, "T")
     assert "rest" in choices(g)

@@ -10,8 +10,9 @@ from hyakki.games.journey.box.questdefs import Goal
 from hyakki.games.journey.events import CleanseTried, Defeated
 from hyakki.games.journey.options import Play
 from hyakki.games.journey.rules import cards, turn
+from hyakki.games.journey.rules.conditions import give_condition
 from hyakki.games.journey.rules.defeat import cleanse, damage_demon, may_cleanse
-from hyakki.games.journey.rules.figures import demon, find_demon, give_condition, supply, survey
+from hyakki.games.journey.rules.figures import demon, find_demon, supply, survey
 from hyakki.games.journey.rules.strike import pilgrim_blow, strike
 from hyakki.games.journey.state import FACE_DOWN, Gate
 from hyakki.kernel.flow import GameOver
@@ -28,16 +29,7 @@ from tests.games.journey.fights import (
     strikes,
     white,
 )
-from tests.games.journey.table import (
-    Asked,
-    add_demon,
-    at,
-    first_question,
-    give,
-    listen,
-    quiet_quest,
-    run,
-)
+from tests.games.journey.table import Asked, add_demon, at, first_question, give, listen, quiet_quest, run
 from tests.rules import rule
 
 

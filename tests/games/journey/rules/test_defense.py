@@ -7,7 +7,8 @@ import pytest
 
 from hyakki.games.journey.events import Pushed, Struck
 from hyakki.games.journey.rules import turn
-from hyakki.games.journey.rules.figures import demon, give_condition
+from hyakki.games.journey.rules.conditions import give_condition
+from hyakki.games.journey.rules.figures import demon
 from hyakki.games.journey.rules.strike import demon_blow, pilgrim_blow, tally_defense
 from tests.games.journey.fights import (
     black,

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from hyakki.games.journey.events import Moved, PlanMade, Rolled
-from hyakki.games.journey.rules.attack import targets_of
+from hyakki.games.journey.rules.conditions import give_condition
 from hyakki.games.journey.rules.demons import demon_step, targets_now
-from hyakki.games.journey.rules.figures import give_condition, survey
+from hyakki.games.journey.rules.figures import survey
 from hyakki.games.journey.rules.plan import activation_order
+from hyakki.games.journey.rules.reach import targets_of
 from hyakki.games.journey.state import FACE_DOWN
 from hyakki.kernel.rng import Rng
 from tests.games.journey.hunting import acts, attacks, deck, demon_phase, position, stand, why_idle

@@ -5,12 +5,11 @@ from __future__ import annotations
 from hyakki.games.journey.box.content import load_box
 from hyakki.games.journey.events import CardDiscarded
 from hyakki.games.journey.rules import boxes, fortune, move
-from hyakki.games.journey.rules.figures import give_condition, has
+from hyakki.games.journey.rules.conditions import give_condition, has
 from hyakki.games.journey.rules.moments import Moment
 from hyakki.games.journey.rules.turn import end_of_turn
 from tests.games.journey.fights import position
 from tests.games.journey.playing import (
-    activation,
     demon_strikes,
     offered,
     pilgrim,
@@ -19,6 +18,7 @@ from tests.games.journey.playing import (
     refusal,
     ritual,
     strikes,
+    under_way,
 )
 from tests.games.journey.table import at, give, listen, load, on_top, run
 from tests.rules import rule
@@ -171,7 +171,7 @@ def test_swift_sandals_add_three_points():
     monk = give(g, "T", "swift-sandals")
     move.start_move(g, monk)
     play(g, "T", "swift-sandals")
-    assert (activation(g).mv, g.fortune.discard) == (7, ["swift-sandals"])
+    assert (under_way(g).mv, g.fortune.discard) == (7, ["swift-sandals"])
 
 
 def test_grace_rolls_all_dice_of_one_colour_again():
@@ -225,7 +225,7 @@ def test_borrowed_hour_gives_one_action():
     g = position("T> . .", ap=1)
     give(g, "T", "borrowed-hour")
     play(g, "T", "borrowed-hour")
-    assert activation(g).ap == 2
+    assert under_way(g).ap == 2
 
 
 def test_palm_leaf_fan_quiets_one_gate_for_this_turn():

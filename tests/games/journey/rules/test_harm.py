@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hyakki.games.journey.events import Fell, Hurt
 from hyakki.games.journey.rules import harm, karma, plan, strike
-from hyakki.games.journey.rules.figures import give_condition, max_health, pilgrim_mv
+from hyakki.games.journey.rules.conditions import give_condition
+from hyakki.games.journey.rules.profile import max_health, pilgrim_mv
 from hyakki.games.journey.state import DEAD, FACE_DOWN, ON_BACK, STANDING
 from hyakki.kernel.rng import Rng
 from tests.games.journey.table import at, give, legal, listen, load, play, position, run

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hyakki.games.journey.rules import attack, knockback, turn
-from hyakki.games.journey.rules.figures import footprint, give_condition
+from hyakki.games.journey.rules.conditions import give_condition
+from hyakki.games.journey.rules.figures import footprint
 from tests.games.journey.table import Asked, at, give, load, play, position, run
 from tests.rules import rule
 

@@ -6,7 +6,7 @@ import pytest
 
 from hyakki.games.journey.box.questdefs import Goal
 from hyakki.games.journey.game import GAME
-from hyakki.games.journey.rules import quests, spawning, turn
+from hyakki.games.journey.rules import placing, turn, victory
 from hyakki.kernel.decision import Option
 from hyakki.kernel.flow import GameOver, Question
 from hyakki.kernel.rng import Rng
@@ -75,8 +75,8 @@ def test_a_retry_does_not_hand_out_the_gifts_of_the_omen_again():
     g = started(omen="full-granary")
     hands = [list(p.fortune) for p in g.pilgrims]
     assert [len(hand) for hand in hands] == [1, 1, 1, 1]
-    with pytest.raises(quests.QuestOver):
-        quests.end_quest(g, False, "end.turn-limit")
+    with pytest.raises(victory.QuestOver):
+        victory.end_quest(g, False, "end.turn-limit")
     g.phase = "after-quest"
     until_turn_one(g)
     assert [p.fortune for p in g.pilgrims] == hands
@@ -85,8 +85,8 @@ def test_a_retry_does_not_hand_out_the_gifts_of_the_omen_again():
 @rule("journey.campaign.failed", "journey.setup.omens")
 def test_a_retry_lays_the_top_demon_card_open_again():
     g = started(omen="watchfires")
-    with pytest.raises(quests.QuestOver):
-        quests.end_quest(g, False, "end.turn-limit")
+    with pytest.raises(victory.QuestOver):
+        victory.end_quest(g, False, "end.turn-limit")
     g.phase = "after-quest"
     until_turn_one(g)
     assert [placed.known for placed in g.demon_deck.top] == [None]
@@ -130,7 +130,7 @@ def spawned(phase, *specials):
         phase=phase,
     )
     g.specials = list(specials)
-    soldier = run(spawning.spawn_at_gate(g, "soldier", g.gates[0]))
+    soldier = run(placing.spawn_at_gate(g, "soldier", g.gates[0]))
     assert soldier is not None
     return *g.field.square(soldier.cell), soldier.facing
 

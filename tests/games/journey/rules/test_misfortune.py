@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hyakki.games.journey.box.content import load_box
 from hyakki.games.journey.rules import boxes
-from hyakki.games.journey.rules.figures import has
-from hyakki.games.journey.rules.misfortune import MISHAPS, draw_misfortune
+from hyakki.games.journey.rules.conditions import has
+from hyakki.games.journey.rules.misfortune import draw_misfortune, mishap
 from tests.games.journey.fights import position
 from tests.games.journey.playing import pilgrim
 from tests.games.journey.table import Answer, add_demon, at, give, load, on_top, run
@@ -25,7 +25,7 @@ def test_the_deck_has_ten_kinds_twice():
     box = load_box()
     assert [card.copies for card in box.misfortune.values()] == [2] * 10
     assert "losing-health" in box.misfortune
-    assert {card.effect for card in box.misfortune.values()} == set(MISHAPS)
+    assert {card.effect for card in box.misfortune.values()} == set(mishap)
 
 
 @rule("journey.misfortune.immediate", "journey.box.black")

@@ -12,7 +12,8 @@ from hyakki.board.squares import VECTORS, E, N, bits
 from hyakki.games.journey.events import Moved
 from hyakki.games.journey.options import FACING_NAMES
 from hyakki.games.journey.rules import plan
-from hyakki.games.journey.rules.figures import adjacent, footprint, give_condition, share_tile
+from hyakki.games.journey.rules.conditions import give_condition
+from hyakki.games.journey.rules.figures import adjacent, footprint, share_tile
 from hyakki.games.journey.rules.move import do_step, do_turn, forbids_step, forbids_step_to, forbids_turn
 from hyakki.games.journey.state import Journey
 from tests.games.journey.table import at, give, legal, listen, load, play, position, run

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from hyakki.games.journey.rules import harm
-from hyakki.games.journey.rules.actions import (
+from hyakki.games.journey.rules.activation import forbids_action
+from hyakki.games.journey.rules.boxes import forbids_meditate, forbids_pray
+from hyakki.games.journey.rules.conditions import give_condition
+from hyakki.games.journey.rules.karma import forbids_master_skill
+from hyakki.games.journey.rules.pilgrims import actions, pilgrim_step
+from hyakki.games.journey.rules.reach import targets_of
+from hyakki.games.journey.rules.recovery import forbids_recover, forbids_rest, forbids_revive
+from hyakki.games.journey.rules.tokens import (
     forbids_break_door,
     forbids_close_gate,
     forbids_collect,
-    forbids_master_skill,
-    forbids_recover,
     forbids_rescue,
-    forbids_rest,
-    forbids_revive,
     forbids_take_over,
 )
-from hyakki.games.journey.rules.attack import targets_of
-from hyakki.games.journey.rules.boxes import forbids_meditate, forbids_pray
-from hyakki.games.journey.rules.figures import give_condition
-from hyakki.games.journey.rules.pilgrims import actions, forbids_action, pilgrim_step
 from hyakki.games.journey.state import Journey, Pilgrim
 from tests.games.journey.table import activate, first_question, give, legal, load, play, position, run
 from tests.rules import rule

@@ -6,7 +6,8 @@ import pytest
 
 from hyakki.games.journey.events import PlanMade
 from hyakki.games.journey.options import Tie
-from hyakki.games.journey.rules.figures import footprint, give_condition
+from hyakki.games.journey.rules.conditions import give_condition
+from hyakki.games.journey.rules.figures import footprint
 from hyakki.games.journey.rules.hunter import is_some
 from hyakki.games.journey.rules.plan import PathCosts, best_plan, path_cost
 from hyakki.games.journey.rules.regions import distance_between, distance_to_hunted

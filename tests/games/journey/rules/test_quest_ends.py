@@ -6,7 +6,7 @@ import pytest
 
 from hyakki.games.journey.box.content import load_box
 from hyakki.games.journey.box.questdefs import Goal
-from hyakki.games.journey.rules import actions, quests
+from hyakki.games.journey.rules import questevents, tokens, victory
 from hyakki.games.journey.rules.figures import survey
 from hyakki.games.journey.state import DEAD, FACE_DOWN
 from hyakki.kernel.flow import GameOver
@@ -20,7 +20,7 @@ from tests.rules import rule
 @rule("journey.win.immediate")
 def test_closing_the_last_gate_ends_the_game_before_any_other_action():
     g = in_turn("q2")
-    quests.check(g)
+    victory.check(g)
     g.gates[0].state = "closed"
     assert ended(g) == "end.victory"
     assert g.outcome is not None
@@ -34,7 +34,7 @@ def test_tripitaka_wins_quest_two_by_the_close_action():
     monk.sutras, g.sutras[:] = 1, []
     monk.cell = at(g, 14, 3)
     survey(g)
-    actions.do_close_gate(g, monk, g.gates[0])
+    tokens.do_close_gate(g, monk, g.gates[0])
     assert ended(g) == "end.victory"
     assert monk.sutras == 0
 
@@ -55,7 +55,7 @@ def test_the_fall_of_the_last_conscious_pilgrim_loses_at_once():
     for pilgrim in g.pilgrims[:3]:
         pilgrim.fallen = FACE_DOWN
     survey(g)
-    quests.check(g)
+    victory.check(g)
     g.pilgrims[3].fallen = FACE_DOWN
     survey(g)
     assert ended(g) == "end.nobody-conscious"
@@ -67,18 +67,18 @@ def test_a_quest_may_switch_that_failure_off():
     for pilgrim in g.pilgrims[:2]:
         pilgrim.fallen = FACE_DOWN
     survey(g)
-    quests.check(g)
+    victory.check(g)
     assert g.outcome is None
 
 
 @rule("journey.end.quest-time", "journey.win.default-failure")
 def test_the_turn_limit_loses_at_the_end_of_its_turn():
     g = in_turn("q3")
-    g.turn, g.phase = quests.turn_limit(g) - 1, "end"
-    run(quests.end_of_turn(g))
+    g.turn, g.phase = victory.turn_limit(g) - 1, "end"
+    run(questevents.end_of_turn(g))
     g.turn += 1
     with pytest.raises(GameOver):
-        run(quests.end_of_turn(g))
+        run(questevents.end_of_turn(g))
     assert g.outcome is not None
     assert g.outcome.reason == "end.turn-limit"
 
@@ -134,7 +134,7 @@ def test_starting_skills_and_upgrades_do_not_count_as_gained():
 @pytest.mark.parametrize("quest", list(load_box().quests))
 def test_every_quest_can_be_heroic_and_can_miss_it(quest: str):
     g = in_turn(quest)
-    assert not quests.is_heroic(g)
+    assert not victory.is_heroic(g)
     g.tally.meditations = g.tally.skills_gained = g.tally.skills_played = 9
     g.tally.rescued = 9
     g.tally.cleansed[:] = g.tally.defeated[:] = [*g.box.demons, "soldier", "soldier"]
@@ -144,4 +144,4 @@ def test_every_quest_can_be_heroic_and_can_miss_it(quest: str):
     for pilgrim, cell in zip(g.pilgrims, exits, strict=False):
         pilgrim.cell = cell
     survey(g)
-    assert quests.is_heroic(g)
+    assert victory.is_heroic(g)

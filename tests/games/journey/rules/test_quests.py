@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from hyakki.games.journey.box import questdefs as q
+from hyakki.games.journey.box import questrules
 from hyakki.games.journey.box.content import load_box
 from hyakki.games.journey.game import GAME
-from hyakki.games.journey.rules import actions, quests
+from hyakki.games.journey.rules import questevents, quests, tokens, victory
 from hyakki.games.journey.rules.figures import survey
 from hyakki.games.journey.state import DEAD
 from hyakki.kernel.flow import GameOver
@@ -53,7 +53,7 @@ def test_slow_hands_bring_a_soldier_at_the_gate(turn: int, broken: bool, more: i
     g.doors[0].broken = broken
     survey(g)
     before = len(g.demons)
-    run(quests.end_of_turn(g))
+    run(questevents.end_of_turn(g))
     assert len(g.demons) - before == more
     if more:
         gate = 1 << g.gates[0].cells[0] | 1 << g.gates[0].cells[1]
@@ -65,14 +65,14 @@ def test_slow_hands_do_not_promote():
     g = in_turn("q1", turn=3)
     for x in range(4):
         add_demon(g, "soldier", at(g, x, 7))
-    run(quests.end_of_turn(g))
+    run(questevents.end_of_turn(g))
     assert [demon.kind for demon in g.demons] == ["soldier"] * 6
 
 
 @rule("journey.quest.second-boss")
 def test_the_right_general_comes_at_the_end_of_turn_five():
     g = in_turn("q3", turn=5)
-    run(quests.end_of_turn(g))
+    run(questevents.end_of_turn(g))
     right = find(g, "right-general")
     gate = next(gate for gate in g.gates if gate.n == 2)
     mask = 1 << gate.cells[0] | 1 << gate.cells[1]
@@ -80,7 +80,7 @@ def test_the_right_general_comes_at_the_end_of_turn_five():
 
     assert g.field.grid.ring(mask) & footprint(g, right)
     g.turn = 5
-    run(quests.end_of_turn(g))
+    run(questevents.end_of_turn(g))
     assert [demon.kind for demon in g.demons].count("right-general") == 1
 
 
@@ -91,10 +91,10 @@ def test_the_right_general_comes_when_the_left_one_is_defeated_and_only_once():
     g = in_turn("q3", turn=2)
     left = find(g, "left-general")
     remove_demon(g, left)
-    run(quests.on_removed(g, left, cleansed=False))
+    run(questevents.on_removed(g, left, cleansed=False))
     assert find(g, "right-general").health == 12
     g.turn = 5
-    run(quests.end_of_turn(g))
+    run(questevents.end_of_turn(g))
     assert [demon.kind for demon in g.demons].count("right-general") == 1
 
 
@@ -105,7 +105,7 @@ def test_closed_gates_move_the_second_general(closed: tuple[int, ...], gate: int
     for one in g.gates:
         if one.n in closed:
             one.state = "closed"
-    run(quests.end_of_turn(g))
+    run(questevents.end_of_turn(g))
     from hyakki.games.journey.rules.figures import footprint
 
     cells = next(one.cells for one in g.gates if one.n == gate)
@@ -245,10 +245,10 @@ def test_a_visiting_lord_is_killed_or_cleansed_as_usual():
 @rule("journey.quest.override")
 def test_quest_rules_go_before_the_general_ones():
 
-    gentle = q.VillagerKarma(says="a rescue gives 1 good karma", amount=1)
+    gentle = questrules.VillagerKarma(says="a rescue gives 1 good karma", amount=1)
     g = position("T> V", quest=quest_with(rules=(gentle,)))
     cell = g.villagers[0]
-    actions.do_rescue(g, g.pilgrims[0], cell)
+    tokens.do_rescue(g, g.pilgrims[0], cell)
     assert g.pilgrims[0].good == 1
 
 
@@ -302,18 +302,18 @@ def test_gates_wake_where_quests_say():
     quests.on_gate_closed(g, quests.gate_number(g, 1))
     assert quests.gate_number(g, 2).state == "active"
     g = in_turn("q6", turn=3)
-    run(quests.end_of_turn(g))
+    run(questevents.end_of_turn(g))
     assert quests.gate_number(g, 2).state == "active"
 
 
 @rule("journey.win.failure")
 def test_the_flood_takes_the_furthest_villager_and_three_lose_the_quest():
     g = in_turn("q6", turn=4)
-    run(quests.end_of_turn(g))
+    run(questevents.end_of_turn(g))
     assert g.tally.lost_villagers == 1
     assert at(g, 14, 12) not in g.villagers  # the furthest from the start squares
-    quests.lose_villager(g)
-    quests.lose_villager(g)
+    questevents.lose_villager(g)
+    questevents.lose_villager(g)
     assert ended(g) == "end.villagers-lost"
 
 
@@ -321,7 +321,7 @@ def test_the_flood_takes_the_furthest_villager_and_three_lose_the_quest():
 def test_quest_four_is_lost_with_two_others_dead():
     g = in_turn("q4")
     g.pilgrims[1].fallen = DEAD
-    quests.check(g)
+    victory.check(g)
     g.pilgrims[2].fallen = DEAD
     survey(g)
     assert ended(g) == "end.others-dead"

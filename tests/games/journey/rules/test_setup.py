@@ -86,7 +86,7 @@ def test_omens_begin_with_quest_three():
 
 @rule("journey.setup.omens")
 def test_full_granary_deals_a_fortune_card_and_takes_a_turn():
-    from hyakki.games.journey.rules.quests import turn_limit
+    from hyakki.games.journey.rules.victory import turn_limit
 
     plain, rich = new(quest="q3").state, new(quest="q3", omen="full-granary").state
     assert [len(p.fortune) for p in rich.pilgrims] == [1, 1, 1, 1]
@@ -111,7 +111,7 @@ def test_watchfires_lay_the_top_demon_card_open():
 
 @rule("journey.setup.coop")
 def test_all_seats_win_or_lose_together():
-    from hyakki.games.journey.rules.quests import outcome
+    from hyakki.games.journey.rules.victory import outcome
 
     g = new(seats=3).state
     assert outcome(g, True, "end.victory").winners == (0, 1, 2)
@@ -275,7 +275,7 @@ def test_figures_on_the_board_are_not_in_supply():
 
 @rule("journey.setup.component-limits")
 def test_turn_tokens_never_run_out():
-    from hyakki.games.journey.rules.figures import give_condition
+    from hyakki.games.journey.rules.conditions import give_condition
 
     match = answer(new(), "order 0,1,2,3")
     g = match.state
@@ -303,7 +303,7 @@ def test_kei_lun_comes_only_where_a_quest_sets_it_up():
 
 @rule("journey.setup.difficulty")
 def test_wrath_has_the_shorter_limit_and_reinforcements_before_turn_one():
-    from hyakki.games.journey.rules.quests import turn_limit
+    from hyakki.games.journey.rules.victory import turn_limit
 
     match = answer(new(quest="q2", difficulty="wrath"), "order 0,1,2,3")
     g = match.state
@@ -315,7 +315,7 @@ def test_wrath_has_the_shorter_limit_and_reinforcements_before_turn_one():
 
 @rule("journey.setup.conditions-faceup")
 def test_conditions_lie_in_an_open_supply():
-    from hyakki.games.journey.rules.figures import give_condition
+    from hyakki.games.journey.rules.conditions import give_condition
 
     g = new().state
     assert g.conditions == {"disabled": 4, "paralyzed": 4, "poisoned": 4, "burning": 4, "slowed": 4}
@@ -327,8 +327,8 @@ def test_conditions_lie_in_an_open_supply():
 
 @rule("journey.setup.chi-max")
 def test_chi_never_rises_above_ten():
-    from hyakki.games.journey.rules.figures import max_chi
     from hyakki.games.journey.rules.harm import gain_chi
+    from hyakki.games.journey.rules.profile import max_chi
 
     g = new().state
     cho = g.pilgrims[2]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from hyakki.games.journey.rules import actions, boxes, move
-from hyakki.games.journey.rules.figures import has
+from hyakki.games.journey.rules import boxes, move, recovery
+from hyakki.games.journey.rules.conditions import has
 from tests.games.journey.fights import position
 from tests.games.journey.playing import (
-    activation,
     demon_strikes,
     offered,
     pilgrim,
@@ -14,6 +13,7 @@ from tests.games.journey.playing import (
     refusal,
     ritual,
     strikes,
+    under_way,
 )
 from tests.games.journey.table import at, give, load, on_top, run
 from tests.rules import rule
@@ -33,7 +33,7 @@ def test_feast_heals_five_for_an_action_of_his_own_activation():
     pig = give(g, "C", "feast")
     pig.health = 4
     play(g, "C", "feast")
-    assert (pig.health, pig.chi, activation(g).ap) == (9, 10, 1)
+    assert (pig.health, pig.chi, under_way(g).ap) == (9, 10, 1)
     g = position("C> T .", active="T")
     give(g, "C", "feast").health = 4
     assert offered(g, "T") == []
@@ -47,11 +47,11 @@ def test_stampede_adds_movement_and_damage_on_the_next_attack():
     pig = give(g, "C", "stampede")
     move.start_move(g, pig)
     play(g, "C", "stampede")
-    assert (activation(g).mv, pig.chi) == (6, 7)
+    assert (under_way(g).mv, pig.chi) == (6, 7)
     run(move.do_step(g, pig))
     load(g, ("red-2", 0), ("red-2", 0), ("white", 1))
     strikes(g, "C", 4, "kill")
-    assert (g.demons, activation(g).charge) == ([], 0)
+    assert (g.demons, under_way(g).charge) == ([], 0)
 
 
 def test_stubborn_keeps_a_condition_off():
@@ -68,7 +68,7 @@ def test_wrestle_throws_a_small_demon_and_only_crushing_hurts_it():
     pig = give(g, "C", "wrestle")
     load(g)
     play(g, "C", "wrestle", "follow 1", "kill")
-    assert (g.demons, pig.cell, pig.chi, activation(g).ap) == ([], at(g, 1, 0), 8, 1)
+    assert (g.demons, pig.cell, pig.chi, under_way(g).ap) == ([], at(g, 1, 0), 8, 1)
     assert pig.bad == 1
 
 
@@ -89,7 +89,7 @@ def test_snore_follows_a_rest():
     g = position("C> . .", active="C")
     pig = give(g, "C", "snore")
     pig.chi, pig.health = 0, 5
-    run(actions.do_rest(g, pig), "play 2 snore")
+    run(recovery.do_rest(g, pig), "play 2 snore")
     assert (pig.chi, pig.health, pig.skill_deck.discard) == (10, 7, ["snore"])
 
 
@@ -108,7 +108,7 @@ def test_greedy_draws_a_fortune_card_without_a_box_and_counts_as_the_box_use():
     pig = give(g, "C", "greedy")
     on_top(g.fortune, "jade-dew")
     play(g, "C", "greedy")
-    assert (pig.fortune, pig.chi, activation(g).ap, pig.skills) == (["jade-dew"], 8, 1, ["greedy"])
+    assert (pig.fortune, pig.chi, under_way(g).ap, pig.skills) == (["jade-dew"], 8, 1, ["greedy"])
     assert refusal(g, "C", "greedy") == "journey.box.once"
 
 
@@ -128,7 +128,7 @@ def test_heavenly_marshal_ignores_blue_and_red_in_this_move():
     play(g, "C", "heavenly-marshal")
     run(move.do_step(g, pig))
     run(move.do_step(g, pig))
-    assert (activation(g).mv, pig.health, pig.chi) == (2, 14, 9)
+    assert (under_way(g).mv, pig.health, pig.chi) == (2, 14, 9)
 
 
 def test_thick_hide_meets_red_ground_and_crushing():
@@ -163,5 +163,5 @@ def test_appetite_is_forced_when_he_prays_or_recovers():
     g = position("C> W", active="C")
     pig = pilgrim(g, "C")
     pig.health, pig.chi = 5, 9
-    run(actions.do_recover(g, pig, g.wells[0]))
+    run(recovery.do_recover(g, pig, g.wells[0]))
     assert (pig.health, pig.chi) == (14, 10)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from hyakki.games.journey.events import Looked, Saw
 from hyakki.games.journey.options import Attack, Play
 from hyakki.games.journey.rules import attack, cards, move
+from hyakki.games.journey.rules.conditions import has
 from hyakki.games.journey.rules.effects.move import landings
-from hyakki.games.journey.rules.figures import has
 from hyakki.kernel.events import Told
 from tests.games.journey.fights import position
-from tests.games.journey.playing import activation, demon_strikes, offered, pilgrim, play, refusal, strikes
+from tests.games.journey.playing import demon_strikes, offered, pilgrim, play, refusal, strikes, under_way
 from tests.games.journey.table import at, first_question, give, load, on_top, run
 from tests.rules import rule
 
@@ -29,7 +29,7 @@ def test_hair_clones_attacks_a_second_time_for_the_same_action():
     blows = (("red-2", 3), ("red-2", 0), ("red-2", 0), ("white", 1))
     load(g, *blows, *blows)
     strikes(g, "M", 4, "play 1 hair-clones", "kill", "attack 5", "kill")
-    assert (g.demons, activation(g).ap, monkey.chi) == ([], 1, 6)
+    assert (g.demons, under_way(g).ap, monkey.chi) == ([], 1, 6)
 
 
 @rule("journey.attack.twice-cards")
@@ -76,7 +76,7 @@ def test_immobilising_spell_paralyzes_a_demon_in_sight_but_no_lord():
 
     play(g, "M", "immobilising-spell", first_of)
     assert has(g.demons[0], "paralyzed")
-    assert (activation(g).ap, monkey.chi) == (1, 6)
+    assert (under_way(g).ap, monkey.chi) == (1, 6)
 
 
 def test_immobilising_spell_needs_sight_within_four_squares():
@@ -117,7 +117,7 @@ def test_staff_of_ten_miles_reaches_four_squares_for_one_action():
     assert opening == [Play(1, "staff-of-ten-miles")]
     load(g, ("red-2", 1), ("red-2", 0), ("red-2", 0), ("white", 1))
     run(attack.attack_action(g, monkey, Play(1, "staff-of-ten-miles")))
-    assert (activation(g).ap, monkey.chi) == (1, 7)
+    assert (under_way(g).ap, monkey.chi) == (1, 7)
     assert attack.attack_options(g, monkey) == []
 
 
@@ -132,7 +132,7 @@ def test_cloud_somersault_lands_beyond_walls_but_not_beyond_purple_lines():
     monkey = give(g, "M", "cloud-somersault")
     play(g, "M", "cloud-somersault", "leap 5 0 s")
     assert (monkey.cell, monkey.facing, monkey.health, monkey.chi) == (at(g, 5, 0), 2, 9, 6)
-    assert (activation(g).ap, activation(g).actions) == (1, ["move"])
+    assert (under_way(g).ap, under_way(g).actions) == (1, ["move"])
     g = position(drawing, tiles=halves, purple=[(2, 0, 1), (2, 1, 1)], active="M")
     squares = {(leap.x, leap.y) for leap in landings(g, pilgrim(g, "M"))}
     assert squares == {(1, 0), (2, 0), (0, 1), (2, 1)}
@@ -179,8 +179,8 @@ def test_havoc_gives_a_free_attack_once_per_activation():
     blow = (("red-2", 3), ("red-2", 0), ("red-2", 0), ("white", 1))
     load(g, *blow, *blow)
     strikes(g, "M", 4, "kill", "play 1 havoc", "kill")
-    assert (g.demons, activation(g).ap, monkey.chi) == ([], 1, 8)
-    assert activation(g).used_once == ["havoc"]
+    assert (g.demons, under_way(g).ap, monkey.chi) == ([], 1, 8)
+    assert under_way(g).used_once == ["havoc"]
 
 
 def test_havoc_is_absent_when_only_a_card_that_is_too_dear_would_find_a_target():
@@ -220,7 +220,7 @@ def test_agility_makes_one_turn_free_once_per_activation():
     move.start_move(g, monkey)
     play(g, "M", "agility")
     move.do_turn(g, monkey, 2)
-    assert (activation(g).mv, monkey.chi, monkey.facing) == (5, 9, 2)
+    assert (under_way(g).mv, monkey.chi, monkey.facing) == (5, 9, 2)
     move.do_turn(g, monkey, 1)
-    assert activation(g).mv == 4
+    assert under_way(g).mv == 4
     assert refusal(g, "M", "agility") == "journey.card.permanent-once-per-trigger"

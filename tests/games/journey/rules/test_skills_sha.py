@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from hyakki.games.journey.options import Play
 from hyakki.games.journey.rules import attack, boxes, move, strike
-from hyakki.games.journey.rules.figures import demon_mv, give_condition, has
+from hyakki.games.journey.rules.conditions import give_condition, has
 from hyakki.games.journey.rules.moments import Moment, Spin
+from hyakki.games.journey.rules.profile import demon_mv
 from tests.games.journey.fights import position
 from tests.games.journey.playing import (
-    activation,
     demon_strikes,
     offered,
     pilgrim,
@@ -16,6 +16,7 @@ from tests.games.journey.playing import (
     react,
     refusal,
     ritual,
+    under_way,
 )
 from tests.games.journey.table import at, give, load, on_top, run
 from tests.rules import rule
@@ -49,7 +50,7 @@ def test_quicksand_halves_the_movement_of_demons_on_the_tile():
     play(g, "S", "quicksand")
     soldier, archer = g.demons
     assert (demon_mv(g, soldier), demon_mv(g, archer)) == (2, 3)
-    assert (activation(g).ap, sha.chi, g.active_cards) == (1, 7, ["3 quicksand"])
+    assert (under_way(g).ap, sha.chi, g.active_cards) == (1, 7, ["3 quicksand"])
 
 
 def test_crescent_moon_strikes_all_around():
@@ -156,7 +157,7 @@ def test_river_walker_ignores_blue_squares():
     play(g, "S", "river-walker")
     run(move.do_step(g, sha))
     run(move.do_step(g, sha))
-    assert (activation(g).mv, sha.chi) == (2, 9)
+    assert (under_way(g).mv, sha.chi) == (2, 9)
 
 
 def test_wandering_healer_heals_an_adjacent_pilgrim():
@@ -169,7 +170,7 @@ def test_wandering_healer_heals_an_adjacent_pilgrim():
         pilgrim(g, letter).health = 2
     play(g, "S", "wandering-healer", "pick 1")
     assert [p.health for p in g.pilgrims] == [2, 5, 2, 12]
-    assert (activation(g).ap, sha.chi) == (1, 8)
+    assert (under_way(g).ap, sha.chi) == (1, 8)
 
 
 def test_shield_brother_gives_a_die_to_a_pilgrim_beside_him():

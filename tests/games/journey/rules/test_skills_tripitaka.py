@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from hyakki.games.journey.box import questdefs
-from hyakki.games.journey.rules import move, quests
-from hyakki.games.journey.rules.figures import has
+from hyakki.games.journey.box import questrules
+from hyakki.games.journey.rules import activation, move, quests
+from hyakki.games.journey.rules.conditions import has
 from hyakki.games.journey.rules.moments import Moment
 from hyakki.games.journey.rules.turn import end_of_turn
 from tests.games.journey.fights import position
 from tests.games.journey.playing import (
-    activation,
     demon_strikes,
     offered,
     pilgrim,
@@ -19,6 +18,7 @@ from tests.games.journey.playing import (
     react,
     refusal,
     ritual,
+    under_way,
 )
 from tests.games.journey.table import at, give, load, quiet_quest, run
 from tests.rules import rule
@@ -33,7 +33,7 @@ def test_prayer_of_sealing_closes_a_gate_on_the_tile_without_a_sutra():
     monk = give(g, "T", "prayer-of-sealing")
     play(g, "T", "prayer-of-sealing")
     assert g.gates[0].state == "closed"
-    assert (activation(g).ap, monk.chi, monk.skills, monk.skill_deck.discard) == (
+    assert (under_way(g).ap, monk.chi, monk.skills, monk.skill_deck.discard) == (
         1,
         5,
         [],
@@ -43,7 +43,7 @@ def test_prayer_of_sealing_closes_a_gate_on_the_tile_without_a_sutra():
 
 @rule("journey.skill.sealing", "journey.gate.quest-forbids")
 def test_prayer_of_sealing_is_absent_where_the_quest_forbids_sealing():
-    quest = msgspec.structs.replace(quiet_quest(), rules=(questdefs.NoSealing(says=""),))
+    quest = msgspec.structs.replace(quiet_quest(), rules=(questrules.NoSealing(says=""),))
     g = position("T> . 1 1", quest=quest)
     give(g, "T", "prayer-of-sealing")
     assert quests.no_sealing(g)
@@ -133,7 +133,7 @@ def test_lotus_step_passes_a_demon():
     play(g, "T", "lotus-step")
     run(move.do_step(g, monk))
     run(move.do_step(g, monk))
-    assert (monk.cell, activation(g).mv, monk.chi) == (at(g, 2, 0), 2, 8)
+    assert (monk.cell, under_way(g).mv, monk.chi) == (at(g, 2, 0), 2, 8)
 
 
 @rule("journey.terrain.purple")
@@ -163,7 +163,7 @@ def test_tightening_spell_gives_the_monkey_king_an_action_later_this_turn():
     g = position("T> . M .")
     monk = give(g, "T", "tightening-spell")
     play(g, "T", "tightening-spell")
-    assert (pilgrim(g, "M").extra_ap, monk.chi, activation(g).ap) == (1, 7, 2)
+    assert (pilgrim(g, "M").extra_ap, monk.chi, under_way(g).ap) == (1, 7, 2)
 
 
 def test_tightening_spell_is_absent_when_the_monkey_king_has_acted():
@@ -199,14 +199,14 @@ def test_golden_light_heals_the_conscious_on_the_tile():
     pilgrim(g, "C").fallen = 1
     play(g, "T", "golden-light")
     assert [p.health for p in g.pilgrims] == [7, 10, 0, 5]
-    assert (activation(g).ap, pilgrim(g, "T").chi) == (1, 7)
+    assert (under_way(g).ap, pilgrim(g, "T").chi) == (1, 7)
 
 
 def test_sutra_recital_collects_from_afar():
     g = position("T> . . . U")
     monk = give(g, "T", "sutra-recital")
     play(g, "T", "sutra-recital")
-    assert (monk.sutras, g.sutras, activation(g).ap, monk.chi) == (1, [], 1, 8)
+    assert (monk.sutras, g.sutras, under_way(g).ap, monk.chi) == (1, [], 1, 8)
 
 
 @rule("journey.card.permanent-once-per-trigger")
@@ -215,9 +215,9 @@ def test_white_horse_adds_three_points_once_per_move():
     monk = give(g, "T", "white-horse")
     move.start_move(g, monk)
     play(g, "T", "white-horse")
-    assert (activation(g).mv, monk.chi) == (7, 8)
+    assert (under_way(g).mv, monk.chi) == (7, 8)
     assert refusal(g, "T", "white-horse") == "journey.card.permanent-once-per-trigger"
-    move.end_move(activation(g))
+    activation.end_move(under_way(g))
     move.start_move(g, monk)
     assert offered(g, "T") == ["white-horse"]
 

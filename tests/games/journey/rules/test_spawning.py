@@ -11,20 +11,18 @@ from hyakki.games.journey.options import CloseGate, Tie
 from hyakki.games.journey.rules.demons import demon_step
 from hyakki.games.journey.rules.figures import footprint, supply, survey
 from hyakki.games.journey.rules.hunter import Hunter, is_some, weakness
-from hyakki.games.journey.rules.placing import best_placements, placements
+from hyakki.games.journey.rules.placing import best_placements, placements, put_demon, spawn_at_gate
 from hyakki.games.journey.rules.plan import best_plan, path_cost
+from hyakki.games.journey.rules.profile import demon_ap
 from hyakki.games.journey.rules.regions import distance_to_hunted, gate_mask
 from hyakki.games.journey.rules.setup import settings, setup
 from hyakki.games.journey.rules.spawning import (
     available,
-    demon_ap,
     draw_for_gate,
     draws,
     gate_order,
     lay_open,
-    put_demon,
     reinforce,
-    spawn_at_gate,
 )
 from hyakki.games.journey.state import Demon
 from hyakki.kernel.rng import Rng

@@ -7,7 +7,8 @@ import pytest
 from hyakki.games.journey.events import Followed, Missed, Pushed, Struck
 from hyakki.games.journey.rules import cards
 from hyakki.games.journey.rules.attack import demon_attack
-from hyakki.games.journey.rules.figures import demon, find_demon, give_condition
+from hyakki.games.journey.rules.conditions import give_condition
+from hyakki.games.journey.rules.figures import demon, find_demon
 from hyakki.games.journey.rules.moments import Moment
 from hyakki.games.journey.rules.strike import demon_blow, roll_again, tally_defense
 from hyakki.games.journey.state import FACE_DOWN, STANDING
@@ -253,7 +254,7 @@ def test_once_the_fall_is_known_the_target_plays_nothing():
     cho = pilgrim(g, "C")
     cho.health = 3
     load(g, ("red-1", 2), ("red-1", 2), ("blue-1", 0), ("blue-1", 0))
-    # The peach is offered before the dice (A1, A4); with the fall known there is no question left.
+    # The peach is offered before the dice of either side; with the fall known there is no question left.
     is_struck(g, 4, "C", "pass", "pass")
     assert cho.fallen == FACE_DOWN
     assert len(cho.fortune) == 2

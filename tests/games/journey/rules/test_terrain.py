@@ -6,7 +6,7 @@ import pytest
 
 from hyakki.board.squares import E
 from hyakki.games.journey.box.content import load_box
-from hyakki.games.journey.rules import attack, knockback, move, strike
+from hyakki.games.journey.rules import knockback, move, reach, strike
 from hyakki.games.journey.rules.figures import footprint, survey
 from hyakki.games.journey.state import Journey
 from tests.games.journey.table import at, give, legal, load, play, position, run
@@ -66,9 +66,9 @@ def test_a_yellow_line_stops_a_step():
 @rule("journey.terrain.yellow-los", "journey.terrain.purple-los")
 def test_lines_stop_sight():
     drawing = "M> . s T"
-    assert attack.targets_of(position(drawing), position(drawing).pilgrims[1]) == [4]
+    assert reach.targets_of(position(drawing), position(drawing).pilgrims[1]) == [4]
     for g in (position(drawing, yellow=[(1, 0, E)]), position(drawing, purple=[(1, 0, E)])):
-        assert attack.targets_of(g, g.pilgrims[1]) == []
+        assert reach.targets_of(g, g.pilgrims[1]) == []
 
 
 @rule("journey.terrain.purple")
@@ -212,10 +212,10 @@ def test_a_sutra_in_a_corridor_must_be_picked_up_first():
 @rule("journey.terrain.tokens")
 def test_tokens_stop_sight():
     g = position("M> U s T")
-    assert attack.targets_of(g, g.pilgrims[1]) == []
+    assert reach.targets_of(g, g.pilgrims[1]) == []
     g.sutras.clear()
     survey(g)
-    assert attack.targets_of(g, g.pilgrims[1]) == [4]
+    assert reach.targets_of(g, g.pilgrims[1]) == [4]
 
 
 @rule("journey.terrain.token-sizes")
@@ -250,7 +250,7 @@ def test_gates_block_steps_and_sight_in_every_state(state):
         . 1 . .
     """, active="M")  # fmt: skip
     g.gates[0].state = state
-    assert attack.targets_of(g, g.pilgrims[1]) == []
+    assert reach.targets_of(g, g.pilgrims[1]) == []
     play(g, "move")
     assert not steps(g)
     refusal = move.forbids_step(g, g.pilgrims[1])

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from hyakki.games.journey.box.questdefs import GateOnTurn
+from hyakki.games.journey.box.questrules import GateOnTurn
 from hyakki.games.journey.events import Fell, TurnBegan
-from hyakki.games.journey.rules import defeat, harm, quests, strike, turn
-from hyakki.games.journey.rules.figures import demon_mv, give_condition
+from hyakki.games.journey.rules import harm, hazards, strike, turn, victory
+from hyakki.games.journey.rules.conditions import give_condition
+from hyakki.games.journey.rules.profile import demon_mv
 from hyakki.games.journey.state import DEAD, FACE_DOWN, ON_BACK, ON_SIDE, STANDING, Condition, Journey
 from hyakki.kernel.flow import GameOver
 from tests.games.journey.table import first_question, give, listen, load, play, position, quiet_quest, run
@@ -197,7 +198,7 @@ def test_the_disabled_still_defend():
 def test_a_second_card_of_a_kind_starts_afresh():
     g = position("T> . .")
     suffer(g, 0, "poisoned", tokens=2)
-    run(defeat.receive_condition(g, g.pilgrims[0], "poisoned"))
+    run(hazards.receive_condition(g, g.pilgrims[0], "poisoned"))
     assert [(c.kind, c.tokens) for c in g.pilgrims[0].conditions] == [("poisoned", 0)]
     assert g.conditions["poisoned"] == 3
 
@@ -274,7 +275,7 @@ def test_effects_of_this_turn_stop():
 @rule("journey.end.quest-time")
 def test_the_last_turn_without_victory_loses_the_quest():
     g = position("T> . .", active=None, phase="end")
-    g.turn = quests.turn_limit(g) - 1
+    g.turn = victory.turn_limit(g) - 1
     run(turn.step(g))
     assert g.phase == "maintenance"
     run(turn.step(g))
@@ -299,7 +300,7 @@ def test_quest_rules_that_track_time_act_at_the_end_of_the_turn():
 def test_a_quest_of_a_series_ends_in_the_interlude():
     g = position("T> . .", active=None, phase="end")
     g.series = True
-    g.turn = quests.turn_limit(g)
+    g.turn = victory.turn_limit(g)
     run(turn.step(g))
     assert (g.phase, g.won, g.act) == ("after-quest", False, None)
 

@@ -107,6 +107,6 @@ def test_the_home_page_has_its_words() -> None:
 def test_the_page_knows_every_event() -> None:
     assert set(EVENTS) <= set(GAME.page_types)
     assert len(EVENTS) > 50
-    root = Path(__file__).parents[3] / "web" / "src" / "games" / "journey" / "types.ts"
+    root = Path(__file__).parents[4] / "web" / "src" / "games" / "journey" / "types.ts"
     written = root.read_text(encoding="utf-8")
     assert all(f"export interface {kind.__name__} " in written for kind in EVENTS)

@@ -6,7 +6,8 @@ import pytest
 
 from hyakki.games.journey.game import GAME
 from hyakki.games.journey.state import ON_SIDE, Condition
-from hyakki.games.journey.tell.draw import draw, sheets
+from hyakki.games.journey.tell.draw import draw
+from hyakki.games.journey.tell.sheets import sheets
 from hyakki.games.journey.view import view
 from hyakki.kernel.match import Match
 from hyakki.kernel.terms import INKS

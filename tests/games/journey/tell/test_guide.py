@@ -116,6 +116,6 @@ def test_the_party_is_told_at_a_glance() -> None:
 
 
 def test_balance_is_measured_on_every_quest() -> None:
-    assert {settings["quest"] for _, settings, _ in GAME.balance_setups()} == set(GAME.box.quests)
-    for seats, settings, _ in GAME.balance_setups()[:2]:
-        assert Match.new(GAME, seats, settings, 1).asked() == (0,)
+    assert {trial.settings["quest"] for trial in GAME.balance_setups()} == set(GAME.box.quests)
+    for trial in GAME.balance_setups()[:2]:
+        assert Match.new(GAME, trial.seats, trial.settings, 1).asked() == (0,)

@@ -25,18 +25,7 @@ from hyakki.games.journey.events import (
     Struck,
 )
 from hyakki.games.journey.game import GAME
-from hyakki.games.journey.options import (
-    OPTIONS,
-    Attack,
-    CloseGate,
-    Discard,
-    Follow,
-    Move,
-    Pay,
-    Play,
-    Step,
-    Turn,
-)
+from hyakki.games.journey.options import Attack, CloseGate, Discard, Follow, Move, Pay, Play, Step, Turn
 from hyakki.games.journey.rules.figures import demon, remove_demon
 from hyakki.games.journey.state import Journey
 from hyakki.games.journey.view import view
@@ -118,7 +107,7 @@ def is_said(sentence: str) -> bool:
 # ---------------------------------------------------------------------- options
 
 
-@pytest.mark.parametrize("kind", OPTIONS, ids=tag_of)
+@pytest.mark.parametrize("kind", GAME.options, ids=tag_of)
 def test_every_option_has_words(kind: type[Option]) -> None:
     hints = typing.get_type_hints(kind)
     option = made(kind)

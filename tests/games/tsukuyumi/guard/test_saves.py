@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -14,10 +15,11 @@ from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.kernel.errors import SaveError
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng
-from hyakki.kernel.saves import load, save
+from hyakki.kernel.saves import load, read, save
 from tests.games.conformance import play_on
 from tests.games.tsukuyumi import invariants
 from tests.games.tsukuyumi.setups import ALL_MODULES, DUEL_MODULES
+from tests.rules import rule
 
 Damage = Callable[[dict[str, Any]], object]
 
@@ -34,6 +36,25 @@ def test_a_sound_table_is_played_on() -> None:
     match = load(GAME, saved()).match
     play_on(match, Rng.seeded(1), 20)
     assert GAME.flaws(match.state) == []
+
+
+@rule("tsukuyumi.nomads.hit-and-run-displaced")
+def test_a_match_of_the_first_rules_says_which_answer_differs_and_goes_on_from_its_checkpoint() -> None:
+    """Displacement answered a Hit and Run of seat 0, which may now move the figure that was displaced."""
+    data = (Path(__file__).parent / "version-1.json").read_bytes()
+    assert read(data).rules < GAME.version
+    loaded = load(GAME, data)
+    assert (loaded.differs_at, loaded.why) == (215, "'agree' is no longer possible for seat 0")
+    assert GAME.flaws(loaded.match.state) == []
+    play_on(loaded.match, Rng.seeded(1), 20)
+
+
+def test_a_match_of_the_first_rules_that_no_mended_rule_meets_is_replayed_as_a_whole() -> None:
+    record = msgspec.json.decode(saved())
+    record["rules"] = 1
+    loaded = load(GAME, msgspec.json.encode(record))
+    assert loaded.differs_at is None
+    assert len(loaded.match.history) == len(record["answers"])
 
 
 DAMAGES: dict[str, tuple[Damage, str]] = {

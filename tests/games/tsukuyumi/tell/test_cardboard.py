@@ -145,7 +145,7 @@ def test_every_id_of_a_match_has_a_name(seats: int, settings: dict[str, str]) ->
         match.answer(seat, decision.options[number * 7 % len(decision.options)])
         if number % 50 == 0:
             for watcher in (None, *range(seats)):
-                unnamed |= _unnamed(msgspec.to_builtins(GAME.view(match.state, watcher), str_keys=True))
+                unnamed |= _unnamed(msgspec.to_builtins(match.view(watcher), str_keys=True))
     for told in match.log:
         unnamed |= {
             found for found in _unnamed(msgspec.to_builtins(told.event, str_keys=True)) if found[0] != "event"

@@ -37,7 +37,7 @@ def test_goals_and_sums_are_what_the_rules_say(seed: int) -> None:
         seat = match.asked()[0]
         decision = match.decision(seat)
         assert decision is not None
-        view: TsukuyumiView = GAME.view(match.state, seat)
+        view: TsukuyumiView = match.view(seat)
         steps = {step_of(option) for option in decision.options if isinstance(option, Move | MoveOni)}
         if view.march is not None and decision.prompt.key.startswith("ask.march."):
             marches += 1

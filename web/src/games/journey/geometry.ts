@@ -1,6 +1,6 @@
 // Where things lie on Journey's board: squares of 60 units, facings 0 to 3 for north, east, south, west.
 import type { Extent, Place } from "../game";
-import type { BoardView, DemonView, JourneyView, ReachBox } from "./types";
+import type { BoardView, DemonView, JourneyView } from "./types";
 
 export type Square = readonly [number, number];
 
@@ -124,44 +124,4 @@ export function lineKeys(lines: readonly (readonly [number, number, string])[]):
       return `${x},${y},${side}`;
     }),
   );
-}
-
-/** The edge between a square and the next one in a direction. */
-export function edge(at: Square, facing: number): string {
-  const [x, y] = at;
-  if (facing === 0) return `${x},${y},n`;
-  if (facing === 1) return `${x + 1},${y},w`;
-  if (facing === 2) return `${x},${y + 1},n`;
-  return `${x},${y},w`;
-}
-
-/** The squares in range of a figure on one square that looks in a direction; sight is not looked at, but
- * straight lines end at walls. */
-export function pattern(reach: ReachBox, at: Square, facing: number, board: BoardView): Square[] {
-  const [fx, fy] = ahead(facing);
-  const [sx, sy] = [-fy, fx];
-  const found: Square[] = [];
-  const add = (f: number, l: number): void => {
-    const to: Square = [at[0] + fx * f + sx * l, at[1] + fy * f + sy * l];
-    if (!" #".includes(ground(board, to))) found.push(to);
-  };
-  const yellow = lineKeys(board.yellow);
-  if (reach.shape === "strike" || reach.shape === "thrust") {
-    let here: Square = at;
-    for (let f = 1; f <= reach.n; f++) {
-      if (yellow.has(edge(here, facing))) break;
-      here = [at[0] + fx * f, at[1] + fy * f];
-      if (" #".includes(ground(board, here))) break;
-      found.push(here);
-    }
-    return found;
-  }
-  if (reach.shape === "sweep") for (const l of [-1, 0, 1]) add(1, l);
-  else if (reach.shape === "cone") {
-    for (let f = 1; f <= reach.n; f++) for (let l = -f; l <= f; l++) add(f, l);
-  } else {
-    const n = reach.shape === "whirl" ? 1 : reach.n;
-    for (let f = -n; f <= n; f++) for (let l = -n; l <= n; l++) if (f || l) add(f, l);
-  }
-  return found;
 }

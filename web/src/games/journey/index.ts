@@ -1,6 +1,7 @@
 // Journey's part of the page.
 import { paths } from "virtual:glyphs/games/journey";
 import type { GamePage } from "../game";
+import "./tokens.css";
 import Board from "./Board.svelte";
 import Entry from "./Entry.svelte";
 import Focus from "./Focus.svelte";

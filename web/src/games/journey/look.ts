@@ -75,13 +75,3 @@ export function cardsOf(pilgrim: PilgrimView, box: JourneyBox): string[] {
   const ability = box.pilgrims[pilgrim.name]?.ability;
   return [...(ability ? [ability] : []), ...pilgrim.skills, ...pilgrim.fortune];
 }
-
-/** A pool in short: "2 red, 1 white" as colours with their number. */
-export function pool(dice: readonly string[], box: JourneyBox): { colour: string; count: number }[] {
-  const found = new Map<string, number>();
-  for (const die of dice) {
-    const colour = box.dice[die]?.colour ?? "white";
-    found.set(colour, (found.get(colour) ?? 0) + 1);
-  }
-  return [...found].map(([colour, count]) => ({ colour, count }));
-}

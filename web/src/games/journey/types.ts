@@ -534,6 +534,11 @@ export interface RageEnded {
   event: "rage-ended";
 }
 
+/** The squares in range of a figure where it stands. */
+export interface RangeView {
+  squares: ([number, number])[];
+}
+
 /** A range icon: its shape, how far it goes, and both in words. */
 export interface ReachBox {
   shape: string;
@@ -587,6 +592,16 @@ export interface Spun {
   pilgrim: number;
   angle: number;
   colour: string;
+}
+
+/** A pose that a walk can come to. `legs`: the steps and turns from there, each as the number of the next */
+export interface Stance {
+  at: [number, number];
+  facing: number;
+  rest: boolean;
+  range: number;
+  prey: number[];
+  legs: ([number, number, number])[];
 }
 
 /** An individual attack after both rolls. */
@@ -660,6 +675,14 @@ export interface VillagerRescued {
   event: "villager-rescued";
   pilgrim: number;
   at: [number, number];
+}
+
+/** All walks of the acting pilgrim. It stands in the first stance. */
+export interface Walks {
+  movement: number[];
+  strikes: boolean[];
+  ranges: (([number, number])[])[];
+  stances: Stance[];
 }
 
 /** A weapon card: what the faces 1 to 6 of the white die add. */

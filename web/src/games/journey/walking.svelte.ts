@@ -1,25 +1,20 @@
-// Walks that the acting pilgrim could take: what is reachable, what has been chosen, and giving its answers one by
-// one. A walk may end with an attack: it is chosen for a target, or something stands before its end.
-import type { Hands, Offer, Plan } from "../game";
-import { FACINGS, demonOf, squareAnchor, type Square } from "./geometry";
+// Walks that the acting pilgrim could take: what is lit, what has been chosen, and what the shell is told about it. A
+// walk may end with an attack: it is chosen for a target, or something stands before its end.
+import type { QuestionCard } from "../../lib/messages";
+import { asked } from "../../kit/asked";
+import type { Hands, Offer, Plan, Ways } from "../game";
+import { demonOf, squareAnchor, type Square } from "./geometry";
 import { demonTitle } from "./look";
 import { beside, squareName } from "./names";
-import { along, between, nearest, poses, type Walk } from "./reach";
-import { aimAt, approach } from "./sight";
-import type { JourneyBox, JourneyView } from "./types";
-
-export interface Way extends Walk {
-  /** How many actions it takes. */
-  actions: number;
-}
+import type { JourneyBox, JourneyView, Walks } from "./types";
+import { between, nearest, poses, walkAlong, type Walk } from "./walks";
 
 export interface Choice {
-  walk: Way;
+  walk: Walk;
   /** What it was chosen by. */
   anchor: string;
-  /** The demon that could be attacked at its end, and the square to aim at. */
+  /** The demon that could be attacked at its end. */
   target: number | null;
-  aim: Square | null;
 }
 
 interface Table {
@@ -27,9 +22,12 @@ interface Table {
   box: JourneyBox;
   hands: Hands;
   hovered: string | null;
+  question: QuestionCard | null;
+  ways: Ways | undefined;
 }
 
-const NOTHING = { movement: 0, left: 0, per: 1, ap: 0 };
+/** What is asked for the walks of the acting pilgrim: nothing in particular. */
+export const WALKS: readonly string[] = [];
 
 export class Walking {
   chosen = $state.raw<Choice | null>(null);
@@ -37,74 +35,37 @@ export class Walking {
   mode = $state<"move" | "attack">("move");
   /** The squares that are being dragged over. */
   dragged = $state.raw<Square[]>([]);
-  private queue: string[] = [];
-  private sentFrom: JourneyView | null = null;
-  /** What was pointed at for the last answer. */
-  sent = "";
 
   constructor(private readonly table: () => Table) {}
 
-  private lit(anchor: string): boolean {
-    return ["legal", "hovered"].includes(this.table().hands.mark(anchor));
-  }
-
   // ---------------------------------------------------------------- how far
 
-  /** Movement: all that the actions left could give, what is left of the move under way, and one action's. */
-  private means = $derived.by(() => {
-    const { view } = this.table();
-    const act = view.active;
-    const pilgrim = act ? view.pilgrims[act.pilgrim] : undefined;
-    if (!act || !pilgrim?.at || pilgrim.seat !== view.seat) return NOTHING;
-    const [x, y] = pilgrim.at;
-    const around: Square[] = [[x, y - 1], [x + 1, y], [x, y + 1], [x - 1, y]]; // prettier-ignore
-    const stepping =
-      act.moving &&
-      (FACINGS.some((name) => this.lit(`facing:${name}`)) || around.some((at) => this.lit(squareAnchor(at))));
-    const left = stepping ? act.mv : 0;
-    const ap = this.lit("do:move") ? act.ap : 0;
-    return { movement: left + ap * pilgrim.mv, left, per: Math.max(1, pilgrim.mv), ap: act.ap };
+  private told = $derived.by(() => (this.table().ways?.get(WALKS.join(" ")) as Walks | null) ?? null);
+  private asked = $derived.by(() => asked(this.table().question));
+  readonly within = $derived.by((): Walk[] => (this.told ? poses(this.told) : []));
+
+  /** What is lit: as far as what is left of this move and one more action carry. */
+  readonly ways = $derived.by((): ReadonlyMap<string, Walk> => {
+    if (this.mode === "attack") return new Map();
+    return new Map([...nearest(this.within)].filter(([, walk]) => walk.actions <= 1));
   });
 
-  readonly within = $derived.by((): Walk[] =>
-    this.means.movement ? poses(this.table().view, this.means.movement) : [],
-  );
-  /** What is lit: as far as what is left of this move and one more action carry. */
-  readonly ways = $derived.by((): ReadonlyMap<string, Way> => {
-    if (this.mode === "attack") return new Map();
-    const { left, per } = this.means;
-    const found = [...nearest(this.within)].filter(([, walk]) => walk.cost <= left + per);
-    return new Map(found.map(([anchor, walk]) => [anchor, this.way(walk)]));
-  });
   /** Demons that cannot be attacked from here, but after a walk. */
   readonly hunted = $derived.by(() => {
-    const { view, box } = this.table();
-    const { left, per, ap } = this.means;
     const found = new Map<string, Choice>();
-    const inTime = this.within.filter((walk) => walk.cost <= left + (ap - 1) * per);
-    if (!inTime.length) return found;
-    for (const demon of view.demons) {
-      const anchor = `figure:${demon.id}`;
-      const walk = this.lit(anchor) ? undefined : approach(view, box, inTime, demon);
-      if (walk?.answers.length) found.set(anchor, this.choice(walk, anchor, demon.id));
-    }
+    for (const walk of this.within)
+      for (const demon of walk.strikes && walk.answers.length ? walk.prey : []) {
+        const anchor = `figure:${demon}`;
+        if (!found.has(anchor) && !this.asked.has(anchor))
+          found.set(anchor, this.choice(walk, anchor, demon));
+      }
     return found;
   });
 
-  private way(walk: Walk): Way {
-    const { left, per } = this.means;
-    return { ...walk, actions: Math.max(0, Math.ceil((walk.cost - left) / per)) };
-  }
-
   /** With what could be attacked at the end of a walk: the demon that is meant, else the first in range. */
   private choice(walk: Walk, anchor: string, meant: number | null = null): Choice {
-    const { view, box } = this.table();
-    const first = meant === null ? undefined : demonOf(view, meant);
-    for (const demon of first ? [first, ...view.demons] : view.demons) {
-      const aim = aimAt(view, box, walk, demon);
-      if (aim) return { walk: this.way(walk), anchor, target: demon.id, aim };
-    }
-    return { walk: this.way(walk), anchor, target: null, aim: null };
+    const target = meant !== null && walk.prey.includes(meant) ? meant : (walk.prey[0] ?? null);
+    return { walk, anchor, target };
   }
 
   /** What pointing at something would choose. */
@@ -116,26 +77,28 @@ export class Walking {
 
   /** What is shown: the drag, what is chosen, else what the pointer is on. */
   readonly shown = $derived.by((): Choice | null => {
-    const walk = this.dragged.length > 1 ? along(this.table().view, this.dragged) : null;
+    const walk = this.dragged.length > 1 ? this.along(this.dragged) : null;
     if (walk) return this.choice(walk, squareAnchor(walk.at));
     return this.chosen ?? this.at(this.table().hovered);
   });
 
+  private along(path: readonly Square[], facing?: number): Walk | null {
+    return this.told && walkAlong(this.told, path, facing);
+  }
+
   // ---------------------------------------------------------------- choosing
 
   /** Point at something that a walk leads to: once to see it, again to go. */
-  point(anchor: string): boolean {
+  point(anchor: string): void {
     if (this.chosen?.anchor === anchor) this.go();
     else this.chosen = this.at(anchor);
-    return this.chosen !== null || this.queue.length > 0;
   }
 
   /** Turn the ghost at the end of the walk by quarters to the right; without a walk, the pilgrim itself. */
   turn(quarters: number): boolean {
-    const { view } = this.table();
     const base = this.shown?.walk ?? this.within[0];
-    const turned = base && along(view, base.path, (base.facing + quarters + 4) % 4);
-    if (!turned || turned.cost > this.means.movement) return false;
+    const turned = base && this.along(base.path, (base.facing + quarters + 4) % 4);
+    if (!turned) return false;
     const anchor = this.shown?.anchor ?? squareAnchor(turned.at);
     this.chosen = turned.answers.length ? this.choice(turned, anchor, this.shown?.target ?? null) : null;
     return true;
@@ -151,8 +114,7 @@ export class Walking {
     for (const at of between(this.dragged.at(-1) ?? to, to)) {
       const known = this.dragged.findIndex(([x, y]) => x === at[0] && y === at[1]);
       const longer = known >= 0 ? this.dragged.slice(0, known + 1) : [...this.dragged, at];
-      const walk = along(this.table().view, longer);
-      if (!walk || walk.cost > this.means.movement) return;
+      if (!this.along(longer)) return;
       this.dragged = longer;
     }
   }
@@ -164,41 +126,10 @@ export class Walking {
     if (forced) this.chosen = forced;
   }
 
-  // ---------------------------------------------------------------- going
-
   go(attack = false): void {
     const choice = this.chosen;
-    if (!choice) return;
-    const { walk, target } = choice;
-    this.queue = [...Array<string>(walk.actions).fill("do:move"), ...walk.answers];
-    if (attack && target !== null) this.queue.push(`figure:${target}`);
     this.chosen = null;
-    this.sentFrom = null;
-    this.goOn();
-  }
-
-  /** Give the next answer, as long as it is one that may be given. */
-  goOn(): void {
-    const { view, hands } = this.table();
-    const next = this.queue[0];
-    if (next === undefined) return;
-    if (this.sentFrom === view) {
-      // Asked once more whether it is meant, the person has stepped back: the rest is not meant either.
-      if (hands.mark(this.sent) !== "chosen") this.stop();
-      return;
-    }
-    if (!this.lit(next)) {
-      this.stop();
-      return;
-    }
-    this.queue = this.queue.slice(1);
-    this.sentFrom = view;
-    this.sent = next;
-    hands.point(next, true);
-  }
-
-  stop(): void {
-    this.queue = [];
+    if (choice) this.table().hands.follow?.(steps(choice, attack));
   }
 
   // ---------------------------------------------------------------- what the shell is told
@@ -206,22 +137,19 @@ export class Walking {
   readonly plan = $derived.by((): Plan | null => {
     const { view, box } = this.table();
     const choice = this.shown;
-    if (!choice) return null;
+    if (!choice || !this.told) return null;
     const { walk, target } = choice;
-    const { left, per, ap } = this.means;
     const facing = box.facings[walk.facing] ?? "";
-    const moves = walk.path.length > 1;
-    const cost = `${walk.cost} of ${left + walk.actions * per} movement`;
+    const cost = `${walk.cost} of ${this.told.movement[walk.actions]} movement`;
     const actions = walk.actions ? `${walk.actions} action${walk.actions === 1 ? "" : "s"}, ` : "";
     const hot = walk.hot ? `, ${walk.hot} hot square${walk.hot === 1 ? "" : "s"}` : "";
-    const foe = target === null || ap <= walk.actions ? undefined : demonOf(view, target);
-    const answers = [...Array<string>(walk.actions).fill("do:move"), ...walk.answers];
+    const foe = target === null || !walk.strikes ? undefined : demonOf(view, target);
     return {
       anchor: squareAnchor(walk.at),
-      say: moves ? `Walk to ${walk.at.join()}, facing ${facing}` : `Turn to face ${facing}`,
+      say: walk.path.length > 1 ? `Walk to ${walk.at.join()}, facing ${facing}` : `Turn to face ${facing}`,
       detail: `${actions}${cost}${hot}`,
       chosen: this.chosen !== null,
-      steps: foe ? [...answers.map((anchor) => [anchor]), [`figure:${foe.id}`, "do:attack"]] : [],
+      steps: foe ? steps(choice, true) : [],
       go: () => this.go(),
       drop: () => this.drop(),
       ...(foe && { then: { say: `then attack ${demonTitle(box, foe)}`, go: () => this.go(true) } }),
@@ -241,4 +169,11 @@ export class Walking {
     }
     return { names, choose: (anchor) => void this.point(anchor) };
   });
+}
+
+/** The answers of a walk, and of the attack at its end: each as what one points at. */
+function steps({ walk, target }: Choice, attack: boolean): string[][] {
+  const moves = Array.from({ length: walk.actions }, () => ["do:move"]);
+  const strike = attack && target !== null ? [[`figure:${target}`, "do:attack"]] : [];
+  return [...moves, ...walk.answers.map((anchor) => [anchor]), ...strike];
 }

@@ -3,117 +3,109 @@ import { S, extent } from "./geometry";
 import { name, squareName } from "./names";
 import { nook } from "./nook";
 import { opening } from "./opening";
-import { along, between, poses } from "./reach";
-import { box, demon, pilgrim, position, told } from "./sample";
-import { aimAt, approach, sees } from "./sight";
+import { box, pilgrim, position, told } from "./sample";
 import { moveSource } from "./sources";
 import { intentions, sentence } from "./story";
-import type { JourneyBox } from "./types";
-import { Walking, type Way } from "./walking.svelte";
+import type { JourneyBox, Stance, Walks } from "./types";
+import { Walking } from "./walking.svelte";
+import { between, nearest, poses, walkAlong } from "./walks";
 
-const thrust = (n: number): JourneyBox =>
-  ({
-    ...box,
-    pilgrims: { monkey: { name: "Monkey King", reach: { shape: "thrust", n, says: "" } } },
-  }) as never;
+/** A corner of three squares: two steps east, or a turn and a hot step south. */
+const stance = (at: [number, number], facing: number, legs: Stance["legs"], more: Partial<Stance> = {}): Stance => ({
+  at, facing, legs, rest: true, range: 0, prey: [], ...more,
+}); // prettier-ignore
+const corner: Walks = {
+  movement: [0, 2, 4],
+  strikes: [true, true, false],
+  ranges: [[], [[1, 0]]],
+  stances: [
+    stance([0, 1], 1, [[1, 1, 0], [3, 1, 0]]), // prettier-ignore
+    stance([0, 1], 2, [[0, 1, 0], [2, 1, 1]]), // prettier-ignore
+    stance([0, 2], 2, []),
+    stance([1, 1], 1, [[4, 1, 0]], { rest: false }), // prettier-ignore
+    stance([2, 1], 1, [[5, 1, 0]], { range: 1, prey: [5] }), // prettier-ignore
+    stance([2, 1], 2, [], { prey: [5] }),
+  ],
+};
 
-describe("a walk that has begun", () => {
-  /** A walk of two answers, the first of which is given; `go` is the table's next view. */
-  function begun() {
-    let view = position();
-    const marks: Record<string, string> = { "facing:s": "legal" };
-    const pointed: string[] = [];
-    const hands = {
-      mark: (anchor: string) => marks[anchor] ?? "",
-      point: (anchor: string) => {
-        pointed.push(anchor);
-        marks[anchor] = "chosen";
-      },
-    };
-    const walking = new Walking(() => ({ view, box, hands: hands as never, hovered: null }));
-    const walk = { ...along(view, [[0, 1], [0, 2]]), actions: 0 } as Way; // prettier-ignore
-    walking.chosen = { walk, anchor: "square:0,2", target: null, aim: null };
-    walking.go();
-    walking.goOn();
-    const go = (): void => {
-      view = { ...view };
-      marks["square:0,2"] = "legal";
-      walking.goOn();
-    };
-    return { walking, marks, pointed, go };
-  }
-
-  it("goes on when the table has taken the answer", () => {
-    const { pointed, go } = begun();
-    expect(pointed).toEqual(["facing:s"]);
-    go();
-    expect(pointed).toEqual(["facing:s", "square:0,2"]);
+describe("walks that the server tells", () => {
+  it("lead to every pose where one may stay, the cheapest first", () => {
+    const found = poses(corner);
+    expect(found.map((walk) => [...walk.at, walk.facing, walk.cost])).toEqual([
+      [0, 1, 1, 0],
+      [0, 1, 2, 1],
+      [2, 1, 1, 2],
+      [0, 2, 2, 2],
+      [2, 1, 2, 3],
+    ]);
+    expect(found[3]).toMatchObject({
+      hot: 1,
+      answers: ["facing:s", "square:0,2"],
+      actions: 1,
+      strikes: true,
+    });
+    expect(found[4]).toMatchObject({ answers: ["square:1,1", "square:2,1", "facing:s"], actions: 2 });
+    expect(found[4]?.strikes).toBe(false);
+    expect(found[2]).toMatchObject({ path: [[0, 1], [1, 1], [2, 1]], range: [[3, 1]] }); // prettier-ignore
+    expect([...nearest(found).keys()]).toEqual(["square:2,1", "square:0,2"]);
   });
 
-  it("goes no further after a step back", () => {
-    const { walking, marks, pointed, go } = begun();
-    marks["facing:s"] = "legal";
-    walking.goOn();
-    go();
-    expect(pointed).toEqual(["facing:s"]);
-  });
-});
-
-describe("walks along a path", () => {
-  const view = position();
-
-  it("turns where the path does and at its end, and counts it", () => {
-    const found = along(view, [[0, 1], [0, 2], [1, 2]], 1); // prettier-ignore
-    expect(found).toMatchObject({ cost: 4, hot: 1, facing: 1 });
-    expect(found?.answers).toEqual(["facing:s", "square:0,2", "facing:e", "square:1,2"]);
-    expect(along(view, [[0, 1]], 3)?.answers).toEqual(["facing:s", "facing:w"]);
+  it("follow a path that is dragged, and end with the facing that is wanted", () => {
+    expect(walkAlong(corner, [[0, 1], [0, 2]])?.cost).toBe(2); // prettier-ignore
+    expect(walkAlong(corner, [[0, 1]], 2)?.answers).toEqual(["facing:s"]);
+    expect(walkAlong(corner, [[0, 1], [2, 1]])).toBeNull(); // prettier-ignore
+    expect(walkAlong({ ...corner, movement: [1] }, [[0, 1], [0, 2]])).toBeNull(); // prettier-ignore
   });
 
-  it("is none through a line, a wall or a figure, nor by a jump", () => {
-    expect(along(view, [[0, 1], [0, 0]])).toBeNull(); // prettier-ignore
-    expect(along(view, [[0, 1], [2, 1]])).toBeNull(); // prettier-ignore
-  });
-
-  it("fills in what a quick drag has passed", () => {
+  it("fill in what a quick drag has passed", () => {
     expect(between([0, 0], [2, 1])).toEqual([[1, 0], [2, 0], [2, 1]]); // prettier-ignore
     expect(between([1, 1], [1, 1])).toEqual([]);
   });
-
-  it("finds every pose once, the cheapest first", () => {
-    const found = poses(view, 6);
-    const keys = found.map((walk) => [...walk.at, walk.facing].join());
-    expect(new Set(keys).size).toBe(keys.length);
-    expect(found[0]).toMatchObject({ cost: 0, at: [0, 1] });
-    const costs = found.map((walk) => walk.cost);
-    expect(costs).toEqual([...costs].sort((one, other) => one - other));
-  });
 });
 
-describe("sight", () => {
-  const { board } = position();
-  const none = new Set<string>();
+describe("a walk that is chosen", () => {
+  function chosen(anchor: string, options: string[][] = []) {
+    const followed: (readonly (readonly string[])[])[] = [];
+    const hands = { follow: (steps: readonly (readonly string[])[]) => followed.push(steps) };
+    const question = { options: options.map((anchors) => ({ anchors })) };
+    const table = {
+      view: position(),
+      box: { ...box, facings: ["north", "east", "south", "west"] },
+      hovered: null,
+    };
+    const walking = new Walking(
+      () => ({ ...table, hands, question, ways: new Map([["", corner]]) }) as never,
+    );
+    walking.point(anchor);
+    return { walking, followed };
+  }
 
-  it("ends at walls, at lines and at what stands between", () => {
-    expect(sees(board, [0, 2], [4, 2], none)).toBe(true);
-    expect(sees(board, [0, 2], [4, 2], new Set(["2,2"]))).toBe(false);
-    expect(sees(board, [2, 1], [4, 1], none)).toBe(false);
-    expect(sees(board, [0, 1], [0, 0], none)).toBe(false);
+  it("is told to the shell, and goes off when it is pointed at again", () => {
+    const { walking, followed } = chosen("square:2,1");
+    expect(walking.plan).toMatchObject({
+      anchor: "square:2,1",
+      say: "Walk to 2,1, facing east",
+      detail: "1 action, 2 of 2 movement",
+      then: { say: "then attack Bull Soldier 5" },
+    });
+    walking.point("square:2,1");
+    expect(followed).toEqual([[["do:move"], ["square:1,1"], ["square:2,1"]]]);
+    expect(walking.plan).toBeNull();
   });
 
-  it("passes a corner if one of the two ways round it is free", () => {
-    expect(sees(board, [1, 2], [2, 3], new Set(["1,3"]))).toBe(true);
-    expect(sees(board, [1, 2], [2, 3], new Set(["2,2"]))).toBe(true);
-    expect(sees(board, [1, 2], [2, 3], new Set(["1,3", "2,2"]))).toBe(false);
+  it("may be chosen by whom it leads to, unless that one can be attacked from here", () => {
+    const { walking, followed } = chosen("figure:5");
+    walking.plan?.then?.go();
+    expect(followed[0]?.at(-1)).toEqual(["figure:5", "do:attack"]);
+    expect(chosen("figure:5", [["figure:5", "do:attack"]]).walking.chosen).toBeNull();
   });
 
-  it("proposes the cheapest place to attack from", () => {
-    const foe = demon(5, [[3, 2]]);
-    const view = position({ demons: [foe] });
-    expect(aimAt(view, thrust(2), { at: [1, 2], facing: 1 }, foe)).toEqual([3, 2]);
-    const found = approach(view, thrust(2), poses(view, 12), foe);
-    expect(found?.at).toEqual([1, 2]);
-    expect(found?.cost).toBe(4);
-    expect(approach(view, thrust(2), poses(view, 3), foe)).toBeUndefined();
+  it("turns at its end as far as there is movement", () => {
+    const { walking } = chosen("square:2,1");
+    expect(walking.turn(1)).toBe(true);
+    expect(walking.plan?.detail).toBe("2 actions, 3 of 4 movement");
+    expect(walking.plan?.then).toBeUndefined();
+    expect(walking.turn(1)).toBe(false);
   });
 });
 

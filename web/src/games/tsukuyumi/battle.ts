@@ -1,7 +1,6 @@
 // A counterattack, played on the board before it is chosen: what would be seen of it where.
-import { key, type At } from "./hexes";
-import { ONI } from "./sides";
-import type { BattleView, TsukuyumiBox, TsukuyumiView, WayView } from "./types";
+import type { At } from "./hexes";
+import type { BattleView, CounterPlay, TsukuyumiView, WayView } from "./types";
 
 export type Play =
   | { kind: "ways"; ways: WayView[] }
@@ -29,12 +28,11 @@ export function waiting(view: TsukuyumiView, battle: BattleView, asked: boolean)
   return asked && view.seat !== null && open.includes(view.seat) ? view.seat : open[0];
 }
 
-export function play(view: TsukuyumiView, box: TsukuyumiBox, counter: string): Play | null {
+/** What is seen of a counterattack; `told`: what the server says that it would do. */
+export function play(view: TsukuyumiView, counter: string, told: CounterPlay | null): Play | null {
   const battle = view.battle;
   const side = battle ? waiting(view, battle, true) : undefined;
   if (!battle || side === undefined) return null;
-  const area = view.areas.find((one) => key(one.at) === key(battle.at));
-  const faction = side === ONI ? undefined : box.factions[view.seats[side]?.faction ?? ""];
   switch (counter) {
     case "retreat":
       return { kind: "ways", ways: battle.ways.filter((way) => way.side === side && !way.pushed) };
@@ -44,29 +42,18 @@ export function play(view: TsukuyumiView, box: TsukuyumiBox, counter: string): P
       break;
     }
     case "protection":
-      return { kind: "armour", more: faction?.protection ?? 0 };
+      return told && { kind: "armour", more: told.armour };
     case "counterstrike":
-      return { kind: "strike", damage: area?.sides.find((one) => one.seat === side)?.damage ?? 0 };
+      return told && { kind: "strike", damage: told.strike };
     case "total-loss":
       return { kind: "fall", side: battle.attacker };
     case "hold-the-line":
-      return { kind: "take", yes: true };
-    case "you-shall-not-pass": {
-      const own = battle.points[side] ?? 0;
-      const others = Object.entries(battle.points).filter(([seat]) => Number(seat) !== side);
-      return { kind: "take", yes: others.every(([, points]) => points < own) };
-    }
+    case "you-shall-not-pass":
+      return told && { kind: "take", yes: told.takes };
     case "what-a-racket":
-      return { kind: "areas", areas: movable(view, side) };
+      return told && { kind: "areas", areas: told.areas };
     case "landscaping":
       return { kind: "edges" };
   }
   return { kind: "sign", glyph: SIGNS[counter] ?? "flat-star" };
-}
-
-/** Areas with own units or Oni. */
-function movable(view: TsukuyumiView, side: number): At[] {
-  return view.areas
-    .filter((area) => area.sides.some((one) => one.seat === ONI || one.seat === side))
-    .map((area) => area.at as At);
 }

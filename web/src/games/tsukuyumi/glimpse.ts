@@ -1,8 +1,9 @@
 // What the option under the pointer would do, as far as the board can show it.
+import type { Ways } from "../game";
 import { play, type Play } from "./battle";
 import { areaOf, key, type At } from "./hexes";
 import { ONI } from "./sides";
-import type { AttackView, TsukuyumiBox, TsukuyumiView } from "./types";
+import type { AttackView, CounterPlay, TsukuyumiView } from "./types";
 
 export type Glimpse =
   | { kind: "join"; at: At; seat: number; figure: string; from: At | null }
@@ -12,10 +13,15 @@ export type Glimpse =
 const after = (anchors: string[], head: string): string | null =>
   anchors.find((anchor) => anchor.startsWith(head))?.slice(head.length) ?? null;
 
-export function glimpse(view: TsukuyumiView, box: TsukuyumiBox, preview: string[]): Glimpse | null {
+/** What the server is asked for a preview; nothing for what it needs no word about. */
+export const asksFor = (preview: string[]): string[] =>
+  preview.filter((anchor) => anchor.startsWith("counter:"));
+
+export function glimpse(view: TsukuyumiView, preview: string[], ways?: Ways): Glimpse | null {
   const counter = after(preview, "counter:");
   if (counter !== null) {
-    const found = play(view, box, counter);
+    const told = (ways?.get(asksFor(preview).join(" ")) as CounterPlay | null | undefined) ?? null;
+    const found = play(view, counter, told);
     return found && view.battle ? { kind: "counter", at: view.battle.at, play: found } : null;
   }
   const area = preview.map(areaOf).find((at) => at !== null) ?? null;

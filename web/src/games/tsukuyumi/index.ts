@@ -1,12 +1,14 @@
 // Tsukuyumi's part of the page.
 import type { GamePage } from "../game";
 import { about } from "./about";
+import "./tokens.css";
 import "./board.css";
 import Board from "./Board.svelte";
 import Focus from "./Focus.svelte";
 import { glyphs } from "./glyphs";
 import Hand from "./Hand.svelte";
 import { around, inOrder, key, rim, type At } from "./hexes";
+import { isSmall } from "./layout";
 import { nameOfAnchor } from "./names";
 import { opening } from "./opening";
 import { place } from "./places";
@@ -14,7 +16,6 @@ import { ribbon } from "./ribbon";
 import Sheets from "./Sheets.svelte";
 import { sides } from "./sides";
 import Track from "./Track.svelte";
-import { zoom } from "./zoom.svelte";
 import type { TsukuyumiBox, TsukuyumiView } from "./types";
 
 const laid = (view: TsukuyumiView): At[] => view.areas.map((area) => area.at);
@@ -44,7 +45,7 @@ const tsukuyumi: GamePage<TsukuyumiView, TsukuyumiBox> = {
   Track,
   Hand,
   extent: (view) => (view.areas.length ? around(all(view)) : around([[0, 0]], 200)),
-  place: (anchor, view, box, path) => place(anchor, view, box, path, zoom.small),
+  place: (anchor, view, box, path, scale = 1) => place(anchor, view, box, path, isSmall(scale)),
   spaces: (view) => inOrder(all(view)).map((at) => `area:${key(at)}`),
   name: nameOfAnchor,
   directions: WALKS,

@@ -20,6 +20,10 @@ export interface Row {
   scale: number;
 }
 
+/** Below this scale tokens could not be read any more; each side has one big plate instead. */
+const SMALL = 0.58;
+export const isSmall = (scale: number): boolean => scale < SMALL;
+
 const BREADTH = 104;
 const STEP = 35;
 

@@ -1,23 +1,16 @@
-// Units that go together in a movement: who can, where to, and whether they may go on from there. What a single
-// unit may do is told by the server; a group brings its strength together.
+// Units that go together in a movement: who can, and what the server tells about where to.
+import { asked } from "../../kit/asked";
+import type { QuestionCard } from "../../lib/messages";
+import type { Ways } from "../game";
 import { key, type At } from "./hexes";
 import { ONI } from "./sides";
-import { strengthOf, type Band } from "./values";
-import type { AreaView, GoalView, MoverView, TsukuyumiBox, TsukuyumiView } from "./types";
+import type { MarchWay, MarchWays, MoverView, TsukuyumiBox, TsukuyumiView } from "./types";
+import type { Band } from "./values";
 
 export interface Group {
   at: At;
   band: [string, number][];
 }
-
-export interface Step {
-  from: At;
-  unit: string;
-  to: At;
-}
-
-const areaAt = (view: TsukuyumiView, at: At): AreaView | undefined =>
-  view.areas.find((area) => key(area.at) === key(at));
 
 /** Units in an area that can still take a step. */
 const ableAt = (view: TsukuyumiView, at: At): MoverView[] =>
@@ -28,6 +21,12 @@ export function starts(view: TsukuyumiView): At[] {
   const found = new Map<string, At>();
   for (const mover of view.march?.movers ?? []) if (mover.goals.length) found.set(key(mover.at), mover.at);
   return [...found.values()];
+}
+
+/** Whether the question is about units that could step. */
+export function isAsked(view: TsukuyumiView, question: QuestionCard | null): boolean {
+  const all = asked(question);
+  return starts(view).some((at) => all.has(`area:${key(at)}`));
 }
 
 /** All who can step from an area. */
@@ -51,75 +50,23 @@ export function changed(view: TsukuyumiView, group: Group, unit: string, by: num
 
 export const sizeOf = (band: Band): number => band.reduce((all, [, count]) => all + count, 0);
 
-/** How many of a kind can step to an area. */
-function able(view: TsukuyumiView, at: At, unit: string, to: At): [MoverView, GoalView][] {
-  return ableAt(view, at).flatMap((mover): [MoverView, GoalView][] => {
-    const goal = mover.unit === unit ? mover.goals.find((one) => key(one.at) === key(to)) : undefined;
-    return goal ? [[mover, goal]] : [];
-  });
+/** What the server is asked for a group: its area, then each unit for itself. */
+export function pointedAt(view: TsukuyumiView, group: Group): string[] {
+  const figure = view.march?.seat === ONI ? "oni" : "unit";
+  return [
+    `area:${key(group.at)}`,
+    ...group.band.flatMap(([unit, count]) => Array.from({ length: count }, () => `${figure}:${unit}`)),
+  ];
 }
 
-export interface Goal {
-  at: At;
-  /** What keeps the group, or some of it, from going on: mountain, massive, strength, or nothing. */
-  stop: string;
-  /** The fewest steps that somebody has left there. */
-  left: number;
-  /** The strength of the group there, and of the strongest who stand there. */
-  own: number;
-  theirs: number;
+/** Where the whole group may step together, as the server told. */
+export function goalsOf(view: TsukuyumiView, ways: Ways | undefined, group: Group): readonly MarchWay[] {
+  const told = ways?.get(pointedAt(view, group).join(" ")) as MarchWays | null | undefined;
+  return told?.ways ?? [];
 }
-
-/** Where the whole group may step together. */
-export function goalsOf(view: TsukuyumiView, box: TsukuyumiBox, group: Group): Goal[] {
-  const all = new Map<string, At>();
-  for (const mover of ableAt(view, group.at)) for (const goal of mover.goals) all.set(key(goal.at), goal.at);
-  return [...all.values()].flatMap((to) => {
-    const ways = group.band.map(([unit, count]) => ({ count, found: able(view, group.at, unit, to) }));
-    const enough = ways.every(
-      ({ count, found }) => found.reduce((sum, [mover]) => sum + mover.count, 0) >= count,
-    );
-    return enough
-      ? [
-          goal(
-            view,
-            box,
-            group,
-            to,
-            ways.flatMap(({ found }) => found.map(([, one]) => one)),
-          ),
-        ]
-      : [];
-  });
-}
-
-function goal(view: TsukuyumiView, box: TsukuyumiBox, group: Group, to: At, single: GoalView[]): Goal {
-  const seat = view.march?.seat ?? ONI;
-  const sides = areaAt(view, to)?.sides ?? [];
-  const own = (sides.find((side) => side.seat === seat)?.strength ?? 0) + strengthOf(box, group.band);
-  const theirs = Math.max(0, ...sides.filter((side) => side.seat !== seat).map((side) => side.strength));
-  const stops = single.map((one) => one.stop).filter((stop) => stop && (stop !== "strength" || own < theirs));
-  return { at: to, stop: stops[0] ?? "", left: Math.min(...single.map((one) => one.left)), own, theirs };
-}
-
-/** One answer for each unit. */
-export const stepsOf = (group: Group, to: At): Step[] =>
-  group.band.flatMap(([unit, count]) => Array.from({ length: count }, () => ({ from: group.at, unit, to })));
-
-/** Whether a step can still be taken. */
-export const isPossible = (view: TsukuyumiView, step: Step): boolean =>
-  able(view, step.from, step.unit, step.to).length > 0;
-
-/** The ways in which a step may be meant, where units of one kind have different steps left. */
-export const waysOf = (view: TsukuyumiView, step: Step): string[] =>
-  able(view, step.from, step.unit, step.to).flatMap(([mover]) =>
-    ["walk", "tunnel"].flatMap((way) =>
-      mover.fresh ? [way] : [`${way}-${mover.left}`, `${way}-${mover.left}-dug`],
-    ),
-  );
 
 /** What becomes of a group at a goal, in a few words. */
-export function outlook(box: TsukuyumiBox, goal: Goal): string {
+export function outlook(box: TsukuyumiBox, goal: MarchWay): string {
   const strength = goal.theirs ? `strength ${goal.own} against ${goal.theirs}` : "";
   const stop = goal.stop ? (box.stops[goal.stop] ?? goal.stop) : "";
   const left = goal.left ? `${goal.left} more to go` : "their last step";

@@ -3,10 +3,19 @@ import { describe, expect, it } from "vitest";
 import { play, waiting } from "./battle";
 import { disputes, nextDispute } from "./disputes";
 import { glimpse } from "./glimpse";
-import { changed, goalsOf, isPossible, outlook, starts, stepsOf, waysOf, wholeGroup } from "./march";
+import { changed, goalsOf, outlook, pointedAt, starts, wholeGroup } from "./march";
 import { areaName, nameOfAnchor } from "./names";
 import { ONI } from "./sides";
-import type { AreaView, BattleView, MoverView, SeatView, Side, TsukuyumiBox, TsukuyumiView } from "./types";
+import type {
+  AreaView,
+  BattleView,
+  CounterPlay,
+  MoverView,
+  SeatView,
+  Side,
+  TsukuyumiBox,
+  TsukuyumiView,
+} from "./types";
 import { countSource, joined, plateSource, pointsSource, valueSource } from "./values";
 
 const figure = (name: string, strength: number, kind = "unit") => ({
@@ -17,6 +26,7 @@ const figure = (name: string, strength: number, kind = "unit") => ({
   health: 15,
   damage: 5,
   count: 4,
+  sheltered: kind !== "mascot",
 });
 
 const box = {
@@ -205,44 +215,17 @@ describe("a group in a movement", () => {
     expect(starts(now)).toEqual([[0, 0]]);
   });
 
-  it("goes where all of it may go", () => {
-    const now = table([mover("private", 2, [goal([1, 0]), goal([0, 1])]), mover("dog", 1, [goal([1, 0])])]);
+  it("is asked for unit by unit, and goes where the server says", () => {
+    const now = table([mover("private", 2, [goal([1, 0])]), mover("dog", 1, [goal([1, 0])])]);
     const whole = wholeGroup(now, [0, 0]);
-    expect(whole && goalsOf(now, box, whole).map((one) => one.at)).toEqual([[1, 0]]);
-  });
-
-  it("passes together where one alone is too weak, but not over mountains", () => {
-    const weak = [goal([1, 0], "strength")];
-    const alone = table([mover("private", 1, weak)]);
-    const together = table([mover("private", 2, weak)]);
-    const only = (now: TsukuyumiView) => {
-      const whole = wholeGroup(now, [0, 0]);
-      return whole ? goalsOf(now, box, whole)[0] : undefined;
-    };
-    expect(only(alone)).toMatchObject({ stop: "strength", own: 2, theirs: 3 });
-    expect(only(together)).toMatchObject({ stop: "", own: 4, theirs: 3 });
-    expect(only(table([mover("private", 3, [goal([1, 0], "mountain")])]))?.stop).toBe("mountain");
-  });
-
-  it("takes one answer for each unit, as long as the table allows it", () => {
-    const now = table([mover("private", 2, [goal([1, 0])]), mover("private", 1, [goal([1, 0])], false)]);
-    const steps = stepsOf({ at: [0, 0], band: [["private", 2], ["dog", 1]] }, [1, 0]); // prettier-ignore
-    expect(steps.map((one) => one.unit)).toEqual(["private", "private", "dog"]);
-    const [first, last] = [steps[0], steps[2]];
-    expect(first && isPossible(now, first)).toBe(true);
-    expect(last && isPossible(now, last)).toBe(false);
-    expect(first && waysOf(now, first)).toEqual([
-      "walk",
-      "tunnel",
-      "walk-2",
-      "walk-2-dug",
-      "tunnel-2",
-      "tunnel-2-dug",
-    ]);
+    expect(whole && pointedAt(now, whole)).toEqual(["area:0,0", "unit:private", "unit:private", "unit:dog"]);
+    const ways = new Map([["area:0,0 unit:private unit:private unit:dog", { ways: [{ at: [1, 0] }] }]]);
+    expect(whole && goalsOf(now, ways, whole)).toEqual([{ at: [1, 0] }]);
+    expect(whole && goalsOf(now, new Map(), whole)).toEqual([]);
   });
 
   it("is told what becomes of it", () => {
-    const plain = { at: [1, 0] as const, stop: "", left: 1, own: 4, theirs: 0 };
+    const plain = { at: [1, 0] as [number, number], stop: "", left: 1, own: 4, theirs: 0, steps: [] };
     expect(outlook(box, plain)).toBe("1 more to go");
     expect(outlook(box, { ...plain, left: 0 })).toBe("their last step");
     expect(outlook(box, { ...plain, stop: "mountain" })).toBe("the mountains stop them");
@@ -268,25 +251,30 @@ describe("a counterattack on the board", () => {
   const here = area([0, 0], { sides: [side(0, { damage: 15 }), side(1), side(ONI)] });
   const table = view({ battle, areas: [here, area([1, 0], { sides: [side(ONI)] }), area([0, 1])] });
 
+  const told = { side: 0, armour: 10, strike: 15, takes: true, areas: [[0, 0], [1, 0]] } as CounterPlay; // prettier-ignore
+
   it("lights ways out, closed ones with their reason", () => {
-    expect(play(table, box, "retreat")).toEqual({ kind: "ways", ways: battle.ways.slice(0, 2) });
-    expect(play(table, box, "defence-action")).toEqual({ kind: "ways", ways: battle.ways.slice(2) });
-    expect(glimpse(table, box, ["counter:retreat"])).toMatchObject({ kind: "counter", at: [0, 0] });
+    expect(play(table, "retreat", null)).toEqual({ kind: "ways", ways: battle.ways.slice(0, 2) });
+    expect(play(table, "defence-action", null)).toEqual({ kind: "ways", ways: battle.ways.slice(2) });
+    expect(glimpse(table, ["counter:retreat"])).toMatchObject({ kind: "counter", at: [0, 0] });
   });
 
-  it("shows what it adds, deals and takes", () => {
-    expect(play(table, box, "protection")).toEqual({ kind: "armour", more: 10 });
-    expect(play(table, box, "counterstrike")).toEqual({ kind: "strike", damage: 15 });
-    expect(play(table, box, "you-shall-not-pass")).toEqual({ kind: "take", yes: true });
-    expect(play(table, box, "total-loss")).toEqual({ kind: "fall", side: 1 });
-    expect(play(table, box, "natures-wisdom")).toMatchObject({ kind: "sign" });
-    const racket = play(table, box, "what-a-racket");
+  it("shows what it adds, deals and takes, once the server has told", () => {
+    expect(play(table, "protection", told)).toEqual({ kind: "armour", more: 10 });
+    expect(play(table, "counterstrike", told)).toEqual({ kind: "strike", damage: 15 });
+    expect(play(table, "you-shall-not-pass", told)).toEqual({ kind: "take", yes: true });
+    expect(play(table, "total-loss", null)).toEqual({ kind: "fall", side: 1 });
+    expect(play(table, "natures-wisdom", null)).toMatchObject({ kind: "sign" });
+    const racket = play(table, "what-a-racket", told);
     expect(racket?.kind === "areas" && racket.areas).toEqual([[0, 0], [1, 0]]); // prettier-ignore
+    const ways = new Map([["counter:counterstrike", told]]);
+    expect(glimpse(table, ["counter:counterstrike"], ways)).toMatchObject({ play: { damage: 15 } });
+    expect(glimpse(table, ["counter:counterstrike"], new Map())).toBeNull();
   });
 
   it("belongs to who is asked", () => {
     expect(waiting(table, battle, true)).toBe(0);
     expect(waiting(table, { ...battle, counters: { 0: ["retreat"] } }, true)).toBe(ONI);
-    expect(play(view(), box, "retreat")).toBeNull();
+    expect(play(view(), "retreat", null)).toBeNull();
   });
 });

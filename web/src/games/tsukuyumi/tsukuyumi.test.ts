@@ -40,6 +40,7 @@ const figure = (name: string, strength: number, kind = "unit"): FigureCard => ({
   cost: 1,
   upgrades: {},
   second: null,
+  sheltered: true,
 });
 
 const box = {
@@ -247,18 +248,18 @@ describe("an area", () => {
 
 describe("previews", () => {
   it("of a step say who comes where", () => {
-    expect(glimpse(view(), box, ["area:0,0", "unit:private", "to:1,0", "how:walk"])).toEqual({
+    expect(glimpse(view(), ["area:0,0", "unit:private", "to:1,0", "how:walk"])).toEqual({
       kind: "join",
       at: [1, 0],
       seat: 0,
       figure: "private",
       from: [0, 0],
     });
-    expect(glimpse(view(), box, ["area:0,0", "unit:private"])).toBeNull();
+    expect(glimpse(view(), ["area:0,0", "unit:private"])).toBeNull();
   });
 
   it("of a placed Oni belong to the Oni", () => {
-    expect(glimpse(view(), box, ["oni:small", "area:2,0"])).toMatchObject({
+    expect(glimpse(view(), ["oni:small", "area:2,0"])).toMatchObject({
       kind: "join",
       seat: ONI,
       from: null,
@@ -267,11 +268,11 @@ describe("previews", () => {
 
   it("of a battle find what it would begin with", () => {
     const attack = { at: [1, 0], card: "conquest" } as unknown as TsukuyumiView["attacks"][number];
-    expect(glimpse(view({ attacks: [attack] }), box, ["area:1,0", "card:conquest"])).toMatchObject({
+    expect(glimpse(view({ attacks: [attack] }), ["area:1,0", "card:conquest"])).toMatchObject({
       kind: "attack",
       attack,
     });
-    expect(glimpse(view({ attacks: [attack] }), box, ["area:0,0", "card:conquest"])).toBeNull();
+    expect(glimpse(view({ attacks: [attack] }), ["area:0,0", "card:conquest"])).toBeNull();
   });
 });
 

@@ -172,6 +172,15 @@ export interface CounterChosen {
   counter: string;
 }
 
+/** What a counterattack would do for a side, as far as the rules settle it now. */
+export interface CounterPlay {
+  side: number;
+  armour: number;
+  strike: number;
+  takes: boolean;
+  areas: ([number, number])[];
+}
+
 export interface DamageSplit {
   event: "damage-split";
   attacker: number;
@@ -265,6 +274,7 @@ export interface FigureCard {
   cost: number;
   upgrades: Record<string, number>;
   second: [number, number, number] | null;
+  sheltered: boolean;
 }
 
 export interface GameEnded {
@@ -341,6 +351,21 @@ export interface MarchView {
   seat: number;
   why: string;
   movers: MoverView[];
+}
+
+/** Where several units may step together: as for one unit, with their strength there and that of the */
+export interface MarchWay {
+  at: [number, number];
+  left: number;
+  stop: string;
+  own: number;
+  theirs: number;
+  steps: string[][];
+}
+
+/** All of these for one group. */
+export interface MarchWays {
+  ways: MarchWay[];
 }
 
 /** A property, edge or faction marker. */

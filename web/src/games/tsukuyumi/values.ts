@@ -28,7 +28,7 @@ export function ground(area: AreaView | undefined, seat: number): { defence: num
   return { defence, health };
 }
 
-const isTame = (box: TsukuyumiBox, figure: string): boolean => box.figures[figure]?.kind === "mascot";
+const isSheltered = (box: TsukuyumiBox, figure: string): boolean => box.figures[figure]?.sheltered ?? false;
 
 /** What some figures are worth in an area. */
 export function sum(
@@ -43,7 +43,7 @@ export function sum(
   for (const [figure, count] of band) {
     const one = valuesOf(view, box, figure);
     for (const key of KEYS) found[key] += one[key] * count;
-    if (!isTame(box, figure)) found.health += more * count;
+    if (isSheltered(box, figure)) found.health += more * count;
   }
   return found;
 }
@@ -72,10 +72,6 @@ export function joined(
   return { before, plus, after, defence: after.conquest + ground(area, seat).defence };
 }
 
-/** The strength of some figures, for passing through. */
-export const strengthOf = (box: TsukuyumiBox, band: Band): number =>
-  band.reduce((all, [figure, count]) => all + (box.figures[figure]?.strength ?? 1) * count, 0);
-
 // ---------------------------------------------------------------- where a number comes from
 
 const WORDS = { conquest: "Conquest", health: "Health", damage: "Damage" } as const;
@@ -102,7 +98,7 @@ export function plateSource(
   const adds = ground(area, side.seat);
   const lines = KEYS.map((key) => {
     const parts = band.map(([figure, count]) => part(view, box, figure, count, key));
-    const covered = band.reduce((all, [figure, count]) => all + (isTame(box, figure) ? 0 : count), 0);
+    const covered = band.reduce((all, [figure, count]) => all + (isSheltered(box, figure) ? count : 0), 0);
     if (key === "health" && adds.health) parts.push(`cover ${adds.health * covered}`);
     return `${WORDS[key]} ${side[key]} = ${parts.join(" + ")}`;
   });

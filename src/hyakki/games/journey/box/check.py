@@ -10,7 +10,8 @@ from hyakki.games.journey.box.content import GENERAL, Box, Layout, QuestDef, loa
 from hyakki.games.journey.box.drawing import draw
 from hyakki.games.journey.box.field import Field, turned
 from hyakki.games.journey.box.notation import Facing
-from hyakki.games.journey.box.questdefs import PlacedDemon, PlacedTile, SecondBoss, Square
+from hyakki.games.journey.box.questdefs import PlacedDemon, PlacedTile, Square
+from hyakki.games.journey.box.questrules import SecondBoss
 from hyakki.kernel.errors import ContentError
 
 CARD_SPLIT = {

@@ -6,20 +6,20 @@ from typing import ClassVar, Literal
 
 from hyakki.games.journey.box.notation import Edge, Pool, Range, Row, Targets
 from hyakki.games.journey.box.vocabulary import (
-    NUMBERS,
-    Burden,
-    ConditionEffect,
-    DemonEffect,
+    AFFLICTIONS,
+    BURDENS,
+    EFFECTS,
+    MISHAPS,
+    SPECIALS,
     DemonKind,
-    Effect,
     Ground,
     Ignored,
-    Mishap,
     PilgrimId,
     Timing,
     Who,
 )
 from hyakki.kernel.content import Entry
+from hyakki.kernel.words import Lists
 
 BaseSize = Literal["1x1", "1x2", "2x2"]
 
@@ -77,7 +77,10 @@ class WeaponDef(Entry, frozen=True, kw_only=True):
 
 
 class Card(Entry, frozen=True, kw_only=True):
-    """What all cards share: name, copies, a sentence for players, and the numbers of their effect."""
+    """What all cards share: name, copies, a sentence for players, and the numbers of their effect, which fill
+    the places of the sentence."""
+
+    SAYS: ClassVar[tuple[str, ...]] = ("says",)
 
     name: str
     says: str
@@ -100,32 +103,17 @@ class Card(Entry, frozen=True, kw_only=True):
     what: tuple[Ignored, ...] = ()
     who: Who | None = None
 
-    def number_problems(self, effect: str) -> list[str]:
-        wanted = NUMBERS.get(effect, "").split()
-        needed = {word for word in wanted if not word.endswith("?")}
-        known = {word.rstrip("?") for word in wanted}
-        given = {name for name in _NUMBER_FIELDS if getattr(self, name)}
-        return [f"effect '{effect}' needs the field '{name}'" for name in sorted(needed - given)] + [
-            f"effect '{effect}' does not use the field '{name}'" for name in sorted(given - known)
-        ]
-
-
-_NUMBER_FIELDS = tuple(
-    name for name in Card.__struct_fields__ if name not in ("id", "source", "name", "says", "copies")
-)
-
 
 class PlayCard(Card, frozen=True, kw_only=True):
     """Something that a pilgrim may play: when, at what cost, to what effect."""
 
+    WORDS: ClassVar[Lists] = {"effect": EFFECTS}
+
     timing: Timing
     ap: int = 0
     chi: int = 0
-    effect: Effect
+    effect: str
     once_per_activation: bool = False
-
-    def problems(self) -> list[str]:
-        return self.number_problems(self.effect)
 
 
 class AbilityDef(PlayCard, frozen=True, kw_only=True):
@@ -149,31 +137,31 @@ class FortuneDef(PlayCard, frozen=True, kw_only=True):
 class MisfortuneDef(Card, frozen=True, kw_only=True):
     """A misfortune card, applied when drawn and then discarded."""
 
-    timing: Literal["at-once"]
-    effect: Mishap
+    WORDS: ClassVar[Lists] = {"effect": MISHAPS}
 
-    def problems(self) -> list[str]:
-        return self.number_problems(self.effect)
+    timing: Literal["at-once"]
+    effect: str
 
 
 class CorruptionDef(Card, frozen=True, kw_only=True):
     """A corruption card: a lasting drawback."""
 
-    timing: Literal["lasting"]
-    effect: Burden
+    WORDS: ClassVar[Lists] = {"effect": BURDENS}
 
-    def problems(self) -> list[str]:
-        return self.number_problems(self.effect)
+    timing: Literal["lasting"]
+    effect: str
 
 
 class ConditionDef(Entry, frozen=True, kw_only=True):
     """A condition card with its duration in turn tokens."""
 
+    WORDS: ClassVar[Lists] = {"effect": AFFLICTIONS}
+
     name: str
     says: str
     copies: int
     duration: int
-    effect: ConditionEffect
+    effect: str
     at_once: int = 0
     each_turn: int = 0
 
@@ -223,12 +211,14 @@ class PromotionDef(Entry, frozen=True, kw_only=True):
 class DemonCardDef(Entry, frozen=True, kw_only=True):
     """A card of the demon deck; the rage card is of kind `rage` and lies apart."""
 
+    WORDS: ClassVar[Lists] = {"effect": SPECIALS}
+
     name: str
     says: str
     kind: Literal["reinforcement", "unique", "special", "rage"]
     copies: int
     demons: tuple[str, ...] = ()
-    effect: DemonEffect | None = None
+    effect: str | None = None
 
     def problems(self) -> list[str]:
         found = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hyakki.games.journey.rules.cards import used_up
-from hyakki.games.journey.rules.figures import has
+from hyakki.games.journey.rules.conditions import has
 from hyakki.games.journey.state import Journey
 from hyakki.kernel.bag import Bag
 

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from hyakki.board.sight import sees_any
-from hyakki.board.squares import Grid, bits
-from hyakki.games.journey.rules.figures import (
-    adjacent,
-    demon_def,
-    footprint,
-    has,
-    is_unconscious,
-    max_health,
-    share_tile,
-)
+from hyakki.board.squares import Grid
+from hyakki.games.journey.box.content import PlayCard
+from hyakki.games.journey.rules.conditions import has
+from hyakki.games.journey.rules.figures import adjacent, footprint, is_unconscious, share_tile
+from hyakki.games.journey.rules.profile import demon_ap, demon_def, max_health
+from hyakki.games.journey.rules.reach import in_sight
+from hyakki.games.journey.rules.reach import reaches as can_attack
 from hyakki.games.journey.rules.regions import is_open_gate
 from hyakki.games.journey.state import DEAD, STANDING, Demon, Gate, Journey, Pilgrim
-
-if TYPE_CHECKING:
-    from hyakki.games.journey.box.content import PlayCard
 
 
 def tile_of(g: Journey, p: Pilgrim) -> int:
@@ -98,8 +89,6 @@ def _spared(g: Journey, demon: Demon, card: PlayCard) -> bool:
 
 def afflictable(g: Journey, p: Pilgrim, card: PlayCard) -> list[Demon]:
     """Demons in range and sight that a condition can be laid on; Fog shortens this range like every other."""
-    from hyakki.games.journey.rules.attack import reaches as can_attack
-
     return [
         demon
         for demon in g.demons
@@ -109,16 +98,8 @@ def afflictable(g: Journey, p: Pilgrim, card: PlayCard) -> list[Demon]:
     ]
 
 
-def in_sight(g: Journey, p: Pilgrim, demon: Demon) -> bool:
-    """Whether a pilgrim sees a demon, however far away (journey.attack.los-geometry)."""
-    blockers = g.crowd | g.bodies | g.horde | g.things
-    return sees_any(g.field.grid, 1 << p.cell, footprint(g, demon), blockers)
-
-
 def hushable(g: Journey, p: Pilgrim, card: PlayCard) -> list[Demon]:
     """Demons in sight with AP to lose."""
-    from hyakki.games.journey.rules.spawning import demon_ap
-
     return [
         demon
         for demon in g.demons
@@ -165,19 +146,3 @@ def can_land(g: Journey, p: Pilgrim) -> bool:
         if grid.phase_exits[facing] >> p.cell & 1 and free >> p.cell + step & 1:
             return True
     return bool(landing(g, p))
-
-
-def ambush_square(g: Journey, p: Pilgrim) -> int | None:
-    """The open square next to a pilgrim that is closest to Tripitaka; by row and column among equals."""
-    grid = g.field.grid
-    taken = g.crowd | g.bodies | g.horde | g.things
-    free = bits(grid.ring(1 << p.cell) & grid.open & ~taken)
-    away = grid.distance[g.pilgrims[0].cell]
-    return min(free, key=lambda cell: (away[cell], cell), default=None)
-
-
-def facing_towards(g: Journey, cell: int, goal: int) -> int:
-    """The facing from one square that looks best at another; of two equal ones the first of N, E, S, W."""
-    grid = g.field.grid
-    dx, dy = grid.xs[goal] - grid.xs[cell], grid.ys[goal] - grid.ys[cell]
-    return max(range(4), key=lambda facing: (-dy, dx, dy, -dx)[facing])

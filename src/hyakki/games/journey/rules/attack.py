@@ -1,113 +1,47 @@
-"""Attack actions: who can be attacked from where, what is declared, and the individual attacks in order.
+"""Attack actions: what begins one, what is declared, and the individual attacks in order.
 
-Flow A0: targets and cards are named first; then each individual attack is tested again from the attacker's
-pose and carried out by strike.py.
+Targets and cards are named first (journey.attack.declare); then each individual attack is tested again from
+the attacker's pose and carried out by strike.py.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from hyakki.board.sight import in_range, reach_mask, sees_any
+from hyakki.board.sight import reach_mask
 from hyakki.games.journey.box.notation import Range
 from hyakki.games.journey.events import AttackBegan, Left, Missed
 from hyakki.games.journey.options import DONE, ROLL, Attack, Done, Play, Roll
-from hyakki.games.journey.rules import cards, pilgrims, strike
-from hyakki.games.journey.rules.figures import Figure, figure, find_demon, footprint, remove_demon, suffers
+from hyakki.games.journey.rules import activation, cards, strike, windows
+from hyakki.games.journey.rules.conditions import NO_ATTACK, suffers
+from hyakki.games.journey.rules.defeat import Fate
+from hyakki.games.journey.rules.figures import figure, find_demon, footprint, remove_demon
 from hyakki.games.journey.rules.moments import Declared, Moment
+from hyakki.games.journey.rules.reach import range_limit, range_of, reaches, targets_of
 from hyakki.games.journey.state import STANDING, Demon, Journey, Pilgrim
 from hyakki.kernel.decision import Option
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
-
-if TYPE_CHECKING:
-    from hyakki.games.journey.rules.defeat import Fate
-
-# ---------------------------------------------------------------------- range and sight
-
-
-def range_limit(g: Journey) -> int:
-    """How far any range reaches at most: Fog (journey.setup.omens)."""
-    return (g.box.omens[g.omen].range_limit or 99) if g.omen else 99
-
-
-def range_of(g: Journey, one: Figure) -> Range:
-    """The range on the profile (journey.attack.profile)."""
-    return g.box.pilgrims[one.name].range if isinstance(one, Pilgrim) else g.box.demons[one.kind].range
-
-
-def sight_blockers(g: Journey, one: Figure) -> int:
-    """Squares that stop the sight of a figure; demons look past bodies (journey.attack.miniatures-block)."""
-    blockers = g.crowd | g.horde | g.things
-    return blockers | g.bodies if isinstance(one, Pilgrim) else blockers
-
-
-def targets_of(g: Journey, one: Figure, range_: Range | None = None) -> list[int]:
-    """The figures that one may attack from where it stands, by number.
-
-    The other side only (journey.attack.same-type), conscious, in range and in line of sight; of demons the
-    inactive ones too (journey.ai.inactive-target).
-    """
-    if isinstance(one, Demon):
-        return [pilgrim.id for pilgrim in g.pilgrims if reaches(g, one, pilgrim, range_)]
-    if range_ is None:
-        range_ = g.box.pilgrims[one.name].range
-    grid, cell, n = g.field.grid, one.cell, range_.n
-    if g.omen:
-        n = min(n, range_limit(g))
-    reach = reach_mask(grid, "1x1", cell, one.facing, range_.shape, n)
-    if not reach & g.horde:
-        return []
-    feet, own = grid.feet, 1 << cell
-    kinds, blockers = g.box.demons, g.crowd | g.bodies | g.horde | g.things
-    found = []
-    for demon in g.demons:
-        body = feet[kinds[demon.kind].base][demon.facing][demon.cell]
-        aimed = body & reach
-        # One square of a large base is enough (journey.attack.los-large).
-        if aimed and sees_any(grid, own, aimed, blockers & ~body):
-            found.append(demon.id)
-    return found
-
-
-def reaches(g: Journey, one: Figure, other: Figure, range_: Range | None = None) -> bool:
-    """Whether one may attack the other from where it stands.
-
-    Lines of both colours stop sight (journey.terrain.yellow-los, journey.terrain.purple-los), between
-    neighbours too (journey.attack.los-adjacent).
-    """
-    if isinstance(one, Pilgrim) == isinstance(other, Pilgrim):
-        return False
-    if isinstance(other, Pilgrim) and other.fallen != STANDING:
-        return False  # journey.unconscious.demons-ignore
-    reach = range_ or range_of(g, one)
-    base = "1x1" if isinstance(one, Pilgrim) else g.box.demons[one.kind].base
-    return in_range(
-        g.field.grid, base, one.cell, one.facing, reach.shape, reach.n, footprint(g, other),
-        sight_blockers(g, one), range_limit(g),
-    )  # fmt: skip
-
 
 # ---------------------------------------------------------------------- what may be attacked
 
 
 def forbids_attack(g: Journey, pilgrim: Pilgrim, target: int) -> Refusal | None:
     """Why a pilgrim cannot attack a figure from where it stands; None if it can."""
-    if pilgrim.conditions and suffers(g, pilgrim, "no-attack"):
-        return Refusal("journey.condition.disabled", "why.condition.disabled", {"pilgrim": pilgrim.id})
+    if pilgrim.conditions and suffers(g, pilgrim, NO_ATTACK):
+        return refuse("journey.condition.disabled", pilgrim=pilgrim.id)
     if target < 4:
-        return Refusal("journey.attack.same-type", "why.attack.same-type", {"target": target})
+        return refuse("journey.attack.same-type", target=target)
     demon = find_demon(g, target)
     if demon is None:
-        return Refusal("journey.attack.target-needed", "why.attack.target-needed", {"pilgrim": pilgrim.id})
+        return refuse("journey.attack.target-needed", pilgrim=pilgrim.id)
     if reaches(g, pilgrim, demon):
         return None
     range_ = range_of(g, pilgrim)
     n = min(range_.n, range_limit(g))
     pattern = reach_mask(g.field.grid, "1x1", pilgrim.cell, pilgrim.facing, range_.shape, n)
     if not pattern & footprint(g, demon):
-        return Refusal("journey.attack.profile", "why.attack.profile", {"target": target})
-    return Refusal("journey.attack.los", "why.attack.los", {"target": target})
+        return refuse("journey.attack.profile", target=target)
+    return refuse("journey.attack.los", target=target)
 
 
 def attack_options(g: Journey, pilgrim: Pilgrim) -> list[Option]:
@@ -116,7 +50,7 @@ def attack_options(g: Journey, pilgrim: Pilgrim) -> list[Option]:
     Empty when no target is there (journey.attack.target-needed) or the pilgrim is Disabled
     (journey.condition.disabled).
     """
-    if pilgrim.conditions and suffers(g, pilgrim, "no-attack"):
+    if pilgrim.conditions and suffers(g, pilgrim, NO_ATTACK):
         return []
     targets = targets_of(g, pilgrim)
     options: list[Option] = [Attack(target) for target in targets]
@@ -150,16 +84,17 @@ def _card_range(g: Journey, card: str) -> Range | None:
 
 
 def attack_action(g: Journey, pilgrim: Pilgrim, first: Attack | Play, cost_ap: bool = True) -> Flow[None]:
-    """One attack action, from its declarations to its last individual attack (flow A0 to A12).
+    """One attack action, from its declarations to its last individual attack (journey.attack.declare).
 
     `first` is what it begins with: a target, or a card of `attack_options`.
     """
     if cost_ap:
-        pilgrims.spend_ap(g, "attack")
+        activation.spend_ap(g, "attack")
     declared = Declared(pilgrim.id)
     yield from _one_action(g, pilgrim, declared, first)
     if declared.twice and pilgrim.fallen == STANDING and attack_options(g, pilgrim):
-        # The second is declared when the first is done and may see what that revealed (journey.attack.twice).
+        # The second is declared when the first is done and may see what that revealed (journey.attack.twice);
+        # cards hold for the one that they were named for (journey.attack.twice-cards).
         again = yield from g.ask(
             pilgrim.seat,
             Prompt("ask.attack-again", {"pilgrim": pilgrim.id}),
@@ -186,7 +121,7 @@ def _one_action(g: Journey, pilgrim: Pilgrim, declared: Declared, first: Option)
         fate = yield from _one_attack(g, pilgrim, demon, declared)
         killed = killed or fate == "killed"
     if killed and pilgrim.fallen == STANDING:
-        yield from cards.window(g, Moment("after-kill", pilgrim=pilgrim.id))
+        yield from windows.window(g, Moment("after-kill", pilgrim=pilgrim.id))
 
 
 def _one_attack(g: Journey, pilgrim: Pilgrim, demon: Demon, declared: Declared) -> Flow[Fate]:

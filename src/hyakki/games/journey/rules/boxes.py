@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from hyakki.games.journey.box.vocabulary import BURDENS
 from hyakki.games.journey.events import FanUsed, Spun
-from hyakki.games.journey.rules import cards, dice, fortune, misfortune, pilgrims, quests
-from hyakki.games.journey.rules.figures import adjacent, burden
+from hyakki.games.journey.rules import activation, cards, dice, fortune, misfortune, quests, windows
+from hyakki.games.journey.rules.figures import adjacent
 from hyakki.games.journey.rules.moments import Moment, Spin
+from hyakki.games.journey.rules.profile import burden
 from hyakki.games.journey.state import Journey, Pilgrim
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
+
+NO_PRAYER = BURDENS.declare("no-prayer", doc="Cannot pray.")
 
 MEDITATION_CARDS = 3
 
@@ -24,31 +29,31 @@ def _forbids_box(g: Journey, p: Pilgrim, kind: str, away: Refusal) -> Refusal | 
 
     One use in an activation, whichever boxes there are (journey.box.once-scope).
     """
-    refusal = pilgrims.forbids_action(g, p, kind)
+    refusal = activation.forbids_action(g, p, kind)
     if refusal is None and not has_box(g, p):
         return away
-    if refusal is None and pilgrims.activation(g).box_used:
-        return Refusal("journey.box.once", "why.box.once")
+    if refusal is None and activation.under_way(g).box_used:
+        return refuse("journey.box.once")
     return refusal
 
 
 def forbids_pray(g: Journey, p: Pilgrim) -> Refusal | None:
     """Why the pilgrim may not pray."""
-    refusal = _forbids_box(g, p, "pray", Refusal("journey.box.pray", "why.box.pray"))
-    if refusal is None and p.corruption and burden(g, p, "no-prayer"):
-        return Refusal("journey.corruption.permanent", "why.corruption.no-prayer", {"pilgrim": p.id})
+    refusal = _forbids_box(g, p, "pray", refuse("journey.box.pray"))
+    if refusal is None and p.corruption and burden(g, p, NO_PRAYER):
+        return refuse("journey.corruption.permanent", key="why.corruption.no-prayer", pilgrim=p.id)
     return refusal
 
 
 def forbids_meditate(g: Journey, p: Pilgrim) -> Refusal | None:
     """Why the pilgrim may not meditate."""
-    return _forbids_box(g, p, "meditate", Refusal("journey.box.meditate", "why.box.meditate"))
+    return _forbids_box(g, p, "meditate", refuse("journey.box.meditate"))
 
 
 def do_pray(g: Journey, p: Pilgrim) -> Flow[None]:
-    """Draw a fortune card (journey.box.pray); in a drought two, of which one is kept (D40)."""
-    pilgrims.spend_ap(g, "pray")
-    pilgrims.activation(g).box_used = True
+    """Draw a fortune card (journey.box.pray); in a drought one of two (journey.setup.omens)."""
+    activation.spend_ap(g, "pray")
+    activation.under_way(g).box_used = True
     drought = g.box.omens[g.omen].pray_draw if g.omen else 0
     if drought:
         yield from fortune.draw_and_keep(g, p, drought)
@@ -60,13 +65,13 @@ def do_pray(g: Journey, p: Pilgrim) -> Flow[None]:
 def do_meditate(g: Journey, p: Pilgrim) -> Flow[None]:
     """Spin the wheel: white gives the choice of three fortune cards (journey.box.white), black a misfortune
     (journey.box.black). Cards that meet a spin see its colour (journey.card.after-sees-result)."""
-    pilgrims.spend_ap(g, "meditate")
-    pilgrims.activation(g).box_used = True
+    activation.spend_ap(g, "meditate")
+    activation.under_way(g).box_used = True
     g.tally.meditations += 1
     angle, colour = dice.spin(g)
     spin = Spin(p.id, angle, colour)
     g.tell(Spun(p.id, angle, colour), "journey.box.meditate")
-    yield from cards.window(g, Moment("after-spin", pilgrim=p.id, spin=spin))
+    yield from windows.window(g, Moment("after-spin", pilgrim=p.id, spin=spin))
     if spin.colour == "white":
         yield from fortune.draw_and_keep(g, p, MEDITATION_CARDS)
     else:
@@ -82,18 +87,18 @@ def forbids_fan(g: Journey, p: Pilgrim) -> Refusal | None:
     """Why the pilgrim may not use the fan."""
     rule = quests.fan(g)
     if rule is None:
-        return Refusal("journey.quest.override", "why.fan.gone")
-    refusal = pilgrims.forbids_action(g, p, "fan", rule.ap)
+        return refuse("journey.quest.override", key="why.fan.gone")
+    refusal = activation.forbids_action(g, p, "fan", rule.ap)
     if refusal is None and not beside_box(g, p):
-        return Refusal("journey.map.adjacent", "why.fan.adjacent")
+        return refuse("journey.map.adjacent", key="why.fan.adjacent")
     return refusal
 
 
 def do_fan(g: Journey, p: Pilgrim) -> None:
-    """Red squares do nothing to the end of the next turn (D38)."""
+    """Red squares do nothing to the end of the next turn."""
     rule = quests.fan(g)
     assert rule is not None, "the fan was offered"
-    pilgrims.spend_ap(g, "fan", rule.ap)
+    activation.spend_ap(g, "fan", rule.ap)
     g.tally.events.append("fan")
     g.cool_until = g.turn + 1
     g.tell(FanUsed(p.id), "journey.quest.override")

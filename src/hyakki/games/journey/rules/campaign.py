@@ -1,10 +1,10 @@
-"""Quests back to back: what happens between two quests of a series (journey.campaign.*, flow I1 to I3)."""
+"""Quests back to back: what happens between two quests of a series (journey.campaign.*)."""
 
 from __future__ import annotations
 
 from hyakki.games.journey.events import CardDiscarded
 from hyakki.games.journey.options import DONE, Balance, Discard, Done, EndSeries, Retry
-from hyakki.games.journey.rules import cards, fortune, karma, quests
+from hyakki.games.journey.rules import cards, fortune, karma, victory
 from hyakki.games.journey.rules.figures import tripitaka
 from hyakki.games.journey.rules.setup import announce_quest, choose_set_up, lay_out, refresh, start_quest
 from hyakki.games.journey.state import Journey, Pilgrim
@@ -25,7 +25,7 @@ def campaign_step(g: Journey) -> Flow[None]:
         seat = tripitaka(g).seat
         answer = yield from g.ask(seat, Prompt("ask.retry"), lambda: [Retry(), EndSeries()])
         if isinstance(answer, EndSeries):
-            g.finish(quests.outcome(g, False, "end.series-ended"))
+            g.finish(victory.outcome(g, False, "end.series-ended"))
         _retry(g)
 
 
@@ -37,7 +37,7 @@ def _after_victory(g: Journey) -> None:
     order = list(g.box.quests)
     place = order.index(g.quest_id)
     if place + 1 == len(order):
-        g.finish(quests.outcome(g, True, "end.series-won"))
+        g.finish(victory.outcome(g, True, "end.series-won"))
     cards.end_active_cards(g)
     for pilgrim in g.pilgrims:
         refresh(g, pilgrim)

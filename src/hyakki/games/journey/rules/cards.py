@@ -1,45 +1,41 @@
-"""When cards and innate abilities may be played, what they cost, and the windows in which seats are asked.
+"""When cards and innate abilities may be played, what they cost, and playing them.
 
-What a card does lives in effects.py, whether it could do anything now in uses.py. Effects cause moments of
-their own (a fall, a knock back, a further attack), so they are looked up only when a card is played.
+What a card does, and whether it would do anything now, is declared in the folder effects. Effects cause
+moments of their own (a fall, a knock back, a further attack), so they are looked up by name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, cast
 
+from hyakki.games.journey.box.content import Box, PlayCard
+from hyakki.games.journey.box.vocabulary import BURDENS, Timing
 from hyakki.games.journey.events import CardDiscarded, CardPlayed
 from hyakki.games.journey.options import Play
-from hyakki.games.journey.rules import uses
-from hyakki.games.journey.rules.figures import suffers
+from hyakki.games.journey.rules import activation, harm
+from hyakki.games.journey.rules.conditions import HELPLESS, suffers
+from hyakki.games.journey.rules.effects import LASTING, effect
+from hyakki.games.journey.rules.figures import on_obstacle
 from hyakki.games.journey.rules.moments import Moment
-from hyakki.games.journey.rules.uses import chi_cost
+from hyakki.games.journey.rules.profile import burden
 from hyakki.games.journey.state import STANDING, Journey, Pilgrim
-from hyakki.kernel.decision import PASS, Option
 from hyakki.kernel.flow import Flow
-from hyakki.kernel.terms import Prompt, Refusal, Scalar
-
-if TYPE_CHECKING:
-    from hyakki.games.journey.box.content import Box, PlayCard
-    from hyakki.games.journey.box.vocabulary import Effect, Timing
+from hyakki.kernel.refuse import refuse
+from hyakki.kernel.terms import Refusal
 
 ANY_TIMING: frozenset[Timing] = frozenset(("any",))
 OWN_TIMINGS: frozenset[Timing] = frozenset(("own", "any"))
 MOVE_TIMINGS: frozenset[Timing] = frozenset(("own", "any", "before-move", "during-move"))
 
-UNCONSCIOUS = Refusal("journey.pilgrim.skip-unconscious", "why.pilgrim.skip-unconscious")
-PARALYZED = Refusal("journey.condition.paralyzed", "why.condition.paralyzed")
-FALL_IS_KNOWN = Refusal("journey.unconscious.no-interrupt", "why.unconscious.no-interrupt")
-NOT_HELD = Refusal("journey.card.owner", "why.card.owner")
-USED_ON_THIS = Refusal("journey.card.permanent-once-per-trigger", "why.card.permanent-once-per-trigger")
-USED_THIS_ACTIVATION = Refusal("journey.card.permanent-once-per-trigger", "why.card.once-per-activation")
-AMID_OBSTACLES = Refusal("journey.terrain.yellow-special", "why.terrain.yellow-special")
-NEEDS_ACTIVATION = Refusal("journey.card.cost-ap", "why.card.cost-ap")
+UNCONSCIOUS = refuse("journey.pilgrim.skip-unconscious")
+PARALYZED = refuse("journey.condition.paralyzed")
+NOT_HELD = refuse("journey.card.owner")
+USED_THIS_ACTIVATION = refuse("journey.card.permanent-once-per-trigger", key="why.card.once-per-activation")
 
-LASTING: frozenset[Effect] = frozenset(("hush-tile", "shut-gate", "slow-tile", "take-action"))
-"""Effects that are in force until the end of the turn (journey.card.durations)."""
+CHI_COST = BURDENS.declare(
+    "chi-cost", numbers="amount", doc="Chi costs of skill cards and the innate ability are `amount` higher."
+)
 
 
 # -- which cards
@@ -97,8 +93,8 @@ def _forbids_player(g: Journey, p: Pilgrim, moment: Moment) -> Refusal | None:
     if p.fallen != STANDING:
         return UNCONSCIOUS
     if moment.barred == p.id:
-        return FALL_IS_KNOWN
-    if p.conditions and suffers(g, p, "helpless"):
+        return refuse("journey.unconscious.no-interrupt")
+    if p.conditions and suffers(g, p, HELPLESS):
         return PARALYZED
     return None
 
@@ -110,43 +106,48 @@ def _timings(g: Journey, p: Pilgrim, moment: Moment) -> frozenset[Timing]:
         if act is None or act.pilgrim != p.id:
             return ANY_TIMING
         return MOVE_TIMINGS if act.move_ap else OWN_TIMINGS
-    return _trigger(moment.timing, moment.open)
+    return trigger(moment.timing, moment.open)
 
 
 @cache
-def _trigger(timing: Timing, is_open: bool) -> frozenset[Timing]:
+def trigger(timing: Timing, is_open: bool) -> frozenset[Timing]:
+    """The timings that fit a window."""
     return frozenset((timing, "any") if is_open else (timing,))
 
 
 def _forbids_time(g: Journey, p: Pilgrim, card: PlayCard, moment: Moment) -> Refusal | None:
     if card.timing in _timings(g, p, moment):
         return None
-    return Refusal("journey.card.timing-kinds", f"why.card.timing.{card.timing}")
+    return refuse("journey.card.timing-kinds", key=f"why.card.timing.{card.timing}")
 
 
 def _forbids_card(g: Journey, p: Pilgrim, card: PlayCard, moment: Moment) -> Refusal | None:
     """Repeats, costs, and whether it would change anything."""
     if moment.used and f"{p.id} {card.id}" in moment.used and not _is_once(g, card):
-        return USED_ON_THIS
+        return refuse("journey.card.permanent-once-per-trigger")
     if card.once_per_activation and g.act is not None and card.id in g.act.used_once:
         return USED_THIS_ACTIVATION
-    if card.timing == "own" and g.act is not None and g.act.ghost and _amid_obstacles(g, p):
-        return AMID_OBSTACLES
-    return _forbids_cost(g, p, card) or uses.forbids_use(g, p, card, moment)
+    if card.timing == "own" and g.act is not None and g.act.ghost and on_obstacle(g, p):
+        return refuse("journey.terrain.yellow-special")
+    refusal = _forbids_cost(g, p, card)
+    if refusal is not None:
+        return refusal
+    useless = effect[card.effect].forbids
+    return useless(g, p, card, moment) if useless is not None else None
 
 
-def _amid_obstacles(g: Journey, p: Pilgrim) -> bool:
-    """Whether a move that passes obstacles stands on one, so that nothing may end it yet."""
-    from hyakki.games.journey.rules import move
-
-    return move.on_obstacle(g, p)
+def chi_cost(g: Journey, p: Pilgrim, card: PlayCard) -> int:
+    """What a card costs in chi now; Shallow Breath raises the costs of skills and abilities."""
+    if card.chi and p.corruption:
+        return card.chi + burden(g, p, CHI_COST)
+    return card.chi
 
 
 def _forbids_cost(g: Journey, p: Pilgrim, card: PlayCard) -> Refusal | None:
     if card.chi:
         cost = chi_cost(g, p, card)
         if cost > p.chi:
-            return Refusal("journey.card.cost-chi", "why.card.cost-chi", {"cost": cost, "chi": p.chi})
+            return refuse("journey.card.cost-chi", cost=cost, chi=p.chi)
     if card.ap:
         return _forbids_ap(g, p, card)
     return None
@@ -154,17 +155,15 @@ def _forbids_cost(g: Journey, p: Pilgrim, card: PlayCard) -> Refusal | None:
 
 def _forbids_ap(g: Journey, p: Pilgrim, card: PlayCard) -> Refusal | None:
     """Only the active pilgrim pays AP; such a card is an action (journey.corruption.distraction-free)."""
-    from hyakki.games.journey.rules import pilgrims
-
     if g.phase != "pilgrims" or g.act is None or g.act.pilgrim != p.id:
-        return NEEDS_ACTIVATION
-    return pilgrims.forbids_action(g, p, action_kind(card))
+        return refuse("journey.card.cost-ap")
+    return activation.forbids_action(g, p, action_kind(card))
 
 
 # -- what a seat may play
 
 
-def _wanted(box: Box, timings: frozenset[Timing]) -> frozenset[str]:
+def wanted_cards(box: Box, timings: frozenset[Timing]) -> frozenset[str]:
     """The cards of some timings by id, and the pilgrims whose innate ability has one: a quick first sieve."""
     found = box.sieves.get(timings)
     if found is None:
@@ -194,14 +193,14 @@ def _candidates(g: Journey, p: Pilgrim, wanted: frozenset[str]) -> list[PlayCard
 
 def _add_plays(g: Journey, p: Pilgrim, moment: Moment, found: list[Play]) -> None:
     """Add the plays of one pilgrim; the same checks as `forbids_play`, the quick ones first."""
-    candidates = _candidates(g, p, _wanted(g.box, _timings(g, p, moment)))
+    candidates = _candidates(g, p, wanted_cards(g.box, _timings(g, p, moment)))
     if candidates and _forbids_player(g, p, moment) is None:
         for card in candidates:
             if _forbids_card(g, p, card, moment) is None:
                 found.append(Play(p.id, card.id))
 
 
-def _has_play(g: Journey, p: Pilgrim, moment: Moment, wanted: frozenset[str]) -> bool:
+def has_play(g: Journey, p: Pilgrim, moment: Moment, wanted: frozenset[str]) -> bool:
     """Whether a pilgrim has anything to play; mostly nobody holds anything for a moment."""
     candidates = _candidates(g, p, wanted)
     if not candidates or _forbids_player(g, p, moment) is not None:
@@ -232,75 +231,6 @@ def own_plays(g: Journey, p: Pilgrim) -> list[Play]:
     return plays(g, p.seat, own_moment(p))
 
 
-# -- windows
-
-SILENCE: Flow[None] = cast("Flow[None]", ())
-"""A flow that asks nobody: most windows are this, so it costs nothing."""
-
-ANY_TIME = Moment("any")
-
-
-def window(g: Journey, moment: Moment) -> Flow[None]:
-    """Offer what fits a moment in initiative order; a play starts it anew (journey.card.reaction-order)."""
-    return _window(g, moment, None) if _eligible(g, moment, None) else SILENCE
-
-
-def any_time(g: Journey) -> Flow[None]:
-    """The open point for any-time cards; the seat of the active pilgrim has them among its actions."""
-    if g.act is not None and g.seats == 1:
-        return SILENCE
-    without = None if g.act is None else g.pilgrims[g.act.pilgrim].seat
-    return _window(g, Moment("any"), without) if _eligible(g, ANY_TIME, without) else SILENCE
-
-
-def _window(g: Journey, moment: Moment, without: int | None) -> Flow[None]:
-    while True:
-        for seat in _eligible(g, moment, without):
-            answer = yield from g.ask(seat, _prompt(moment), lambda: _reactions(g, seat, moment))
-            if isinstance(answer, Play):
-                yield from play(g, answer, moment)
-                break
-        else:
-            return
-
-
-def _eligible(g: Journey, moment: Moment, without: int | None) -> list[int]:
-    """The seats with something to play, in the order of their first pilgrim that has it."""
-    wanted = _wanted(g.box, _trigger(moment.timing, moment.open))
-    found: list[int] = []
-    if not wanted:
-        return found
-    for number in g.order:
-        p = g.pilgrims[number]
-        if wanted.isdisjoint(p.skills) and p.name not in wanted and wanted.isdisjoint(p.fortune):
-            continue
-        if p.seat != without and p.seat not in found and _has_play(g, p, moment, wanted):
-            found.append(p.seat)
-            if g.seats == 1:
-                break
-    return found
-
-
-def _reactions(g: Journey, seat: int, moment: Moment) -> list[Option]:
-    return [*plays(g, seat, moment), PASS]
-
-
-def _prompt(moment: Moment) -> Prompt:
-    """The moment in public numbers, for people and bots alike; what a text does not name is left unsaid."""
-    params: dict[str, Scalar] = {}
-    if moment.pilgrim is not None:
-        params["pilgrim"] = moment.pilgrim
-    blow, ritual = moment.blow, moment.ritual
-    if blow is not None:
-        params |= {"attacker": blow.attacker, "target": blow.target, "damage": blow.damage, "net": blow.net}
-    if ritual is not None:
-        total = sum(ritual.faces) + ritual.bonus
-        params |= {"demon": ritual.demon, "needed": ritual.needed, "total": total}
-    if moment.spin is not None:
-        params["colour"] = moment.spin.colour
-    return Prompt(f"ask.react.{moment.timing}", params)
-
-
 # -- playing
 
 
@@ -310,8 +240,6 @@ def play(g: Journey, option: Play, moment: Moment) -> Flow[None]:
     Meanwhile, and as long as it is in force, it lies open beside the sheet and on no pile
     (journey.def.reshuffle-when, journey.fortune.discard).
     """
-    from hyakki.games.journey.rules.effects import EFFECTS
-
     p = g.pilgrims[option.pilgrim]
     card = card_of(g, p, option.card)
     if card is None:
@@ -325,19 +253,17 @@ def play(g: Journey, option: Play, moment: Moment) -> Flow[None]:
     moment.used.append(played)
     if card.once_per_activation and g.act is not None:
         g.act.used_once.append(card.id)
-    yield from EFFECTS[card.effect](g, p, card, moment)
+    yield from effect[card.effect].run(g, p, card, moment)
     if leaves_hand and not lasts:
         g.active_cards.remove(played)
         pile_of(g, p, card.id).append(card.id)
 
 
 def _pay(g: Journey, p: Pilgrim, card: PlayCard) -> None:
-    from hyakki.games.journey.rules import harm, move, pilgrims
-
     if card.timing == "own" and g.act is not None and g.act.move_ap:
-        move.end_move(g.act)  # such a card is played outside another action
+        activation.end_move(g.act)  # such a card is played outside another action
     if card.ap:
-        pilgrims.spend_ap(g, action_kind(card))
+        activation.spend_ap(g, action_kind(card))
     if card.chi:
         harm.pay_chi(g, p, chi_cost(g, p, card))
 
@@ -381,9 +307,7 @@ def end_active_cards(g: Journey) -> None:
 
 def forced(g: Journey, p: Pilgrim, action: str) -> Flow[None]:
     """What happens by itself when a pilgrim prays or recovers: Appetite (journey.card.timing-kinds)."""
-    from hyakki.games.journey.rules.effects import EFFECTS
-
     ability = g.box.abilities[p.name]
     if action in ability.on and p.fallen == STANDING:
         g.tell(CardPlayed(p.id, ability.id), "journey.profile.abilities")
-        yield from EFFECTS[ability.effect](g, p, ability, Moment("forced", pilgrim=p.id))
+        yield from effect[ability.effect].run(g, p, ability, Moment("forced", pilgrim=p.id))

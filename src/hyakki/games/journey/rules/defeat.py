@@ -1,27 +1,27 @@
-"""What damage does to demons: one hit kills and tracks, kill or cleanse, karma; and receiving conditions."""
+"""What damage does to demons: one hit kills and tracks, kill or cleanse, karma."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Literal
 
-from hyakki.games.journey.events import CleanseTried, Conditioned, Defeated, Healed, Hurt, Killed, Rolled
+from hyakki.games.journey.box.vocabulary import BURDENS
+from hyakki.games.journey.events import CleanseTried, Defeated, Healed, Hurt, Killed, Rolled
 from hyakki.games.journey.options import CLEANSE, KILL, Cleanse, Kill, Roller
-from hyakki.games.journey.rules import cards, karma, quests
+from hyakki.games.journey.rules import karma, questevents, quests, windows
+from hyakki.games.journey.rules.conditions import drop_condition, has
 from hyakki.games.journey.rules.dice import roll
-from hyakki.games.journey.rules.figures import (
-    Figure,
-    burden,
-    drop_condition,
-    give_condition,
-    has,
-    remove_demon,
-    share_tile,
-)
-from hyakki.games.journey.rules.moments import Blow, Moment, Ritual
+from hyakki.games.journey.rules.figures import remove_demon, share_tile
+from hyakki.games.journey.rules.moments import Moment, Ritual
+from hyakki.games.journey.rules.profile import burden
 from hyakki.games.journey.state import STANDING, TRIPITAKA, Demon, Journey, Pilgrim
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Prompt
+
+CLEANSE_PENALTY = BURDENS.declare("cleanse-penalty", numbers="amount", doc="Cleanse rolls `amount` lower.")
+MUST_KILL = BURDENS.declare(
+    "must-kill", numbers="amount", doc="A defeated demon whose BKR is `amount` must be killed."
+)
 
 Fate = Literal["stands", "event", "killed", "cleansed", "recovered"]
 """What became of a demon: not defeated, gone by an event of the quest, killed, cleansed, or back after a
@@ -66,7 +66,7 @@ def damage_demon(
         # Unchanged: nothing adds up on a one hit kill (journey.defeat.one-hit), nor what a condition does in
         # several turns (journey.defeat.condition-one-hit).
         return "stands"
-    if (yield from quests.on_defeat(g, demon, by)):
+    if (yield from questevents.on_defeat(g, demon, by)):
         return "event"
     rule = "journey.defeat.track" if before > demon.health else "journey.defeat.one-hit"
     g.tell(Defeated(demon.id, demon.kind), rule)
@@ -83,14 +83,17 @@ def damage_demon(
 
 
 def may_cleanse(g: Journey, pilgrim: Pilgrim, demon: Demon) -> bool:
-    """CR on the one sheet and SP on the other (journey.cleanse.eligible), and no thirst for blood."""
+    """CR on the one sheet and SP on the other (journey.cleanse.eligible), and no thirst for blood.
+
+    Whoever fell while following can only have killed (journey.defeat.fallen-attacker).
+    """
     if pilgrim.fallen != STANDING or not g.box.pilgrims[pilgrim.name].cleanse:
         return False
     if quests.sp_of(g, demon) is None:
         return False
     for card in pilgrim.corruption:
         found = g.box.corruption[card]
-        if found.effect == "must-kill" and found.amount == bkr_of(g, demon):
+        if found.effect == MUST_KILL and found.amount == bkr_of(g, demon):
             return False
     return True
 
@@ -102,7 +105,7 @@ def _verdicts() -> list[Kill | Cleanse]:
 def _kill_or_cleanse(
     g: Journey, demon: Demon, by: Pilgrim, chooser: Pilgrim, before: int, received: Sequence[str]
 ) -> Flow[Fate]:
-    """D14: the seat of the attacker chooses."""
+    """The seat of the attacker chooses (journey.defeat.kill)."""
     g.verdict, g.ritualist = demon.id, by.id
     answer = yield from g.ask(
         chooser.seat, Prompt("ask.kill-or-cleanse", {"pilgrim": by.id, "demon": demon.id}), _verdicts
@@ -117,7 +120,7 @@ def _kill_or_cleanse(
 def _only_ritual(
     g: Journey, demon: Demon, by: Pilgrim | None, before: int, received: Sequence[str]
 ) -> Flow[Fate]:
-    """Quest 7: no kill; Tripitaka may roll in the place of the attacker (journey.quest.ritual-goal, D37)."""
+    """Quest 7: no kill; Tripitaka may roll in the place of the attacker (journey.quest.ritual-goal)."""
     rollers = [] if by is None or by.fallen != STANDING else [by.id]
     monk = g.pilgrims[TRIPITAKA]
     if monk.fallen == STANDING and monk is not by and share_tile(g, monk, demon):
@@ -144,7 +147,7 @@ def kill(g: Journey, demon: Demon, by: Pilgrim | None) -> Flow[None]:
     g.tell(Killed(demon.id, demon.kind, None if by is None else by.id), "journey.defeat.kill")
     if by is not None:
         karma.gain_bad(g, by, bkr_of(g, demon))
-    yield from quests.on_removed(g, demon, False)
+    yield from questevents.on_removed(g, demon, False)
 
 
 # ---------------------------------------------------------------------- the ritual
@@ -153,13 +156,13 @@ def kill(g: Journey, demon: Demon, by: Pilgrim | None) -> Flow[None]:
 def cleanse_bonus(g: Journey, pilgrim: Pilgrim) -> int:
     """What omen and corruption add to a cleanse roll."""
     bonus = g.box.omens[g.omen].cleanse if g.omen else 0
-    return bonus - burden(g, pilgrim, "cleanse-penalty") if pilgrim.corruption else bonus
+    return bonus - burden(g, pilgrim, CLEANSE_PENALTY) if pilgrim.corruption else bonus
 
 
 def cleanse(
     g: Journey, demon: Demon, pilgrim: Pilgrim, before: int, received: Sequence[str] = ()
 ) -> Flow[Fate]:
-    """One ritual (flow A11): the white dice of CR, added up (journey.cleanse.cr-dice).
+    """One ritual: the white dice of CR, added up (journey.cleanse.cr-dice).
 
     `before` is the demon's health before the hit, to which a failure returns it.
     """
@@ -167,7 +170,7 @@ def cleanse(
     assert needed is not None, "a demon without SP cannot be cleansed"
     dice = list(g.box.pilgrims[pilgrim.name].cleanse)
     ritual = Ritual(pilgrim.id, demon.id, dice, needed, bonus=cleanse_bonus(g, pilgrim))
-    yield from cards.window(g, Moment("before-cleanse", pilgrim=pilgrim.id, ritual=ritual))
+    yield from windows.window(g, Moment("before-cleanse", pilgrim=pilgrim.id, ritual=ritual))
     ritual.faces = roll(g, ritual.dice)
     if g.io is not None:
         g.tell(Rolled(pilgrim.id, tuple(ritual.dice), tuple(ritual.faces), "cleanse"), "journey.cleanse.roll")
@@ -180,7 +183,7 @@ def cleanse(
         return "recovered"
     remove_demon(g, demon)
     karma.gain_good(g, pilgrim, g.box.demons[demon.kind].gkr or 0)  # journey.cleanse.success
-    yield from quests.on_removed(g, demon, True)
+    yield from questevents.on_removed(g, demon, True)
     return "cleansed"
 
 
@@ -192,11 +195,11 @@ def _second_thoughts(g: Journey, ritual: Ritual) -> Flow[None]:
     failed = Moment("after-cleanse", pilgrim=ritual.pilgrim, ritual=ritual)
     while True:
         moment = Moment("after-roll", pilgrim=ritual.pilgrim, ritual=ritual, colours=("white",))
-        yield from cards.window(g, moment)
+        yield from windows.window(g, moment)
         if sum(ritual.faces) + ritual.bonus >= ritual.needed:
             return
         played = len(failed.used)
-        yield from cards.window(g, failed)
+        yield from windows.window(g, failed)
         if len(failed.used) == played:
             return
 
@@ -211,30 +214,3 @@ def _recover(g: Journey, demon: Demon, before: int, received: Sequence[str]) -> 
     for kind in received:
         if has(demon, kind):
             drop_condition(g, demon, kind)
-
-
-# ---------------------------------------------------------------------- conditions
-
-
-def receive_condition(
-    g: Journey, one: Figure, kind: str, blow: Blow | None = None, known: int = 0
-) -> Flow[int]:
-    """Put a condition on a figure, unless a card prevents it or none is left (journey.condition.supply).
-
-    Gives back the damage that it does at once; the caller adds it to what else it does. `known` is damage
-    that is already certain: a pilgrim that will fall from it plays nothing any more.
-    """
-    if not g.conditions[kind] and not has(one, kind):
-        return 0
-    if isinstance(one, Pilgrim):
-        if blow is not None and "condition" in blow.ignores:
-            return 0
-        barred = one.id if known >= one.health else None
-        moment = Moment("before-condition", pilgrim=one.id, blow=blow, condition=kind, barred=barred)
-        yield from cards.window(g, moment)
-        # Stubborn meets this one condition; what was ignored before the roll meets them all.
-        if moment.prevented or (blow is not None and "condition" in blow.ignores):
-            return 0
-    give_condition(g, one, kind)
-    g.tell(Conditioned(one.id, kind), "journey.condition.place")
-    return g.box.conditions[kind].at_once

@@ -1,4 +1,4 @@
-"""The Demon phase: gates draw, then every demon plans, walks and attacks (journey.ai.*, flow 3)."""
+"""The Demon phase: gates draw, then every demon plans, walks and attacks (journey.ai.*)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from hyakki.board.posewalks import touching
 from hyakki.board.squares import Pose
 from hyakki.games.journey.events import DemonIdle, Moved, PlanMade
 from hyakki.games.journey.options import FACING_NAMES, Tie
-from hyakki.games.journey.rules import attack, cards, spawning
+from hyakki.games.journey.rules import attack, profile, reach, spawning, windows
+from hyakki.games.journey.rules.conditions import HELPLESS, NO_ATTACK, suffers
 from hyakki.games.journey.rules.figures import demon as demon_number
-from hyakki.games.journey.rules.figures import find_demon, footprint, suffers, tripitaka
+from hyakki.games.journey.rules.figures import find_demon, footprint, tripitaka
 from hyakki.games.journey.rules.hunter import Hunter, chosen_targets
 from hyakki.games.journey.rules.moments import Moment
 from hyakki.games.journey.rules.plan import (
@@ -20,7 +21,8 @@ from hyakki.games.journey.rules.plan import (
     reasons,
     walk,
 )
-from hyakki.games.journey.rules.regions import hushed_tile, in_force, is_able_to_act
+from hyakki.games.journey.rules.regions import is_able_to_act
+from hyakki.games.journey.rules.turn_effects import WILD_ATTACKS, hushed_tile, in_force
 from hyakki.games.journey.state import Demon, Hunt, Journey
 from hyakki.kernel.events import Told
 from hyakki.kernel.flow import Flow
@@ -45,14 +47,14 @@ def demon_step(g: Journey) -> Flow[None]:
 
 
 def _before_spawning(g: Journey) -> Flow[None]:
-    yield from cards.window(g, Moment("before-spawning", open=True))
+    yield from windows.window(g, Moment("before-spawning", open=True))
     g.queue[:] = yield from spawning.draws(g)
     g.phase = "spawning" if g.queue else "before-demons"
 
 
 def _before_activations(g: Journey) -> Flow[None]:
     """Spawning is done: the newcomers act in this phase too (journey.spawn.same-turn)."""
-    yield from cards.window(g, Moment("before-demons", open=True))
+    yield from windows.window(g, Moment("before-demons", open=True))
     g.queue[:] = [demon.id for demon in activation_order(g)]
     g.phase = "activations" if g.queue else "end"
 
@@ -77,7 +79,7 @@ def _activations(g: Journey) -> Flow[None]:
         yield from _attack(g, g.hunt)
     else:
         number = g.queue[0]
-        yield from cards.any_time(g)
+        yield from windows.any_time(g)
         if number in g.queue:
             g.queue.remove(number)
             demon = demon_number(g, number)
@@ -85,7 +87,7 @@ def _activations(g: Journey) -> Flow[None]:
             if why:
                 g.tell(DemonIdle(demon.id, why), IDLE_RULES[why])
             else:
-                yield from _plan_and_walk(g, demon, spawning.demon_ap(g) - demon.less_ap)
+                yield from _plan_and_walk(g, demon, profile.demon_ap(g) - demon.less_ap)
     if g.hunt is None and not g.queue:
         g.phase = "end"
 
@@ -100,14 +102,14 @@ def idle(g: Journey, demon: Demon) -> str:
     mask = footprint(g, demon)
     if not is_able_to_act(g, mask):
         return "shut-off"
-    return _stilled(g, demon) or ("no-ap" if demon.less_ap >= spawning.demon_ap(g) else "")
+    return _stilled(g, demon) or ("no-ap" if demon.less_ap >= profile.demon_ap(g) else "")
 
 
 def _stilled(g: Journey, demon: Demon) -> str:
     """What can stop a demon in the middle of its activation too."""
     if g.chant and footprint(g, demon) & hushed_tile(g):
         return "chant"
-    return "paralyzed" if demon.conditions and suffers(g, demon, "helpless") else ""
+    return "paralyzed" if demon.conditions and suffers(g, demon, HELPLESS) else ""
 
 
 def _plan_and_walk(g: Journey, demon: Demon, ap: int) -> Flow[None]:
@@ -144,12 +146,12 @@ def _attack(g: Journey, hunt: Hunt) -> Flow[None]:
 
 def targets_now(g: Journey, demon: Demon) -> list[int]:
     """Whom a demon attacks from where it stands, in order; nobody if it is Disabled (journey.ai.disabled)."""
-    if demon.conditions and suffers(g, demon, "no-attack"):
+    if demon.conditions and suffers(g, demon, NO_ATTACK):
         return []
-    found = attack.targets_of(g, demon)
+    found = reach.targets_of(g, demon)
     if not found:
         return []
-    wild = bool(g.specials) and in_force(g, "wild-attacks")
+    wild = bool(g.specials) and in_force(g, WILD_ATTACKS)
     number = g.box.demons[demon.kind].targets
     return chosen_targets(g, number, wild, [g.pilgrims[target] for target in found])
 

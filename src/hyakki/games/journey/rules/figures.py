@@ -1,4 +1,4 @@
-"""What the figures are and where they stand: footprints, current values, conditions, supplies.
+"""What the figures are and where they stand: footprints, neighbours, obstacles, supplies.
 
 Every rule that moves a figure or changes a token calls `survey`, which keeps the masks of occupied squares.
 """
@@ -6,10 +6,8 @@ Every rule that moves a figure or changes a token calls `survey`, which keeps th
 from __future__ import annotations
 
 from hyakki.board.squares import bits
-from hyakki.games.journey.box.content import DemonDef, PilgrimDef
-from hyakki.games.journey.state import DEAD, STANDING, TRIPITAKA, Condition, Demon, Journey, Pilgrim
-
-Figure = Pilgrim | Demon
+from hyakki.games.journey.rules.conditions import drop_all_conditions
+from hyakki.games.journey.state import DEAD, STANDING, TRIPITAKA, Demon, Figure, Journey, Pilgrim
 
 
 def survey(g: Journey) -> None:
@@ -60,16 +58,6 @@ def find_demon(g: Journey, number: int) -> Demon | None:
     return None
 
 
-def demon_def(g: Journey, demon: Demon) -> DemonDef:
-    """The profile of a demon."""
-    return g.box.demons[demon.kind]
-
-
-def pilgrim_def(g: Journey, pilgrim: Pilgrim) -> PilgrimDef:
-    """The sheet of a pilgrim."""
-    return g.box.pilgrims[pilgrim.name]
-
-
 def footprint(g: Journey, one: Figure) -> int:
     """The squares under a figure's base, as a mask."""
     if isinstance(one, Pilgrim):
@@ -97,65 +85,6 @@ def is_unconscious(pilgrim: Pilgrim) -> bool:
     return STANDING < pilgrim.fallen < DEAD
 
 
-def has(one: Figure, kind: str) -> bool:
-    """Whether a condition lies beside a figure."""
-    for condition in one.conditions:
-        if condition.kind == kind:
-            return True
-    return False
-
-
-def suffers(g: Journey, one: Figure, effect: str) -> bool:
-    """Whether some condition of the figure has this effect ("no-attack", "helpless", "half-move")."""
-    for condition in one.conditions:
-        if g.box.conditions[condition.kind].effect == effect:
-            return True
-    return False
-
-
-def burden(g: Journey, pilgrim: Pilgrim, effect: str) -> int:
-    """The sum of the numbers of a pilgrim's corruption cards with this effect; 0 if there is none."""
-    total = 0
-    for card in pilgrim.corruption:
-        found = g.box.corruption[card]
-        if found.effect == effect:
-            total += found.amount or found.mv or 1
-    return total
-
-
-def max_health(g: Journey, pilgrim: Pilgrim) -> int:
-    """Current maximum, never below 1 (journey.def.maximum-lowered)."""
-    return max(1, pilgrim_def(g, pilgrim).health - burden(g, pilgrim, "health-maximum"))
-
-
-def max_chi(g: Journey, pilgrim: Pilgrim) -> int:
-    """Current maximum, never below 1: what the sheet gives at the start, less what cards take
-    (journey.setup.chi-max)."""
-    return max(1, pilgrim_def(g, pilgrim).chi - burden(g, pilgrim, "chi-maximum"))
-
-
-def pilgrim_mv(g: Journey, pilgrim: Pilgrim) -> int:
-    """MV per move action: corruption first, then halving (journey.def.half, journey.def.half-double)."""
-    mv = pilgrim_def(g, pilgrim).mv
-    if pilgrim.corruption:
-        mv = max(1, mv - burden(g, pilgrim, "move-penalty"))
-    return mv // 2 if pilgrim.conditions and suffers(g, pilgrim, "half-move") else mv
-
-
-def demon_mv(g: Journey, demon: Demon) -> int:
-    """MV per move action of a demon, with omen, Slowed and Quicksand (journey.def.half)."""
-    mv = g.box.demons[demon.kind].mv
-    if g.omen:
-        omen = g.box.omens[g.omen]
-        if omen.every and g.turn and g.turn % omen.every == 0:
-            mv += omen.demon_mv
-    if demon.mired:
-        mv //= 2
-    if demon.conditions and suffers(g, demon, "half-move"):
-        mv //= 2
-    return mv
-
-
 def supply(g: Journey, kind: str) -> int:
     """How many miniatures of a kind are off the board (journey.setup.figure-limits,
     journey.setup.component-limits)."""
@@ -181,37 +110,6 @@ def adjacent(g: Journey, pilgrim: Pilgrim, cells: int) -> bool:
     return not walls or any(grid.adjacent_reach(cell, other, walls) for other in bits(touched))
 
 
-def give_condition(g: Journey, one: Figure, kind: str) -> bool:
-    """Put a condition card beside a figure; a second of the same kind starts afresh
-    (journey.condition.duplicate), different ones lie side by side (journey.condition.different).
-
-    The card is taken from the open supply, not drawn (journey.setup.conditions-faceup); False if there is no
-    copy left (journey.condition.supply).
-    """
-    for condition in one.conditions:
-        if condition.kind == kind:
-            condition.tokens = 0
-            return True
-    if not g.conditions[kind]:
-        return False
-    g.conditions[kind] -= 1
-    one.conditions.append(Condition(kind=kind))
-    return True
-
-
-def drop_condition(g: Journey, one: Figure, kind: str) -> None:
-    """Put a condition card back into the supply."""
-    one.conditions[:] = [condition for condition in one.conditions if condition.kind != kind]
-    g.conditions[kind] += 1
-
-
-def drop_all_conditions(g: Journey, one: Figure) -> None:
-    """Put all condition cards of a figure back."""
-    for condition in one.conditions:
-        g.conditions[condition.kind] += 1
-    one.conditions.clear()
-
-
 def remove_demon(g: Journey, gone: Demon) -> None:
     """Take a miniature off the board, with its cards; it is back in the supply
     (journey.defeat.supply-return)."""
@@ -221,3 +119,17 @@ def remove_demon(g: Journey, gone: Demon) -> None:
     if gone.id in g.queue:
         g.queue.remove(gone.id)
     survey(g)
+
+
+def is_taken(g: Journey, p: Pilgrim, cell: int) -> bool:
+    """Whether ground, a token or another figure blocks a square for a pilgrim (journey.move.blocked)."""
+    if (g.horde | g.things | g.bodies | g.field.grid.blocked) >> cell & 1:
+        return True
+    if cell != p.cell:
+        return bool(g.crowd >> cell & 1)
+    return any(other.cell == cell and other.fallen == STANDING for other in g.pilgrims if other is not p)
+
+
+def on_obstacle(g: Journey, p: Pilgrim) -> bool:
+    """Whether a pilgrim that passes obstacles stands on one now, so that its move cannot end."""
+    return is_taken(g, p, p.cell)

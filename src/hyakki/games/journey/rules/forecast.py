@@ -8,7 +8,7 @@ from __future__ import annotations
 from hyakki.games.journey.events import DemonIdle
 from hyakki.games.journey.rules.demons import IDLE_RULES, idle, plan_told, way_told
 from hyakki.games.journey.rules.plan import activation_order, best_plan
-from hyakki.games.journey.rules.spawning import demon_ap
+from hyakki.games.journey.rules.profile import demon_ap
 from hyakki.games.journey.state import Journey
 from hyakki.kernel.events import Told
 

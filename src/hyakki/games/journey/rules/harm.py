@@ -1,6 +1,6 @@
 """Health and chi of the pilgrims: hurting, falling, dying, standing up, healing and paying.
 
-What the ground and crushing do may be answered with a card and is a flow; everything else is plain.
+Nothing here can be answered with a card; what can is in hazards.py.
 """
 
 from __future__ import annotations
@@ -16,18 +16,10 @@ from hyakki.games.journey.events import (
     SutrasDropped,
     Worsened,
 )
-from hyakki.games.journey.rules import cards
-from hyakki.games.journey.rules.figures import drop_all_conditions, max_chi, max_health, survey
-from hyakki.games.journey.rules.moments import Moment
+from hyakki.games.journey.rules.conditions import drop_all_conditions
+from hyakki.games.journey.rules.figures import survey
+from hyakki.games.journey.rules.profile import max_chi, max_health
 from hyakki.games.journey.state import DEAD, FACE_DOWN, ON_BACK, STANDING, Journey, Pilgrim
-from hyakki.kernel.flow import Flow
-
-HURT_RULES = {
-    "red": "journey.terrain.red-enter",
-    "red-stay": "journey.terrain.red-stay",
-    "crush": "journey.knockback.crushing",
-}
-"""The rule behind each cause of damage that the ground or crushing does."""
 
 
 def hurt(g: Journey, p: Pilgrim, amount: int, cause: str, rule: str) -> None:
@@ -48,25 +40,6 @@ def fall(g: Journey, p: Pilgrim) -> None:
     g.tally.falls += 1
     survey(g)
     g.tell(Fell(p.id), "journey.unconscious.zero")
-
-
-def hurt_by_ground_or_crush(
-    g: Journey, p: Pilgrim, amount: int, cause: str, barred: int | None = None
-) -> Flow[int]:
-    """Damage by a red square ("red", "red-stay") or by crushing ("crush"), unless a card prevents it.
-
-    No defense dice are rolled against it (journey.terrain.red-defense). `barred` is a pilgrim whose fall is
-    known. Gives back what was lost.
-    """
-    if amount <= 0 or p.fallen != STANDING:
-        return 0
-    moment = Moment("before-hurt", pilgrim=p.id, amount=amount, barred=barred)
-    yield from cards.window(g, moment)
-    if moment.prevented or p.fallen != STANDING:
-        return 0
-    before = p.health
-    hurt(g, p, moment.amount, cause, HURT_RULES[cause])
-    return before - p.health
 
 
 def worsen(g: Journey, p: Pilgrim) -> None:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import copy
 from itertools import combinations
 
 from hyakki.board.posewalks import layers_back, legal_poses
 from hyakki.board.sight import attack_poses
 from hyakki.board.squares import Base, Front, Grid, Pose, bits
 from hyakki.games.journey.box.notation import Shape
-from hyakki.games.journey.rules.figures import burden, demon_mv, suffers
-from hyakki.games.journey.rules.regions import distance_between, hunted, in_force
+from hyakki.games.journey.box.vocabulary import BURDENS
+from hyakki.games.journey.rules.conditions import NO_ATTACK, suffers
+from hyakki.games.journey.rules.profile import burden, demon_mv
+from hyakki.games.journey.rules.regions import distance_between, hunted
+from hyakki.games.journey.rules.turn_effects import PHASE_MARCH, WILD_ATTACKS, in_force
 from hyakki.games.journey.state import DEAD, STANDING, TRIPITAKA, Demon, Journey, Pilgrim
+
+MARKED_PREY = BURDENS.declare("marked-prey", doc="Demons count the pilgrim as the weakest target.")
 
 Hits = list[tuple[Pilgrim, Front]]
 """Pilgrims that can be attacked, each with the poses from which it can."""
@@ -57,14 +61,14 @@ class Hunter:
         self.limit = (g.box.omens[g.omen].range_limit or UNLIMITED) if g.omen else UNLIMITED
         self.number: int = sheet.targets
         self.mv = demon_mv(g, demon)
-        self.disabled = bool(demon.conditions) and suffers(g, demon, "no-attack")
+        self.disabled = bool(demon.conditions) and suffers(g, demon, NO_ATTACK)
         # Closed doors among them: demons open none (journey.door.demons). Phase March frees no sight of them
         # (journey.special.phase-los).
         self.blockers = g.crowd | others | g.things
         self.wild = self.phasing = False
         if g.specials:  # all that lie there act side by side (journey.special.stack)
-            self.wild = in_force(g, "wild-attacks")
-            self.phasing = in_force(g, "phase-march")
+            self.wild = in_force(g, WILD_ATTACKS)
+            self.phasing = in_force(g, PHASE_MARCH)
         # Bodies are walked over but never stood on (journey.unconscious.obstacle), and Phase March walks over
         # everything but voids and purple lines; `standing` is None where walking and stopping are the same.
         self.exits: Front = grid.phase_exits if self.phasing else grid.exits
@@ -111,7 +115,7 @@ MOST_WAYS = 4096
 
 def without_miniatures(g: Journey, hunter: Hunter) -> Hunter:
     """The same view as if all other miniatures were absent."""
-    lone, grid = copy(hunter), g.field.grid
+    lone, grid = Hunter(g, hunter.demon, 0), g.field.grid
     lone.blockers = g.things
     free = grid.open & ~g.things
     lone.standing = legal_poses(grid, lone.base, free)
@@ -252,7 +256,7 @@ def aim_at_hunted(g: Journey, hunter: Hunter) -> Front:
 
 def weakness(g: Journey, pilgrim: Pilgrim) -> int:
     """Current health, as demons count it: Marked Prey is always the weakest."""
-    if pilgrim.corruption and burden(g, pilgrim, "marked-prey"):
+    if pilgrim.corruption and burden(g, pilgrim, MARKED_PREY):
         return 0
     return pilgrim.health
 

@@ -1,15 +1,18 @@
-"""Good and bad karma and what they are traded for: permanent skills, weapon levels, corruption."""
+"""Good and bad karma and what they are traded for: skills, weapon levels, corruption."""
 
 from __future__ import annotations
 
 from typing import Literal
 
 from hyakki.games.journey.events import CardDrawn, CardsPassedOver, KarmaGained, UpgradeTaken, WeaponRaised
-from hyakki.games.journey.rules import harm
+from hyakki.games.journey.rules import activation, harm
 from hyakki.games.journey.state import Journey, Pilgrim
+from hyakki.kernel.refuse import refuse
+from hyakki.kernel.terms import Refusal
 
 WHEEL = 10
 TOP_WEAPON = 3
+MASTER_COST = 4
 
 SkillKind = Literal["once", "kept"]
 
@@ -104,3 +107,28 @@ def draw_skill(g: Journey, p: Pilgrim, kind: SkillKind) -> bool:
     rule = "journey.master.skill" if kind == "once" else "journey.karma.good-ten"
     g.tell(CardDrawn(p.id, "skill", card), rule)
     return True
+
+
+# -- the action
+
+
+def forbids_master_skill(g: Journey, p: Pilgrim) -> Refusal | None:
+    """Why the pilgrim may not master a skill."""
+    refusal = activation.forbids_action(g, p, "master-skill")
+    if refusal is not None:
+        return refusal
+    if p.good < MASTER_COST:
+        return refuse("journey.master.requirement", karma=p.good)
+    if activation.under_way(g).mastered:
+        return refuse("journey.master.limit")
+    if not can_draw_skill(g, p, "once"):
+        return refuse("journey.master.exhausted")
+    return None
+
+
+def do_master_skill(g: Journey, p: Pilgrim) -> None:
+    """Pay 4 good karma for a new one-time skill."""
+    activation.spend_ap(g, "master-skill")
+    activation.under_way(g).mastered = True
+    lose_good(g, p, MASTER_COST)
+    draw_skill(g, p, "once")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from hyakki.board.squares import VECTORS
 from hyakki.games.journey.events import Followed, Pushed, Square
 from hyakki.games.journey.options import Follow
-from hyakki.games.journey.rules import cards, move
-from hyakki.games.journey.rules.figures import Figure, footprint, survey
+from hyakki.games.journey.rules import hazards, windows
+from hyakki.games.journey.rules.figures import footprint, survey
 from hyakki.games.journey.rules.moments import Blow, Moment
-from hyakki.games.journey.state import DEAD, STANDING, TRIPITAKA, Demon, Journey, Pilgrim
+from hyakki.games.journey.state import DEAD, STANDING, TRIPITAKA, Demon, Figure, Journey, Pilgrim
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Prompt
 
@@ -53,7 +53,7 @@ def knock_back(
         moved += 1
         path.append(g.field.square(target.cell))
         if isinstance(target, Pilgrim):
-            yield from move.enter(g, target, _doomed(target, blow))
+            yield from hazards.enter(g, target, _doomed(target, blow))
             if target.fallen != STANDING:
                 n = moved
     crushing = n - moved  # journey.knockback.crushing
@@ -73,7 +73,7 @@ def _soften(g: Journey, target: Pilgrim, crushing: int, blow: Blow | None) -> Fl
     """Thick Hide: the crushing damage that is left."""
     barred = _doomed(target, blow)
     moment = Moment("before-hurt", pilgrim=target.id, blow=blow, barred=barred, amount=crushing)
-    yield from cards.window(g, moment)
+    yield from windows.window(g, moment)
     return 0 if moment.prevented or (blow is not None and "hurt" in blow.ignores) else crushing
 
 
@@ -127,7 +127,7 @@ def _pilgrim_follows(g: Journey, pilgrim: Pilgrim, squares: int) -> Flow[None]:
     for _ in range(squares):
         pilgrim.cell += step
         survey(g)
-        yield from move.enter(g, pilgrim)
+        yield from hazards.enter(g, pilgrim)
         if pilgrim.fallen != STANDING:
             return
 

@@ -7,14 +7,22 @@ legal list from masks; `forbids_step` and `forbids_turn` give the reasons for th
 from __future__ import annotations
 
 from hyakki.board.posewalks import costs_1x1
+from hyakki.games.journey.box.vocabulary import BURDENS
 from hyakki.games.journey.events import Moved
 from hyakki.games.journey.options import FACING_NAMES, Step, Turn
-from hyakki.games.journey.rules import harm, pilgrims, quests
-from hyakki.games.journey.rules.figures import burden, pilgrim_mv, survey
+from hyakki.games.journey.rules import activation, quests
+from hyakki.games.journey.rules.figures import is_taken, on_obstacle, survey
+from hyakki.games.journey.rules.hazards import enter, red_hurts
+from hyakki.games.journey.rules.profile import burden, pilgrim_mv
 from hyakki.games.journey.state import STANDING, Activation, Journey, Pilgrim
 from hyakki.kernel.decision import Option
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
+
+LIMP = BURDENS.declare(
+    "limp", numbers="amount", doc="The total of a double or triple move is `amount` MV lower."
+)
 
 TURNS = (Turn("n"), Turn("e"), Turn("s"), Turn("w"))
 LEFT_AND_RIGHT = ((TURNS[3], TURNS[1]), (TURNS[0], TURNS[2]), (TURNS[1], TURNS[3]), (TURNS[2], TURNS[0]))
@@ -29,8 +37,8 @@ def start_move(g: Journey, p: Pilgrim) -> None:
 
     All MV are one pool (journey.move.combine), which pays for blue squares too (journey.terrain.blue-double).
     """
-    act = pilgrims.activation(g)
-    pilgrims.spend_ap(g, "move")
+    act = activation.under_way(g)
+    activation.spend_ap(g, "move")
     act.move_ap += 1
     act.mv += _mv_of_next_ap(g, p, act.move_ap)
 
@@ -40,16 +48,8 @@ def _mv_of_next_ap(g: Journey, p: Pilgrim, nth: int) -> int:
     journey.corruption.limp-triple)."""
     mv = pilgrim_mv(g, p)
     if nth == 2 and p.corruption:
-        mv = max(0, mv - burden(g, p, "limp"))
+        mv = max(0, mv - burden(g, p, LIMP))
     return mv
-
-
-def end_move(act: Activation) -> None:
-    """What is left of the move is lost (journey.move.no-interrupt)."""
-    act.move_ap = act.mv = 0
-    act.moved = act.ghost = act.free_turn = False
-    act.ignores.clear()
-    act.move_cards.clear()
 
 
 def step_cost(g: Journey, act: Activation, cell: int) -> int:
@@ -95,7 +95,7 @@ def forbids_step(g: Journey, p: Pilgrim) -> Refusal | None:
     """Why the pilgrim may not step into the square ahead, or None."""
     act = g.act
     if act is None or act.pilgrim != p.id or not act.move_ap:
-        return Refusal("journey.move.forward", "why.move.forward")
+        return refuse("journey.move.forward")
     grid, cell, facing = g.field.grid, p.cell, p.facing
     if act.ghost:
         if not grid.phase_exits[facing] >> cell & 1:
@@ -110,7 +110,7 @@ def forbids_step(g: Journey, p: Pilgrim) -> Refusal | None:
         if not act.ghost:
             return _taken(g, ahead)
         if not _can_come_out(g, p, act, ahead, facing, act.mv - cost):
-            return Refusal("journey.terrain.yellow-special", "why.terrain.yellow-special")
+            return refuse("journey.terrain.yellow-special")
     return None
 
 
@@ -119,11 +119,11 @@ def forbids_step_to(g: Journey, p: Pilgrim, cell: int) -> Refusal | None:
     grid = g.field.grid
     dx, dy = grid.xs[cell] - grid.xs[p.cell], grid.ys[cell] - grid.ys[p.cell]
     if max(abs(dx), abs(dy)) > 1:
-        return Refusal("journey.move.forward", "why.move.far", {"squares": abs(dx) + abs(dy)})
+        return refuse("journey.move.forward", key="why.move.far", squares=abs(dx) + abs(dy))
     if dx and dy:
-        return Refusal("journey.move.no-diagonal", "why.move.no-diagonal")
+        return refuse("journey.move.no-diagonal")
     if p.cell + grid.steps[p.facing] != cell:
-        return Refusal("journey.move.no-backward", "why.move.no-backward")
+        return refuse("journey.move.no-backward")
     return forbids_step(g, p)
 
 
@@ -131,21 +131,21 @@ def forbids_turn(g: Journey, p: Pilgrim, facing: int) -> Refusal | None:
     """Why the pilgrim may not turn to a facing, or None."""
     act = g.act
     if act is None or act.pilgrim != p.id or not act.move_ap:
-        return Refusal("journey.move.turn-needs-move", "why.move.turn-needs-move")
+        return refuse("journey.move.turn-needs-move")
     if (facing - p.facing) % 4 not in (1, 3):
-        return Refusal("journey.move.turn", "why.move.turn")
+        return refuse("journey.move.turn")
     cost = turn_cost(g, p, act)
     if act.mv < cost:
         return _too_few_mv(act.mv, cost)
     if act.ghost and on_obstacle(g, p) and not _can_come_out(g, p, act, p.cell, facing, act.mv - cost):
-        return Refusal("journey.terrain.yellow-special", "why.terrain.yellow-special")
+        return refuse("journey.terrain.yellow-special")
     return None
 
 
 def _too_few_mv(mv: int, cost: int) -> Refusal:
     if cost > 1:
-        return Refusal("journey.terrain.blue-short", "why.terrain.blue-short", {"mv": mv})
-    return Refusal("journey.move.forward", "why.move.no-points")
+        return refuse("journey.terrain.blue-short", mv=mv)
+    return refuse("journey.move.forward", key="why.move.no-points")
 
 
 def _line_ahead(g: Journey, p: Pilgrim) -> Refusal:
@@ -153,39 +153,25 @@ def _line_ahead(g: Journey, p: Pilgrim) -> Refusal:
     grid, facing = g.field.grid, p.facing
     x, y = grid.xs[p.cell] + (0, 1, 0, -1)[facing], grid.ys[p.cell] + (-1, 0, 1, 0)[facing]
     if not (0 <= x < grid.width and 0 <= y < grid.height and grid.cells >> y * grid.width + x & 1):
-        return Refusal("journey.move.edge", "why.move.edge")
+        return refuse("journey.move.edge")
     if grid.purple[facing] >> p.cell & 1:
-        return Refusal("journey.terrain.purple", "why.terrain.purple")
-    return Refusal("journey.terrain.yellow-move", "why.terrain.yellow-move")
+        return refuse("journey.terrain.purple")
+    return refuse("journey.terrain.yellow-move")
 
 
 def _taken(g: Journey, cell: int) -> Refusal:
     if g.things >> cell & 1:
         if any(cell in gate.cells for gate in g.gates):
-            return Refusal("journey.gate.blocked-entry", "why.gate.blocked-entry")
+            return refuse("journey.gate.blocked-entry")
         if any(cell in door.cells for door in g.doors):
-            return Refusal("journey.door.block", "why.door.block")
-        return Refusal("journey.terrain.tokens", "why.terrain.tokens")
+            return refuse("journey.door.block")
+        return refuse("journey.terrain.tokens")
     if g.bodies >> cell & 1:
-        return Refusal("journey.unconscious.obstacle", "why.unconscious.obstacle")
-    return Refusal("journey.move.blocked", "why.move.blocked")
+        return refuse("journey.unconscious.obstacle")
+    return refuse("journey.move.blocked")
 
 
 # -- obstacles, and moves that pass them
-
-
-def is_taken(g: Journey, p: Pilgrim, cell: int) -> bool:
-    """Whether ground, a token or another figure blocks a square for a pilgrim (journey.move.blocked)."""
-    if (g.horde | g.things | g.bodies | g.field.grid.blocked) >> cell & 1:
-        return True
-    if cell != p.cell:
-        return bool(g.crowd >> cell & 1)
-    return any(other.cell == cell and other.fallen == STANDING for other in g.pilgrims if other is not p)
-
-
-def on_obstacle(g: Journey, p: Pilgrim) -> bool:
-    """Whether a pilgrim that passes obstacles stands on one now, so that its move cannot end."""
-    return is_taken(g, p, p.cell)
 
 
 def _can_come_out(g: Journey, p: Pilgrim, act: Activation, cell: int, facing: int, mv: int) -> bool:
@@ -213,7 +199,7 @@ def _can_come_out(g: Journey, p: Pilgrim, act: Activation, cell: int, facing: in
 
 def _mv_to_add(g: Journey, p: Pilgrim, act: Activation) -> int:
     """The MV that AP not yet spent could still add to the move under way."""
-    more = pilgrims.moves_left(g, p)
+    more = activation.moves_left(g, p)
     return sum(_mv_of_next_ap(g, p, act.move_ap + nth) for nth in range(1, more + 1))
 
 
@@ -222,7 +208,7 @@ def _mv_to_add(g: Journey, p: Pilgrim, act: Activation) -> int:
 
 def do_step(g: Journey, p: Pilgrim) -> Flow[None]:
     """One square straight ahead."""
-    act = pilgrims.activation(g)
+    act = activation.under_way(g)
     grid = g.field.grid
     old, ahead = p.cell, p.cell + grid.steps[p.facing]
     act.mv -= step_cost(g, act, ahead)
@@ -243,7 +229,7 @@ def do_step(g: Journey, p: Pilgrim) -> Flow[None]:
 
 def do_turn(g: Journey, p: Pilgrim, facing: int) -> None:
     """A quarter turn on the spot (journey.move.turn)."""
-    act = pilgrims.activation(g)
+    act = activation.under_way(g)
     act.mv -= turn_cost(g, p, act)
     act.free_turn = False
     act.moved = True
@@ -255,31 +241,3 @@ def do_turn(g: Journey, p: Pilgrim, facing: int) -> None:
 def _tell_pose(g: Journey, p: Pilgrim, cell: int, facing: int, rule: str) -> None:
     xs, ys = g.field.grid.xs, g.field.grid.ys
     g.tell(Moved(p.id, ((xs[cell], ys[cell], facing), (xs[p.cell], ys[p.cell], p.facing))), rule)
-
-
-def red_hurts(g: Journey, p: Pilgrim) -> bool:
-    """Whether red squares hurt this pilgrim now: the fan of quest 9 and some moves make them harmless."""
-    if g.turn <= g.cool_until:
-        return False
-    act = g.act
-    return act is None or act.pilgrim != p.id or not act.move_ap or "red" not in act.ignores
-
-
-def enter(g: Journey, p: Pilgrim, barred: int | None = None) -> Flow[None]:
-    """A pilgrim has just come to a square: it walked, followed, leapt or was pushed.
-
-    `barred`: the pilgrim, if it is known to fall from the attack that pushed it.
-    """
-    act = g.act
-    if act is not None and act.pilgrim == p.id:
-        act.entered = True
-    quests.on_enter(g, p)
-    if g.field.red >> p.cell & 1 and red_hurts(g, p):
-        yield from harm.hurt_by_ground_or_crush(g, p, 1, "red", barred)
-
-
-def stay(g: Journey, p: Pilgrim) -> Flow[None]:
-    """The end of an activation: whoever entered no square burns on a red one (journey.terrain.red-stay)."""
-    act = pilgrims.activation(g)
-    if not act.entered and g.field.red >> p.cell & 1 and g.turn > g.cool_until:
-        yield from harm.hurt_by_ground_or_crush(g, p, 1, "red-stay")

@@ -7,16 +7,17 @@ played are left out.
 from __future__ import annotations
 
 from functools import lru_cache
-
-import msgspec
+from typing import NamedTuple
 
 from hyakki.games.journey.box.content import Box
 from hyakki.games.journey.box.notation import Row
 from hyakki.games.journey.options import Attack, Cleanse, Roller
 from hyakki.games.journey.rules import quests
+from hyakki.games.journey.rules.conditions import has
 from hyakki.games.journey.rules.defeat import cleanse_bonus
-from hyakki.games.journey.rules.figures import demon_def, find_demon, footprint, has
+from hyakki.games.journey.rules.figures import find_demon, footprint
 from hyakki.games.journey.rules.knockback import push_direction
+from hyakki.games.journey.rules.profile import demon_def
 from hyakki.games.journey.rules.strike import defense_modifier, defense_pool
 from hyakki.games.journey.state import Demon, Journey, Pilgrim
 from hyakki.kernel.decision import Option
@@ -27,7 +28,7 @@ Spread = tuple[int, ...]
 """How many of all ways give each sum, from 0 up."""
 
 
-class AttackChances(msgspec.Struct, frozen=True):
+class AttackChances(NamedTuple):
     """What one individual attack does to a demon: chances of 0 to 1, and the mean loss on its track."""
 
     defeats: float

@@ -1,4 +1,4 @@
-"""Where a new demon is put: beside its gate, in the pose from which its plan is best (journey.spawn.*).
+"""Putting demons on the board: beside a gate, in the pose from which their plan is best (journey.spawn.*).
 
 All placements are planned for at once: one search spreads from the whole set, and what leads to the best
 attack is traced back to it.
@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from hyakki.board.posewalks import layers, layers_back, legal_poses, touching
 from hyakki.board.squares import Front, Pose
+from hyakki.games.journey.events import Spawned
+from hyakki.games.journey.options import FACING_NAMES, Tie
+from hyakki.games.journey.rules.figures import supply, survey, tripitaka
 from hyakki.games.journey.rules.hunter import (
     Hits,
     Hunter,
@@ -25,8 +28,11 @@ from hyakki.games.journey.rules.hunter import (
     without,
 )
 from hyakki.games.journey.rules.plan import closer_than, shortest_way
-from hyakki.games.journey.rules.regions import closed_doors, hunted
-from hyakki.games.journey.state import TRIPITAKA, Journey
+from hyakki.games.journey.rules.profile import demon_ap
+from hyakki.games.journey.rules.regions import closed_doors, gate_mask, hunted
+from hyakki.games.journey.state import TRIPITAKA, Demon, Gate, Journey
+from hyakki.kernel.flow import Flow
+from hyakki.kernel.terms import Prompt
 
 NONE: Front = (0, 0, 0, 0)
 
@@ -128,3 +134,54 @@ def _best_closer(g: Journey, hunter: Hunter, front: Front, seen: Hits, reach: in
                     break
         distance += 1
     return None if best is None else chosen
+
+
+# ---------------------------------------------------------------------- onto the board
+
+
+def spawn_at_gate(g: Journey, kind: str, gate: Gate, visitor: bool = False) -> Flow[Demon | None]:
+    """A demon comes through a gate; None if no miniature or no room is left on the board."""
+    if supply(g, kind) < 1:
+        return None
+    newcomer = _new_demon(g, kind, visitor)
+    hunter = Hunter(g, newcomer, g.horde)
+    front = placements(g, hunter, gate_mask(gate))
+    if not is_some(front):
+        return None
+    newcomer.cell, newcomer.facing = yield from choose_pose(g, hunter, front)
+    return _put(g, newcomer)
+
+
+def choose_pose(g: Journey, hunter: Hunter, front: Front) -> Flow[Pose]:
+    """The best of some placements (journey.spawn.best-square); full ties are asked if the table wants it."""
+    poses = best_placements(g, hunter, front, demon_ap(g))
+    if len(poses) > 1 and g.ask_ties:
+        answer = yield from g.ask(
+            tripitaka(g).seat,
+            Prompt("ask.tie.spawn", {"kind": hunter.demon.kind}),
+            lambda: [Tie(*g.field.square(cell), FACING_NAMES[facing]) for cell, facing in poses],
+        )
+        return g.field.cell(answer.x, answer.y), FACING_NAMES.index(answer.facing)
+    return poses[0]
+
+
+def put_demon(g: Journey, kind: str, cell: int, facing: int, visitor: bool = False) -> Demon:
+    """Put a miniature from the supply on the board, with full health."""
+    newcomer = _new_demon(g, kind, visitor)
+    newcomer.cell, newcomer.facing = cell, facing
+    return _put(g, newcomer)
+
+
+def _new_demon(g: Journey, kind: str, visitor: bool) -> Demon:
+    health = g.box.demons[kind].health
+    return Demon(id=g.next_figure, kind=kind, cell=0, facing=0, health=health, visitor=visitor)
+
+
+def _put(g: Journey, newcomer: Demon) -> Demon:
+    g.next_figure += 1
+    g.demons.append(newcomer)
+    survey(g)
+    if g.io is not None:
+        at = g.field.square(newcomer.cell)
+        g.tell(Spawned(newcomer.id, newcomer.kind, at, newcomer.facing), "journey.spawn.best-square")
+    return newcomer

@@ -5,7 +5,7 @@ Poses are searched all at once: layers of poses by cost, crossed with the poses 
 
 from __future__ import annotations
 
-import msgspec
+from dataclasses import dataclass, field
 
 from hyakki.board.posewalks import cost_of, layers, layers_back, nearest, path, touching
 from hyakki.board.squares import Front, Pose
@@ -52,7 +52,8 @@ __all__ = [
 TO_TRIPITAKA, CLOSER, ANYBODY, MARCH = 1, 2, 3, 4
 
 
-class Plan(msgspec.Struct):
+@dataclass(slots=True)
+class Plan:
     """Where a demon goes and whom it attacks from there. `ties` are the poses that were equally good."""
 
     number: int
@@ -61,8 +62,8 @@ class Plan(msgspec.Struct):
     ties: list[Pose]
     found: list[Front]  # the layers of poses around the demon, for the way
     hunter: Hunter
-    targets: list[int] = []
-    hits: Hits = []
+    targets: list[int] = field(default_factory=list)
+    hits: Hits = field(default_factory=list)
     way: str = ""  # for plan 4: "path", "crowded", "no-path", "stays"
 
     @property

@@ -1,11 +1,11 @@
-"""Who is shut off from whom, how far everything is from Tripitaka, which special demon cards are in force."""
+"""Who is shut off from whom, and how far everything is from Tripitaka."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
 from hyakki.board.squares import Grid, bits
-from hyakki.games.journey.box.vocabulary import DemonEffect
+from hyakki.games.journey.rules.turn_effects import PHASE_MARCH, in_force
 from hyakki.games.journey.state import DEAD, TRIPITAKA, Gate, Journey
 
 
@@ -63,26 +63,10 @@ def distance_to_hunted(g: Journey, mask: int) -> int:
     return distance_between(g.field.grid, mask, hunted(g))
 
 
-def in_force(g: Journey, effect: DemonEffect) -> bool:
-    """Whether a special card with this effect lies face up (journey.spawn.special).
-
-    After the Demon phase it lies there until Maintenance, but acts no more (journey.end.until-end-of-turn).
-    """
-    return g.phase != "end" and any(g.box.demon_cards[card].effect == effect for card in g.specials)
-
-
-def hushed_tile(g: Journey) -> int:
-    """The squares on which Om Chant keeps demons still, 0 without it (journey.skill.om-chant)."""
-    monk = g.pilgrims[TRIPITAKA]
-    if not g.chant or monk.fallen == DEAD:
-        return 0
-    return g.field.tile_mask(1 << monk.cell)
-
-
 def is_able_to_act(g: Journey, mask: int) -> bool:
     """Whether a demon there is active: Phase March frees those behind doors (journey.special.phase)."""
     if not g.crowd:
         return False
-    if g.specials and in_force(g, "phase-march"):
+    if g.specials and in_force(g, PHASE_MARCH):
         return True
     return is_active(g, mask)

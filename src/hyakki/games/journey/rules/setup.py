@@ -1,4 +1,4 @@
-"""Setting up a quest: board, decks, pilgrims, order of play (journey.setup.*, flow S1 to S9)."""
+"""Setting up a quest: board, decks, pilgrims, order of play (journey.setup.*)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from hyakki.games.journey.box.field import field_for
 from hyakki.games.journey.events import OrderSet, PilgrimTaken, QuestBegan, Swapped
 from hyakki.games.journey.options import DONE, Done, Order, Swap, Take, Upgrade
 from hyakki.games.journey.rules import fortune, karma, spawning
-from hyakki.games.journey.rules.figures import max_chi, max_health, survey, tripitaka
+from hyakki.games.journey.rules.figures import survey, tripitaka
+from hyakki.games.journey.rules.profile import max_chi, max_health
 from hyakki.games.journey.state import (
     PILGRIMS,
     STANDING,
@@ -36,7 +37,7 @@ NOBODY = -1  # the seat of a pilgrim that nobody has taken yet
 
 
 def settings(box: Box) -> tuple[Setting, ...]:
-    """What the host chooses before the first turn (D1)."""
+    """What the host chooses before the first turn."""
     return (
         Setting("quest", tuple(box.quests), "q1"),
         Setting("series", ("off", "on"), "off"),
@@ -66,22 +67,10 @@ def setup(box: Box, seats: int, chosen: Mapping[str, str], rng: Rng) -> Journey:
         phase="assign",
         order=[0, 1, 2, 3],
         pilgrims=[_new_pilgrim(box, number) for number in range(4)],
-        demons=[],
-        gates=[],
-        doors=[],
-        boxes=[],
-        wells=[],
-        sutras=[],
-        villagers=[],
         fortune=_deck(box.fortune.values()),
         misfortune=_deck(box.misfortune.values()),
         corruption=_deck(box.corruption.values()),
         demon_deck=Bag.of(()),
-        conditions={},
-        specials=[],
-        queue=[],
-        active_cards=[],
-        tally=_fresh_tally(),
     )
     g.io = None
     g.box = box
@@ -103,11 +92,7 @@ def _new_pilgrim(box: Box, number: int) -> Pilgrim:
         seat=NOBODY,
         health=sheet.health,
         chi=sheet.chi,
-        skills=[],
         skill_deck=Bag.of(skills),
-        fortune=[],
-        corruption=[],
-        conditions=[],
     )
 
 
@@ -115,10 +100,6 @@ def _deck(cards: Iterable[Any]) -> Bag:
     """A face-down deck with an open pile of its own (journey.setup.decks), which is turned over when a card
     is to be drawn and none is left (journey.def.reshuffle-when)."""
     return Bag.of(card.id for card in cards for _ in range(card.copies))
-
-
-def _fresh_tally() -> Tally:
-    return Tally(cleansed=[], defeated=[], events=[])
 
 
 def choose_set_up(g: Journey) -> None:
@@ -142,7 +123,7 @@ def lay_out(g: Journey) -> None:
     layout, cell = g.quest.layout(g.variant), g.field.cell
     g.turn, g.place, g.act, g.hunt = 0, 0, None, None
     g.rage, g.chant, g.cool_until = False, False, 0
-    g.tally = _fresh_tally()
+    g.tally = Tally()
     for number, name in enumerate(PILGRIMS):
         start = layout.pilgrims[cast(Any, name)]
         pilgrim = g.pilgrims[number]
@@ -159,7 +140,6 @@ def lay_out(g: Journey) -> None:
                 cell=cell(x, y),
                 facing=FACINGS.index(placed.facing),
                 health=g.box.demons[placed.kind].health,
-                conditions=[],
             )
         )
         g.next_figure += 1
@@ -169,7 +149,7 @@ def lay_out(g: Journey) -> None:
     ]
     g.doors[:] = [Door(n=door.n, cells=(cell(*door.at[0]), cell(*door.at[1]))) for door in layout.doors]
     g.boxes[:] = [cell(*at) for at in layout.boxes]
-    g.wells[:] = [Well(cell=cell(*at), used=[]) for at in layout.wells]
+    g.wells[:] = [Well(cell=cell(*at)) for at in layout.wells]
     g.sutras[:] = [cell(*at) for at in layout.sutras]
     g.villagers[:] = [cell(*at) for at in layout.villagers]
     _lay_decks(g)
@@ -298,7 +278,7 @@ def _order(g: Journey) -> Flow[None]:
 
 
 def _exchange(g: Journey, seat: int) -> Flow[None]:
-    """One exchange of start squares, or none (D39)."""
+    """One exchange of start squares, or none (journey.setup.omens)."""
     swap: Swap | Done = yield from g.ask(seat, Prompt("ask.swap"), _swaps)
     if isinstance(swap, Done):
         g.place = 1

@@ -1,43 +1,19 @@
-"""Demons come through gates: the demon deck, promotion and rage, and putting miniatures on the board."""
+"""Demons come through gates: the demon deck, promotion and rage."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hyakki.board.squares import Front, Pose
 from hyakki.games.journey.box.content import GENERAL, DemonCardDef
-from hyakki.games.journey.events import DemonCardDrawn, DemonCardRevealed, Promoted, RageBegan, Spawned
-from hyakki.games.journey.options import FACING_NAMES, CloseGate, Tie
+from hyakki.games.journey.events import DemonCardDrawn, DemonCardRevealed, Promoted, RageBegan
+from hyakki.games.journey.options import CloseGate
 from hyakki.games.journey.rules import quests, specials
-from hyakki.games.journey.rules.figures import supply, survey, tripitaka
-from hyakki.games.journey.rules.hunter import Hunter, is_some
-from hyakki.games.journey.rules.placing import best_placements, placements
+from hyakki.games.journey.rules.figures import supply, tripitaka
+from hyakki.games.journey.rules.placing import spawn_at_gate
 from hyakki.games.journey.rules.regions import distance_to_hunted, gate_mask, is_open_gate
-from hyakki.games.journey.state import Demon, Gate, Journey
+from hyakki.games.journey.state import Gate, Journey
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Prompt
-
-__all__ = [
-    "available",
-    "choose_pose",
-    "demon_ap",
-    "draw_for_gate",
-    "draws",
-    "gate_order",
-    "is_open_gate",
-    "lay_open",
-    "put_demon",
-    "reinforce",
-    "spawn_at_gate",
-]
-
-AP, RAGE_AP = 2, 3
-
-
-def demon_ap(g: Journey) -> int:
-    """AP of every demon in this phase (journey.ai.ap, journey.rage.ap)."""
-    return RAGE_AP if g.rage else AP
-
 
 # ---------------------------------------------------------------------- gates
 
@@ -125,7 +101,7 @@ def _can_follow(g: Journey, card: DemonCardDef) -> bool:
     """
     if card.kind == "unique":
         return available(g, card.demons)
-    return card.effect != "spawn-lord" or bool(specials.free_lords(g))
+    return card.effect != specials.SPAWN_LORD or bool(specials.free_lords(g))
 
 
 def _anything_else(g: Journey) -> bool:
@@ -227,58 +203,7 @@ def _begin_rage(g: Journey) -> None:
     g.tell(RageBegan(), "journey.rage.start")
 
 
-# ---------------------------------------------------------------------- onto the board
-
-
 def _spawn_all(g: Journey, kinds: Sequence[str], gate: Gate) -> Flow[None]:
     """One at a time, each in the way of the next (journey.spawn.sequence)."""
     for kind in kinds:
         yield from spawn_at_gate(g, kind, gate)
-
-
-def spawn_at_gate(g: Journey, kind: str, gate: Gate, visitor: bool = False) -> Flow[Demon | None]:
-    """A demon comes through a gate; None if no miniature or no room is left on the board."""
-    if supply(g, kind) < 1:
-        return None
-    newcomer = _new_demon(g, kind, visitor)
-    hunter = Hunter(g, newcomer, g.horde)
-    front = placements(g, hunter, gate_mask(gate))
-    if not is_some(front):
-        return None
-    newcomer.cell, newcomer.facing = yield from choose_pose(g, hunter, front)
-    return _put(g, newcomer)
-
-
-def choose_pose(g: Journey, hunter: Hunter, front: Front) -> Flow[Pose]:
-    """The best of some placements (journey.spawn.best-square); full ties are asked if the table wants it."""
-    poses = best_placements(g, hunter, front, demon_ap(g))
-    if len(poses) > 1 and g.ask_ties:
-        answer = yield from g.ask(
-            tripitaka(g).seat,
-            Prompt("ask.tie.spawn", {"kind": hunter.demon.kind}),
-            lambda: [Tie(*g.field.square(cell), FACING_NAMES[facing]) for cell, facing in poses],
-        )
-        return g.field.cell(answer.x, answer.y), FACING_NAMES.index(answer.facing)
-    return poses[0]
-
-
-def put_demon(g: Journey, kind: str, cell: int, facing: int, visitor: bool = False) -> Demon:
-    """Put a miniature from the supply on the board, with full health."""
-    newcomer = _new_demon(g, kind, visitor)
-    newcomer.cell, newcomer.facing = cell, facing
-    return _put(g, newcomer)
-
-
-def _new_demon(g: Journey, kind: str, visitor: bool) -> Demon:
-    health = g.box.demons[kind].health
-    return Demon(id=g.next_figure, kind=kind, cell=0, facing=0, health=health, conditions=[], visitor=visitor)
-
-
-def _put(g: Journey, newcomer: Demon) -> Demon:
-    g.next_figure += 1
-    g.demons.append(newcomer)
-    survey(g)
-    if g.io is not None:
-        at = g.field.square(newcomer.cell)
-        g.tell(Spawned(newcomer.id, newcomer.kind, at, newcomer.facing), "journey.spawn.best-square")
-    return newcomer

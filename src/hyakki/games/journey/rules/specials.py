@@ -5,14 +5,17 @@ from __future__ import annotations
 from hyakki.board.posewalks import touching
 from hyakki.games.journey.box.content import DemonCardDef
 from hyakki.games.journey.events import Moved
-from hyakki.games.journey.rules import quests, spawning
+from hyakki.games.journey.rules import placing, quests
 from hyakki.games.journey.rules.figures import footprint, supply, survey
 from hyakki.games.journey.rules.hunter import Hunter, both, is_some
 from hyakki.games.journey.rules.placing import placements_beside
 from hyakki.games.journey.rules.plan import path_cost
 from hyakki.games.journey.rules.regions import distance_to_hunted, gate_mask, hunted, is_able_to_act
+from hyakki.games.journey.rules.turn_effects import special
 from hyakki.games.journey.state import Demon, Gate, Journey
 from hyakki.kernel.flow import Flow
+
+FLOOD_GATE, SPAWN_LORD = "flood-gate", "spawn-lord"
 
 
 def follow(g: Journey, card: DemonCardDef, gate: Gate) -> Flow[None]:
@@ -20,15 +23,19 @@ def follow(g: Journey, card: DemonCardDef, gate: Gate) -> Flow[None]:
 
     Flood Gate stays on the discard pile, where every drawn card goes first.
     """
-    if card.effect == "flood-gate":
-        yield from _flood(g, gate)
-        return
-    g.demon_deck.discard.remove(card.id)
-    g.specials.append(card.id)
-    if card.effect == "spawn-lord":
-        lords = free_lords(g)
-        kind = lords[0] if len(lords) == 1 else g.rng.pick(lords)
-        yield from spawning.spawn_at_gate(g, kind, gate, visitor=True)
+    assert card.effect is not None, "a special card has an effect"
+    if card.effect != FLOOD_GATE:
+        g.demon_deck.discard.remove(card.id)
+        g.specials.append(card.id)
+    yield from special[card.effect].run(g, card, gate)
+
+
+@special(SPAWN_LORD)
+def _spawn_lord(g: Journey, card: DemonCardDef, gate: Gate) -> Flow[None]:
+    """A lord comes through the gate, and leaves after one full attack action."""
+    lords = free_lords(g)
+    kind = lords[0] if len(lords) == 1 else g.rng.pick(lords)
+    yield from placing.spawn_at_gate(g, kind, gate, visitor=True)
 
 
 def free_lords(g: Journey) -> list[str]:
@@ -41,7 +48,8 @@ def free_lords(g: Journey) -> list[str]:
     ]
 
 
-def _flood(g: Journey, gate: Gate) -> Flow[None]:
+@special(FLOOD_GATE)
+def _flood(g: Journey, card: DemonCardDef, gate: Gate) -> Flow[None]:
     """Active demons jump to the gate if it is closer, the furthest first (journey.special.flood-scope)."""
 
     def furthest_first(demon: Demon) -> tuple[int, int, int, int]:
@@ -64,7 +72,7 @@ def _wash_ashore(g: Journey, demon: Demon, own: int, gate: Gate) -> Flow[None]:
         return
     x, y = g.field.square(demon.cell)
     start = (x, y, demon.facing)
-    demon.cell, demon.facing = yield from spawning.choose_pose(g, hunter, front)
+    demon.cell, demon.facing = yield from placing.choose_pose(g, hunter, front)
     survey(g)
     x, y = g.field.square(demon.cell)
     g.tell(Moved(demon.id, (start, (x, y, demon.facing))), "journey.special.flood")

@@ -1,20 +1,28 @@
-"""One individual attack, from the roll to its effects, for both sides (flow A1 to A12)."""
+"""One individual attack, from the roll to its effects, for both sides (journey.attack.step-order)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from hyakki.games.journey.box.notation import Row
+from hyakki.games.journey.box.vocabulary import BURDENS
 from hyakki.games.journey.events import Missed, Rolled, Struck
-from hyakki.games.journey.rules import cards, defeat, harm, knockback, quests
+from hyakki.games.journey.rules import defeat, harm, hazards, knockback, quests, victory, windows
+from hyakki.games.journey.rules.conditions import HELPLESS, suffers
+from hyakki.games.journey.rules.defeat import Fate
 from hyakki.games.journey.rules.dice import roll
-from hyakki.games.journey.rules.figures import Figure, burden, figure, footprint, suffers
+from hyakki.games.journey.rules.figures import figure, footprint
 from hyakki.games.journey.rules.moments import Blow, Moment
-from hyakki.games.journey.state import STANDING, Demon, Journey, Pilgrim
+from hyakki.games.journey.rules.profile import burden
+from hyakki.games.journey.state import STANDING, Demon, Figure, Journey, Pilgrim
 from hyakki.kernel.flow import Flow
 
-if TYPE_CHECKING:
-    from hyakki.games.journey.rules.defeat import Fate
+DEFENSE_PENALTY = BURDENS.declare(
+    "defense-penalty", numbers="amount", doc="Defense total `amount` lower, not below 0."
+)
+CURSED_WEAPON = BURDENS.declare(
+    "cursed-weapon",
+    numbers="amount",
+    doc="When the white weapon die shows 1, lose `amount` health after the attack.",
+)
 
 WHITE = "white"
 BLACK = "black"
@@ -36,7 +44,7 @@ def demon_blow(g: Journey, demon: Demon, target: Figure) -> Blow:
 
 def defense_pool(g: Journey, target: Figure) -> list[str]:
     """The blue dice of a target: none without DF, none while Paralyzed (journey.condition.paralyzed)."""
-    if target.conditions and suffers(g, target, "helpless"):
+    if target.conditions and suffers(g, target, HELPLESS):
         return []
     if isinstance(target, Pilgrim):
         return list(g.box.pilgrims[target.name].defense)
@@ -65,17 +73,17 @@ def strike(g: Journey, blow: Blow) -> Flow[Fate]:
         fate = yield from _take_effect(g, blow)
     if blow.white == 1:
         _curse(g, g.pilgrims[blow.attacker])
-    quests.check(g)
+    victory.check(g)
     return fate
 
 
 def _before_roll(g: Journey, blow: Blow) -> Flow[None]:
-    """A1: Brotherhood of the Skull and Asure Seal against demons; an open point for any-time cards."""
+    """Before the roll: Brotherhood of the Skull and Asure Seal against demons; any-time cards."""
     aimed_at = blow.target
     if blow.attacker < 4:
-        yield from cards.window(g, Moment("any", pilgrim=blow.attacker, blow=blow, open=True))
+        yield from windows.window(g, Moment("any", pilgrim=blow.attacker, blow=blow, open=True))
         return
-    yield from cards.window(g, Moment("before-attack-roll", pilgrim=aimed_at, blow=blow, open=True))
+    yield from windows.window(g, Moment("before-attack-roll", pilgrim=aimed_at, blow=blow, open=True))
     if blow.target != aimed_at:
         blow.redirected = True
     # His own DF (journey.skill.skull); and a card may have freed a target that could not defend.
@@ -83,7 +91,7 @@ def _before_roll(g: Journey, blow: Blow) -> Flow[None]:
 
 
 def roll_attack(g: Journey, blow: Blow) -> None:
-    """A2: red dice, and the white die of a weapon (journey.attack.white-die) or the black ones of a demon
+    """Red dice, and the white die of a weapon (journey.attack.white-die) or the black ones of a demon
     (journey.attack.auto-dice). Nothing but an attack uses a weapon (journey.weapon.use)."""
     blow.red_faces = roll(g, blow.red)
     if blow.attacker < 4:
@@ -125,16 +133,16 @@ def _rows(g: Journey, blow: Blow) -> list[Row]:
 
 
 def _after_roll(g: Journey, blow: Blow) -> Flow[None]:
-    """A3: re-rolls of a pilgrim's dice, Prayer of Mercy against a demon's."""
+    """After the roll: re-rolls of a pilgrim's dice, Prayer of Mercy against a demon's."""
     if blow.attacker < 4:
         moment = Moment("after-roll", pilgrim=blow.attacker, blow=blow, colours=("red", "white"))
     else:
         moment = Moment("after-attack-roll", pilgrim=blow.target, blow=blow)
-    yield from cards.window(g, moment)
+    yield from windows.window(g, moment)
 
 
 def _defend(g: Journey, blow: Blow) -> Flow[None]:
-    """A4 to A6: cards for the defense, the blue dice, re-rolls; then the net damage is known."""
+    """The defense: cards for the defense, the blue dice, re-rolls; then the net damage is known."""
     target = blow.target
     if blow.reflected:
         blow.blue = []  # neither side rolls (journey.skill.asure-protect, journey.skill.asure-defense)
@@ -142,16 +150,16 @@ def _defend(g: Journey, blow: Blow) -> Flow[None]:
         moment = Moment("before-defense", pilgrim=target, blow=blow, open=True)
     else:
         moment = Moment("any", pilgrim=target if target < 4 else blow.attacker, blow=blow, open=True)
-    yield from cards.window(g, moment)
+    yield from windows.window(g, moment)
     blow.blue_faces = roll(g, blow.blue)
     tally_defense(g, blow)
     if blow.blue and g.io is not None:
         g.tell(Rolled(target, tuple(blow.blue), tuple(blow.blue_faces), "defense"), "journey.defense.dice")
     if target < 4 and blow.blue:
         moment = Moment("after-roll", pilgrim=target, blow=blow, colours=("blue",), barred=_barred(g, blow))
-        yield from cards.window(g, moment)
+        yield from windows.window(g, moment)
         moment = Moment("after-defense", pilgrim=target, blow=blow, barred=_barred(g, blow))
-        yield from cards.window(g, moment)
+        yield from windows.window(g, moment)
     if g.io is not None and not blow.ignored:
         struck = Struck(blow.attacker, target, blow.damage, blow.defense, max(0, blow.net))
         g.tell(struck, "journey.defense.total")
@@ -165,7 +173,7 @@ def defense_modifier(g: Journey, target: Figure) -> int:
     """
     modifier = 1 if g.field.green & footprint(g, target) else 0
     if isinstance(target, Pilgrim):
-        return modifier - burden(g, target, "defense-penalty") if target.corruption else modifier
+        return modifier - burden(g, target, DEFENSE_PENALTY) if target.corruption else modifier
     return modifier + quests.defense_bonus(g, target) if g.quest.rules else modifier
 
 
@@ -229,7 +237,7 @@ def roll_again(g: Journey, moment: Moment, colour: str) -> None:
 
 
 def _take_effect(g: Journey, blow: Blow) -> Flow[Fate]:
-    """A8 to A12 of a success: knock back, follow, conditions, then all damage together.
+    """What a success does: knock back, follow, conditions, then all damage together.
 
     The same of an attack that Asure Seal turns on the attacker (journey.skill.asure-total).
     """
@@ -241,7 +249,7 @@ def _take_effect(g: Journey, blow: Blow) -> Flow[Fate]:
     received: list[str] = []
     if not isinstance(hit, Pilgrim) or hit.fallen == STANDING:
         for kind in blow.conditions:
-            total += yield from defeat.receive_condition(g, hit, kind, blow, total)
+            total += yield from hazards.receive_condition(g, hit, kind, blow, total)
             received.append(kind)
     if isinstance(hit, Pilgrim):
         # Demons neither kill nor cleanse: the pilgrim falls at 0 (journey.defeat.pilgrims).
@@ -253,11 +261,11 @@ def _take_effect(g: Journey, blow: Blow) -> Flow[Fate]:
 
 
 def _push(g: Journey, blow: Blow, hit: Figure, origin: Figure) -> Flow[int]:
-    """A8: the knock back of whoever was hit, on either side (journey.knockback.target-pilgrims), and at once
+    """The knock back of whoever was hit, on either side (journey.knockback.target-pilgrims), and at once
     the follow; the crushing damage."""
     if isinstance(hit, Pilgrim) and "knock-back" not in blow.ignores:
         moment = Moment("before-knock-back", pilgrim=hit.id, blow=blow, barred=_barred(g, blow))
-        yield from cards.window(g, moment)
+        yield from windows.window(g, moment)
         if moment.prevented:
             blow.ignores.append("knock-back")
     if "knock-back" in blow.ignores:
@@ -272,6 +280,6 @@ def _push(g: Journey, blow: Blow, hit: Figure, origin: Figure) -> Flow[int]:
 def _curse(g: Journey, pilgrim: Pilgrim) -> None:
     """Cursed Weapon: a white 1 costs health after the attack (journey.corruption.permanent)."""
     if pilgrim.corruption and pilgrim.fallen == STANDING:
-        amount = burden(g, pilgrim, "cursed-weapon")
+        amount = burden(g, pilgrim, CURSED_WEAPON)
         if amount:
             harm.hurt(g, pilgrim, amount, "cursed-weapon", "journey.corruption.permanent")

@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 from hyakki.games.journey.events import ConditionEnded, PhaseBegan, RageEnded, SpecialEnded, TurnBegan
-from hyakki.games.journey.rules import campaign, cards, defeat, demons, harm, pilgrims, quests, setup
-from hyakki.games.journey.rules.figures import Figure, drop_condition, find_demon, in_order, is_unconscious
-from hyakki.games.journey.state import DEAD, Journey
+from hyakki.games.journey.rules import (
+    campaign,
+    cards,
+    defeat,
+    demons,
+    harm,
+    pilgrims,
+    questevents,
+    setup,
+    victory,
+)
+from hyakki.games.journey.rules.conditions import drop_condition
+from hyakki.games.journey.rules.figures import find_demon, in_order, is_unconscious
+from hyakki.games.journey.state import DEAD, Figure, Journey
 from hyakki.kernel.flow import Flow
 
 
@@ -13,7 +24,7 @@ def step(g: Journey) -> Flow[None]:
     """From one quiet table to the next."""
     try:
         yield from _phase_step(g)
-    except quests.QuestOver:
+    except victory.QuestOver:
         g.act = g.hunt = None
         g.phase = "after-quest"
 
@@ -70,7 +81,7 @@ def maintenance(g: Journey) -> Flow[None]:
     yield from _ongoing(g)
     for p in lying:
         harm.worsen(g, p)
-        quests.check(g)
+        victory.check(g)
     if g.rage:
         g.rage = False  # the next Demon phase may bring it back (journey.rage.end)
         g.tell(RageEnded(), "journey.maintenance.rage-removed")
@@ -104,7 +115,7 @@ def _ongoing(g: Journey) -> Flow[None]:
     for p in in_order(g):
         for condition in p.conditions:
             harm.hurt(g, p, kinds[condition.kind].each_turn, condition.kind, "journey.maintenance.ongoing")
-    quests.check(g)
+    victory.check(g)
     for demon in g.demons[:]:
         for kind in [condition.kind for condition in demon.conditions]:
             amount = kinds[kind].each_turn
@@ -112,17 +123,17 @@ def _ongoing(g: Journey) -> Flow[None]:
                 # By nobody: no karma for anybody (journey.defeat.indirect-karma). Each card hurts by itself:
                 # a one hit kill seldom minds it (journey.defeat.condition-one-hit).
                 yield from defeat.damage_demon(g, demon, amount, None, None, cause=kind)
-    quests.check(g)
+    victory.check(g)
 
 
 # -- End of Turn
 
 
 def end_of_turn(g: Journey) -> Flow[None]:
-    """Tokens, effects that last this turn, quest time (flow 4.1 to 4.3)."""
+    """Tokens, effects that last this turn, quest time."""
     add_turn_tokens(g)
     _stop_effects(g)
-    yield from quests.end_of_turn(g)
+    yield from questevents.end_of_turn(g)
 
 
 def add_turn_tokens(g: Journey) -> None:

@@ -7,17 +7,7 @@ when a card is worth its price.
 
 from __future__ import annotations
 
-from hyakki.games.journey.options import (
-    Balance,
-    Done,
-    Keep,
-    Order,
-    PickCard,
-    Retry,
-    Take,
-    Tie,
-    Upgrade,
-)
+from hyakki.games.journey.options import Balance, Done, Keep, Order, PickCard, Retry, Take, Tie, Upgrade
 from hyakki.games.journey.sense import activation, reactions
 from hyakki.games.journey.state import CHO, MONKEY, SHA, TRIPITAKA, Journey
 from hyakki.kernel.decision import Decision, Option

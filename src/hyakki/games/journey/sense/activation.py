@@ -10,18 +10,11 @@ from collections.abc import Sequence
 
 from hyakki.board.poses import Front
 from hyakki.board.sight import attack_poses
-from hyakki.games.journey.options import (
-    DONE,
-    MASTER_SKILL,
-    MEDITATE,
-    MOVE,
-    PRAY,
-    REST,
-    Attack,
-    Play,
-)
-from hyakki.games.journey.rules import attack, odds
-from hyakki.games.journey.rules.figures import demon_def, footprint, max_chi, suffers
+from hyakki.games.journey.options import DONE, MASTER_SKILL, MEDITATE, MOVE, PRAY, REST, Attack, Play
+from hyakki.games.journey.rules import odds, reach
+from hyakki.games.journey.rules.conditions import NO_ATTACK, suffers
+from hyakki.games.journey.rules.figures import footprint
+from hyakki.games.journey.rules.profile import demon_def, max_chi
 from hyakki.games.journey.sense.errands import Errand, errands
 from hyakki.games.journey.sense.lookout import AP_WORTH, Idea, Lookout
 from hyakki.games.journey.sense.reactions import worth_of_play
@@ -74,9 +67,9 @@ def _costs_ap(g: Journey, option: Play) -> bool:
 def _attacks(look: Lookout, legal: set[Option]) -> list[Idea]:
     """Attack somebody from the best pose from which it can be done."""
     g, p = look.g, look.p
-    if not look.ap or (p.conditions and suffers(g, p, "no-attack")):
+    if not look.ap or (p.conditions and suffers(g, p, NO_ATTACK)):
         return []
-    grid, range_ = g.field.grid, attack.range_of(g, p)
+    grid, range_ = g.field.grid, reach.range_of(g, p)
     blockers = g.crowd | g.bodies | g.horde | g.things
     hunting = hunters(g) if g.demons else set()
     found: list[Idea] = []
@@ -84,7 +77,7 @@ def _attacks(look: Lookout, legal: set[Option]) -> list[Idea]:
     for demon in g.demons:
         poses = attack_poses(
             grid, "1x1", range_.shape, range_.n, footprint(g, demon), blockers, 1 << p.cell, look.fronts[-1],
-            attack.range_limit(g),
+            reach.range_limit(g),
         )  # fmt: skip
         if not any(poses):
             continue

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from hyakki.board.poses import Front
 from hyakki.board.squares import bits
-from hyakki.games.journey.box import questdefs as q
+from hyakki.games.journey.box import questrules
 from hyakki.games.journey.options import BreakDoor, CloseGate, Collect, Recover, Rescue, Revive, TakeOver
-from hyakki.games.journey.rules import quests
-from hyakki.games.journey.rules.figures import footprint, is_unconscious, max_health
+from hyakki.games.journey.rules import quests, victory
+from hyakki.games.journey.rules.figures import footprint, is_unconscious
+from hyakki.games.journey.rules.profile import max_health
 from hyakki.games.journey.state import DEAD, STANDING, TRIPITAKA, Door, Gate, Journey, Pilgrim
 from hyakki.kernel.decision import Option
 
@@ -41,7 +42,7 @@ def anywhere(mask: int) -> Front:
 def errands(g: Journey, p: Pilgrim) -> list[Errand]:
     """What this pilgrim might go for, in no order."""
     found: list[Errand] = []
-    hurry = 1 + g.turn / max(1, quests.turn_limit(g))
+    hurry = 1 + g.turn / max(1, victory.turn_limit(g))
     found += _rescues(g, p, hurry)
     found += _doors(g, p, hurry)
     found += _exit(g, p, hurry)
@@ -140,7 +141,7 @@ def _is_risky(g: Journey, behind: int) -> bool:
 
 def _gathered(g: Journey, door: Door, land: int) -> bool:
     """Whether the group is ready to open a door on danger, or cannot wait any longer."""
-    if g.turn >= quests.turn_limit(g) * LATEST:
+    if g.turn >= victory.turn_limit(g) * LATEST:
         return True
     row = g.field.grid.distance[door.cells[0]]
     monk = g.pilgrims[TRIPITAKA]
@@ -174,7 +175,7 @@ def _gates_to_close(g: Journey) -> list[tuple[Gate, float]]:
     if quests.no_sealing(g):
         return []
     goal = g.quest.goal
-    ritual = quests.special(g, q.RitualOnly)
+    ritual = quests.special(g, questrules.RitualOnly)
     found = []
     for gate in g.gates:
         if gate.state == "closed":

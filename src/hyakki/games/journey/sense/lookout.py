@@ -9,7 +9,7 @@ from hyakki.board.poses import Front, Pose
 from hyakki.board.posewalks import costs_1x1, layers_back, path
 from hyakki.board.squares import Grid, bits
 from hyakki.games.journey.options import DONE, FACING_NAMES, MOVE, Step, Turn
-from hyakki.games.journey.rules.figures import pilgrim_mv
+from hyakki.games.journey.rules.profile import pilgrim_mv
 from hyakki.games.journey.sense.threats import levels, threats
 from hyakki.games.journey.state import TRIPITAKA, Journey, Pilgrim
 from hyakki.kernel.decision import Option

@@ -18,8 +18,9 @@ from hyakki.games.journey.options import (
     Roll,
     Roller,
 )
-from hyakki.games.journey.rules import odds, quests
-from hyakki.games.journey.rules.figures import demon_def, find_demon, max_chi, max_health, pilgrim_def
+from hyakki.games.journey.rules import odds, victory
+from hyakki.games.journey.rules.figures import find_demon
+from hyakki.games.journey.rules.profile import demon_def, max_chi, max_health, pilgrim_def
 from hyakki.games.journey.state import TRIPITAKA, Journey, Pilgrim
 from hyakki.kernel.decision import Decision, Option, Pass
 
@@ -209,7 +210,7 @@ def _roll_failed(g: Journey, params: dict[str, int | str]) -> bool:
 
 def _big_target(g: Journey) -> bool:
     wanted = (*g.quest.goal.defeat, *g.quest.goal.cleanse)
-    return quests.turn_limit(g) - g.turn <= 2 or any(demon.kind in wanted for demon in g.demons)
+    return victory.turn_limit(g) - g.turn <= 2 or any(demon.kind in wanted for demon in g.demons)
 
 
 def _guard(g: Journey, holder: Pilgrim, damage: int, target: int, cost: int) -> float:

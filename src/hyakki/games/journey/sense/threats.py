@@ -11,9 +11,11 @@ from typing import NamedTuple
 
 from hyakki.board.posewalks import layers
 from hyakki.board.squares import Base, Grid, Pose
-from hyakki.games.journey.rules.figures import demon_def, demon_mv, footprint, pilgrim_def, suffers
+from hyakki.games.journey.rules.conditions import HELPLESS, NO_ATTACK, suffers
+from hyakki.games.journey.rules.figures import footprint
 from hyakki.games.journey.rules.hunter import all_of
 from hyakki.games.journey.rules.odds import Spread, pool_spread
+from hyakki.games.journey.rules.profile import demon_def, demon_mv, pilgrim_def
 from hyakki.games.journey.rules.regions import is_able_to_act
 from hyakki.games.journey.state import STANDING, TRIPITAKA, Demon, Journey, Pilgrim
 
@@ -35,7 +37,7 @@ def threats(g: Journey, without: Pilgrim | None = None) -> list[Threat]:
     found = []
     for demon in g.demons:
         feet = footprint(g, demon)
-        if demon.conditions and (suffers(g, demon, "helpless") or suffers(g, demon, "no-attack")):
+        if demon.conditions and (suffers(g, demon, HELPLESS) or suffers(g, demon, NO_ATTACK)):
             continue
         if not is_able_to_act(g, feet):
             continue

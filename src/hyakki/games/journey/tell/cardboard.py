@@ -6,7 +6,6 @@ Everything here is printed on a sheet, a card or a tile, the same in every match
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from hyakki.games.journey.box.definitions import (
     AbilityDef,
@@ -18,15 +17,12 @@ from hyakki.games.journey.box.definitions import (
     SkillDef,
 )
 from hyakki.games.journey.box.notation import ALL_TARGETS, Range
+from hyakki.games.journey.box.questdefs import QuestDef
 from hyakki.games.journey.options import FACING_NAMES
 from hyakki.games.journey.state import FACE_DOWN, ON_BACK, ON_SIDE, PILGRIMS
 from hyakki.games.journey.tell.draw import DEMON_LETTERS, PILGRIM_LETTERS
-from hyakki.games.journey.tell.words import does
+from hyakki.games.journey.tell.names import JourneyNames
 from hyakki.kernel.decision import Frozen
-
-if TYPE_CHECKING:
-    from hyakki.games.journey.box.questdefs import QuestDef
-    from hyakki.games.journey.tell.voice import JourneyVoice
 
 DECKS = ("skill", "fortune", "misfortune", "corruption", "demon")
 PLANS = (1, 2, 3)
@@ -202,23 +198,23 @@ class JourneyBox(Frozen):
     gates: dict[str, str]  # states of gates
 
 
-def cardboard(game: JourneyVoice) -> JourneyBox:
+def cardboard(voice: JourneyNames) -> JourneyBox:
     """All that is printed, in words for people."""
-    box, say = game.box, game.texts.say
+    box, say = voice.box, voice.texts.say
     play: list[Card] = [*box.abilities.values(), *box.skills.values(), *box.fortune.values()]
-    cards = {card.id: _card(game, card, _deck_of(card)) for card in play}
-    cards |= {card.id: _card(game, card, "misfortune") for card in box.misfortune.values()}
-    cards |= {card.id: _card(game, card, "corruption") for card in box.corruption.values()}
+    cards = {card.id: _card(voice, card, _deck_of(card)) for card in play}
+    cards |= {card.id: _card(voice, card, "misfortune") for card in box.misfortune.values()}
+    cards |= {card.id: _card(voice, card, "corruption") for card in box.corruption.values()}
     drawn = [*box.demon_cards.values(), box.rage_card]
     return JourneyBox(
-        pilgrims={name: _pilgrim(game, name) for name in PILGRIMS},
+        pilgrims={name: _pilgrim(voice, name) for name in PILGRIMS},
         order=PILGRIMS,
         cards=cards,
         conditions={
             one.id: ConditionBox(one.name, one.says, one.duration, one.effect)
             for one in box.conditions.values()
         },
-        demons={demon.id: _demon(game, demon) for demon in box.demons.values()},
+        demons={demon.id: _demon(voice, demon) for demon in box.demons.values()},
         demon_cards={card.id: DemonCardBox(card.name, card.says, card.kind) for card in drawn},
         dice={die.id: DieBox(die.name, die.colour, die.marks) for die in box.dice.values()},
         quests={quest.id: _quest(quest) for quest in box.quests.values()},
@@ -230,20 +226,20 @@ def cardboard(game: JourneyVoice) -> JourneyBox:
         decks={deck: say(f"deck.{deck}") for deck in DECKS},
         plans=PlanWords(
             what={str(number): say(f"plan.what.{number}") for number in PLANS},
-            why=_below(game, "plan.why."),
-            way=_below(game, "plan.way."),
+            why=_below(voice, "plan.why."),
+            way=_below(voice, "plan.way."),
         ),
-        idle=_below(game, "idle."),
+        idle=_below(voice, "idle."),
         grounds={letter: say(f"ground.{ground}") for letter, ground in GROUNDS.items()},
         things={thing: say(f"thing.{thing}") for thing in THINGS},
         gates={state: say(f"gates.{state}") for state in GATE_STATES},
     )
 
 
-def _below(game: JourneyVoice, prefix: str) -> dict[str, str]:
+def _below(voice: JourneyNames, prefix: str) -> dict[str, str]:
     """All sentences whose keys begin like this; none of them has places to fill."""
-    keys = [key for key in game.texts if key.startswith(prefix)]
-    return {key.removeprefix(prefix): game.texts.say(key) for key in keys}
+    keys = [key for key in voice.texts if key.startswith(prefix)]
+    return {key.removeprefix(prefix): voice.texts.say(key) for key in keys}
 
 
 def _rows(rows: Iterable[object]) -> tuple[str, ...]:
@@ -254,8 +250,8 @@ def _reach(found: Range) -> ReachBox:
     return ReachBox(found.shape, found.n, repr(found))
 
 
-def _pilgrim(game: JourneyVoice, name: str) -> PilgrimBox:
-    box = game.box
+def _pilgrim(voice: JourneyNames, name: str) -> PilgrimBox:
+    box = voice.box
     sheet = box.pilgrims[name]
     weapons = sorted((weapon.level, weapon) for (owner, _), weapon in box.weapons.items() if owner == name)
     return PilgrimBox(
@@ -284,8 +280,8 @@ def _deck_of(card: Card) -> str:
     return "ability" if isinstance(card, AbilityDef) else "skill" if isinstance(card, SkillDef) else "fortune"
 
 
-def _card(game: JourneyVoice, card: Card, deck: str) -> CardBox:
-    say = game.texts.say
+def _card(voice: JourneyNames, card: Card, deck: str) -> CardBox:
+    say = voice.texts.say
     kind = card.kind if isinstance(card, SkillDef) else "once" if isinstance(card, FortuneDef) else ""
     return CardBox(
         name=card.name,
@@ -294,7 +290,7 @@ def _card(game: JourneyVoice, card: Card, deck: str) -> CardBox:
         when=say(f"timing.{card.timing}") if isinstance(card, PlayCard) else "",
         ap=card.ap if isinstance(card, PlayCard) else 0,
         chi=card.chi if isinstance(card, PlayCard) else 0,
-        does=does(game.texts, game.box, card) if isinstance(card, PlayCard) else "",
+        does=voice.does(card) if isinstance(card, PlayCard) else "",
         says=card.says,
         pilgrim=card.pilgrim if isinstance(card, SkillDef | AbilityDef) else "",
         burden=card.effect if isinstance(card, CorruptionDef) else "",
@@ -302,12 +298,12 @@ def _card(game: JourneyVoice, card: Card, deck: str) -> CardBox:
     )
 
 
-def _demon(game: JourneyVoice, demon: DemonDef) -> DemonBox:
+def _demon(voice: JourneyNames, demon: DemonDef) -> DemonBox:
     return DemonBox(
         name=demon.name,
         letter=DEMON_LETTERS.get(demon.id, "d"),
         kind=demon.kind,
-        kind_says=game.texts.say(f"breed.{demon.kind}"),
+        kind_says=voice.texts.say(f"breed.{demon.kind}"),
         rank=demon.rank,
         minis=demon.minis,
         base=demon.base,

@@ -3,19 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
-from hyakki.games.journey import events as e
 from hyakki.games.journey import options as o
-from hyakki.games.journey.state import PILGRIMS
-from hyakki.games.journey.tell.words import card_name, facing, figure_name, pilgrim_name
+from hyakki.games.journey.tell.names import JourneyNames
 from hyakki.games.journey.view import JourneyView, PilgrimView, Square
-from hyakki.kernel.decision import Option, tag_of
-from hyakki.kernel.events import Event
-from hyakki.kernel.terms import Prompt
-
-if TYPE_CHECKING:
-    from hyakki.games.journey.tell.voice import JourneyVoice
+from hyakki.kernel.decision import Option
 
 ACTIONS = (
     "move", "attack", "pray", "meditate", "rest", "collect", "rescue", "recover", "break-door", "close-gate",
@@ -33,9 +25,9 @@ ARROW_KEYS = ("up", "right", "down", "left")
 # ---------------------------------------------------------------------- names
 
 
-def say_setting(game: JourneyVoice, name: str, value: str | None) -> str:
+def say_setting(voice: JourneyNames, name: str, value: str | None) -> str:
     """Settings in words; quests and omens have their names from the box."""
-    box, say = game.box, game.texts.say
+    box, say = voice.box, voice.texts.say
     if value is None:
         return say(f"setting.{name}")
     if name == "quest" and value in box.quests:
@@ -48,23 +40,23 @@ def say_setting(game: JourneyVoice, name: str, value: str | None) -> str:
     return say(f"setting.{name}.{value}")
 
 
-def say_anchor(game: JourneyVoice, view: JourneyView, anchor: str) -> str:
+def say_anchor(voice: JourneyNames, view: JourneyView, anchor: str) -> str:
     """What an anchor points at, in words."""
     kind, _, name = anchor.partition(":")
-    say, box = game.texts.say, game.box
+    say, box = voice.texts.say, voice.box
     match kind:
         case "figure" if name.isdigit():
-            return figure_name(game.texts, box, view, int(name))
+            return voice.figure(view, int(name))
         case "square":
-            return say("anchor.square", square=name, holds=_holds(game, view, name))
+            return say("anchor.square", square=name, holds=_holds(voice, view, name))
         case "facing" if name in o.FACING_NAMES:
-            return say("anchor.facing", facing=facing(game.texts, name))
+            return say("anchor.facing", facing=voice.facing(name))
         case "gate":
             return say("anchor.gate", gate=name)
         case "door":
             return say("anchor.door", door=name)
         case "card":
-            return say("anchor.card", card=card_name(box, name))
+            return say("anchor.card", card=voice.card_named(name))
         case "condition" if name in box.conditions:
             return box.conditions[name].name
         case "do" if name in ACTIONS:
@@ -73,21 +65,21 @@ def say_anchor(game: JourneyVoice, view: JourneyView, anchor: str) -> str:
             return name.replace("-", " ")
 
 
-def _holds(game: JourneyVoice, view: JourneyView, name: str) -> str:
+def _holds(voice: JourneyNames, view: JourneyView, name: str) -> str:
     """What lies on a square, if that helps to find it: `, villager`."""
     wells = tuple(well.at for well in view.wells)
     tokens = (("box", view.boxes), ("well", wells), ("sutra", view.sutras), ("villager", view.villagers))
     found = [token for token, squares in tokens if any(f"{x},{y}" == name for x, y in squares)]
-    say = game.texts.say
+    say = voice.texts.say
     return "".join(say("anchor.holds", thing=say(f"thing.{token}")) for token in found)
 
 
-def anchors(game: JourneyVoice, view: JourneyView) -> list[str]:
+def anchors(voice: JourneyNames, view: JourneyView) -> list[str]:
     """Actions, figures, cards, gates and doors, facings; then the squares, those with tokens first."""
     found = [f"do:{action}" for action in ACTIONS]
     found += [f"figure:{demon.id}" for demon in view.demons]
     found += [f"figure:{pilgrim.id}" for pilgrim in view.pilgrims if pilgrim.at is not None]
-    held = [card for pilgrim in view.pilgrims for card in _cards(game, pilgrim)]
+    held = [card for pilgrim in view.pilgrims for card in _cards(voice, pilgrim)]
     found += [f"card:{card}" for card in dict.fromkeys(held)]
     found += [f"gate:{gate.n}" for gate in view.gates]
     found += [f"door:{door.n}" for door in view.doors]
@@ -97,32 +89,11 @@ def anchors(game: JourneyVoice, view: JourneyView) -> list[str]:
     return found + [f"square:{x},{y}" for x, y in dict.fromkeys([*tokens, *board])]
 
 
-def _cards(game: JourneyVoice, pilgrim: PilgrimView) -> Iterable[str]:
-    yield game.box.abilities[pilgrim.name].id
+def _cards(voice: JourneyNames, pilgrim: PilgrimView) -> Iterable[str]:
+    yield voice.box.abilities[pilgrim.name].id
     yield from pilgrim.skills
     yield from pilgrim.fortune
     yield from pilgrim.corruption
-
-
-# ---------------------------------------------------------------------- where the match stands
-
-
-def status(game: JourneyVoice, view: JourneyView) -> list[str]:
-    """Quest, turn, phase, and who acts."""
-    say, quest = game.texts.say, game.box.quests[view.quest]
-    parts = [say("status.quest", number=quest.number, name=quest.name)]
-    if view.turn:
-        parts.append(say("sheet.turn", turn=view.turn, limit=view.turn_limit))
-    parts.append(say(f"phase.{view.phase}"))
-    if view.active is not None:
-        name = pilgrim_name(game.box, view.active.pilgrim)
-        parts.append(say("status.active", pilgrim=name))
-    return parts
-
-
-def heading(event: Event) -> bool:
-    """Turns and phases part the log."""
-    return isinstance(event, e.TurnBegan | e.PhaseBegan)
 
 
 # ---------------------------------------------------------------------- playing comfortably
@@ -149,39 +120,3 @@ def keys(view: JourneyView, options: Sequence[Option]) -> dict[str, Option]:
     if ahead is not None:
         found[ARROW_KEYS[pilgrim.facing]] = ahead
     return found
-
-
-def hint(game: JourneyVoice, view: JourneyView, prompt: Prompt) -> str:
-    """A sentence on what this question is about."""
-    key = f"hint.{prompt.key}"
-    if prompt.key.startswith("ask.react."):
-        key = "hint.react"
-    elif prompt.key == "ask.action" and view.active is not None and view.active.moving:
-        key = "hint.moving"
-    return game.texts.say(key) if key in game.texts else ""
-
-
-def tip(game: JourneyVoice, view: JourneyView, option: Option) -> str:
-    """In the first quests: what an action is good for."""
-    key = f"tip.{tag_of(type(option))}"
-    if game.box.quests[view.quest].number > TUTORIALS or key not in game.texts:
-        return ""
-    return game.texts.say(key)
-
-
-def party(game: JourneyVoice, view: JourneyView) -> list[str]:
-    """A line for each pilgrim in the order of play: who acts, health and chi."""
-    lines = []
-    for number in view.order:
-        p = view.pilgrims[number]
-        name = pilgrim_name(game.box, number)
-        if p.at is None:
-            lines.append(game.texts.say("party.dead", name=name))
-            continue
-        acts = view.active is not None and view.active.pilgrim == number
-        key = "party.acting" if acts else "party.down" if p.fallen else "party.waiting"
-        lines.append(
-            game.texts.say(key, name=name, health=p.health, most=p.max_health, chi=p.chi, most_chi=p.max_chi)
-        )
-    assert len(lines) == len(PILGRIMS)
-    return lines

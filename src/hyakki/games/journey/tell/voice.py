@@ -3,72 +3,100 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from hyakki.games.journey.box.content import Box
-from hyakki.games.journey.tell import draw, guide, say
+from hyakki.games.journey import events as e
+from hyakki.games.journey.tell import draw, guide, sheets
 from hyakki.games.journey.tell.cardboard import JourneyBox, cardboard
-from hyakki.games.journey.tell.words import listed
-from hyakki.kernel.boxed import BoxedVoice
-from hyakki.kernel.decision import Option
+from hyakki.games.journey.tell.names import JourneyNames
+from hyakki.games.journey.tell.say import TELLER
+from hyakki.games.journey.view import JourneyView
+from hyakki.kernel.decision import Option, tag_of
 from hyakki.kernel.events import Event
 from hyakki.kernel.terms import Picture, Prompt
 
 
-class JourneyVoice(BoxedVoice[Box]):
+class JourneyVoice(JourneyNames):
     """Journey in words and pictures."""
 
-    def say_option(self, view: Any, option: Option) -> str:
-        return say.say_option(self, view, option)
+    # -- sentences
 
-    def say_event(self, view: Any, event: Event) -> str:
-        return say.say_event(self, view, event)
+    def say_option(self, view: JourneyView, option: Option) -> str:
+        return TELLER.say_option(self, view, option)
 
-    def draw(self, view: Any) -> list[str]:
-        return draw.draw(view)
+    def say_event(self, view: JourneyView, event: Event) -> str:
+        """An event in a sentence, also if its figures have left the board since."""
+        return TELLER.say_event(self, view, event)
 
-    def sheets(self, view: Any) -> list[tuple[str, list[str]]]:
-        return draw.sheets(self, view)
+    def say_prompt(self, view: JourneyView, prompt: Prompt) -> str:
+        return TELLER.say_prompt(self, view, prompt)
 
-    def say_prompt(self, view: Any, prompt: Prompt) -> str:
-        return say.say_prompt(self, view, prompt)
+    def heading(self, event: Event) -> bool:
+        """Turns and phases part the log."""
+        return isinstance(event, e.TurnBegan | e.PhaseBegan)
+
+    # -- names
 
     def say_setting(self, name: str, value: str | None = None) -> str:
         return guide.say_setting(self, name, value)
 
-    def say_anchor(self, view: Any, anchor: str) -> str:
+    def seat_labels(self, view: JourneyView) -> list[str]:
+        """Who leads whom; while the pilgrims are being chosen nothing is settled."""
+        if view.phase == "assign":
+            return [""] * view.seats
+        led = [[p.id for p in view.pilgrims if p.seat == seat] for seat in range(view.seats)]
+        return [self.figures(view, pilgrims) for pilgrims in led]
+
+    def say_anchor(self, view: JourneyView, anchor: str) -> str:
         return guide.say_anchor(self, view, anchor)
 
-    def anchors(self, view: Any) -> list[str]:
-        return guide.anchors(self, view)
+    # -- pictures
 
-    def picture(self, view: Any) -> Picture:
+    def draw(self, view: JourneyView) -> list[str]:
+        return draw.draw(view)
+
+    def picture(self, view: JourneyView) -> Picture:
         return draw.picture(view)
 
-    def legend(self, view: Any) -> list[str]:
+    def sheets(self, view: JourneyView) -> list[sheets.Sheet]:
+        return sheets.sheets(self, view)
+
+    def legend(self, view: JourneyView) -> list[str]:
         return [self.texts.say(f"signs.{kind}") for kind in draw.SIGNS]
 
     def cardboard(self) -> JourneyBox:
         return cardboard(self)
 
-    def seat_labels(self, view: Any) -> list[str]:
-        """Who leads whom; while the pilgrims are being chosen nothing is settled."""
-        if view.phase == "assign":
-            return [""] * view.seats
-        led = [[p.name for p in view.pilgrims if p.seat == seat] for seat in range(view.seats)]
-        return [listed(self.texts, [self.box.pilgrims[name].name for name in names]) for names in led]
+    # -- help
 
-    def status(self, view: Any) -> list[str]:
-        return guide.status(self, view)
+    def anchors(self, view: JourneyView) -> list[str]:
+        return guide.anchors(self, view)
 
-    def keys(self, view: Any, options: Sequence[Option]) -> dict[str, Option]:
+    def status(self, view: JourneyView) -> list[str]:
+        """Quest, turn, phase, and who acts."""
+        say, quest = self.texts.say, self.box.quests[view.quest]
+        parts = [say("status.quest", number=quest.number, name=quest.name)]
+        if view.turn:
+            parts.append(say("sheet.turn", turn=view.turn, limit=view.turn_limit))
+        parts.append(say(f"phase.{view.phase}"))
+        if view.active is not None:
+            parts.append(say("status.active", pilgrim=self.pilgrim(view.active.pilgrim)))
+        return parts
+
+    def keys(self, view: JourneyView, options: Sequence[Option]) -> dict[str, Option]:
         return guide.keys(view, options)
 
-    def hint(self, view: Any, prompt: Prompt) -> str:
-        return guide.hint(self, view, prompt)
+    def hint(self, view: JourneyView, prompt: Prompt) -> str:
+        """A sentence on what this question is about."""
+        key = f"hint.{prompt.key}"
+        if prompt.key.startswith("ask.react."):
+            key = "hint.react"
+        elif prompt.key == "ask.action" and view.active is not None and view.active.moving:
+            key = "hint.moving"
+        return self.texts.say(key) if key in self.texts else ""
 
-    def tip(self, view: Any, option: Option) -> str:
-        return guide.tip(self, view, option)
-
-    def heading(self, event: Event) -> bool:
-        return guide.heading(event)
+    def tip(self, view: JourneyView, option: Option) -> str:
+        """In the first quests: what an action is good for."""
+        key = f"tip.{tag_of(type(option))}"
+        if self.box.quests[view.quest].number > guide.TUTORIALS or key not in self.texts:
+            return ""
+        return self.texts.say(key)

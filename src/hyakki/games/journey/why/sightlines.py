@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from hyakki.board.sight import ray, reach_mask
 from hyakki.board.squares import bits
-from hyakki.games.journey.rules.attack import range_limit, range_of, sight_blockers
-from hyakki.games.journey.rules.figures import Figure, footprint
-from hyakki.games.journey.state import DEAD, Demon, Journey, Pilgrim
+from hyakki.games.journey.rules.figures import footprint
+from hyakki.games.journey.rules.reach import range_limit, range_of, sight_blockers
+from hyakki.games.journey.state import DEAD, Demon, Figure, Journey, Pilgrim
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
 
 LOS = "journey.attack.los"
@@ -28,7 +29,7 @@ def forbids_sight(g: Journey, p: Pilgrim, demon: Demon) -> Refusal:
         for blocked in bits(between & blockers):
             return _by(g, demon, blocked)
     # A structure, or a line of either colour (journey.terrain.yellow-los, journey.terrain.purple-los).
-    return Refusal(LOS, "why.attack.los-wall", {"target": demon.id})
+    return refuse(LOS, key="why.attack.los-wall", target=demon.id)
 
 
 def _by(g: Journey, demon: Demon, cell: int) -> Refusal:
@@ -37,6 +38,6 @@ def _by(g: Journey, demon: Demon, cell: int) -> Refusal:
     for other in figures:
         gone = isinstance(other, Pilgrim) and other.fallen == DEAD
         if not gone and footprint(g, other) >> cell & 1:
-            return Refusal(LOS, "why.attack.los-figure", {"target": demon.id, "figure": other.id})
+            return refuse(LOS, key="why.attack.los-figure", target=demon.id, figure=other.id)
     x, y = g.field.square(cell)
-    return Refusal(LOS, "why.attack.los-token", {"target": demon.id, "at": f"{x},{y}"})
+    return refuse(LOS, key="why.attack.los-token", target=demon.id, at=f"{x},{y}")

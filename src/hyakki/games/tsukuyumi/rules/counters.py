@@ -33,7 +33,7 @@ from hyakki.games.tsukuyumi.rules.production import produce_for
 from hyakki.games.tsukuyumi.rules.totals import counts, damage
 from hyakki.games.tsukuyumi.rules.underway import battle_of
 from hyakki.games.tsukuyumi.rules.weapons import arm, out_of_ammo
-from hyakki.games.tsukuyumi.state import NOBODY, ONI, Tsukuyumi
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, Battle, Tsukuyumi
 from hyakki.games.tsukuyumi.terms import Loss
 from hyakki.kernel.decision import PASS, Pass
 from hyakki.kernel.effects import Effects
@@ -266,9 +266,13 @@ def you_shall_not_pass(g: Tsukuyumi, side: int) -> Flow[None]:
     """With more points than the Oni and everybody else there, those doomed included
     (tsukuyumi.counter.you-shall-not-pass, once called otherwise: tsukuyumi.counter.hold-your-ground-name).
     The seat that led the Oni there may do so too (tsukuyumi.oni.attack-self)."""
-    points = battle_of(g).points
-    if all(points[side] > theirs for other, theirs in points.items() if other != side):
+    if prevails(battle_of(g), side):
         yield from _may_conquer(g, side, "ask.not-pass")
+
+
+def prevails(battle: Battle, side: int) -> bool:
+    """Whether a side has more points than everybody else in a battle."""
+    return all(battle.points[side] > theirs for other, theirs in battle.points.items() if other != side)
 
 
 @counter("retreat", numbers="amount")
@@ -290,7 +294,7 @@ def _small_move(g: Tsukuyumi, side: int, moved: int, why: str, cell: int, steps:
 def what_a_racket(g: Tsukuyumi, side: int) -> Flow[None]:
     """Move own units, or Oni, of any one area by `amount` (tsukuyumi.counter.what-a-racket)."""
     steps = g.box.counters["what-a-racket"].amount
-    answer = yield from g.ask(speaker(g, side), Prompt("ask.racket"), lambda: _racket_areas(g, side))
+    answer = yield from g.ask(speaker(g, side), Prompt("ask.racket"), lambda: racket_areas(g, side))
     if isinstance(answer, Done):
         return
     moved = ONI if isinstance(answer, Activate) else side
@@ -306,7 +310,8 @@ def forbids_racket(g: Tsukuyumi, side: int, cell: int) -> Refusal | None:
     return refuse("tsukuyumi.counter.what-a-racket")
 
 
-def _racket_areas(g: Tsukuyumi, side: int) -> list[PickArea | Activate | Done]:
+def racket_areas(g: Tsukuyumi, side: int) -> list[PickArea | Activate | Done]:
+    """The areas from which What a Racket may move own units or Oni, and the end."""
     found: list[PickArea | Activate | Done] = []
     if side != ONI:
         mine = set(g.seats[side].troops)

@@ -35,6 +35,7 @@ TUNNEL = MATERIAL_EFFECTS.declare(
 )
 FREE_TUNNELS = FACTION_EVENTS.declare("free-tunnels", doc="No limits for Tunnels.")
 
+ANY_NUMBER = 99
 STOPPED = -1  # `Mover.left` of a unit that may not go on in this action, not even through a Tunnel
 
 
@@ -185,6 +186,15 @@ def _tunnel_way(mover: Mover) -> str:
     return "tunnel" if mover.fresh else f"tunnel-{mover.left}" + ("-dug" if mover.tunnelled else "")
 
 
+def step_of(g: Tsukuyumi, march: March, mover: Mover, to: int, tunnel: bool) -> Move | MoveOni:
+    """The step of one of these units to an area, legal or not, as the legal list has it."""
+    name = gaits.gait_of(g, march.seat).names[mover.kind]
+    if march.seat == ONI:
+        return MoveOni(name, *place(mover.cell), *place(to))
+    walk = "walk" if mover.fresh else _walk_way(mover)
+    return Move(name, *place(mover.cell), *place(to), _tunnel_way(mover) if tunnel else walk)
+
+
 @lru_cache(maxsize=65536)
 def _steps(name: str, cell: int, mask: int, way: str) -> tuple[Move, ...]:
     q, r = place(cell)
@@ -218,11 +228,17 @@ def tunnel_mask(g: Tsukuyumi, march: March, mover: Mover) -> int:
         return mask
     if mover.tunnelled:
         return 0
-    limit = g.box.material["tunnel"].amount
     for to in bits(mask):
-        if march.tunnels.get(FRAME.edge_between(mover.cell, to), 0) >= limit:
+        if tunnel_room(g, march, mover.cell, to) <= 0:
             mask &= ~(1 << to)
     return mask
+
+
+def tunnel_room(g: Tsukuyumi, march: March, cell: int, to: int) -> int:
+    """How many units may still go through a Tunnel in this movement."""
+    if in_force(g, march.seat, "free-tunnels") is not None:
+        return ANY_NUMBER
+    return g.box.material["tunnel"].amount - march.tunnels.get(FRAME.edge_between(cell, to), 0)
 
 
 # ---------------------------------------------------------------------- one step

@@ -6,6 +6,11 @@ advantages and the order of decks; of a hand that others know nothing about only
 
 from __future__ import annotations
 
+from functools import cache
+
+from msgspec.structs import replace
+
+from hyakki.board.hexes import SIDES
 from hyakki.games.tsukuyumi.box.frame import HOME, MOON_CENTRE, PROPERTY_BITS, at, place
 from hyakki.games.tsukuyumi.box.vocabulary import SIZES
 from hyakki.games.tsukuyumi.rules import fights, scoring, totals, victory
@@ -33,11 +38,21 @@ from hyakki.games.tsukuyumi.view.ways import goals_of, ways_from
 COLOURS = ("blue", "green", "red")
 
 
-def view(g: Tsukuyumi, seat: int | None) -> TsukuyumiView:
-    """All that a seat (None: a spectator) may know."""
+def view(g: Tsukuyumi, seat: int | None, common: TsukuyumiView | None = None) -> TsukuyumiView:
+    """All that a seat (None: a spectator) may know: what everybody sees, and its own secrets."""
+    shown = everybodys(g) if common is None else common
+    if seat is None:
+        return shown
+    own = _own(g, seat, shown.seats[seat])
+    seats = (*shown.seats[:seat], own, *shown.seats[seat + 1 :])
+    return replace(shown, seat=seat, seats=seats, attacks=_own_attacks(g, seat, shown.attacks))
+
+
+def everybodys(g: Tsukuyumi) -> TsukuyumiView:
+    """What all seats and spectators see."""
     return TsukuyumiView(
-        seat=seat,
-        seats=tuple(_seat(g, number, seat) for number in range(len(g.seats))),
+        seat=None,
+        seats=tuple(_seat(g, number) for number in range(len(g.seats))),
         settings=dict(g.settings),
         modules=tuple(g.modules),
         rounds=g.rounds,
@@ -49,7 +64,7 @@ def view(g: Tsukuyumi, seat: int | None) -> TsukuyumiView:
         turn=None if g.turn is None else _turn(g.turn),
         march=_march(g),
         battle=_battle(g),
-        attacks=_attacks(g, seat),
+        attacks=_attacks(g, None),
         areas=tuple(_area(g, cell) for cell, tile in enumerate(g.map.tiles) if tile >= 0),
         edges=tuple(
             EdgeView(place(marker.cell), marker.direction, marker.passage, marker.owner)
@@ -113,8 +128,8 @@ def _area(g: Tsukuyumi, cell: int) -> AreaView:
         home=tile - HOME if tile >= HOME else NOBODY,
         mountain=mountain(g, cell),
         spin=g.map.turns[cell],
-        red=tuple(side for side in range(6) if g.map.red_sides(cell) >> side & 1),
-        closed=tuple(side for side in range(6) if links.closed(cell, side)),
+        red=SIDES[g.map.red_sides(cell)],
+        closed=tuple([side for side in range(6) if links.closed(cell, side)]),
         printed=_names(printed(g, cell)),
         marked=_names(g.marked[cell]),
         negated=_names(g.negated[cell]),
@@ -132,12 +147,7 @@ def _area(g: Tsukuyumi, cell: int) -> AreaView:
         strongholds=g.strongholds.get(cell, 0),
         stuck=cell in g.stuck,
         guarded=cell in g.guarded,
-        markers=tuple(
-            marker
-            for player in g.seats
-            for marker, where in sorted(player.placed_markers.items())
-            if where == cell
-        ),
+        markers=_markers(g, cell),
     )
 
 
@@ -154,6 +164,16 @@ def _is_fought(g: Tsukuyumi, cell: int) -> bool:
     return g.battle is not None and g.battle.cell == cell
 
 
+def _markers(g: Tsukuyumi, cell: int) -> tuple[str, ...]:
+    """The markers of factions in an area, seat by seat."""
+    found: list[str] = []
+    for player in g.seats:
+        if player.placed_markers:
+            found += sorted(marker for marker, where in player.placed_markers.items() if where == cell)
+    return tuple(found)
+
+
+@cache
 def _names(marks: int) -> tuple[str, ...]:
     return tuple(name for name, bit in PROPERTY_BITS.items() if marks & bit)
 
@@ -175,23 +195,24 @@ def _units(g: Tsukuyumi, cell: int) -> dict[int, dict[str, int]]:
 # ---------------------------------------------------------------------- the seats
 
 
-def _seat(g: Tsukuyumi, number: int, seat: int | None) -> SeatView:
-    player, own = g.seats[number], number == seat
+def _seat(g: Tsukuyumi, number: int) -> SeatView:
+    """What the others see of a seat."""
+    player = g.seats[number]
     chosen, advantage = player.chosen, player.advantage
     scores = scoring.scores(g, number) if player.faction else {}
     return SeatView(
         faction=player.faction,
         home=None if player.home < 0 else place(player.home),
-        hand=tuple(player.hand) if own else (),
+        hand=(),
         hand_count=len(player.hand),
-        chosen=chosen if own or is_flipped(g) or not chosen else UNKNOWN,
-        symbols=_symbols(g, number, seat),
-        passed=tuple(map(tuple, player.passed)) if own else (),
-        returned=tuple(player.returned) if own else (),
-        events=tuple(player.events) if own else (),
+        chosen=chosen if is_flipped(g) or not chosen else UNKNOWN,
+        symbols=_symbols(g, number) if is_flipped(g) else {},
+        passed=(),
+        returned=(),
+        events=(),
         open_events=tuple(player.open_events),
         event_count=len(player.events),
-        gift=tuple(player.gift) if own else (),
+        gift=(),
         gift_count=len(player.gift),
         own_held=held_own(g, number) if player.faction and "faction-events" in g.modules else 0,
         own_stack=player.own_events.count(),
@@ -206,7 +227,7 @@ def _seat(g: Tsukuyumi, number: int, seat: int | None) -> SeatView:
         progress=_progress(g, number),
         goal=player.goal,
         goal_done=player.goal_done,
-        advantage=advantage if own or player.advantage_used or not advantage else UNKNOWN,
+        advantage=advantage if player.advantage_used or not advantage else UNKNOWN,
         advantage_used=player.advantage_used,
         effects=tuple(player.effects),
         once=tuple(player.once),
@@ -227,9 +248,25 @@ def _seat(g: Tsukuyumi, number: int, seat: int | None) -> SeatView:
     )
 
 
-def _symbols(g: Tsukuyumi, number: int, seat: int | None) -> dict[str, dict[str, int]]:
+def _own(g: Tsukuyumi, seat: int, shown: SeatView) -> SeatView:
+    """What a seat sees of itself: besides what the others see, all that it holds or remembers in secret."""
+    player = g.seats[seat]
+    return replace(
+        shown,
+        hand=tuple(player.hand),
+        chosen=player.chosen,
+        symbols=shown.symbols or _symbols(g, seat),
+        passed=tuple(map(tuple, player.passed)),
+        returned=tuple(player.returned),
+        events=tuple(player.events),
+        gift=tuple(player.gift),
+        advantage=player.advantage,
+    )
+
+
+def _symbols(g: Tsukuyumi, number: int) -> dict[str, dict[str, int]]:
     """What the chosen card gives in each phase, for those who may see its front."""
-    if not g.seats[number].chosen or not (number == seat or is_flipped(g)):
+    if not g.seats[number].chosen:
         return {}
     return {
         "blue": symbols_of(g, number, "blue"),
@@ -352,4 +389,10 @@ def _attacks(g: Tsukuyumi, seat: int | None) -> tuple[AttackView, ...]:
     return tuple(found)
 
 
-__all__ = ["UNKNOWN", "Side", "TsukuyumiView", "view"]
+def _own_attacks(g: Tsukuyumi, seat: int, shown: tuple[AttackView, ...]) -> tuple[AttackView, ...]:
+    """The attacks as a seat sees them: others than everybody does only in its own turn before the flip."""
+    is_secret = g.turn is not None and g.turn.seat == seat and not is_flipped(g)
+    return _attacks(g, seat) if is_secret else shown
+
+
+__all__ = ["UNKNOWN", "Side", "TsukuyumiView", "everybodys", "view"]

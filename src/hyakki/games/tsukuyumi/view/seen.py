@@ -151,6 +151,34 @@ class MarchView(Frozen):
     movers: tuple[MoverView, ...]
 
 
+class MarchWay(Frozen):
+    """Where several units may step together: as for one unit, with their strength there and that of the
+    strongest who stand there. `steps`: what one points at, an answer each."""
+
+    at: Area
+    left: int
+    stop: str
+    own: int
+    theirs: int
+    steps: tuple[tuple[str, ...], ...]
+
+
+class MarchWays(Frozen):
+    """All of these for one group."""
+
+    ways: tuple[MarchWay, ...]
+
+
+class CounterPlay(Frozen):
+    """What a counterattack would do for a side, as far as the rules settle it now."""
+
+    side: int
+    armour: int  # more health for each of its units
+    strike: int  # damage that it deals
+    takes: bool  # whether it could mark the area
+    areas: tuple[Area, ...]  # from where somebody may be moved
+
+
 class WayView(Frozen):
     """Where a side in a battle could go: by itself, or pushed. `forbids` names the reason if it cannot."""
 

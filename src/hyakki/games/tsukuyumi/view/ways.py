@@ -3,17 +3,31 @@ counterattacks are chosen. It asks the same tests that refuse a step."""
 
 from __future__ import annotations
 
+from collections import Counter
+
 from hyakki.board.masks import bits
-from hyakki.games.tsukuyumi.box.frame import place
+from hyakki.games.tsukuyumi.box.frame import at, place
+from hyakki.games.tsukuyumi.options import Done
 from hyakki.games.tsukuyumi.rules import gaits
 from hyakki.games.tsukuyumi.rules.areas import mountain
 from hyakki.games.tsukuyumi.rules.conquests import forbids_oni_step
-from hyakki.games.tsukuyumi.rules.movement import forbids_edge, forbids_walk, tunnel_mask
+from hyakki.games.tsukuyumi.rules.counters import prevails, racket_areas
+from hyakki.games.tsukuyumi.rules.defences import protection
+from hyakki.games.tsukuyumi.rules.marking import forbids_marking
+from hyakki.games.tsukuyumi.rules.movement import (
+    forbids_edge,
+    forbids_walk,
+    step_of,
+    tunnel_mask,
+    tunnel_room,
+)
 from hyakki.games.tsukuyumi.rules.oni_moves import weight_of
+from hyakki.games.tsukuyumi.rules.presence import opponents, strength
 from hyakki.games.tsukuyumi.rules.pushes import forbids_push
-from hyakki.games.tsukuyumi.rules.totals import counts, name_of
+from hyakki.games.tsukuyumi.rules.totals import counts, damage, kind_of, name_of
 from hyakki.games.tsukuyumi.state import ONI, Battle, March, Mover, Tsukuyumi
-from hyakki.games.tsukuyumi.view.seen import GoalView, WayView
+from hyakki.games.tsukuyumi.view.seen import CounterPlay, GoalView, MarchWay, MarchWays, WayView
+from hyakki.kernel.decision import Decision, Option
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
 
@@ -36,7 +50,7 @@ def goals_of(g: Tsukuyumi, march: March, mover: Mover) -> tuple[GoalView, ...]:
             continue
         walks = forbids_walk(g, march, mover, to) is None
         if walks or dug >> to & 1:
-            found.append(_goal(g, march.seat, mover, to, walks))
+            found.append(_goal(g, march.seat, mover, to, walks, _weight(g, march.seat, mover.kind)))
     return tuple(found)
 
 
@@ -47,14 +61,15 @@ def _is_kept(g: Tsukuyumi, march: March, mover: Mover, to: int) -> bool:
     return forbids_oni_step(g, name_of(g, ONI, mover.kind), mover.cell, to) is not None
 
 
-def _goal(g: Tsukuyumi, side: int, mover: Mover, to: int, walks: bool) -> GoalView:
+def _goal(g: Tsukuyumi, side: int, mover: Mover, to: int, walks: bool, weight: int) -> GoalView:
+    """What becomes of a unit that steps there; `weight`: the strength that it and others bring along."""
     kind, gait = mover.kind, gaits.gait_of(g, side)
     stop = ""
     if walks and not gait.sure[kind] and mountain(g, to):
         stop = "mountain"  # tsukuyumi.area.mountain-move
     elif gait.massive[kind]:
         stop = "massive"  # tsukuyumi.move.massive
-    elif not gait.bold[kind] and not gaits.passes(g, side, to, _weight(g, side, kind)):
+    elif not gait.bold[kind] and not gaits.passes(g, side, to, weight):
         stop = "strength"  # tsukuyumi.move.pass-through
     return GoalView(place(to), mover.left - walks, stop)
 
@@ -65,6 +80,88 @@ def _weight(g: Tsukuyumi, side: int, kind: int) -> int:
         return weight_of(g, kind)
     values = g.sheets[side].strength
     return values[kind] if kind < len(values) else 1
+
+
+# ---------------------------------------------------------------------- several units at once
+
+
+def ways(
+    g: Tsukuyumi, seat: int | None, decision: Decision | None, pointed: tuple[str, ...]
+) -> MarchWays | CounterPlay | None:
+    """Where units that are pointed at could step together, or what a counterattack would do."""
+    if pointed and pointed[0].startswith("counter:"):
+        return foretold(g, seat, pointed[0].removeprefix("counter:"))
+    return together(g, decision, pointed)
+
+
+def together(g: Tsukuyumi, decision: Decision | None, pointed: tuple[str, ...]) -> MarchWays | None:
+    """Where the units that are pointed at, those of one area, may step together in the movement under way:
+    an area, then each unit for itself."""
+    march, start = g.march, pointed[0].removeprefix("area:").split(",") if pointed else []
+    if march is None or decision is None or len(start) != 2:
+        return None
+    cell = at(int(start[0]), int(start[1]))
+    band = Counter(anchor.partition(":")[2] for anchor in pointed[1:])
+    legal = frozenset(decision.options)
+    ways = [_way(g, march, legal, cell, to, band) for to in bits(g.map.adjacency.neighbours[cell])]
+    return MarchWays(tuple(way for way in ways if way is not None))
+
+
+def _way(
+    g: Tsukuyumi, march: March, legal: frozenset[Option], cell: int, to: int, band: Counter[str]
+) -> MarchWay | None:
+    """The step of a whole band; None if somebody of it has no such step."""
+    side = march.seat
+    weight = sum(_weight(g, side, kind_of(g, side, unit)) * count for unit, count in band.items())
+    steps: list[tuple[str, ...]] = []
+    goals: list[GoalView] = []
+    waiting, room = Counter(band), tunnel_room(g, march, cell, to)
+    for mover in march.movers:
+        unit = name_of(g, side, mover.kind)
+        taken = min(waiting[unit], mover.count) if mover.cell == cell else 0
+        tunnel = _digs_to(g, march, legal, mover, to) if taken else None
+        if tunnel:
+            taken = min(taken, room)
+            room -= taken
+        if tunnel is not None and taken:
+            waiting[unit] -= taken
+            steps += [step_of(g, march, mover, to, tunnel).anchors()] * taken
+            goals.append(_goal(g, side, mover, to, not tunnel, weight))
+    if not goals or waiting.total():
+        return None
+    stop = next((goal.stop for goal in goals if goal.stop), "")
+    theirs = max((strength(g, other, to) for other in opponents(g, side, to)), default=0)
+    left = min(goal.left for goal in goals)
+    return MarchWay(place(to), left, stop, strength(g, side, to) + weight, theirs, tuple(steps))
+
+
+def _digs_to(g: Tsukuyumi, march: March, legal: frozenset[Option], mover: Mover, to: int) -> bool | None:
+    """Whether a unit needs a Tunnel for a step; None if the step is not legal."""
+    return next((dug for dug in (False, True) if step_of(g, march, mover, to, dug) in legal), None)
+
+
+# ---------------------------------------------------------------------- a counterattack
+
+
+def foretold(g: Tsukuyumi, seat: int | None, name: str) -> CounterPlay | None:
+    """What a counterattack would do for the side that chooses next: the own one first."""
+    battle = g.battle
+    if battle is None or battle.settled:
+        return None
+    open_sides = [side for side in battle.defenders if not battle.counters.get(side)]
+    if not open_sides:
+        return None
+    side = seat if seat in open_sides else open_sides[0]
+    assert side is not None
+    takes = name == "hold-the-line" or (name == "you-shall-not-pass" and prevails(battle, side))
+    racket = racket_areas(g, side) if name == "what-a-racket" else []
+    return CounterPlay(
+        side=side,
+        armour=protection(g, side) if name == "protection" and side != ONI else 0,
+        strike=damage(g, side, battle.cell) if name == "counterstrike" else 0,
+        takes=takes and (side == ONI or forbids_marking(g, side, battle.cell) is None),
+        areas=tuple(dict.fromkeys((one.q, one.r) for one in racket if not isinstance(one, Done))),
+    )
 
 
 # ---------------------------------------------------------------------- a battle

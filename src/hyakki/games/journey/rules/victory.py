@@ -1,0 +1,168 @@
+"""Victory, heroic victory and failure (journey.win.*).
+
+`check` is called after every change that resolves fully (journey.win.check-times).
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from hyakki.games.journey.box import heroic, questrules
+from hyakki.games.journey.events import QuestEnded
+from hyakki.games.journey.rules.quests import closed_gates, gate_number, special
+from hyakki.games.journey.state import DEAD, STANDING, TRIPITAKA, Journey, Pilgrim
+from hyakki.kernel.terms import Outcome
+
+
+class QuestOver(BaseException):
+    """A quest of a series is over; caught by the step, which goes on with the interlude."""
+
+
+def check(g: Journey) -> None:
+    """End the quest if it is won or lost now; victory counts first (journey.win.simultaneous)."""
+    if is_won(g):
+        end_quest(g, True, "end.victory")
+    reason = failure(g)
+    if reason:
+        end_quest(g, False, reason)
+
+
+def is_won(g: Journey) -> bool:
+    """Whether all parts of the goal hold (journey.win.immediate)."""
+    goal = g.quest.goal
+    if goal.rescue > g.tally.rescued:
+        return False
+    if goal.exit:
+        monk = g.pilgrims[TRIPITAKA]
+        if monk.fallen != STANDING or not g.field.exit >> monk.cell & 1 or _on_exit(g) < goal.exit:
+            return False
+        if _passes_through(g, monk):
+            return False
+    for n in goal.close:
+        if gate_number(g, n).state != "closed":
+            return False
+    for kind in goal.defeat:
+        if kind not in g.tally.defeated:
+            return False
+    return all(kind in g.tally.cleansed for kind in goal.cleanse)
+
+
+def _passes_through(g: Journey, p: Pilgrim) -> bool:
+    """Whether a pilgrim is amid an obstacle that its move passes, so that it stands nowhere yet.
+
+    journey.terrain.yellow-special: such a move must end on an open square.
+    """
+    act = g.act
+    if act is None or not act.ghost or act.pilgrim != p.id:
+        return False
+    if (g.horde | g.things | g.bodies) >> p.cell & 1:
+        return True
+    return any(other.cell == p.cell and other.fallen == STANDING for other in g.pilgrims if other is not p)
+
+
+def failure(g: Journey) -> str:
+    """The reason for which the quest is lost now, or nothing (journey.win.default-failure)."""
+    if g.pilgrims[TRIPITAKA].fallen == DEAD:
+        return "end.tripitaka-dead"
+    if not g.crowd and g.quest.failure_no_conscious:
+        return "end.nobody-conscious"
+    if g.tally.lost_villagers:
+        villagers = special(g, questrules.LostVillagers)
+        if villagers and g.tally.lost_villagers >= villagers.count:
+            return "end.villagers-lost"
+    dead = sum(1 for p in g.pilgrims if p.fallen == DEAD)
+    if dead:
+        others = special(g, questrules.LostOthers)
+        if others and dead >= others.count:
+            return "end.others-dead"
+    return ""
+
+
+def end_quest(g: Journey, won: bool, reason: str) -> None:
+    """The quest is over: the match too, unless a series goes on. Never returns."""
+    heroic = won and is_heroic(g)
+    if heroic:
+        reason = "end.heroic"
+    g.tell(QuestEnded(g.quest.id, won, heroic, reason), END_RULES[reason])
+    g.won, g.heroic, g.reason = won, heroic, reason
+    if g.series:
+        raise QuestOver
+    g.finish(outcome(g, won, reason))
+
+
+END_RULES = {
+    "end.victory": "journey.win.immediate",
+    "end.heroic": "journey.win.heroic",
+    "end.tripitaka-dead": "journey.win.default-failure",
+    "end.nobody-conscious": "journey.win.default-failure",
+    "end.turn-limit": "journey.end.quest-time",
+    "end.others-dead": "journey.win.failure",
+    "end.villagers-lost": "journey.win.failure",
+    "end.series-won": "journey.win.immediate",
+    "end.series-ended": "journey.campaign.failed",
+    "end.resigned": "journey.setup.coop",
+}
+
+
+def outcome(g: Journey, won: bool, reason: str) -> Outcome:
+    """All seats win or lose together (journey.setup.coop)."""
+    winners = tuple(range(g.seats)) if won else ()
+    params: dict[str, int | str] = {"quest": g.quest.name, "turn": g.turn}
+    if g.series:
+        params |= {"won": g.quests_won, "heroic": g.heroic_wins}
+    return Outcome(winners, END_RULES[reason], reason, params)
+
+
+# -- heroic victory
+
+
+def is_heroic(g: Journey) -> bool:
+    """Whether the further condition of the quest holds at this moment (journey.win.heroic)."""
+    return bool(g.quest.heroic) and all(_holds(g, need) for need in g.quest.heroic)
+
+
+def _on_exit(g: Journey) -> int:
+    return sum(1 for p in g.pilgrims if p.fallen == STANDING and g.field.exit >> p.cell & 1)
+
+
+def _holds(g: Journey, need: heroic.HeroicNeed) -> bool:
+    """Whether one part of a heroic condition holds now; counts are of this quest
+    (journey.win.heroic-count)."""
+    tally = g.tally
+    match need:
+        case heroic.Meditations():
+            return tally.meditations >= need.count
+        case heroic.SkillsGained():
+            return tally.skills_gained >= need.count
+        case heroic.SkillsPlayed():
+            return tally.skills_played >= need.count
+        case heroic.DemonsCleansed():
+            return len(tally.cleansed) >= need.count
+        case heroic.OneCleansed():
+            return any(kind in tally.cleansed for kind in need.demons)
+        case heroic.Defeated():
+            return all(kind in tally.defeated for kind in need.demons)
+        case heroic.NobodyFell():
+            return tally.falls == 0
+        case heroic.NoneUnconscious():
+            return not g.bodies
+        case heroic.AllConscious():
+            return all(p.fallen == STANDING for p in g.pilgrims)
+        case heroic.Rescued():
+            return tally.rescued >= need.count
+        case heroic.OnExit():
+            return _on_exit(g) >= need.count
+        case heroic.Closed():
+            return all(gate_number(g, n).state == "closed" for n in need.gates)
+        case heroic.ClosedCount():
+            return closed_gates(g) >= need.count
+        case heroic.BeforeEndOf():
+            return g.turn < need.turn or (g.turn == need.turn and g.phase != "end")
+        case _:
+            assert_never(need)
+
+
+def turn_limit(g: Journey) -> int:
+    """The last turn of the quest at this difficulty, with the omen."""
+    limit = g.quest.turn_limit.wrath if g.wrath else g.quest.turn_limit.normal
+    return limit + (g.box.omens[g.omen].turn_limit if g.omen else 0)

@@ -1,0 +1,79 @@
+"""The windows in which seats are asked whether they play a card (journey.card.reaction-order)."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from hyakki.games.journey.options import Play
+from hyakki.games.journey.rules.cards import has_play, play, plays, trigger, wanted_cards
+from hyakki.games.journey.rules.moments import Moment
+from hyakki.games.journey.state import Journey
+from hyakki.kernel.decision import PASS, Option
+from hyakki.kernel.flow import Flow
+from hyakki.kernel.terms import Prompt, Scalar
+
+SILENCE: Flow[None] = cast("Flow[None]", ())
+"""A flow that asks nobody: most windows are this, so it costs nothing."""
+
+ANY_TIME = Moment("any")
+
+
+def window(g: Journey, moment: Moment) -> Flow[None]:
+    """Offer what fits a moment in initiative order; a play starts it anew (journey.card.reaction-order)."""
+    return _window(g, moment, None) if _eligible(g, moment, None) else SILENCE
+
+
+def any_time(g: Journey) -> Flow[None]:
+    """The open point for any-time cards; the seat of the active pilgrim has them among its actions."""
+    if g.act is not None and g.seats == 1:
+        return SILENCE
+    without = None if g.act is None else g.pilgrims[g.act.pilgrim].seat
+    return _window(g, Moment("any"), without) if _eligible(g, ANY_TIME, without) else SILENCE
+
+
+def _window(g: Journey, moment: Moment, without: int | None) -> Flow[None]:
+    while True:
+        for seat in _eligible(g, moment, without):
+            answer = yield from g.ask(seat, _prompt(moment), lambda: _reactions(g, seat, moment))
+            if isinstance(answer, Play):
+                yield from play(g, answer, moment)
+                break
+        else:
+            return
+
+
+def _eligible(g: Journey, moment: Moment, without: int | None) -> list[int]:
+    """The seats with something to play, in the order of their first pilgrim that has it."""
+    wanted = wanted_cards(g.box, trigger(moment.timing, moment.open))
+    found: list[int] = []
+    if not wanted:
+        return found
+    for number in g.order:
+        p = g.pilgrims[number]
+        if wanted.isdisjoint(p.skills) and p.name not in wanted and wanted.isdisjoint(p.fortune):
+            continue
+        if p.seat != without and p.seat not in found and has_play(g, p, moment, wanted):
+            found.append(p.seat)
+            if g.seats == 1:
+                break
+    return found
+
+
+def _reactions(g: Journey, seat: int, moment: Moment) -> list[Option]:
+    return [*plays(g, seat, moment), PASS]
+
+
+def _prompt(moment: Moment) -> Prompt:
+    """The moment in public numbers, for people and bots alike; what a text does not name is left unsaid."""
+    params: dict[str, Scalar] = {}
+    if moment.pilgrim is not None:
+        params["pilgrim"] = moment.pilgrim
+    blow, ritual = moment.blow, moment.ritual
+    if blow is not None:
+        params |= {"attacker": blow.attacker, "target": blow.target, "damage": blow.damage, "net": blow.net}
+    if ritual is not None:
+        total = sum(ritual.faces) + ritual.bonus
+        params |= {"demon": ritual.demon, "needed": ritual.needed, "total": total}
+    if moment.spin is not None:
+        params["colour"] = moment.spin.colour
+    return Prompt(f"ask.react.{moment.timing}", params)

@@ -1,0 +1,80 @@
+"""What people are told of a match, as structs: printed by the terminal, sent by the server as they are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of all that people are told."""
+
+
+class OptionCard(Card, frozen=True):
+    """One way to answer: how it travels, how it is said, what to point at for it."""
+
+    text: str
+    say: str
+    anchors: list[str]
+
+
+class TipCard(Card, frozen=True):
+    """What some of the answers are good for: a sentence, and which options of the question it speaks of."""
+
+    say: str
+    options: list[int]
+
+
+class QuestionCard(Card, frozen=True):
+    """What this seat is asked."""
+
+    number: int
+    key: str
+    prompt: str
+    hint: str
+    options: list[OptionCard]
+    may: list[int]
+    tips: list[TipCard]
+
+
+class Line(Card, frozen=True):
+    """One entry of the log as this seat reads it."""
+
+    text: str
+    rule: str | None
+    heading: bool
+    event: Any
+
+
+class ScoreCard(Card, frozen=True):
+    """A seat's points by source."""
+
+    who: str
+    total: int
+    sources: dict[str, int]
+
+
+class Ending(Card, frozen=True):
+    """How the match ended, and the key that proves its dice."""
+
+    winners: list[int]
+    sentence: str
+    rule: str
+    scores: list[ScoreCard]
+    key: str
+    fingerprint: str
+
+
+class Spot(Card, frozen=True):
+    """What an anchor is called, for the names that a screen reader says."""
+
+    anchor: str
+    say: str
+
+
+class OddsLine(Card, frozen=True):
+    """What may come of an option, and how likely it is (0 to 1)."""
+
+    say: str
+    chance: float

@@ -1,0 +1,117 @@
+"""A moment of a match in words: the open question, the log, what can be taken back, how it ended."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from typing import Any
+
+from hyakki.host.cards import Ending, Line, OddsLine, OptionCard, QuestionCard, ScoreCard, Spot, TipCard
+from hyakki.kernel.decision import Decision
+from hyakki.kernel.events import Told
+from hyakki.kernel.game import Game
+from hyakki.kernel.match import Match
+from hyakki.kernel.terms import Chance
+
+
+def line(game: Game[Any], view: Any, told: Told) -> Line:
+    """One entry of the log."""
+    return Line(game.voice.say_event(view, told.event), told.rule, game.voice.heading(told.event), told.event)
+
+
+def question(game: Game[Any], view: Any, decision: Decision) -> QuestionCard:
+    """An open question with its options in words."""
+    voice, prompt = game.voice, decision.prompt
+    options = [
+        OptionCard(option.text(), voice.say_choice(view, prompt, option), list(option.anchors()))
+        for option in decision.options
+    ]
+    return QuestionCard(
+        number=decision.number,
+        key=prompt.key,
+        prompt=voice.say_prompt(view, prompt),
+        hint=voice.hint(view, prompt),
+        options=options,
+        may=list(decision.may),
+        tips=tips(game, view, decision),
+    )
+
+
+def tips(game: Game[Any], view: Any, decision: Decision) -> list[TipCard]:
+    """What the options of a question are good for, each sentence once."""
+    found: dict[str, list[int]] = {}
+    for number, option in enumerate(decision.options):
+        found.setdefault(game.voice.tip(view, option), []).append(number)
+    return [TipCard(tip, numbers) for tip, numbers in found.items() if tip]
+
+
+def spots(game: Game[Any], view: Any, card: QuestionCard | None) -> list[Spot]:
+    """What the things are called that an open question can be answered with."""
+    if card is None:
+        return []
+    anchors = dict.fromkeys(anchor for option in card.options for anchor in option.anchors)
+    return [Spot(anchor, game.voice.say_anchor(view, anchor)) for anchor in anchors]
+
+
+def ending(match: Match[Any]) -> Ending | None:
+    """How the match ended, with the key of its dice."""
+    outcome = match.outcome
+    if outcome is None:
+        return None
+    scores = [
+        ScoreCard(who, sum(parts.values()), {match.game.voice.say_source(one): n for one, n in parts.items()})
+        for who, parts in outcome.scores.items()
+    ]
+    return Ending(
+        winners=list(outcome.winners),
+        sentence=match.game.texts.say(outcome.reason, **outcome.params),
+        rule=outcome.rule,
+        scores=scores,
+        key=match.key.hex(),
+        fingerprint=match.fingerprint,
+    )
+
+
+def odds(game: Game[Any], chances: list[Chance]) -> list[OddsLine]:
+    """The odds of an option in words, in the order in which the game names them."""
+    return [OddsLine(game.texts.say(chance.result, **chance.params), chance.chance) for chance in chances]
+
+
+def undo_bar(match: Match[Any], seat: int | None) -> str | None:
+    """Why a seat cannot take back its last answer, as a text key; None if it can.
+
+    Who has not answered yet has nothing to take back: that no die has fallen since is no comfort then.
+    """
+    bar = match.seat(seat).undo_bar()
+    if bar == "undo.barrier" and all(entry.seat != seat for entry in match.history):
+        return "undo.nothing"
+    return bar
+
+
+class Log:
+    """The log as one seat reads it, put into words once."""
+
+    __slots__ = ("lines", "places", "seat", "upto")
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self.lines: list[Line] = []
+        self.places: list[int] = []  # where in the match's log each line stands
+        self.upto = 0
+
+    def read(self, match: Match[Any], view: Any) -> list[Line]:
+        """All lines up to now."""
+        log = match.log
+        if self.upto < len(log):
+            for place in range(self.upto, len(log)):
+                if log[place].reaches(self.seat):
+                    self.lines.append(line(match.game, view, log[place]))
+                    self.places.append(place)
+            self.upto = len(log)
+        return self.lines
+
+    def cut(self, length: int) -> int:
+        """Something was taken back: the match's log has this length now. Gives the lines that are left."""
+        kept = bisect_left(self.places, length)
+        del self.lines[kept:], self.places[kept:]
+        self.upto = min(self.upto, length)
+        return kept

@@ -1,0 +1,51 @@
+"""What can go wrong at tables and in their store."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hyakki.table.texts import say
+
+if TYPE_CHECKING:
+    from hyakki.table.claim import Place
+
+
+class StoreError(RuntimeError):
+    """The store could not do it: nothing was written, and nothing may be shown as if it was."""
+
+
+class Conflict(StoreError):
+    """Somebody else has appended that number already: read what they wrote, then try again."""
+
+
+class Unsure(Exception):
+    """The database did not say whether it has committed."""
+
+
+class Denied(Exception):
+    """What somebody wanted is not done: the key of the reason, and the sentence."""
+
+    def __init__(self, key: str, /, **params: object) -> None:
+        super().__init__(say(key, **params))
+        self.key = key
+
+
+class Overtaken(Denied):
+    """Another process has written something meanwhile; the match stands there now."""
+
+
+class Differs(Exception):
+    """The rules no longer lead where the entries say; names the first entry that comes out differently."""
+
+    def __init__(self, number: int, why: str) -> None:
+        super().__init__(why)
+        self.number = number
+        self.why = why
+
+
+class Served(RuntimeError):
+    """Another process serves these tables; where, if it has said so."""
+
+    def __init__(self, place: Place | None) -> None:
+        super().__init__("another process serves these tables")
+        self.place = place

@@ -1,0 +1,82 @@
+"""Every game keeps its rooms in order: imports stand at the top of a module, and structs apart from rules."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+import pytest
+
+from hyakki.games import games
+
+STRUCTS = ("Struct", "Frozen", "Option", "Event", "Entry")
+"""The bases by which a class becomes a struct."""
+
+COMPILED = ("rules/", "sense/", "state.py")
+"""Rooms that can be compiled, which structs cannot."""
+
+
+def _modules(folder: Traversable, path: str = "") -> Iterator[tuple[str, ast.Module]]:
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            yield from _modules(entry, f"{path}{entry.name}/")
+        elif entry.name.endswith(".py"):
+            yield f"{path}{entry.name}", ast.parse(entry.read_text(encoding="utf-8"))
+
+
+@cache
+def modules(name: str) -> tuple[tuple[str, ast.Module], ...]:
+    """The modules of a game, by their path."""
+    return tuple(sorted(_modules(files("hyakki.games").joinpath(name)), key=lambda found: found[0]))
+
+
+def _inner_imports(tree: ast.Module) -> Iterator[int]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            for inner in ast.walk(node):
+                if isinstance(inner, ast.Import | ast.ImportFrom):
+                    yield inner.lineno
+
+
+def _structs(tree: ast.Module) -> Iterator[str]:
+    """The names of classes that are structs, by their own bases or by those of a class beside them."""
+    bases = set(STRUCTS)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            named = {ast.unparse(base).split("[")[0].split(".")[-1] for base in node.bases}
+            if named & bases:
+                bases.add(node.name)
+                yield node.name
+
+
+@pytest.mark.parametrize("name", games())
+def test_no_function_imports_anything(name: str) -> None:
+    """Two chapters that need each other want a third one, or a registry; not an import at the last moment."""
+    found = [f"{path}:{line}" for path, tree in modules(name) for line in _inner_imports(tree)]
+    assert found == []
+
+
+@pytest.mark.parametrize("name", games())
+def test_rules_state_and_sense_define_no_structs(name: str) -> None:
+    found = [
+        f"{path}: {struct}"
+        for path, tree in modules(name)
+        if path.startswith(COMPILED)
+        for struct in _structs(tree)
+    ]
+    assert found == []
+
+
+def test_structs_and_inner_imports_are_found() -> None:
+    """The checks above see what they are meant to see."""
+    tree = ast.parse(
+        "class Card(msgspec.Struct, frozen=True): pass\n"
+        "class Skill(Card): pass\n"
+        "class Deck(Bag): pass\n"
+        "def play():\n    if Deck:\n        from game import rules\n"
+    )
+    assert list(_structs(tree)) == ["Card", "Skill"]
+    assert list(_inner_imports(tree)) == [6]
