@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from textwrap import dedent
 
-from hyakki.board.bases import E, Front, Pose, S
+from hyakki.board.poses import E, Front, Pose, S
 from hyakki.board.squares import Grid
 
 ARROWS = "^>v<"

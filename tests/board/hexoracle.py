@@ -7,7 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 
-from hyakki.board.hexmaps import HexMap, Marker
+from hyakki.board.hexmaps import HexMap
+from hyakki.board.terms import Marker
 
 Place = tuple[int, int]
 Edge = frozenset[Place]

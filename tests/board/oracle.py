@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from hyakki.board.bases import BASES, Base
+from hyakki.board.poses import BASES, Base
 from hyakki.board.squares import Grid
 
 Square = tuple[int, int]

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from hyakki.board.bases import BASES, Base, Front, poses
-from hyakki.board.paths import (
+from hyakki.board.poses import BASES, Base, Front, poses
+from hyakki.board.posewalks import (
     cost_of,
     costs_1x1,
     layers,

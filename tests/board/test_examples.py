@@ -8,10 +8,12 @@ from types import ModuleType
 import pytest
 
 import hyakki.board
-from hyakki.board import bases, hexes, hexmaps, hexpaths, paths, sight, squares
+from hyakki.board import hexes, hexmaps, masks, poses, posewalks, sight, squares, walks
 
 
-@pytest.mark.parametrize("module", [hyakki.board, bases, squares, sight, paths, hexes, hexmaps, hexpaths])
+@pytest.mark.parametrize(
+    "module", [hyakki.board, masks, walks, squares, sight, poses, posewalks, hexes, hexmaps]
+)
 def test_examples(module: ModuleType):
     failed, tried = doctest.testmod(module)
     assert tried > 0

@@ -14,7 +14,6 @@ from hyakki.board.hexes import (
     OPPOSITE,
     SIDES,
     Frame,
-    bits,
     encloses,
     holes,
     outer_rim,
@@ -23,7 +22,8 @@ from hyakki.board.hexes import (
     side_mask,
     turned,
 )
-from hyakki.board.hexpaths import components, flood, is_connected
+from hyakki.board.masks import bits
+from hyakki.board.walks import components, flood, is_connected
 from tests.board.hexdrawing import FRAME, MOON, ROWS, Drawn, area_tiles
 
 # The frame

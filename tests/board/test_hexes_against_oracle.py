@@ -7,9 +7,11 @@ from random import Random
 
 import pytest
 
-from hyakki.board.hexes import bits, encloses, holes, outer_rim, rim
-from hyakki.board.hexmaps import Adjacency, HexMap, Marker
-from hyakki.board.hexpaths import FAR, components, distances, flood, layers, path, reach, reaches, steps_to
+from hyakki.board.hexes import encloses, holes, outer_rim, rim
+from hyakki.board.hexmaps import Adjacency, HexMap
+from hyakki.board.masks import bits
+from hyakki.board.terms import Marker
+from hyakki.board.walks import FAR, components, distances, flood, layers, path, reach, reaches, steps_to
 from tests.board import hexoracle
 from tests.board.hexoracle import Place, Sign, Tile, World
 

@@ -10,8 +10,9 @@ import msgspec
 import pytest
 
 from hyakki.board.hexes import DIRECTIONS, OPPOSITE, SIDES
-from hyakki.board.hexmaps import HexMap, Marker, turned_markers
-from hyakki.board.hexpaths import FAR, flood, layers, path, reach, reaches, steps_to
+from hyakki.board.hexmaps import HexMap, turned_markers
+from hyakki.board.terms import Marker
+from hyakki.board.walks import FAR, flood, layers, path, reach, reaches, steps_to
 from tests.board.hexdrawing import FRAME, MOON, Drawn, area_tiles
 from tests.rules import rule
 

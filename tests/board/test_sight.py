@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hyakki.board.bases import E, N, S, W
+from hyakki.board.poses import E, N, S, W
 from hyakki.board.sight import attack_poses, field, in_range, reach_mask, sees, sees_any
 from tests.board.drawing import draw, marked, picture
 from tests.rules import rule

@@ -6,7 +6,7 @@ import copy
 
 import pytest
 
-from hyakki.board.bases import E, N, S, W
+from hyakki.board.poses import E, N, S, W
 from hyakki.board.squares import Grid, bits, touching
 from tests.board.drawing import draw, marked, picture
 from tests.rules import rule

@@ -1,10 +1,11 @@
-"""Pure geometry, ignorant of any game: square grids as bitboards (squares), what can be seen and aimed at on
-them (sight) and how figures with a facing walk over them (paths); hexes with numbered cells and edges
-(hexes), tiles on them that come, go and turn in play (hexmaps) and walks from cell to cell (hexpaths).
+"""Pure geometry, ignorant of any game: sets of cells (masks) and walks over cells that are linked in any way
+(walks). Squares: grids as bitboards with two kinds of lines (squares), what can be seen and aimed at on them
+(sight), figures that look one of four ways (poses) and how these walk (posewalks). Hexes: numbered cells and
+edges (hexes), and tiles on them that come, go and turn in play (hexmaps).
 
 >>> from hyakki.board.squares import E, Grid
 >>> from hyakki.board.sight import sees
->>> from hyakki.board.paths import layers
+>>> from hyakki.board.posewalks import layers
 >>> grid = Grid.drawn(["....", ".#..", "...."])
 >>> sees(grid, grid.cell(0, 1), grid.cell(3, 1), blockers=0)
 False

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from hyakki.board.bases import bits
+from hyakki.board.masks import bits
 
 __all__ = [
     "DIRECTIONS",
@@ -18,7 +18,6 @@ __all__ = [
     "SIDES",
     "TURNED",
     "Frame",
-    "bits",
     "encloses",
     "holes",
     "length",

@@ -11,26 +11,12 @@ from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
-import msgspec
-
 from hyakki.board.hexes import OPPOSITE, SIDES, TURNED, Frame
-from hyakki.board.hexpaths import distances
+from hyakki.board.terms import NOTHING, Marker
+from hyakki.board.walks import distances
 from hyakki.kernel.clone import Clonable, clonable
 
-NOTHING = -1
-"""The tile of an empty position, and the owner of a marker that is nobody's."""
-
 _TILE = 64  # in what a position shows: a tile lies here; the lower six bits are its red sides
-
-
-class Marker(msgspec.Struct, frozen=True, array_like=True):
-    """A marker on one side of a tile, from which it was placed: a passage opens the edge whichever tile
-    closes it, any other marker closes it."""
-
-    cell: int
-    direction: int
-    passage: bool = False
-    owner: int = NOTHING
 
 
 def turned_markers(markers: Iterable[Marker], cell: int, steps: int) -> tuple[Marker, ...]:

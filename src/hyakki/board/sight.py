@@ -11,7 +11,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal, TypeAlias
 
-from hyakki.board.bases import NOWHERE, VECTORS, Base, E, Field, Front, N, Ray, S, W, bits, footprint_offsets
+from hyakki.board.masks import bits
+from hyakki.board.poses import NOWHERE, VECTORS, Base, E, Field, Front, N, Ray, S, W, footprint_offsets
 from hyakki.board.squares import Grid, fits, touching
 
 Shape: TypeAlias = Literal["strike", "sweep", "whirl", "thrust", "cone", "burst"]

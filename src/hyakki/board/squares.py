@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from hyakki.board.bases import (
+from hyakki.board.masks import bits
+from hyakki.board.poses import (
     BASES,
     DIAGONALS,
     FACINGS,
@@ -23,7 +24,6 @@ from hyakki.board.bases import (
     Ray,
     S,
     W,
-    bits,
     first_pose,
     footprint_offsets,
     poses,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hyakki.board.paths import legal_poses
+from hyakki.board.posewalks import legal_poses
 from hyakki.board.squares import poses
 from hyakki.games.journey.box.content import load_box
 from hyakki.games.journey.rules.conditions import give_condition

@@ -31,7 +31,7 @@ def effect(g: Tsukuyumi, seat: int) -> Generator[Any, Any, None]:
     assert g.turn is not None
     g.turn.acting = factions.ACTING
     while g.turn.acting == factions.ACTING:
-        yield from factions.faction_effect(g, seat)
+        yield from factions.faction_effect(g, g.turn)
 
 
 def free(g: Tsukuyumi, seat: int) -> list[str]:

@@ -7,10 +7,10 @@ from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
 from hyakki.games.tsukuyumi.box.content import load_box
+from hyakki.games.tsukuyumi.box.frame import FRAME, MOON_CENTRE
 from hyakki.games.tsukuyumi.box.vocabulary import AreaKind
 from hyakki.games.tsukuyumi.rules.setup import settings, setup, setup_step, take_faction
-from hyakki.games.tsukuyumi.rules.world import FRAME
-from hyakki.games.tsukuyumi.state import MOON_CENTRE, Tsukuyumi
+from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.kernel.decision import Option
 from hyakki.kernel.flow import Question, Together
 from hyakki.kernel.rng import Rng

@@ -8,19 +8,20 @@ from __future__ import annotations
 
 from collections import Counter
 
+from hyakki.games.tsukuyumi.box.frame import FRAME, HOME, MOON_CENTRE, RADIOACTIVE, at
 from hyakki.games.tsukuyumi.events import OniMoved, PointsGained, TurnBegan, UnitMoved, UnitsLost
 from hyakki.games.tsukuyumi.game import GAME
 from hyakki.games.tsukuyumi.options import Act, Move
 from hyakki.games.tsukuyumi.rules import scoring, victory
 from hyakki.games.tsukuyumi.rules.actions import RUN
+from hyakki.games.tsukuyumi.rules.areas import has_property, printed
 from hyakki.games.tsukuyumi.rules.ends import CARDS, last_round
-from hyakki.games.tsukuyumi.rules.eventdeck import DISPLAY
 from hyakki.games.tsukuyumi.rules.movement import forbids_move
+from hyakki.games.tsukuyumi.rules.stack import DISPLAY
 from hyakki.games.tsukuyumi.rules.symbols import is_flipped
 from hyakki.games.tsukuyumi.rules.totals import counts
 from hyakki.games.tsukuyumi.rules.turns import forbids_act
-from hyakki.games.tsukuyumi.rules.world import FRAME, at, has_property, printed
-from hyakki.games.tsukuyumi.state import HOME, MOON_CENTRE, NOBODY, ONI, RADIOACTIVE, Seat, Tsukuyumi
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, Seat, Tsukuyumi
 from hyakki.kernel.decision import Decision
 from hyakki.kernel.events import Told
 from tests.games.tsukuyumi import moves

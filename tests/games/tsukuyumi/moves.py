@@ -7,10 +7,12 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from hyakki.board.hexes import length
+from hyakki.games.tsukuyumi.box.frame import FRAME, at
 from hyakki.games.tsukuyumi.events import OniMoved, UnitMoved
 from hyakki.games.tsukuyumi.rules.gaits import gait_of
+from hyakki.games.tsukuyumi.rules.lasting import locked
+from hyakki.games.tsukuyumi.rules.presence import present, strength
 from hyakki.games.tsukuyumi.rules.totals import counts, kind_of
-from hyakki.games.tsukuyumi.rules.world import FRAME, at, locked, present, strength
 from hyakki.games.tsukuyumi.state import ONI, March, Tsukuyumi
 
 

@@ -6,9 +6,10 @@ from collections.abc import Generator, Iterator, Sequence
 from typing import Any
 
 from hyakki.games.tsukuyumi import why
+from hyakki.games.tsukuyumi.box.frame import place
+from hyakki.games.tsukuyumi.box.vocabulary import SIZES
 from hyakki.games.tsukuyumi.game import GAME
 from hyakki.games.tsukuyumi.rules.turns import step
-from hyakki.games.tsukuyumi.rules.world import SIZES, place
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.games.tsukuyumi.why.asked import Asked, malformed
 from hyakki.kernel.decision import Decision

@@ -24,8 +24,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from hyakki.board.hexmaps import HexMap
 from hyakki.games.tsukuyumi.box.content import Box, load_box
-from hyakki.games.tsukuyumi.rules.world import FRAME, PROPERTY_BITS, SIZES, attach, place_oni, place_units
-from hyakki.games.tsukuyumi.state import HOME, MOON, MOON_CENTRE, ONI, RADIUS, Phase, Seat, Tsukuyumi, Turn
+from hyakki.games.tsukuyumi.box.frame import FRAME, HOME, MOON, MOON_CENTRE, PROPERTY_BITS, RADIUS
+from hyakki.games.tsukuyumi.box.vocabulary import SIZES
+from hyakki.games.tsukuyumi.rules.figures import place_oni, place_units
+from hyakki.games.tsukuyumi.rules.tables import attach
+from hyakki.games.tsukuyumi.state import ONI, Phase, Seat, Tsukuyumi, Turn
 from hyakki.kernel.bag import Bag
 from hyakki.kernel.rng import LoadedDice, Rng
 from tests.games.tabletop import Answer, Asked, drive, first_question, listen, on_top, run
@@ -258,7 +261,7 @@ def add(g: Tsukuyumi, seat: int, cell: int, name: str, count: int = 1) -> None:
 
 def own(g: Tsukuyumi, cell: int, seat: int) -> None:
     """Put a territory marker into an area without any rule."""
-    from hyakki.games.tsukuyumi.rules.world import set_owner
+    from hyakki.games.tsukuyumi.rules.marking import set_owner
 
     set_owner(g, cell, seat)
 

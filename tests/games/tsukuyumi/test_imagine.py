@@ -20,7 +20,7 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from hyakki.games.tsukuyumi.game import GAME
-from hyakki.games.tsukuyumi.rules import eventdeck, hands
+from hyakki.games.tsukuyumi.rules import eventdeck, hands, stack
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.games.tsukuyumi.view import view
 from hyakki.kernel.bag import Bag
@@ -194,7 +194,7 @@ def test_an_event_drawn_from_the_stack_may_be_any_that_is_not_seen() -> None:
 @rule("tsukuyumi.event.draw", "tsukuyumi.event.hand-secret")
 def test_an_event_taken_from_the_display_is_known_while_it_is_held() -> None:
     g = event_table()
-    eventdeck.lay_out(g)
+    stack.lay_out(g)
     taken = g.display[0]
     run(eventdeck.draw(g, 1, "left"))
     run(eventdeck.draw(g, 1, "stack"))

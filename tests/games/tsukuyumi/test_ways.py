@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from hyakki.games.tsukuyumi.box.frame import FRAME
 from hyakki.games.tsukuyumi.rules import movement
 from hyakki.games.tsukuyumi.rules.defences import protection
 from hyakki.games.tsukuyumi.rules.totals import damage
-from hyakki.games.tsukuyumi.rules.world import FRAME
 from hyakki.games.tsukuyumi.state import Battle, Tsukuyumi
 from hyakki.games.tsukuyumi.view import ways
 from hyakki.games.tsukuyumi.view.seen import CounterPlay, MarchWay

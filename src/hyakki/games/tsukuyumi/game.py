@@ -12,7 +12,7 @@ from hyakki.games.tsukuyumi.box.content import Box, load_box
 from hyakki.games.tsukuyumi.guard import flaws as sound
 from hyakki.games.tsukuyumi.guard import pieces
 from hyakki.games.tsukuyumi.options import OPTIONS
-from hyakki.games.tsukuyumi.rules import setup, turns, world
+from hyakki.games.tsukuyumi.rules import setup, tables, turns
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.games.tsukuyumi.tell import prospects
 from hyakki.games.tsukuyumi.tell.cardboard import TsukuyumiBox
@@ -64,7 +64,7 @@ class TsukuyumiGame(BoxedGame[Tsukuyumi, Box]):
         return list(sound.flaws(self.box, g))
 
     def attach(self, g: Tsukuyumi) -> None:
-        world.attach(g, self.box)
+        tables.attach(g, self.box)
 
     def step(self, g: Tsukuyumi) -> Flow[None]:
         return turns.step(g)
@@ -95,8 +95,6 @@ class TsukuyumiGame(BoxedGame[Tsukuyumi, Box]):
 
     def pieces(self, g: Tsukuyumi) -> dict[str, int]:
         return pieces.pieces(g)
-
-    # -- how it is told
 
     # -- what bots use
 

@@ -6,9 +6,10 @@ Areas are axial coordinates. Anchors say what to point at: `area:1,-2`, `edge:1,
 
 from __future__ import annotations
 
+import sys
 from typing import Literal
 
-from hyakki.kernel.decision import Option, Pass
+from hyakki.kernel.decision import Option, Pass, options_of
 
 Source = Literal["stack", "left", "right", "faction"]
 
@@ -346,12 +347,13 @@ class Done(Option):
     """End an action, a turn or a choice with several parts."""
 
 
-OPTIONS: tuple[type[Option], ...] = (
-    TakeFaction, UseAdvantage, DeclineAdvantage, RedrawAdvantage, Exchange, LayTile, PickTile, PlaceHome,
-    MarkStart, PlaceUnit, TakeGoal, Select, Act, Draw, PlayEvent, PickCard, Shift, Effect, Buy, Upgrade,
-    PlaceOni, Activate, MoveOni, Move, Fight, Assign, Arm, Counter, Hit, PickArea, PickEdge, PickProperty,
-    Rotate, PickSeat, Agree, Done, Pass,
-)  # fmt: skip
-
 DONE = Done()
 AGREE = Agree()
+
+
+def yes_or_no() -> list[Agree | Done]:
+    """Make use of it, or not."""
+    return [AGREE, DONE]
+
+
+OPTIONS = options_of(sys.modules[__name__], Pass)

@@ -10,33 +10,22 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-import msgspec
-
 from hyakki.board.hexmaps import HexMap
+from hyakki.games.tsukuyumi.box.content import Box
+from hyakki.games.tsukuyumi.box.landscape import Landscape
+from hyakki.games.tsukuyumi.box.sheets import Sheet
+from hyakki.games.tsukuyumi.terms import Loss
 from hyakki.kernel.bag import Bag
-from hyakki.kernel.clone import Clonable, clonable
+from hyakki.kernel.clone import FRESH, Clonable, clonable
 from hyakki.kernel.flow import State
-
-if TYPE_CHECKING:
-    from hyakki.games.tsukuyumi.box.content import Box
-    from hyakki.games.tsukuyumi.rules.world import Landscape, Sheet
 
 NOBODY, ONI = -1, 9  # owners beside the seats
 
-SMALL, MEDIUM, LARGE = 0, 1, 2
-
-# tiles of the map: the area tiles in the order of the box, then the moon, then the homezones of the seats,
-# one each (tsukuyumi.setup.homezone-count)
-MOON_CENTRE, MOON, HOME = 37, 38, 44
-RADIUS = 8  # of the frame: the table ends there (tsukuyumi.setup.table-edge)
-
-RADIOACTIVE, UNSTABLE, LUNAR = 1, 2, 4  # bits of area properties; LUNAR is the Tsukuyumi property
-
 Phase = Literal[
-    "factions",  # setup 7: faction choice, starting advantages
-    "tiles",  # setup 2 of the two-player mode: tiles laid alternately
-    "homes",  # setup 9 to 12, seat by seat in initiative order
-    "goals",  # setup 13: regular or alternative goal; Advanced Position and other cards before round 1
+    "factions",  # faction choice, starting advantages
+    "tiles",  # two-player mode: tiles laid alternately (tsukuyumi.duel.board)
+    "homes",  # homezone, starting areas and units, seat by seat (tsukuyumi.setup.per-seat-steps)
+    "goals",  # regular or alternative goal; Advanced Position and other cards before round 1
     "selection",
     "white",
     "blue",
@@ -92,18 +81,9 @@ class March(Clonable):
     why: str
     movers: list[Mover]
     tunnels: dict[int, int]  # uses of each Tunnel in this action, by edge
-    entered: dict[
-        int, list[int]
-    ]  # per cell: how many of each kind entered in this action and are there (Mines)
+    # per cell: how many of each kind entered in this action and are there (Mines)
+    entered: dict[int, list[int]]
     chooser: int = NOBODY  # who decides, if not the seat itself: Oni
-
-
-class Loss(msgspec.Struct, frozen=True, array_like=True):
-    """A unit that is doomed: whose, its kind (see totals.py), and who gets the credit (NOBODY: no one)."""
-
-    side: int
-    kind: int
-    by: int
 
 
 @clonable
@@ -117,15 +97,13 @@ class Battle(Clonable):
     defenders: list[int]  # in initiative order, the Oni last
     points: dict[int, int]  # conquest points of each side when the battle began
     total: int = 0  # damage of the attacker, weapons included
-    shares: dict[int, int] = dataclasses.field(default_factory=dict)  # as declared
-    counters: dict[int, list[str]] = dataclasses.field(default_factory=dict)
-    armour: dict[int, int] = dataclasses.field(default_factory=dict)  # Protection: more health for each unit
-    doomed: list[Loss] = dataclasses.field(default_factory=list)
-    fled: list[int] = dataclasses.field(default_factory=list)  # sides that left by For the Queen
-    displaced: dict[int, list[int]] = dataclasses.field(
-        default_factory=dict
-    )  # attackers that Displacement put elsewhere, by area and kind
-    weapons: dict[str, int] = dataclasses.field(default_factory=dict)  # used ones, discarded at the end
+    shares: dict[int, int] = FRESH  # as declared
+    counters: dict[int, list[str]] = FRESH
+    armour: dict[int, int] = FRESH  # Protection: more health for each unit
+    doomed: list[Loss] = FRESH
+    fled: list[int] = FRESH  # sides that left by For the Queen
+    displaced: dict[int, list[int]] = FRESH  # attackers that Displacement put elsewhere, by area and kind
+    weapons: dict[str, int] = FRESH  # used ones, discarded at the end
     settled: bool = False  # the casualties are off the board
     eggs: int = 0  # Dark Seed units destroyed
     gamble: bool = False  # the Gambler was there when it began
@@ -139,7 +117,7 @@ class Turn(Clonable):
     seat: int
     symbols: dict[str, int]  # symbols still to be executed, with their quantity
     white_left: int = 0  # white actions still to choose
-    white_done: list[str] = dataclasses.field(default_factory=list)
+    white_done: list[str] = FRESH
     fought: bool = False  # a combat action was spent: in red the movement is lost
     combats: int = 0  # combat actions left of the symbol under way
     points: int = 0  # production points left of the action under way
@@ -148,16 +126,12 @@ class Turn(Clonable):
     amount: int = 0  # of the action under way: Oni still to place, places to shift in initiative
     acting: str = ""  # the symbol under way, "" between actions
     conquests: int = 0  # Oni Conquests left of the action under way
-    activated: list[int] = dataclasses.field(default_factory=list)  # areas of activated Oni
+    activated: list[int] = FRESH  # areas of activated Oni
     stage: str = ""  # of an Oni action under way: see oni.py
-    awake: dict[int, list[int]] = dataclasses.field(default_factory=dict)  # activated Oni by area and kind
-    free: list[str] = dataclasses.field(default_factory=list)  # used in this turn beside the card's symbols
-    parts: list[str] = dataclasses.field(
-        default_factory=list
-    )  # of the faction effect under way, the next first
-    allowance: dict[int, int] = dataclasses.field(
-        default_factory=dict
-    )  # Mines, Eggs, Terraformings still to place
+    awake: dict[int, list[int]] = FRESH  # activated Oni by area and kind
+    free: list[str] = FRESH  # used in this turn beside the card's symbols
+    parts: list[str] = FRESH  # of the faction effect under way, the next first
+    allowance: dict[int, int] = FRESH  # Mines, Eggs, Terraformings still to place
 
 
 @clonable
@@ -166,57 +140,43 @@ class Seat(Clonable):
 
     faction: str = ""
     home: int = -1  # cell of the homezone
-    hand: list[str] = dataclasses.field(default_factory=list)  # action cards held
+    hand: list[str] = FRESH  # action cards held
     chosen: str = ""  # the action card of this round
-    passed: list[list[str]] = dataclasses.field(default_factory=list)  # hands passed on, oldest first
-    events: list[str] = dataclasses.field(default_factory=list)
-    open_events: list[str] = dataclasses.field(
-        default_factory=list
-    )  # of `events`: those that all saw being taken
-    ages: list[int] = dataclasses.field(
-        default_factory=list
-    )  # of the first of `events`: when each was drawn (hands.py)
-    troops: dict[int, list[int]] = dataclasses.field(default_factory=dict)
-    supply: list[int] = dataclasses.field(default_factory=list)  # units of each kind off the board
+    passed: list[list[str]] = FRESH  # hands passed on, oldest first
+    events: list[str] = FRESH
+    open_events: list[str] = FRESH  # of `events`: those that all saw being taken
+    ages: list[int] = FRESH  # of the first of `events`: when each was drawn (hands.py)
+    troops: dict[int, list[int]] = FRESH
+    supply: list[int] = FRESH  # units of each kind off the board
     mascot: int = -1  # cell, -1 when it is not (or no longer) on the board
     markers: int = 26  # territory markers off the board
-    lands: list[int] = dataclasses.field(default_factory=list)  # areas with its marker (world.set_owner)
-    points: dict[str, int] = dataclasses.field(default_factory=dict)  # permanent points by source
-    missions: list[str] = dataclasses.field(default_factory=list)  # fulfilled ones
+    lands: list[int] = FRESH  # areas with its marker (marking.set_owner)
+    points: dict[str, int] = FRESH  # permanent points by source
+    missions: list[str] = FRESH  # fulfilled ones
     goal: str = ""  # the goal in force
     goal_done: bool = False
     advantage: str = ""  # the starting advantage card
     advantage_used: bool = False  # shown to all; an unused one stays face down
-    gift: list[str] = dataclasses.field(default_factory=list)  # of `events`: those that Intelligence drew
-    returned: list[str] = dataclasses.field(
-        default_factory=list
-    )  # action cards given back by Second Thoughts
+    gift: list[str] = FRESH  # of `events`: those that Intelligence drew
+    returned: list[str] = FRESH  # action cards given back by Second Thoughts
     own_events: Bag = dataclasses.field(default_factory=lambda: Bag.of(()))  # faction event stack
-    effects: list[str] = dataclasses.field(
-        default_factory=list
-    )  # in force this round, or lying open (Solar Laser)
-    once: list[str] = dataclasses.field(default_factory=list)  # cards and abilities used this round
+    effects: list[str] = FRESH  # in force this round, or lying open (Solar Laser)
+    once: list[str] = FRESH  # cards and abilities used this round
     acted: bool = False  # in this phase
     kills: int = 0  # enemy units destroyed, whole game
     kills_round: int = 0
     oni_killed: bool = False  # Dragon Blood
-    conquered: list[int] = dataclasses.field(default_factory=list)  # areas conquered this round, in order
-    retaken: list[int] = dataclasses.field(default_factory=list)  # of these, areas that bore a foreign marker
-    lunar: list[int] = dataclasses.field(
-        default_factory=list
-    )  # areas with the Tsukuyumi property conquered, whole game
+    conquered: list[int] = FRESH  # areas conquered this round, in order
+    retaken: list[int] = FRESH  # of these, areas that bore a foreign marker
+    lunar: list[int] = FRESH  # areas with the Tsukuyumi property conquered, whole game
     debt: int = 0  # combat actions of this round that Loss of Momentum will still take
     home_entered: bool = False  # by units of another faction (Purity of Home)
     # faction material
-    weapons: dict[str, int] = dataclasses.field(default_factory=dict)  # ready to use
-    arsenal: dict[str, int] = dataclasses.field(default_factory=dict)  # in the supply
-    stock: dict[str, int] = dataclasses.field(
-        default_factory=dict
-    )  # Mines, Eggs, Terraformings in the supply
-    uplinks: list[str] = dataclasses.field(default_factory=list)
-    placed_markers: dict[str, int] = dataclasses.field(
-        default_factory=dict
-    )  # uplink markers on the board, by cell
+    weapons: dict[str, int] = FRESH  # ready to use
+    arsenal: dict[str, int] = FRESH  # in the supply
+    stock: dict[str, int] = FRESH  # Mines, Eggs, Terraformings in the supply
+    uplinks: list[str] = FRESH
+    placed_markers: dict[str, int] = FRESH  # uplink markers on the board, by cell
 
 
 class Tables(State):
@@ -227,8 +187,8 @@ class Tables(State):
 
     if TYPE_CHECKING:
         box: Box
-        land: Landscape  # ask world.landscape for it
-        sheets: tuple[Sheet, ...]  # by seat; see world.attach
+        land: Landscape  # ask tables.landscape for it
+        sheets: tuple[Sheet, ...]  # by seat; see tables.attach
 
 
 @clonable
@@ -256,9 +216,7 @@ class Tsukuyumi(Tables):
     wasted: list[int]  # devastated areas, by Skybound only: no Fireborn (tsukuyumi.expansion.fireborn)
     reserve: list[int]  # area tiles that are not laid and not out of the game
     gone: list[int]  # area tiles that have left the game
-    pile: list[int] = dataclasses.field(
-        default_factory=list
-    )  # two-player board: tiles to be drawn, in no order
+    pile: list[int] = FRESH  # two-player board: tiles to be drawn, in no order
     drawn: int = NOBODY  # the tile drawn from it, or by Land Emerges, that has to be laid
     eggs: dict[int, int]
     mines: dict[int, int]
@@ -271,9 +229,9 @@ class Tsukuyumi(Tables):
     oni_supply: list[int]
     oni_markers: int = 26
     legend: str = ""  # the legendary Oni on the board
-    legend_cells: list[int] = dataclasses.field(default_factory=list)
+    legend_cells: list[int] = FRESH
     legend_side: int = 0  # the Defiler turns to its second side
-    legends: list[str] = dataclasses.field(default_factory=list)  # the agreed set
+    legends: list[str] = FRESH  # the agreed set
     # decks and markers
     actions: list[str]  # action cards that were not dealt, out of the game (tsukuyumi.info.removed-cards)
     used_actions: list[str]  # of past rounds, open
@@ -281,15 +239,13 @@ class Tsukuyumi(Tables):
     display: list[str]
     own_discard: list[str]  # faction events played, open
     epic_box: list[str]  # epic events that are not in the deck
-    seen_epics: list[str] = dataclasses.field(default_factory=list)  # epic events that all know to be in play
+    seen_epics: list[str] = FRESH  # epic events that all know to be in play
     advantages: list[str]  # starting advantages that nobody holds, unseen
-    shown_advantages: list[str] = dataclasses.field(default_factory=list)  # exchanged ones, open
+    shown_advantages: list[str] = FRESH  # exchanged ones, open
     powers: Bag  # Oni power cards
     power: str = ""  # the one in force
     oni_missions: list[str]  # still open
     supply: dict[str, int]  # property and edge markers
     storm: bool = False  # Surprised by the Storm: the order turns round with the next phase
     dragon_blood: bool = False
-    assembled: list[int] = dataclasses.field(
-        default_factory=list
-    )  # seats that placed their extra Oni (Assemble the Forces)
+    assembled: list[int] = FRESH  # seats that placed their extra Oni (Assemble the Forces)

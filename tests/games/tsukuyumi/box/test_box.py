@@ -8,9 +8,9 @@ import pytest
 
 from hyakki.games.tsukuyumi.box import vocabulary
 from hyakki.games.tsukuyumi.box.check import check_content, count_components
-from hyakki.games.tsukuyumi.box.content import Box, load_box
+from hyakki.games.tsukuyumi.box.content import PARTS, Box, load_box
 from hyakki.games.tsukuyumi.box.notation import Pieces
-from hyakki.games.tsukuyumi.box.numbers import NUMBERS
+from hyakki.kernel.words import Words
 from tests.rules import rule
 
 NOMADS, DARK, CYBER, BOAR = "nomads", "dark-seed", "cybersamurai", "boarlords"
@@ -369,34 +369,34 @@ def test_material_of_the_factions(box):
 @pytest.mark.parametrize(
     ("words", "used"),
     [
-        (vocabulary.CombatCondition, lambda box: _all(box.combat_cards, "conditions")),
-        (vocabulary.CombatEffect, lambda box: _all(box.combat_cards, "effects")),
-        (vocabulary.CounterId, lambda box: _all(box.combat_cards, "counters")),
-        (vocabulary.EventEffect, lambda box: _all(box.events, "effect")),
-        (vocabulary.EventTarget, lambda box: _all(box.events, "target")),
-        (vocabulary.EpicEffect, lambda box: _all(box.epic_events, "effect")),
-        (vocabulary.FactionEventEffect, lambda box: _all(box.faction_events, "effect")),
+        (vocabulary.CONDITIONS, lambda box: _all(box.combat_cards, "conditions")),
+        (vocabulary.COMBAT_EFFECTS, lambda box: _all(box.combat_cards, "effects")),
+        (vocabulary.COUNTERS, lambda box: _all(box.combat_cards, "counters")),
+        (vocabulary.EVENT_EFFECTS, lambda box: _all(box.events, "effect")),
+        (vocabulary.TARGETS, lambda box: _all(box.events, "target")),
+        (vocabulary.EPIC_EFFECTS, lambda box: _all(box.epic_events, "effect")),
+        (vocabulary.FACTION_EVENTS, lambda box: _all(box.faction_events, "effect")),
         (vocabulary.FactionEventTiming, lambda box: _all(box.faction_events, "timing")),
-        (vocabulary.AdvantageEffect, lambda box: _all(box.advantages, "effect")),
+        (vocabulary.ADVANTAGES, lambda box: _all(box.advantages, "effect")),
         (vocabulary.AdvantageTiming, lambda box: _all(box.advantages, "timing")),
-        (vocabulary.OniPower, lambda box: _all(box.oni_powers, "effect")),
-        (vocabulary.LegendAbility, lambda box: _all(box.legendary, "abilities")),
-        (vocabulary.LegendPlacement, lambda box: _all(box.legendary, "placement")),
-        (vocabulary.DieEffect, lambda box: _all(box.die, "effect")),
-        (vocabulary.UplinkEffect, lambda box: _all(box.uplinks, "effect")),
-        (vocabulary.MaterialEffect, lambda box: _all(box.material, "effect")),
-        (vocabulary.ScenarioRule, lambda box: _all(box.scenarios, "rules")),
-        (vocabulary.Defence, lambda box: _all(box.defences, "id")),
+        (vocabulary.ONI_POWERS, lambda box: _all(box.oni_powers, "effect")),
+        (vocabulary.LEGEND_ABILITIES, lambda box: _all(box.legendary, "abilities")),
+        (vocabulary.PLACEMENTS, lambda box: _all(box.legendary, "placement")),
+        (vocabulary.DIE_EFFECTS, lambda box: _all(box.die, "effect")),
+        (vocabulary.UPLINK_EFFECTS, lambda box: _all(box.uplinks, "effect")),
+        (vocabulary.MATERIAL_EFFECTS, lambda box: _all(box.material, "effect")),
+        (vocabulary.SCENARIO_RULES, lambda box: _all(box.scenarios, "rules")),
+        (vocabulary.DEFENCES, lambda box: _all(box.defences, "id")),
         # No unit of the core box is massive, but its rule is there (tsukuyumi.move.massive).
-        (vocabulary.UnitAbility, lambda box: _all(box.units, "abilities") | {"massive"}),
+        (vocabulary.ABILITIES, lambda box: _all(box.units, "abilities") | {"massive"}),
         (
-            vocabulary.Aim,
+            vocabulary.AIMS,
             lambda box: _all(box.missions | box.goals | box.alternative_goals | box.oni_missions, "aim"),
         ),
     ],
 )
 def test_every_word_of_the_vocabulary_is_used(box, words, used):
-    assert used(box) == set(get_args(words))
+    assert used(box) == set(words.names() if isinstance(words, Words) else get_args(words))
 
 
 def _all(entries, field: str) -> set[str]:
@@ -404,6 +404,7 @@ def _all(entries, field: str) -> set[str]:
     return {word for value in values for word in (value if isinstance(value, tuple) else (value,))}
 
 
-def test_the_numbers_belong_to_words_that_exist():
-    lists = [getattr(vocabulary, name) for name in dir(vocabulary) if name[0].isupper()]
-    assert set(NUMBERS) <= {word for kind in lists for word in get_args(kind)}
+def test_words_read_fields_that_their_entries_have():
+    for kind in (part.kind for part in PARTS.values()):
+        for word in (word for words in kind.WORDS.values() for word in words):
+            assert word.reads <= set(kind.__struct_fields__), word.name

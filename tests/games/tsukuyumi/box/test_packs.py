@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
@@ -416,3 +417,36 @@ def test_a_scenario_needs_a_board(box):
     assert list(check_boards(replace(box, layouts=layouts))) == [
         "Scenario 'control' must have a layout, but has none."
     ]
+
+
+# -- sentences
+
+
+def test_a_changed_number_changes_the_sentence(box, tmp_path):
+    text = shipped("faction-events.toml").replace("amount = 30", "amount = 45", 1)
+    mine = load_box(pack(tmp_path, faction_events=text))
+    assert "deals 30 damage" in box.faction_events["solar-laser"].says
+    assert "deals 45 damage" in mine.faction_events["solar-laser"].says
+
+
+def test_numbers_in_parts_of_an_entry_are_filled_as_well(box, tmp_path):
+    text = shipped("victory-cards.toml").replace("points = 3", "points = 1", 1)
+    mine = load_box(pack(tmp_path, victory_cards=text))
+    assert box.victory_cards["cybersamurai-1"].conditions[0].says == "3 points for the moon centre."
+    assert mine.victory_cards["cybersamurai-1"].conditions[0].says == "1 point for the moon centre."
+
+
+def test_a_place_without_a_number_is_an_error(tmp_path):
+    (problem,) = check_content(pack(tmp_path, units=WASP.replace("Moves 2 areas", "Moves {steps} areas")))
+    assert "there is no number 'steps', expected one of " in problem
+
+
+def test_no_sentence_repeats_a_number_that_stands_in_its_entry():
+    """Numbers written out in a sentence are those that the entry does not hold."""
+    written = {
+        sentence
+        for file in files("hyakki.games.tsukuyumi").joinpath("content").iterdir()
+        for sentence in re.findall(r'^says = "(.*)"$', file.read_text(encoding="utf-8"), re.MULTILINE)
+        if re.search(r"\d", sentence)
+    }
+    assert len(written) == 12

@@ -7,12 +7,12 @@ from functools import cache
 
 import pytest
 
+from hyakki.games.tsukuyumi.box.frame import LUNAR, place
 from hyakki.games.tsukuyumi.events import OniMoved, PointsGained, UnitMoved
 from hyakki.games.tsukuyumi.game import GAME
 from hyakki.games.tsukuyumi.options import Move
 from hyakki.games.tsukuyumi.rules.movement import start, step
-from hyakki.games.tsukuyumi.rules.world import place
-from hyakki.games.tsukuyumi.state import LUNAR, NOBODY, Mover, Tsukuyumi
+from hyakki.games.tsukuyumi.state import NOBODY, Mover, Tsukuyumi
 from hyakki.kernel.decision import Decision
 from hyakki.kernel.events import Event, Told
 from hyakki.kernel.match import Match

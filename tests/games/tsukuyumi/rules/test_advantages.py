@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from hyakki.games.tsukuyumi.rules import advantages, eventdeck, turns
+from hyakki.games.tsukuyumi.box.frame import at
+from hyakki.games.tsukuyumi.rules import advantages, plays, symbols, turns
+from hyakki.games.tsukuyumi.rules.areas import is_moon, terrain
 from hyakki.games.tsukuyumi.rules.setup import setup_step
-from hyakki.games.tsukuyumi.rules.world import at, is_moon, terrain
 from hyakki.kernel.flow import Together
 from tests.games.tsukuyumi.fresh import (
     BOARS,
@@ -337,7 +338,7 @@ def test_second_thoughts_may_keep_all_cards():
 @rule("tsukuyumi.startadv.jack")
 def test_jack_of_all_trades_has_three_white_actions_in_round_1():
     g = holding("jack-of-all-trades", phase="white")
-    assert [advantages.white_actions(g, seat) for seat in (0, 1)] == [3, 2]
+    assert [symbols.white_actions(g, seat) for seat in (0, 1)] == [3, 2]
     turns.begin_turn(g, 0)
     assert g.turn is not None
     assert g.turn.white_left == 3
@@ -345,15 +346,15 @@ def test_jack_of_all_trades_has_three_white_actions_in_round_1():
     assert turns.forbids_act(g, 0, "production") is None
     assert turns.forbids_act(g, 0, "movement") is not None
     g.round = 2
-    assert advantages.white_actions(g, 0) == 2
+    assert symbols.white_actions(g, 0) == 2
 
 
 @rule("tsukuyumi.startadv.jack", "tsukuyumi.startadv.deal")
 def test_a_card_that_was_not_shown_does_nothing():
     for card, query in (
-        ("jack-of-all-trades", lambda g: advantages.white_actions(g, 0) - 2),
-        ("first-strike", lambda g: advantages.bonus_combat(g, 0)),
-        ("hidden-stores", lambda g: advantages.bonus_production(g, 0)),
+        ("jack-of-all-trades", lambda g: symbols.white_actions(g, 0) - 2),
+        ("first-strike", lambda g: symbols.bonus_combat(g, 0)),
+        ("hidden-stores", lambda g: symbols.bonus_production(g, 0)),
     ):
         assert query(holding(card, shown=False)) == 0
         assert query(holding(card)) == 1
@@ -406,7 +407,7 @@ def test_a_card_of_intelligence_that_an_action_played_is_gone():
     g = holding("intelligence", phase="blue")
     g.seats[0].events[:], g.seats[0].gift[:] = ["storm"], ["storm"]
     begin(g, 0, combats=0)
-    run(eventdeck.play_event(g, 0, "storm"), "pick-area 2 0")
+    run(plays.play_event(g, 0, "storm"), "pick-area 2 0")
     assert g.seats[0].gift == []
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from hyakki.games.tsukuyumi.box.frame import LUNAR
 from hyakki.games.tsukuyumi.rules import ends, oni, scoring
+from hyakki.games.tsukuyumi.rules.areas import has_property
 from hyakki.games.tsukuyumi.rules.homes import forbids_start
-from hyakki.games.tsukuyumi.rules.world import controlled, has_property, set_owner, units_at
-from hyakki.games.tsukuyumi.state import LUNAR, NOBODY, ONI
+from hyakki.games.tsukuyumi.rules.marking import controlled, set_owner
+from hyakki.games.tsukuyumi.rules.presence import units_at
+from hyakki.games.tsukuyumi.state import NOBODY, ONI
 from tests.games.tsukuyumi.table import at, position, run
 from tests.rules import rule
 

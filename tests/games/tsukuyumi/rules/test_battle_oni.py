@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from hyakki.board.hexmaps import Marker
+from hyakki.board.terms import Marker
 from hyakki.games.tsukuyumi.events import BattleEnded, CounterChosen, DieRolled
+from hyakki.games.tsukuyumi.rules.areas import has_property, terrain
 from hyakki.games.tsukuyumi.rules.battle import fight
 from hyakki.games.tsukuyumi.rules.counters import offered
 from hyakki.games.tsukuyumi.rules.damage import oni_chooser
 from hyakki.games.tsukuyumi.rules.fights import forbids_oni_fight
-from hyakki.games.tsukuyumi.rules.world import has_property, terrain
 from hyakki.games.tsukuyumi.state import NOBODY, ONI, Battle, Tsukuyumi
 from tests.games.tsukuyumi.table import at, first_question, listen, load, position, run, there
 from tests.rules import rule

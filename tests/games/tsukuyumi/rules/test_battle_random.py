@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 import pytest
 
+from hyakki.games.tsukuyumi.box.frame import at
+from hyakki.games.tsukuyumi.box.vocabulary import SIZES
 from hyakki.games.tsukuyumi.rules.battle import fight
 from hyakki.games.tsukuyumi.rules.fights import fights, forbids_oni_fight
 from hyakki.games.tsukuyumi.rules.totals import oni_card
-from hyakki.games.tsukuyumi.rules.world import SIZES, at
 from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
 from hyakki.kernel.decision import Option
 from hyakki.kernel.rng import Rng

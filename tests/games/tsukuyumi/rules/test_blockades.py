@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hyakki.board.hexmaps import Marker
+from hyakki.board.terms import Marker
+from hyakki.games.tsukuyumi.box.frame import FRAME
 from hyakki.games.tsukuyumi.rules import movement, oni, oni_moves
-from hyakki.games.tsukuyumi.rules.world import FRAME
 from tests.games.tsukuyumi.marches import go, goals, reason
 from tests.games.tsukuyumi.table import at, position, run, there
 from tests.rules import rule

@@ -4,12 +4,13 @@ import pytest
 
 from hyakki.board.hexes import holes
 from hyakki.board.hexmaps import HexMap
+from hyakki.games.tsukuyumi.box import random_boards
 from hyakki.games.tsukuyumi.box.content import load_box
+from hyakki.games.tsukuyumi.box.frame import FRAME, MOON_CENTRE, at
 from hyakki.games.tsukuyumi.options import LayTile
 from hyakki.games.tsukuyumi.rules import boards, homes
+from hyakki.games.tsukuyumi.rules.areas import is_moon
 from hyakki.games.tsukuyumi.rules.setup import setup_step
-from hyakki.games.tsukuyumi.rules.world import FRAME, at, is_moon
-from hyakki.games.tsukuyumi.state import MOON_CENTRE
 from hyakki.kernel.rng import Rng
 from tests.games.tsukuyumi.fresh import (
     BOARS,
@@ -57,10 +58,10 @@ def test_every_tile_of_a_random_board_can_be_reached_on_foot(seed):
 @rule("tsukuyumi.setup.tile-shape")
 def test_an_area_behind_red_edges_is_out_of_reach():
     box = load_box()
-    printed = (0b111111, *boards.printed_sides(box)[1:])
-    moon = boards.moon_places(box)
-    assert boards.all_reachable(HexMap.laid(8, printed, [*moon, (at(2, 0), 1, 0)]))
-    assert not boards.all_reachable(HexMap.laid(8, printed, [*moon, (at(2, 0), 0, 0)]))
+    printed = (0b111111, *random_boards.printed_sides(box)[1:])
+    moon = random_boards.moon_places(box)
+    assert random_boards.all_reachable(HexMap.laid(8, printed, [*moon, (at(2, 0), 1, 0)]))
+    assert not random_boards.all_reachable(HexMap.laid(8, printed, [*moon, (at(2, 0), 0, 0)]))
 
 
 @rule("tsukuyumi.setup.tile-random")
@@ -80,7 +81,7 @@ def test_a_grown_board_has_all_tiles_and_holes_only_if_wanted(preset, seed):
     assert all((FRAME.around[cell] & occupied).bit_count() >= needed for cell in tiles(g))
     if preset != "high":
         assert not holes(FRAME, occupied)
-    assert boards.all_reachable(g.map)
+    assert random_boards.all_reachable(g.map)
 
 
 @rule("tsukuyumi.setup.tile-scatter")
@@ -88,7 +89,11 @@ def test_a_grown_board_is_not_the_standard_outline():
     standard = set(tiles(new(4)))
     assert any(set(tiles(new(4, seed, board="mid"))) != standard for seed in range(3))
     assert (
-        max(FRAME.ring_of[cell] for cell in boards.grown(load_box().scatters["high"], 35, Rng.seeded(3))) <= 6
+        max(
+            FRAME.ring_of[cell]
+            for cell in random_boards.grown(load_box().scatters["high"], 35, Rng.seeded(3))
+        )
+        <= 6
     )
 
 

@@ -8,8 +8,8 @@ from hyakki.games.tsukuyumi.box.content import load_box
 from hyakki.games.tsukuyumi.events import BattleBegan, BattleEnded, CounterChosen, DamageSplit, UnitsLost
 from hyakki.games.tsukuyumi.rules.battle import fight
 from hyakki.games.tsukuyumi.rules.fights import fights, forbids_fight
-from hyakki.games.tsukuyumi.rules.marking import conquer, mark
-from hyakki.games.tsukuyumi.rules.world import controlled, opponents
+from hyakki.games.tsukuyumi.rules.marking import conquer, controlled, mark
+from hyakki.games.tsukuyumi.rules.presence import opponents
 from hyakki.games.tsukuyumi.state import NOBODY, ONI, Tsukuyumi
 from tests.games.tsukuyumi.table import add, at, first_question, listen, position, run, there
 from tests.rules import rule

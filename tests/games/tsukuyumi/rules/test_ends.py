@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hyakki.games.tsukuyumi.events import MarkerRemoved, PointsGained, ScoresTold, UnitPlaced, UnitsLost
-from hyakki.games.tsukuyumi.rules import ends, scoring, turns
+from hyakki.games.tsukuyumi.rules import ends, rounds, scoring, turns
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.kernel.flow import GameOver
 from tests.games.tsukuyumi.table import at, listen, own, position, run, there
@@ -161,7 +161,7 @@ def test_uplink_markers_come_back_and_oil_lasts_until_white() -> None:
     assert MarkerRemoved("kaneda-blue", (0, 0)) in heard
     assert g.guarded == []
     assert g.stuck == [at(1, 0)]
-    turns.begin_round(g)
+    rounds.begin_round(g)
     assert g.stuck == [at(1, 0)]
     turns.begin_phase(g, "white")
     assert g.stuck == []

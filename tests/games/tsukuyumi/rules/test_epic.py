@@ -6,13 +6,15 @@ from collections.abc import Sequence
 
 import pytest
 
-from hyakki.board.hexmaps import Marker
-from hyakki.games.tsukuyumi.rules import epic, eventdeck, turns
+from hyakki.board.terms import Marker
+from hyakki.games.tsukuyumi.box.frame import FRAME, HOME, LUNAR, MOON_CENTRE, PROPERTY_BITS
+from hyakki.games.tsukuyumi.rules import epic, eventdeck, stack, turns
+from hyakki.games.tsukuyumi.rules.areas import areas, has_property
 from hyakki.games.tsukuyumi.rules.battle import fight
 from hyakki.games.tsukuyumi.rules.ground import remove_tile
 from hyakki.games.tsukuyumi.rules.initiative import next_seat
-from hyakki.games.tsukuyumi.rules.world import FRAME, PROPERTY_BITS, areas, has_property
-from hyakki.games.tsukuyumi.state import HOME, LUNAR, MOON_CENTRE, NOBODY, ONI, Tsukuyumi
+from hyakki.games.tsukuyumi.rules.underway import turn_of
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, Tsukuyumi
 from hyakki.kernel.decision import Option
 from hyakki.kernel.rng import Rng
 from tests.games.tsukuyumi.table import at, begin, first_question, load, on_top, position, run, there
@@ -58,13 +60,13 @@ def strike(
 @rule("tsukuyumi.epic.setup")
 def test_one_epic_event_more_than_seats_is_mixed_in():
     g = position("0,0 ocean", modules=("epic-events",))
-    eventdeck.lay_out(g)
+    stack.lay_out(g)
     cards = [*g.event_deck.bag, *g.display]
     assert len(cards) == 25
     assert sum(card in g.box.epic_events for card in cards) == 5
     assert len(g.epic_box) == 5
     plain = position("0,0 ocean")
-    eventdeck.lay_out(plain)
+    stack.lay_out(plain)
     assert plain.event_deck.count() + len(plain.display) == 20
 
 
@@ -73,7 +75,7 @@ def test_an_epic_event_in_setup_is_shuffled_back():
     g = position("0,0 ocean | 0: private\n1,0 ocean", modules=())
     g.event_deck.bag.append("dragon-blood")
     on_top(g.event_deck, "dragon-blood", "oil")
-    eventdeck.lay_out(g)
+    stack.lay_out(g)
     assert len(g.display) == 2
     assert g.display[0] == "oil"
     assert "dragon-blood" in g.event_deck.bag
@@ -93,7 +95,7 @@ def test_an_epic_event_for_the_display_resolves_before_anything_else():
 @rule("tsukuyumi.epic.trigger", "tsukuyumi.epic.draw-count")
 def test_a_drawn_epic_event_uses_up_the_draw_and_is_not_kept():
     g = table(LAND, "dragon-blood")
-    run(eventdeck.event_step(g), "draw stack")
+    run(eventdeck.event_step(g, turn_of(g)), "draw stack")
     assert g.dragon_blood
     assert g.seats[NOMADS].events == []
     assert "draw stack" not in [option.text() for option in eventdeck.event_options(g)]
@@ -411,7 +413,7 @@ def test_no_piece_is_lost_or_made_whatever_is_chosen(seed: int):
         assert g.turn is not None
         g.turn.acting, g.turn.draws, g.turn.plays = "events", 1, 2
         while g.turn.acting:
-            run(eventdeck.event_step(g), always=any_of)
+            run(eventdeck.event_step(g, turn_of(g)), always=any_of)
             now = pieces(g)
             now["events"] += len(g.own_discard) + sum(seat.own_events.count() for seat in g.seats)
             assert now == before | {"events": before["events"] + 15}

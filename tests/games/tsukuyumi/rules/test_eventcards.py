@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from hyakki.board.hexmaps import Marker
+from hyakki.board.terms import Marker
 from hyakki.games.tsukuyumi.box.content import load_box
+from hyakki.games.tsukuyumi.box.frame import FRAME, LUNAR, RADIOACTIVE, UNSTABLE
 from hyakki.games.tsukuyumi.options import PickCard
-from hyakki.games.tsukuyumi.rules import ends, eventcards, eventdeck, movement
+from hyakki.games.tsukuyumi.rules import ends, eventcards, movement, plays
+from hyakki.games.tsukuyumi.rules.areas import has_property, properties
 from hyakki.games.tsukuyumi.rules.ground import turn_tile
-from hyakki.games.tsukuyumi.rules.world import FRAME, has_property, properties
-from hyakki.games.tsukuyumi.state import LUNAR, ONI, RADIOACTIVE, UNSTABLE, Tsukuyumi
+from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
 from tests.games.tsukuyumi.marches import goals
 from tests.games.tsukuyumi.table import at, first_question, position, run, there
 from tests.rules import rule
@@ -24,8 +25,8 @@ def play(g: Tsukuyumi, card: str, *answers: str, seat: int = NOMADS) -> None:
     if card in g.event_deck.bag:
         g.event_deck.bag.remove(card)
     g.seats[seat].events.append(card)
-    assert eventdeck.forbids_event(g, seat, card) is None
-    run(eventdeck.play_event(g, seat, card), *answers)
+    assert plays.forbids_event(g, seat, card) is None
+    run(plays.play_event(g, seat, card), *answers)
 
 
 def asked(g: Tsukuyumi, card: str, seat: int = NOMADS) -> list[str]:
@@ -164,7 +165,7 @@ def test_oni_are_lured_away_one_area_each():
 def test_hidden_reserves_buy_for_one_point_in_any_phase():
     g = position("0,0 home 1\n1,0 ocean", phase="blue")
     g.seats[BOARS].events.append("hidden-reserves")
-    flow = eventdeck.play_event(g, BOARS, "hidden-reserves")
+    flow = plays.play_event(g, BOARS, "hidden-reserves")
     assert first_question(flow) == (BOARS, ["buy squeaker", "done"])
     play(g, "hidden-reserves", "buy squeaker", "place-unit squeaker 1 0", seat=BOARS)
     assert there(g, BOARS, at(1, 0)) == {"squeaker": 1}
@@ -180,7 +181,7 @@ def test_quick_march_moves_units_of_one_area_with_their_bonuses():
     g.turn.fought = True  # it is no movement action: a battle before does not matter
     g.seats[SEED].events.append("quick-march")
     run(
-        eventdeck.play_event(g, SEED, "quick-march"),
+        plays.play_event(g, SEED, "quick-march"),
         "pick-area 0 0",
         "move worker 0 0 1 0 walk",
         "move wasp 0 0 1 0 walk",

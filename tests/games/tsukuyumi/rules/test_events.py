@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hyakki.games.tsukuyumi.events import EventDrawn, EventShown
 from hyakki.games.tsukuyumi.options import Draw, PlayEvent
-from hyakki.games.tsukuyumi.rules import eventdeck
+from hyakki.games.tsukuyumi.rules import eventdeck, plays
+from hyakki.games.tsukuyumi.rules.underway import turn_of
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.kernel.events import Told
 from tests.games.tsukuyumi.table import at, begin, first_question, listen, on_top, position, run
@@ -49,9 +50,9 @@ def offers(g: Tsukuyumi) -> list[str]:
 def test_up_to_x_cards_are_drawn_from_the_stack_or_the_display():
     g = table("oil", "storm", x=3)
     assert offers(g) == ["draw stack", "draw left", "draw right", "done"]
-    run(eventdeck.event_step(g), "draw stack")
-    run(eventdeck.event_step(g), "draw stack")
-    run(eventdeck.event_step(g), "done")
+    run(eventdeck.event_step(g, turn_of(g)), "draw stack")
+    run(eventdeck.event_step(g, turn_of(g)), "draw stack")
+    run(eventdeck.event_step(g, turn_of(g)), "done")
     assert len(g.seats[NOMADS].events) == 2
     assert g.display == ["oil", "storm"]
     assert g.turn is not None
@@ -63,10 +64,10 @@ def test_a_taken_card_is_replaced_before_the_next_draw():
     g = table("oil", "storm", x=2)
     on_top(g.event_deck, "cave-in")
     heard = listen(g)
-    run(eventdeck.event_step(g), "draw left")
+    run(eventdeck.event_step(g, turn_of(g)), "draw left")
     assert g.display == ["cave-in", "storm"]
     assert EventShown("cave-in") in heard
-    run(eventdeck.event_step(g), "draw left")
+    run(eventdeck.event_step(g, turn_of(g)), "draw left")
     assert g.seats[NOMADS].events == ["oil", "cave-in"]
 
 
@@ -96,7 +97,7 @@ def test_with_both_piles_empty_no_card_is_drawn():
 def test_a_played_event_lies_open_on_the_discard_pile():
     g = table("oil", "storm")
     hand(g, NOMADS, "oni-rule")
-    run(eventdeck.event_step(g), "play-event oni-rule", "pick-area 1 0")
+    run(eventdeck.event_step(g, turn_of(g)), "play-event oni-rule", "pick-area 1 0")
     assert g.event_deck.discard == ["oni-rule"]
     assert g.seats[NOMADS].events == []
 
@@ -108,9 +109,9 @@ def test_a_played_event_lies_open_on_the_discard_pile():
 def test_kept_cards_are_played_later_and_the_rest_is_kept():
     g = table("oil", "storm")
     hand(g, NOMADS, "oni-rule", "danger-in-the-deep")
-    run(eventdeck.event_step(g), "play-event oni-rule", "pick-area 1 0")
+    run(eventdeck.event_step(g, turn_of(g)), "play-event oni-rule", "pick-area 1 0")
     assert offers(g) == ["draw stack", "draw left", "draw right", "done"]  # no second play with events 1
-    run(eventdeck.event_step(g), "done")
+    run(eventdeck.event_step(g, turn_of(g)), "done")
     assert g.seats[NOMADS].events == ["danger-in-the-deep"]
 
 
@@ -119,8 +120,8 @@ def test_draws_and_plays_may_be_mixed():
     g = table("oil", "storm", x=2)
     on_top(g.event_deck, "oni-rule", "danger-in-the-deep")
     for draw, play in (("stack", "oni-rule"), ("stack", "danger-in-the-deep")):
-        run(eventdeck.event_step(g), f"draw {draw}")
-        run(eventdeck.event_step(g), f"play-event {play}", "pick-area 1 0")
+        run(eventdeck.event_step(g, turn_of(g)), f"draw {draw}")
+        run(eventdeck.event_step(g, turn_of(g)), f"play-event {play}", "pick-area 1 0")
     assert g.turn is not None
     assert g.turn.acting == ""
     assert g.seats[NOMADS].events == []
@@ -131,7 +132,7 @@ def test_a_card_without_a_target_stays_in_the_hand():
     g = table("oil", "storm", lines="0,0 ocean | 0: private\n1,0 ocean")
     hand(g, NOMADS, "lured-away")
     assert offers(g) == ["draw stack", "draw left", "draw right", "done"]
-    refusal = eventdeck.forbids_event(g, NOMADS, "lured-away")
+    refusal = plays.forbids_event(g, NOMADS, "lured-away")
     assert refusal is not None
     assert refusal.rule == "tsukuyumi.event.play"
 
@@ -139,7 +140,7 @@ def test_a_card_without_a_target_stays_in_the_hand():
 def test_an_action_with_nothing_to_draw_or_play_ends_by_itself():
     g = table()
     g.event_deck.bag.clear()
-    run(eventdeck.event_step(g))
+    run(eventdeck.event_step(g, turn_of(g)))
     assert g.turn is not None
     assert g.turn.acting == ""
 
@@ -174,7 +175,7 @@ def test_a_card_from_the_display_is_known_to_all_and_hands_have_no_limit():
 @rule("tsukuyumi.event.hand-secret")
 def test_what_may_be_played_is_a_hidden_question():
     g = table("oil", "storm")
-    question = eventdeck.event_step(g).send(None)
+    question = eventdeck.event_step(g, turn_of(g)).send(None)
     assert question.hidden  # type: ignore[union-attr]  # a single question
     flow = eventdeck.draw_and_maybe_play(g, BOARS)
     assert first_question(flow, "draw stack")[0] == BOARS

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from hyakki.games.tsukuyumi.box.frame import FRAME, HOME
 from hyakki.games.tsukuyumi.rules import (
     boar,
     cyber,
@@ -15,15 +16,20 @@ from hyakki.games.tsukuyumi.rules import (
     factionevents,
     factions,
     movement,
+    plays,
+    symbols,
     turns,
 )
 from hyakki.games.tsukuyumi.rules.actions import RUN, begin_action
+from hyakki.games.tsukuyumi.rules.areas import is_home
 from hyakki.games.tsukuyumi.rules.defences import tetsuo
 from hyakki.games.tsukuyumi.rules.fights import forbids_fight
+from hyakki.games.tsukuyumi.rules.lasting import in_force
+from hyakki.games.tsukuyumi.rules.marking import set_owner
 from hyakki.games.tsukuyumi.rules.production import placements, produce_for
+from hyakki.games.tsukuyumi.rules.underway import turn_of
 from hyakki.games.tsukuyumi.rules.weapons import limit
-from hyakki.games.tsukuyumi.rules.world import FRAME, in_force, is_home, set_owner
-from hyakki.games.tsukuyumi.state import HOME, NOBODY, Tsukuyumi
+from hyakki.games.tsukuyumi.state import NOBODY, Tsukuyumi
 from hyakki.kernel.decision import Option
 from tests.games.tsukuyumi.marches import goals
 from tests.games.tsukuyumi.table import at, begin, first_question, listen, on_top, position, run, there
@@ -58,8 +64,8 @@ def take(g: Tsukuyumi, seat: int, card: str) -> None:
 def play(g: Tsukuyumi, seat: int, card: str, *answers: str) -> None:
     """A seat plays one of its faction events."""
     take(g, seat, card)
-    assert eventdeck.forbids_event(g, seat, card) is None
-    run(eventdeck.play_event(g, seat, card), *answers)
+    assert plays.forbids_event(g, seat, card) is None
+    run(plays.play_event(g, seat, card), *answers)
     assert card in g.own_discard
 
 
@@ -77,9 +83,9 @@ def test_a_faction_event_takes_the_place_of_a_normal_one():
     g = table()
     on_top(g.seats[NOMADS].own_events, "offroad-training")
     before = g.event_deck.count()
-    run(eventdeck.event_step(g), "draw faction")
+    run(eventdeck.event_step(g, turn_of(g)), "draw faction")
     assert g.seats[NOMADS].events == ["offroad-training"]
-    run(eventdeck.event_step(g), "play-event offroad-training")
+    run(eventdeck.event_step(g, turn_of(g)), "play-event offroad-training")
     assert g.turn is not None
     assert g.turn.acting == ""
     assert g.event_deck.count() == before
@@ -120,7 +126,7 @@ def test_mimicry_copies_an_event_of_another_seat_with_own_targets():
     take(g, CYBER, "digital-mimicry")
     g.seats[NOMADS].events.append("storm")
     run(
-        eventdeck.play_event(g, NOMADS, "storm"),
+        plays.play_event(g, NOMADS, "storm"),
         "pick-area 0 0",
         "play-event digital-mimicry",
         lambda options: next(o for o in options if o.text() == "pick-area 1 0"),
@@ -135,7 +141,7 @@ def test_mimicry_does_not_stack_and_needs_an_event():
     take(g, CYBER, "digital-mimicry")
     assert why(g, CYBER, "digital-mimicry") == "facevent.cyber-mimicry"
     g.seats[NOMADS].events.append("storm")
-    assert first_question(eventdeck.play_event(g, NOMADS, "storm")) == (CYBER, ["pass"])  # the area is held
+    assert first_question(plays.play_event(g, NOMADS, "storm")) == (CYBER, ["pass"])  # the area is held
 
 
 @rule("tsukuyumi.facevent.cyber-mimicry", "tsukuyumi.event.hand-secret")
@@ -143,11 +149,11 @@ def test_mimicry_is_asked_for_while_any_faction_event_is_held():
     g = table()
     take(g, CYBER, "update-2-1")
     g.seats[NOMADS].events.append("storm")
-    assert first_question(eventdeck.play_event(g, NOMADS, "storm"), "pick-area 0 0") == (CYBER, ["pass"])
+    assert first_question(plays.play_event(g, NOMADS, "storm"), "pick-area 0 0") == (CYBER, ["pass"])
     g = table()
     g.seats[CYBER].events.append("cave-in")
     g.seats[NOMADS].events.append("storm")
-    run(eventdeck.play_event(g, NOMADS, "storm"), "pick-area 0 0")  # nobody is asked
+    run(plays.play_event(g, NOMADS, "storm"), "pick-area 0 0")  # nobody is asked
     g = table()
     take(g, CYBER, "digital-mimicry")
     play(g, NOMADS, "offroad-training")  # no faction event is copied
@@ -209,9 +215,9 @@ def test_combat_analysis_played_later_waits_for_the_next_white_phase():
     ends.stop_effects(g)
     turns.begin_phase(g, "white")
     turns.begin_turn(g, CYBER)
-    assert turns.white_limit(g, CYBER) == 3
+    assert symbols.white_limit(g, CYBER) == 3
     turns.end_turn(g)
-    assert turns.white_limit(g, CYBER) == 2
+    assert symbols.white_limit(g, CYBER) == 2
 
 
 @rule("tsukuyumi.facevent.cyber-combat-analysis")
@@ -264,7 +270,7 @@ def _on_drones(options: Sequence[Option]) -> Option:
 def test_old_seed_places_eggs_anywhere_but_in_homezones():
     g = table("0,0 ocean | 1: squeaker | owner 1\n1,0 ocean\n0,1 home 1", seat=SEED)
     take(g, SEED, "old-seed")
-    _, asked = first_question(eventdeck.play_event(g, SEED, "old-seed"))
+    _, asked = first_question(plays.play_event(g, SEED, "old-seed"))
     assert asked == ["pick-area 0 0", "pick-area 1 0"]
     g.own_discard.clear()
     g.seats[SEED].own_events.bag.append("old-seed")
@@ -385,7 +391,7 @@ def test_each_boarrior_places_three_terraformings():
     heard = listen(g)
     for _ in range(6):
         assert g.turn.acting == "faction-effect"
-        run(factions.faction_effect(g, BOARS), always=lambda options: options[0])
+        run(factions.faction_effect(g, g.turn), always=lambda options: options[0])
     assert g.turn.acting == ""
     assert len(heard) == 6
 

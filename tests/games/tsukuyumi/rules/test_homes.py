@@ -1,8 +1,10 @@
 """Where a seat begins: homezone, starting areas and starting units."""
 
+from hyakki.games.tsukuyumi.box.frame import FRAME, at
 from hyakki.games.tsukuyumi.rules import homes
+from hyakki.games.tsukuyumi.rules.areas import is_home, properties, terrain
+from hyakki.games.tsukuyumi.rules.marking import set_owner
 from hyakki.games.tsukuyumi.rules.setup import setup_step
-from hyakki.games.tsukuyumi.rules.world import FRAME, at, is_home, properties, set_owner, terrain
 from tests.games.tsukuyumi.fresh import (
     BOARS,
     CYBER,

@@ -6,7 +6,7 @@ import pytest
 
 from hyakki.games.tsukuyumi.events import InitiativeChanged
 from hyakki.games.tsukuyumi.rules import initiative, turns
-from hyakki.games.tsukuyumi.rules.world import present
+from hyakki.games.tsukuyumi.rules.presence import present
 from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
 from tests.games.tsukuyumi.table import asked, at, first_question, listen, play, position, run
 from tests.rules import rule

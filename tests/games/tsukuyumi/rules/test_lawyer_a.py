@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hyakki.games.tsukuyumi.rules import ends, turns
-from hyakki.games.tsukuyumi.rules.world import take_units
+from hyakki.games.tsukuyumi.rules.figures import take_units
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from tests.games.tsukuyumi.table import add, at, position, run
 from tests.rules import rule

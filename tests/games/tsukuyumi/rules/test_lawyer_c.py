@@ -9,17 +9,19 @@ import pytest
 
 from hyakki.games.tsukuyumi.box.carddefs import EpicEventDef
 from hyakki.games.tsukuyumi.box.content import load_box
+from hyakki.games.tsukuyumi.box.frame import RADIUS
 from hyakki.games.tsukuyumi.events import PointsGained, UnitsLost
 from hyakki.games.tsukuyumi.game import GAME
 from hyakki.games.tsukuyumi.rules import advantages, boards, scoring
 from hyakki.games.tsukuyumi.rules.actions import begin_action
 from hyakki.games.tsukuyumi.rules.battle import fight
-from hyakki.games.tsukuyumi.rules.epic import oni_slain, resolve
-from hyakki.games.tsukuyumi.rules.eventdeck import play_event
+from hyakki.games.tsukuyumi.rules.epic import resolve
 from hyakki.games.tsukuyumi.rules.legends import come
 from hyakki.games.tsukuyumi.rules.oni import ordinary
+from hyakki.games.tsukuyumi.rules.plays import play_event
 from hyakki.games.tsukuyumi.rules.production import placements
-from hyakki.games.tsukuyumi.state import NOBODY, RADIUS, Tsukuyumi
+from hyakki.games.tsukuyumi.rules.scoring import oni_slain
+from hyakki.games.tsukuyumi.state import NOBODY, Tsukuyumi
 from hyakki.kernel.match import Match
 from tests.games.tsukuyumi.fresh import new
 from tests.games.tsukuyumi.oni_actions import ABYSSAL, CONQUEST, act, whole
@@ -265,7 +267,7 @@ def test_play_it_again_finds_nothing_but_itself() -> None:
     g = position("0,0 ocean")
     g.seats[0].events.append("play-it-again-sam")
     g.event_deck.bag.remove("play-it-again-sam")
-    from hyakki.games.tsukuyumi.rules.eventdeck import playable
+    from hyakki.games.tsukuyumi.rules.plays import playable
 
     assert playable(g, 0) == []
     g.event_deck.discard.append("oil")

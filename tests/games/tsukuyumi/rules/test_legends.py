@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from hyakki.games.tsukuyumi.events import BattleBegan, LegendCame, LegendLeft, LegendTurned
+from hyakki.games.tsukuyumi.rules.areas import terrain
 from hyakki.games.tsukuyumi.rules.battle import fight
 from hyakki.games.tsukuyumi.rules.damage import destroy, hurt
 from hyakki.games.tsukuyumi.rules.ends import end_of_round
 from hyakki.games.tsukuyumi.rules.fights import forbids_fight, forbids_oni_fight
-from hyakki.games.tsukuyumi.rules.legends import fall
+from hyakki.games.tsukuyumi.rules.figures import fall
 from hyakki.games.tsukuyumi.rules.marking import forbids_marking
 from hyakki.games.tsukuyumi.rules.pushes import push
 from hyakki.games.tsukuyumi.rules.scoring import scores
 from hyakki.games.tsukuyumi.rules.totals import LEGEND, conquest, damage, health, oni_card
 from hyakki.games.tsukuyumi.rules.turns import forbids_act
-from hyakki.games.tsukuyumi.rules.world import terrain
 from hyakki.games.tsukuyumi.state import NOBODY, ONI
 from tests.games.tsukuyumi.oni_actions import (
     ABYSSAL,

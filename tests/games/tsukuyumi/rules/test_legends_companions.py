@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from hyakki.games.tsukuyumi.box.vocabulary import MEDIUM
 from hyakki.games.tsukuyumi.events import DieRolled
+from hyakki.games.tsukuyumi.rules.areas import terrain
 from hyakki.games.tsukuyumi.rules.battle import fight
-from hyakki.games.tsukuyumi.rules.legends import gambler
-from hyakki.games.tsukuyumi.rules.world import terrain
-from hyakki.games.tsukuyumi.state import MEDIUM, ONI
+from hyakki.games.tsukuyumi.rules.gambler import gambler
+from hyakki.games.tsukuyumi.state import ONI
 from tests.games.tsukuyumi.oni_actions import CONQUEST, PLACE, act, agreed, because, spots
 from tests.games.tsukuyumi.table import at, listen, load, position, run, there
 from tests.rules import rule

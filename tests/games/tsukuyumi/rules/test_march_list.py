@@ -6,9 +6,9 @@ import dataclasses
 
 import pytest
 
+from hyakki.games.tsukuyumi.box.frame import FRAME
 from hyakki.games.tsukuyumi.options import Move
 from hyakki.games.tsukuyumi.rules import gaits, movement
-from hyakki.games.tsukuyumi.rules.world import FRAME
 from hyakki.games.tsukuyumi.state import March
 from hyakki.kernel.rng import Rng
 from tests.games.tsukuyumi.marches import BOARS, CYBER, NOMADS, SEED

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import msgspec
 import pytest
 
+from hyakki.games.tsukuyumi.box.frame import FRAME
+from hyakki.games.tsukuyumi.box.sheets import Sheet
 from hyakki.games.tsukuyumi.rules import gaits, movement
-from hyakki.games.tsukuyumi.rules.world import FRAME
 from hyakki.games.tsukuyumi.state import ONI
 from tests.games.tsukuyumi.marches import BOARS, CYBER, NOMADS, ROW, SEED, go, goals, reach, reason, row
 from tests.games.tsukuyumi.table import at, position, run, there
@@ -114,14 +118,12 @@ def test_the_susanoo_array_helps_movement_actions_in_red(phase, why, steps):
 
 
 @rule("tsukuyumi.move.massive")
-def test_a_massive_unit_takes_one_step_in_each_phase(monkeypatch):
+def test_a_massive_unit_takes_one_step_in_each_phase():
     g = row("3: cyberoid", seat=None, uplinks=["susanoo-array"])
-    sheet = g.sheets[CYBER]
-    kind = sheet.index["cyberoid"]
-    heavy = [
-        gaits.Gait([*sheet.names, "medic"], [frozenset(["massive"] if n == kind else ()) for n in range(7)])
-    ]
-    monkeypatch.setattr(gaits, "gait_of", lambda g, side: heavy[0])
+    slow = msgspec.structs.replace(g.box.units["cyberoid"], abilities=("massive",))
+    units = tuple(slow if unit.id == slow.id else unit for unit in g.box.units_of["cybersamurai"])
+    box = replace(g.box, units_of={**g.box.units_of, "cybersamurai": units})
+    g.sheets = tuple(Sheet(box, seat.faction) for seat in g.seats)
     movement.start(g, CYBER, "movement", 3)
     assert reach(g, "cyberoid") == 1
     go(g, "cyberoid", (0, 0), (1, 0))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from hyakki.games.tsukuyumi.box.frame import LUNAR
 from hyakki.games.tsukuyumi.events import GoalFulfilled, GoalTaken, MissionFulfilled, PointsGained
 from hyakki.games.tsukuyumi.options import Move
-from hyakki.games.tsukuyumi.rules import ends, marking, scoring, turns
-from hyakki.games.tsukuyumi.state import LUNAR, NOBODY, ONI, Tsukuyumi
+from hyakki.games.tsukuyumi.rules import ends, marking, rounds, scoring, turns
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, Tsukuyumi
 from tests.games.tsukuyumi.table import FACTIONS, add, at, begin, listen, own, play, position
 from tests.rules import rule
 
@@ -85,7 +86,7 @@ def test_setup_fulfils_nothing_before_the_first_round() -> None:
     g = position(plain(7, NOMADS), phase="homes")
     g.round = 0
     assert met(g, NOMADS) == []
-    turns.begin_round(g)
+    rounds.begin_round(g)
     assert g.seats[NOMADS].missions == ["swarm"]
 
 

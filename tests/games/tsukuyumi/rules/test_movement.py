@@ -7,7 +7,7 @@ import pytest
 from hyakki.games.tsukuyumi.events import UnitMoved
 from hyakki.games.tsukuyumi.options import Move
 from hyakki.games.tsukuyumi.rules import gaits, movement
-from hyakki.games.tsukuyumi.rules.world import strength
+from hyakki.games.tsukuyumi.rules.presence import strength
 from hyakki.games.tsukuyumi.state import ONI
 from tests.games.tsukuyumi.marches import BOARS, CYBER, NOMADS, SEED, go, goals, reason, row
 from tests.games.tsukuyumi.table import at, listen, position, run, there

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from hyakki.games.tsukuyumi.box.vocabulary import SMALL
 from hyakki.games.tsukuyumi.rules.battle import fight
 from hyakki.games.tsukuyumi.rules.counters import offered
 from hyakki.games.tsukuyumi.rules.damage import destroy
 from hyakki.games.tsukuyumi.rules.ends import end_of_round
-from hyakki.games.tsukuyumi.state import NOBODY, ONI, SMALL, Battle, Tsukuyumi
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, Battle, Tsukuyumi
 from tests.games.tsukuyumi.oni_actions import CONQUEST, PLACE, act
 from tests.games.tsukuyumi.table import at, position, run, there
 from tests.rules import rule

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from hyakki.games.tsukuyumi.box.vocabulary import LARGE, MEDIUM, SMALL
 from hyakki.games.tsukuyumi.events import OniMoved
 from hyakki.games.tsukuyumi.rules import movement, oni_moves
 from hyakki.games.tsukuyumi.rules.totals import LEGEND
-from hyakki.games.tsukuyumi.state import LARGE, MEDIUM, ONI, SMALL
+from hyakki.games.tsukuyumi.state import ONI
 from tests.games.tsukuyumi.marches import go, goals, reason
 from tests.games.tsukuyumi.table import at, listen, position, run, there
 from tests.rules import rule

@@ -6,10 +6,10 @@ import pytest
 
 from hyakki.games.tsukuyumi.events import BattleBegan, DamageSplit, PowerRevealed
 from hyakki.games.tsukuyumi.rules.battle import fight
-from hyakki.games.tsukuyumi.rules.legends import gambler
+from hyakki.games.tsukuyumi.rules.gambler import gambler
 from hyakki.games.tsukuyumi.rules.oni import place_one
+from hyakki.games.tsukuyumi.rules.rounds import begin_round
 from hyakki.games.tsukuyumi.rules.totals import conquest, damage
-from hyakki.games.tsukuyumi.rules.turns import begin_round
 from hyakki.games.tsukuyumi.state import NOBODY, ONI
 from tests.games.tsukuyumi.oni_actions import CONQUEST, PLACE, act, offers
 from tests.games.tsukuyumi.table import at, first_question, listen, load, on_top, position, run, there

@@ -9,7 +9,7 @@ import pytest
 from hyakki.games.tsukuyumi.events import UnitPlaced, UnitUpgraded, UplinkInstalled, WeaponTaken
 from hyakki.games.tsukuyumi.options import Buy, Upgrade
 from hyakki.games.tsukuyumi.rules import production
-from hyakki.games.tsukuyumi.rules.world import take_units
+from hyakki.games.tsukuyumi.rules.figures import take_units
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from tests.games.tsukuyumi.table import at, begin, first_question, listen, position, run, there
 from tests.rules import rule

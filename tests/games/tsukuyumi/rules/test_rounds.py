@@ -6,7 +6,7 @@ import pytest
 
 from hyakki.games.tsukuyumi.events import CardChosen, CardsFlipped, CardsSeen, PhaseBegan, RoundBegan
 from hyakki.games.tsukuyumi.options import Act
-from hyakki.games.tsukuyumi.rules import turns
+from hyakki.games.tsukuyumi.rules import rounds, turns
 from hyakki.games.tsukuyumi.rules.actions import RUN
 from hyakki.games.tsukuyumi.rules.symbols import symbols_of
 from hyakki.games.tsukuyumi.state import Tsukuyumi
@@ -81,7 +81,7 @@ def test_four_rounds_with_six_to_three_cards(monkeypatch: pytest.MonkeyPatch) ->
         monkeypatch.setitem(RUN, symbol, quick)
     g = table()
     g.round = 0
-    turns.begin_round(g)
+    rounds.begin_round(g)
     sizes: list[list[int]] = []
     used: list[str] = []
     with pytest.raises(GameOver):

@@ -3,10 +3,11 @@
 import pytest
 
 from hyakki.board.hexes import holes
+from hyakki.games.tsukuyumi.box import random_boards
 from hyakki.games.tsukuyumi.box.content import load_box
+from hyakki.games.tsukuyumi.box.frame import FRAME, MOON_CENTRE, at
 from hyakki.games.tsukuyumi.rules import boards, homes, scoring
-from hyakki.games.tsukuyumi.rules.world import FRAME, at, is_moon
-from hyakki.games.tsukuyumi.state import MOON_CENTRE
+from hyakki.games.tsukuyumi.rules.areas import is_moon
 from hyakki.kernel.errors import Refused
 from hyakki.kernel.rng import Rng
 from tests.games.tsukuyumi.fresh import (
@@ -50,7 +51,7 @@ def test_a_scenario_fixes_outline_and_holes_and_all_can_be_reached(scenario, sea
     assert {FRAME.place(cell) for cell in tiles(g)} == set(layout.positions)
     assert len(tiles(g)) == layout.tiles
     assert holes(FRAME, g.map.adjacency.cells) == FRAME.mask(layout.holes)
-    assert boards.all_reachable(g.map)
+    assert random_boards.all_reachable(g.map)
 
 
 @rule("tsukuyumi.scenario.use")
@@ -195,7 +196,7 @@ def test_full_moon_down_for_four_seats():
 @rule("tsukuyumi.scenario.fullmoon")
 def test_full_moon_down_for_five_leaves_one_fertile_and_one_radioactive_tile_out():
     box = load_box()
-    board = boards.random_board(box, 5, "full-moon-down", Rng.seeded(2))
+    board = random_boards.random_board(box, 5, "full-moon-down", Rng.seeded(2))
     laid = [box.tile_list[tile] for tile in board.tiles if 0 <= tile < MOON_CENTRE]
     assert len(laid) == 35
     assert sum(tile.is_kind("fertile-ground") for tile in laid) == 4

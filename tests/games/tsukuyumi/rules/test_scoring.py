@@ -6,8 +6,8 @@ import pytest
 
 from hyakki.games.tsukuyumi.events import GameEnded
 from hyakki.games.tsukuyumi.rules import ends, marking, scoring, turns, victory
+from hyakki.games.tsukuyumi.rules.figures import place_oni
 from hyakki.games.tsukuyumi.rules.initiative import shift
-from hyakki.games.tsukuyumi.rules.world import place_oni
 from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
 from hyakki.kernel.flow import GameOver
 from hyakki.kernel.terms import Outcome

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from hyakki.games.tsukuyumi.box.content import load_box
+from hyakki.games.tsukuyumi.box.frame import FRAME
 from hyakki.games.tsukuyumi.events import GoalTaken
-from hyakki.games.tsukuyumi.rules import eventdeck, scoring, turns
+from hyakki.games.tsukuyumi.rules import scoring, stack, turns
 from hyakki.games.tsukuyumi.rules.setup import MODULES, forbids_faction, settings, setup_step, take_faction
-from hyakki.games.tsukuyumi.rules.world import FRAME
 from hyakki.games.tsukuyumi.state import NOBODY
 from hyakki.kernel.errors import Refused
 from tests.games.tsukuyumi.fresh import (
@@ -160,7 +160,7 @@ def test_an_epic_event_that_turns_up_is_shuffled_back():
     g.epic_box.clear()
     g.event_deck.put_back("dragon-blood")
     on_top(g.event_deck, "dragon-blood")
-    eventdeck.lay_out(g)
+    stack.lay_out(g)
     assert len(g.display) == 2
     assert "dragon-blood" in g.event_deck.bag
     assert "dragon-blood" not in g.display + g.event_deck.discard

@@ -5,25 +5,19 @@ from __future__ import annotations
 
 import pytest
 
+from hyakki.games.tsukuyumi.box.frame import LUNAR
+from hyakki.games.tsukuyumi.box.landscape import Landscape
 from hyakki.games.tsukuyumi.game import GAME
 from hyakki.games.tsukuyumi.rules import conquests, oni_moves, scoring
+from hyakki.games.tsukuyumi.rules.areas import is_area, is_home, is_moon, mountain, printed
 from hyakki.games.tsukuyumi.rules.fights import can_fight, fights, forbids_oni_fight, oni_targets
+from hyakki.games.tsukuyumi.rules.lasting import locked, uplink_areas
 from hyakki.games.tsukuyumi.rules.oni import can_place, ordinary
 from hyakki.games.tsukuyumi.rules.outlook import NOWHERE, Outlooks
 from hyakki.games.tsukuyumi.rules.setup import MODULES
+from hyakki.games.tsukuyumi.rules.tables import landscape
 from hyakki.games.tsukuyumi.rules.totals import LEGEND, counts
-from hyakki.games.tsukuyumi.rules.world import (
-    Landscape,
-    is_area,
-    is_home,
-    is_moon,
-    landscape,
-    locked,
-    mountain,
-    printed,
-    uplink_areas,
-)
-from hyakki.games.tsukuyumi.state import LUNAR, ONI, Tsukuyumi
+from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng
 from tests.games.tsukuyumi.table import position

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from hyakki.games.tsukuyumi.rules.areas import terrain
 from hyakki.games.tsukuyumi.rules.fights import forbids_fight
-from hyakki.games.tsukuyumi.rules.totals import conquest, damage, health, oni_card, oni_hits, preview, sides
-from hyakki.games.tsukuyumi.rules.world import terrain
+from hyakki.games.tsukuyumi.rules.totals import conquest, damage, health, oni_card, oni_hits
 from hyakki.games.tsukuyumi.state import ONI
+from hyakki.games.tsukuyumi.view.live import preview, sides
 from tests.games.tsukuyumi.table import at, position
 from tests.rules import rule
 

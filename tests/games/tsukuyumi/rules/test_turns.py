@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
+from hyakki.games.tsukuyumi.events import BattleBegan
 from hyakki.games.tsukuyumi.options import DONE, Move
-from hyakki.games.tsukuyumi.rules import ends, turns
+from hyakki.games.tsukuyumi.rules import ends, rounds, symbols, turns
 from hyakki.games.tsukuyumi.rules.actions import begin_action
 from hyakki.games.tsukuyumi.rules.symbols import symbols_of
 from hyakki.games.tsukuyumi.state import Phase, Tsukuyumi
 from hyakki.kernel.bag import Bag
-from hyakki.kernel.flow import Flow
+from hyakki.kernel.events import Told
 from tests.games.tsukuyumi.rounds import TWO, chosen, coloured, picks, table
 from tests.games.tsukuyumi.table import asked, at, load, play, position, there
 from tests.rules import rule
@@ -25,25 +24,28 @@ CLASH = """
 """
 
 
-@pytest.fixture
-def battles(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, str]]:
-    """Battles that only note that they were fought."""
-    fought: list[tuple[int, str]] = []
+UNANSWERED = ("done", "pass")  # the attacker leaves the area as it is, the defender does nothing
 
-    def fight(_g: Tsukuyumi, _seat: int, cell: int, card: str) -> Flow[None]:
-        fought.append((cell, card))
-        yield from ()
 
-    monkeypatch.setattr("hyakki.games.tsukuyumi.rules.battle.fight", fight)
+def battles(g: Tsukuyumi) -> list[tuple[tuple[int, int], str]]:
+    """The battles that begin from now on."""
+    fought: list[tuple[tuple[int, int], str]] = []
+
+    def hear(told: Told) -> None:
+        if isinstance(told.event, BattleBegan):
+            fought.append((told.event.at, told.event.card))
+
+    g.io = hear
     return fought
 
 
 @rule("tsukuyumi.round.move-before-combat")
-def test_after_the_first_battle_in_red_movement_is_lost(battles: list[tuple[int, str]]) -> None:
+def test_after_the_first_battle_in_red_movement_is_lost() -> None:
     g = coloured("red", "organization", "patience", "raid", board=CLASH)
     assert asked(g) == (0, ["act movement", "act combat", "done"])
-    play(g, "act combat", "fight 0 0 conquest", "done")
-    assert battles == [(at(0, 0), "conquest")]
+    fought = battles(g)
+    play(g, "act combat", "fight 0 0 conquest", *UNANSWERED, "done")
+    assert fought == [((0, 0), "conquest")]
     refusal = turns.forbids_act(g, 0, "movement")
     assert refusal is not None
     assert refusal.rule == "tsukuyumi.round.move-before-combat"
@@ -51,7 +53,7 @@ def test_after_the_first_battle_in_red_movement_is_lost(battles: list[tuple[int,
 
 
 @rule("tsukuyumi.round.move-before-combat")
-def test_movement_comes_before_combat(battles: list[tuple[int, str]]) -> None:
+def test_movement_comes_before_combat() -> None:
     g = coloured("red", "organization", "patience", "raid", board=CLASH)
     play(g, "act movement", "done")
     assert asked(g) == (0, ["act combat", "done"])
@@ -167,10 +169,12 @@ def test_numbers_beside_the_symbols() -> None:
 
 
 @rule("tsukuyumi.round.quantity")
-def test_so_many_battles_as_the_combat_action_says(battles: list[tuple[int, str]]) -> None:
+def test_so_many_battles_as_the_combat_action_says() -> None:
     g = coloured("red", "organization", "patience", "raid", board=CLASH)
-    play(g, "act combat", "fight 0 0 conquest", "fight 0 0 hit-and-run")
-    assert battles == [(at(0, 0), "conquest"), (at(0, 0), "hit-and-run")]
+    fought = battles(g)
+    play(g, "act combat", "fight 0 0 conquest", *UNANSWERED)
+    play(g, "fight 0 0 hit-and-run", "assign 1 0", "pass", "done")
+    assert fought == [((0, 0), "conquest"), ((0, 0), "hit-and-run")]
     assert g.turn is not None
     assert not g.turn.acting
 
@@ -230,7 +234,7 @@ def test_jack_of_all_trades_has_three_different_white_actions() -> None:
     assert "act combat" in options
     assert "act movement" not in options
     g.round = 2
-    assert turns.white_limit(g, 0) == 2
+    assert symbols.white_limit(g, 0) == 2
 
 
 @rule("tsukuyumi.facevent.cyber-combat-analysis")
@@ -255,9 +259,9 @@ def test_combat_analysis_waits_for_the_next_white_turn_and_is_used_up_there() ->
     g.seats[2].effects.append("combat-analysis")  # played in blue
     ends.stop_effects(g)
     g.phase, g.round = "white", 3
-    assert turns.white_limit(g, 2) == 3
+    assert symbols.white_limit(g, 2) == 3
     play(g, "done")
-    assert turns.white_limit(g, 2) == 2
+    assert symbols.white_limit(g, 2) == 2
     assert g.seats[2].effects == []
 
 
@@ -303,17 +307,17 @@ def test_a_new_oni_power_each_round_and_the_old_one_at_the_bottom() -> None:
     g = table(modules=["oni-powers"])
     g.round = 0
     load(g, 0, 0)
-    turns.begin_round(g)
+    rounds.begin_round(g)
     first = g.power
     assert first == sorted(g.box.oni_powers)[0]
-    turns.begin_round(g)
+    rounds.begin_round(g)
     assert g.power == sorted(g.box.oni_powers)[1]
     assert g.powers.discard == [first]
     g.powers.bag.clear()
-    turns.begin_round(g)
+    rounds.begin_round(g)
     assert g.power == first  # the whole stack has passed: the oldest comes again
     g.modules.clear()
-    turns.begin_round(g)
+    rounds.begin_round(g)
     assert g.power == first
 
 
@@ -321,8 +325,8 @@ def test_a_new_oni_power_each_round_and_the_old_one_at_the_bottom() -> None:
 def test_a_single_power_card_stays() -> None:
     g = table(modules=["oni-powers"])
     g.powers = Bag.of(["agility"])
-    turns.begin_round(g)
-    turns.begin_round(g)
+    rounds.begin_round(g)
+    rounds.begin_round(g)
     assert g.power == "agility"
     assert g.powers.discard == []
 

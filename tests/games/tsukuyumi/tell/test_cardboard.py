@@ -13,12 +13,12 @@ from hyakki.games.tsukuyumi.box.content import PARTS
 from hyakki.games.tsukuyumi.game import EVENTS, GAME
 from hyakki.games.tsukuyumi.rules.production import UPLINK
 from hyakki.games.tsukuyumi.rules.setup import MODULES
-from hyakki.games.tsukuyumi.tell.cardboard import TsukuyumiBox, cardboard
+from hyakki.games.tsukuyumi.tell.cardboard import TsukuyumiBox
 from hyakki.kernel.match import Match
 from hyakki.table import typescript
 from tests.games.tsukuyumi.table import position
 
-BOX: TsukuyumiBox = cardboard(GAME)
+BOX: TsukuyumiBox = GAME.voice.cardboard()
 
 PART_OF = {
     "factions": "factions", "units": "figures", "mascots": "figures", "oni": "figures",

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from hyakki.board.hexmaps import Marker
+from hyakki.board.terms import Marker
+from hyakki.games.tsukuyumi.box.frame import FRAME
 from hyakki.games.tsukuyumi.game import GAME
-from hyakki.games.tsukuyumi.rules.world import FRAME
 from hyakki.games.tsukuyumi.state import Battle, Tsukuyumi
-from hyakki.games.tsukuyumi.tell.draw import draw, picture
-from hyakki.games.tsukuyumi.tell.sheets import sheets
 from hyakki.games.tsukuyumi.view import view
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng
@@ -26,7 +24,7 @@ COAST = """
 
 
 def whole(g: Tsukuyumi) -> list[str]:
-    return draw(GAME, view(g, 0))
+    return GAME.voice.draw(view(g, 0))
 
 
 def drawn(g: Tsukuyumi) -> list[str]:
@@ -123,21 +121,21 @@ def test_below_the_board_stands_who_is_who() -> None:
     lines = whole(position(COAST))
     key = lines.index("N Nomads (you)  B Boarlords  D Dark Seed  C Cybersamurai  o the Oni")
     assert "N3/40: 3 units with conquest 40" in " ".join(lines[key:])
-    assert "(you)" not in "".join(draw(GAME, view(position(COAST), None)))
+    assert "(you)" not in "".join(GAME.voice.draw(view(position(COAST), None)))
 
 
 def test_empty_positions_are_shown_while_the_board_is_built() -> None:
     g = position("0,0 ocean")
     g.phase, g.turn = "homes", None
-    shown = picture(GAME, view(g, 0))
+    shown = GAME.voice.picture(view(g, 0))
     row, column, width = shown.spots["area:1,-1"][0]
     assert shown.lines[row][column : column + width].strip() == "1,-1"
     g.phase = "white"
-    assert "area:1,-1" not in picture(GAME, view(g, 0)).spots
+    assert "area:1,-1" not in GAME.voice.picture(view(g, 0)).spots
 
 
 def test_targets_of_steps_are_places_too() -> None:
-    spots = picture(GAME, view(position(COAST), 0)).spots
+    spots = GAME.voice.picture(view(position(COAST), 0)).spots
     assert spots["to:0,0"] == spots["area:0,0"]
 
 
@@ -148,7 +146,7 @@ def test_the_legend_of_the_table_explains_every_sign() -> None:
 
 def test_the_picture_has_an_ink_for_every_character_and_a_place_for_every_area() -> None:
     g = position(COAST, active=0, moon=False)
-    shown = picture(GAME, view(g, 0))
+    shown = GAME.voice.picture(view(g, 0))
     assert [len(inks) for inks in shown.inks] == [len(line) for line in shown.lines]
     assert set("".join(shown.inks)) <= set(INKS)
     row, column, width = shown.spots["area:0,0"][2]
@@ -162,9 +160,9 @@ def test_the_picture_has_an_ink_for_every_character_and_a_place_for_every_area()
 
 def test_the_focus_follows_what_happens() -> None:
     g = position(COAST, active=1)
-    assert picture(GAME, view(g, 0)).focus == "area:2,-1"
+    assert GAME.voice.picture(view(g, 0)).focus == "area:2,-1"
     g.battle = Battle(attacker=0, runner=0, cell=at(0, 1), card="conquest", defenders=[9], points={})
-    assert picture(GAME, view(g, 0)).focus == "area:0,1"
+    assert GAME.voice.picture(view(g, 0)).focus == "area:0,1"
 
 
 def test_a_bare_table_is_drawn_as_nothing() -> None:
@@ -177,16 +175,16 @@ def test_a_bare_table_is_drawn_as_nothing() -> None:
 
 
 def sheet(g: Tsukuyumi, title: str, seat: int | None = 0) -> list[str]:
-    return dict(sheets(GAME, view(g, seat)))[title]
+    return dict(GAME.voice.sheets(view(g, seat)))[title]
 
 
 def test_the_own_faction_comes_first() -> None:
     g = position(COAST)
-    titles = [title for title, _ in sheets(GAME, view(g, 2))]
+    titles = [title for title, _ in GAME.voice.sheets(view(g, 2))]
     assert titles[:2] == ["Dark Seed (you)", "The table"]
     assert "Nomads (player 1)" in titles
     own = {"Your units", "Your combat cards"}
-    watching = {title for title, _ in sheets(GAME, view(g, None))}
+    watching = {title for title, _ in GAME.voice.sheets(view(g, None))}
     assert set(titles) - own - {"Dark Seed (you)"} == watching - {"Dark Seed (player 3)"}
 
 
@@ -227,7 +225,7 @@ def test_what_others_hold_is_only_counted() -> None:
         "Action cards held: 2",
         "Events held: 1",
     ]
-    shown = "\n".join(line for _, lines in sheets(GAME, view(g, 0)) for line in lines)
+    shown = "\n".join(line for _, lines in GAME.voice.sheets(view(g, 0)) for line in lines)
     assert not any(name in shown for name in ("Logistics", "Raid:", "Ambush", "Oil!:"))
 
 

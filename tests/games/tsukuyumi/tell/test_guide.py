@@ -44,50 +44,50 @@ COAST = """
     ],
 )
 def test_anchors_have_names(anchor: str, words: str) -> None:
-    assert guide.say_anchor(GAME, view(position(COAST), 0), anchor) == words
+    assert GAME.voice.say_anchor(view(position(COAST), 0), anchor) == words
 
 
 def test_what_can_be_pointed_at_begins_with_actions_and_ends_with_areas() -> None:
     g = position(COAST)
     g.seats[0].hand, g.seats[0].events = ["logistics"], ["oil", "oil"]
-    found = guide.anchors(GAME, view(g, 0))
+    found = GAME.voice.anchors(view(g, 0))
     assert found[0].startswith("do:")
     areas = [anchor for anchor in found if anchor.startswith("area:")]
     assert areas == ["area:0,0", "area:2,-1", "area:1,0", "area:0,1"]
     assert found.count("card:oil") == 1
     assert {"card:logistics", "card:conquest", "buy:private", "buy:pistol", "oni:small"} <= set(found)
-    assert all(guide.say_anchor(GAME, view(g, 0), anchor) for anchor in found)
-    assert not any(anchor.startswith("card:") for anchor in guide.anchors(GAME, view(g, None)))
+    assert all(GAME.voice.say_anchor(view(g, 0), anchor) for anchor in found)
+    assert not any(anchor.startswith("card:") for anchor in GAME.voice.anchors(view(g, None)))
 
 
 def test_the_status_says_round_phase_and_turn() -> None:
     g = position(COAST, active=1)
     row = "N 2 > B 2 > D 0 > C 0 points"
-    assert guide.status(GAME, view(g, 0)) == ["round 1 of 4", "red phase", row, "Boarlords: combat"]
-    assert guide.status(GAME, view(g, 1))[-1] == "you, Boarlords: combat"
+    assert GAME.voice.status(view(g, 0)) == ["round 1 of 4", "red phase", row, "Boarlords: combat"]
+    assert GAME.voice.status(view(g, 1))[-1] == "you, Boarlords: combat"
     g.turn, g.round, g.phase = None, 0, "homes"
-    assert guide.status(GAME, view(g, 0)) == ["homezones and starting units"]
+    assert GAME.voice.status(view(g, 0)) == ["homezones and starting units"]
 
 
 def test_settings_in_words() -> None:
-    assert guide.say_setting(GAME, "rounds", None) == "Rounds"
-    assert guide.say_setting(GAME, "mascots", "on") == "on"
-    assert guide.say_setting(GAME, "supremacy", "off") == "off: all rounds are played"
-    assert guide.say_setting(GAME, "board", "control").startswith(GAME.box.scenarios["control"].name)
+    assert GAME.voice.say_setting("rounds", None) == "Rounds"
+    assert GAME.voice.say_setting("mascots", "on") == "on"
+    assert GAME.voice.say_setting("supremacy", "off") == "off: all rounds are played"
+    assert GAME.voice.say_setting("board", "control").startswith(GAME.box.scenarios["control"].name)
 
 
 def test_first_questions_are_explained() -> None:
     seen = view(position(COAST), 0)
-    assert "All choose at once" in guide.hint(GAME, seen, Prompt("ask.select"))
-    assert "mountain ranges stop you" in guide.hint(GAME, seen, Prompt("ask.march.movement"))
-    assert guide.hint(GAME, seen, Prompt("ask.march.retreat")).startswith("Nobody has to move")
-    assert guide.hint(GAME, seen, Prompt("ask.march.oni-conquest")).startswith("You lead these Oni")
-    assert guide.hint(GAME, seen, Prompt("ask.counter", {"side": 9})).startswith("Oni have no player")
-    assert guide.hint(GAME, seen, Prompt("ask.counter", {"side": 1})).startswith(
+    assert "All choose at once" in GAME.voice.hint(seen, Prompt("ask.select"))
+    assert "mountain ranges stop you" in GAME.voice.hint(seen, Prompt("ask.march.movement"))
+    assert GAME.voice.hint(seen, Prompt("ask.march.retreat")).startswith("Nobody has to move")
+    assert GAME.voice.hint(seen, Prompt("ask.march.oni-conquest")).startswith("You lead these Oni")
+    assert GAME.voice.hint(seen, Prompt("ask.counter", {"side": 9})).startswith("Oni have no player")
+    assert GAME.voice.hint(seen, Prompt("ask.counter", {"side": 1})).startswith(
         "One answer for each defender"
     )
-    assert guide.hint(GAME, seen, Prompt("ask.event-target", {"card": "oil"})) == GAME.box.events["oil"].says
-    assert guide.hint(GAME, seen, Prompt("ask.frontier-to")) == ""
+    assert GAME.voice.hint(seen, Prompt("ask.event-target", {"card": "oil"})) == GAME.box.events["oil"].says
+    assert GAME.voice.hint(seen, Prompt("ask.frontier-to")) == ""
 
 
 def test_a_turn_is_explained_for_its_phase() -> None:
@@ -95,7 +95,7 @@ def test_a_turn_is_explained_for_its_phase() -> None:
     told = set()
     for phase in ("white", "blue", "red"):
         g.phase = phase
-        told.add(guide.hint(GAME, view(g, 0), Prompt("ask.turn", {"phase": phase})))
+        told.add(GAME.voice.hint(view(g, 0), Prompt("ask.turn", {"phase": phase})))
     assert len(told) == 3
     assert any("two different" in hint for hint in told)
     assert any("Move before you fight" in hint for hint in told)
@@ -103,9 +103,9 @@ def test_a_turn_is_explained_for_its_phase() -> None:
 
 def test_initiative_is_worth_points_but_not_in_a_duel() -> None:
     prompt = Prompt("ask.initiative", {"places": 1})
-    assert "2 points" in guide.hint(GAME, view(position(COAST), 0), prompt)
+    assert "2 points" in GAME.voice.hint(view(position(COAST), 0), prompt)
     duel = position("0,0 ocean | 0: dog", factions=("nomads", "boarlords"), duel=True)
-    assert "points" not in guide.hint(GAME, view(duel, 0), prompt)
+    assert "points" not in GAME.voice.hint(view(duel, 0), prompt)
 
 
 # ---------------------------------------------------------------------- the first rounds
@@ -113,14 +113,14 @@ def test_initiative_is_worth_points_but_not_in_a_duel() -> None:
 
 def test_tips_are_for_the_first_rounds() -> None:
     g = position(COAST, active=0)
-    assert guide.tip(GAME, view(g, 0), Act("movement")).startswith("Move: ")
-    assert guide.tip(GAME, view(g, 0), Select("logistics")).startswith("A round has five parts")
-    assert guide.tip(GAME, view(g, 0), DONE) == ""
+    assert GAME.voice.tip(view(g, 0), Act("movement")).startswith("Move: ")
+    assert GAME.voice.tip(view(g, 0), Select("logistics")).startswith("A round has five parts")
+    assert GAME.voice.tip(view(g, 0), DONE) == ""
     g.round = 3
-    assert guide.tip(GAME, view(g, 0), Act("movement")) == ""
+    assert GAME.voice.tip(view(g, 0), Act("movement")) == ""
     duel = position("0,0 ocean | 0: dog", factions=("nomads", "boarlords"), duel=True)
-    assert "victory cards" in guide.tip(GAME, view(duel, 0), TakeFaction("nomads"))
-    assert "victory cards" not in guide.tip(GAME, view(position(COAST), 0), TakeFaction("nomads"))
+    assert "victory cards" in GAME.voice.tip(view(duel, 0), TakeFaction("nomads"))
+    assert "victory cards" not in GAME.voice.tip(view(position(COAST), 0), TakeFaction("nomads"))
 
 
 def test_every_action_has_a_tip() -> None:
@@ -135,7 +135,7 @@ def test_every_action_has_a_tip() -> None:
         "movement",
         "combat",
     )
-    assert all(guide.tip(GAME, seen, Act(symbol)) for symbol in symbols)
+    assert all(GAME.voice.tip(seen, Act(symbol)) for symbol in symbols)
 
 
 # ---------------------------------------------------------------------- keys and names of seats

@@ -46,7 +46,8 @@ from hyakki.games.tsukuyumi.options import (
     Shift,
     Upgrade,
 )
-from hyakki.games.tsukuyumi.rules.world import place_units, set_owner
+from hyakki.games.tsukuyumi.rules.figures import place_units
+from hyakki.games.tsukuyumi.rules.marking import set_owner
 from hyakki.games.tsukuyumi.state import ONI, Battle, Module, Tsukuyumi
 from hyakki.games.tsukuyumi.view import view
 from hyakki.kernel.decision import PASS, Option, tag_of

@@ -14,12 +14,11 @@ import pytest
 
 from hyakki.games.tsukuyumi import events
 from hyakki.games.tsukuyumi.box.content import load_box
-from hyakki.games.tsukuyumi.box.vocabulary import LegendPlacement
+from hyakki.games.tsukuyumi.box.vocabulary import PLACEMENTS
 from hyakki.games.tsukuyumi.game import GAME
 from hyakki.games.tsukuyumi.options import OPTIONS
 from hyakki.games.tsukuyumi.rules.setup import settings
 from hyakki.games.tsukuyumi.state import Module, Phase
-from hyakki.games.tsukuyumi.tell import guide
 from hyakki.kernel.decision import tag_of
 from hyakki.kernel.events import Event
 
@@ -29,17 +28,14 @@ BOX = load_box()
 
 
 @cache
-def trees() -> dict[str, ast.Module]:
-    """Every module of the game: a chapter of the rules by its file, others with their folder."""
-    files_of = sorted(SOURCES.rglob("*.py"))
-    names = [str(path.relative_to(SOURCES)).removeprefix("rules/") for path in files_of]
-    return {
-        name: ast.parse(path.read_text(encoding="utf-8")) for name, path in zip(names, files_of, strict=True)
-    }
+def trees() -> list[tuple[str, ast.Module]]:
+    return [
+        (path.name, ast.parse(path.read_text(encoding="utf-8"))) for path in sorted(SOURCES.rglob("*.py"))
+    ]
 
 
 def nodes(kind: type[Any], *names: str) -> list[Any]:
-    found = [tree for name, tree in trees().items() if not names or name in names]
+    found = [tree for name, tree in trees() if not names or name in names]
     return [node for tree in found for node in ast.walk(tree) if isinstance(node, kind)]
 
 
@@ -65,20 +61,26 @@ def uses(name: str, place: int) -> list[tuple[str, frozenset[str]]]:
     return found
 
 
-def refused(word: str, *names: str) -> list[tuple[str, frozenset[str]]]:
-    """Calls of the little helpers of a chapter: `why.` and the rule, parameters by keyword."""
-    calls = [(call, literal(call, 0)) for call in nodes(ast.Call, *names) if called(call) == word]
-    return [
-        (f"why.{key}", frozenset(str(keyword.arg) for keyword in call.keywords))
-        for call, key in calls
-        if key is not None
-    ]
+def refused() -> list[tuple[str, str, frozenset[str]]]:
+    """Calls of `refuse`: the rule, the key of the reason, and the names of its parameters."""
+    found = []
+    for call in nodes(ast.Call):
+        if called(call) != "refuse":
+            continue
+        given = {str(keyword.arg): keyword.value for keyword in call.keywords}
+        key = given.pop("key", None)
+        rules = [node.value for node in ast.walk(call.args[0]) if isinstance(node, ast.Constant)]
+        for rule in (rule for rule in rules if isinstance(rule, str) and rule.startswith("tsukuyumi.")):
+            reason = f"why.{rule.removeprefix('tsukuyumi.')}"
+            if isinstance(key, ast.Constant):
+                reason = str(key.value)
+            found.append((".".join(rule.split(".")[:3]), reason, frozenset(given)))
+    return found
 
 
 def asked_for() -> dict[str, list[frozenset[str]]]:
     given: dict[str, list[frozenset[str]]] = {}
-    chapters = ("fights.py", "turns.py", "homes.py")
-    found = [*uses("Prompt", 0), *uses("Refusal", 1), *refused("refuse"), *refused("_no", *chapters)]
+    found = [*uses("Prompt", 0), *uses("Refusal", 1), *((reason, names) for _, reason, names in refused())]
     for key, names in found:
         given.setdefault(key, []).append(names)
     return given
@@ -96,12 +98,6 @@ def test_every_key_in_the_code_has_a_sentence_that_uses_just_its_parameters() ->
         if names != TEXTS.params(key)
     }
     assert wrong == {}
-
-
-def test_reasons_that_are_put_together_have_sentences() -> None:
-    for call in nodes(ast.Call, "boar.py"):
-        if called(call) == "_no" and (key := literal(call, 0)) is not None:
-            assert TEXTS.params(f"why.boar.{key}") == {"marker"}
 
 
 def test_every_kind_of_march_has_its_question() -> None:
@@ -136,7 +132,7 @@ def test_every_sentence_said_by_key_gets_just_its_parameters() -> None:
 def test_the_lists_of_the_rules_have_words() -> None:
     for phase in typing.get_args(Phase):
         assert f"phase.{phase}" in TEXTS
-    for placement in typing.get_args(LegendPlacement):
+    for placement in PLACEMENTS.names():
         assert f"placement.{placement}" in TEXTS
     for terrain in (*BOX.terrain, "home", "moon-centre"):
         assert f"terrain.{terrain}" in TEXTS
@@ -159,7 +155,7 @@ def test_every_setting_has_words() -> None:
         for value in setting.values:
             known = value in ("on", "off") or setting.name == "board" or value in BOX.scenarios
             assert known or f"setting.{setting.name}.{value}" in TEXTS, (setting.name, value)
-            assert guide.say_setting(GAME, setting.name, value)
+            assert GAME.voice.say_setting(setting.name, value)
     assert all(f"setting.{module}" in TEXTS for module in typing.get_args(Module))
 
 
@@ -179,7 +175,8 @@ def test_no_sentence_is_left_over() -> None:
     draws = {f"draw-{source}" for source in ("stack", "left", "right", "faction")}
     deeds = {"done", "agree", "pass", "activate", *draws}
     words.add("ask.march.movement")  # put together from the kind of march
-    patterns = []
+    words |= {"name.and", "name.counted"}  # lists in words, told by the kernel
+    patterns = [re.compile(rf"{kind}\.(.+)") for kind in ("option", "event")]  # filled by its Teller
     for node in nodes(ast.JoinedStr):
         parts = [
             re.escape(str(part.value)) if isinstance(part, ast.Constant) else "(.+)" for part in node.values
@@ -203,6 +200,6 @@ def test_no_sentence_is_left_over() -> None:
 def test_every_rule_that_the_code_cites_is_in_the_ledger() -> None:
     constants = {node.value for node in nodes(ast.Constant) if isinstance(node.value, str)}
     cited = {word for word in constants if re.fullmatch(r"tsukuyumi\.[a-z-]+\.[a-z-]+", word)}
-    cited |= {f"tsukuyumi.{'.'.join(key.split('.')[1:3])}" for key, _ in refused("refuse")}
+    cited |= {rule for rule, _, _ in refused()}
     assert len(cited) > 80
     assert sorted(word for word in cited if word not in GAME.ledger) == []

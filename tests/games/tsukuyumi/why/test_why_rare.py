@@ -7,13 +7,15 @@ from typing import NamedTuple
 
 import pytest
 
+from hyakki.games.tsukuyumi.box.vocabulary import MEDIUM
 from hyakki.games.tsukuyumi.options import Effect
-from hyakki.games.tsukuyumi.rules import cyber, eventdeck, factionevents, legends
+from hyakki.games.tsukuyumi.rules import cyber, eventdeck, factionevents, plays
 from hyakki.games.tsukuyumi.rules.battle import fight
 from hyakki.games.tsukuyumi.rules.damage import hurt
 from hyakki.games.tsukuyumi.rules.factions import use_free
+from hyakki.games.tsukuyumi.rules.gambler import gambler as throw_die
 from hyakki.games.tsukuyumi.rules.turns import step
-from hyakki.games.tsukuyumi.state import MEDIUM, Tsukuyumi
+from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.kernel.decision import Decision
 from hyakki.kernel.rng import Rng
 from tests.games.tsukuyumi.effects import CYBER, NOMADS, SEED, turn_of
@@ -114,7 +116,7 @@ def new_ground(*more: str) -> Table:
 def gambler(*more: str) -> Table:
     g = position("0,0 ocean | 0: private, dog\n1,0 ocean | 0: private\n0,1 ocean", active=NOMADS)
     load(g, 0)
-    return g, question(legends.gambler(g, NOMADS), *more)
+    return g, question(throw_die(g, NOMADS), *more)
 
 
 # ---------------------------------------------------------------------- cards and factions
@@ -126,7 +128,7 @@ def mimicry() -> Table:
     g.seats[NOMADS].events.append("storm")
     g.seats[CYBER].own_events.bag.remove("digital-mimicry")
     g.seats[CYBER].events.append("digital-mimicry")
-    return g, question(eventdeck.play_event(g, NOMADS, "storm"), "pick-area 0 0")
+    return g, question(plays.play_event(g, NOMADS, "storm"), "pick-area 0 0")
 
 
 def own_event() -> Table:

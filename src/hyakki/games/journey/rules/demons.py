@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hyakki.board.paths import touching
+from hyakki.board.posewalks import touching
 from hyakki.board.squares import Pose
 from hyakki.games.journey.events import DemonIdle, Moved, PlanMade
 from hyakki.games.journey.options import FACING_NAMES, Tie

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import combinations
 
-from hyakki.board.paths import layers_back, legal_poses
+from hyakki.board.posewalks import layers_back, legal_poses
 from hyakki.board.sight import attack_poses
 from hyakki.board.squares import Base, Front, Grid, Pose, bits
 from hyakki.games.journey.box.notation import Shape

@@ -6,7 +6,7 @@ legal list from masks; `forbids_step` and `forbids_turn` give the reasons for th
 
 from __future__ import annotations
 
-from hyakki.board.paths import costs_1x1
+from hyakki.board.posewalks import costs_1x1
 from hyakki.games.journey.box.vocabulary import BURDENS
 from hyakki.games.journey.events import Moved
 from hyakki.games.journey.options import FACING_NAMES, Step, Turn

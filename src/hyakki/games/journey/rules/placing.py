@@ -6,7 +6,7 @@ attack is traced back to it.
 
 from __future__ import annotations
 
-from hyakki.board.paths import layers, layers_back, legal_poses, touching
+from hyakki.board.posewalks import layers, layers_back, legal_poses, touching
 from hyakki.board.squares import Front, Pose
 from hyakki.games.journey.events import Spawned
 from hyakki.games.journey.options import FACING_NAMES, Tie

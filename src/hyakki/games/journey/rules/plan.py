@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from hyakki.board.paths import cost_of, layers, layers_back, nearest, path, touching
+from hyakki.board.posewalks import cost_of, layers, layers_back, nearest, path, touching
 from hyakki.board.squares import Front, Pose
 from hyakki.games.journey.rules.figures import footprint
 from hyakki.games.journey.rules.hunter import (

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hyakki.board.bases import Front
+from hyakki.board.poses import Front
 from hyakki.board.sight import attack_poses
 from hyakki.games.journey.options import DONE, MASTER_SKILL, MEDITATE, MOVE, PRAY, REST, Attack, Play
 from hyakki.games.journey.rules import odds, reach

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from hyakki.board.paths import layers
+from hyakki.board.posewalks import layers
 from hyakki.board.squares import Base, Grid, Pose
 from hyakki.games.journey.rules.conditions import HELPLESS, NO_ATTACK, suffers
 from hyakki.games.journey.rules.figures import footprint

@@ -6,9 +6,10 @@ from typing import ClassVar
 
 from hyakki.board.hexes import length
 from hyakki.games.tsukuyumi.box.definitions import Named, Nested, Printed
+from hyakki.games.tsukuyumi.box.frame import RADIUS
 from hyakki.games.tsukuyumi.box.notation import Hex, Row
-from hyakki.games.tsukuyumi.box.vocabulary import AreaKind, Property, ScenarioRule, Terrain
-from hyakki.games.tsukuyumi.state import RADIUS
+from hyakki.games.tsukuyumi.box.vocabulary import SCENARIO_RULES, AreaKind, Property, Terrain
+from hyakki.kernel.words import Lists
 
 FARTHEST = RADIUS - 1
 """How far from the moon centre tiles may lie: homezones fit around them (tsukuyumi.setup.table-edge)."""
@@ -122,7 +123,9 @@ class LayoutDef(Outline, frozen=True, kw_only=True):
 class ScenarioDef(Printed, frozen=True, kw_only=True):
     """A scenario and its special rules."""
 
-    rules: tuple[ScenarioRule, ...] = ()
+    WORDS: ClassVar[Lists] = {"rules": SCENARIO_RULES}
+
+    rules: tuple[str, ...] = ()
 
 
 class ScatterDef(Printed, frozen=True, kw_only=True):

@@ -4,37 +4,37 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from hyakki.games.tsukuyumi.box.definitions import Named, Nested, Printed
-from hyakki.games.tsukuyumi.box.numbers import number_problems
+from hyakki.games.tsukuyumi.box.definitions import Named, Nested, Printed, strange_parts
 from hyakki.games.tsukuyumi.box.vocabulary import (
+    ADVANTAGES,
+    AIMS,
+    COMBAT_EFFECTS,
+    CONDITIONS,
+    COUNTERS,
+    EPIC_EFFECTS,
+    EVENT_EFFECTS,
+    FACTION_EVENTS,
+    SCORES,
+    TARGETS,
     USUAL_PHASE,
     WEIGHT,
-    AdvantageEffect,
     AdvantageTiming,
-    Aim,
     AimCheck,
     AimSpan,
     AreaKind,
     BattleTiming,
-    CombatCondition,
-    CombatEffect,
     CombatType,
-    CounterId,
-    EpicEffect,
     EpicWho,
-    EventEffect,
-    EventTarget,
-    FactionEventEffect,
     FactionEventTiming,
     FactionId,
     OniUse,
     Owner,
     Phase,
     Property,
-    ScoreWord,
     Symbol,
     WhiteAction,
 )
+from hyakki.kernel.words import Lists, number_problems, strange_words
 
 # -- battles
 
@@ -46,30 +46,30 @@ class CombatCardDef(Printed, frozen=True, kw_only=True):
     Nomads (tsukuyumi.combat.annihilation-card).
     """
 
+    WORDS: ClassVar[Lists] = {"conditions": CONDITIONS, "effects": COMBAT_EFFECTS}
+
     owners: tuple[Owner, ...]
     type: CombatType
-    conditions: tuple[CombatCondition, ...]
-    effects: tuple[CombatEffect, ...]
-    counters: tuple[CounterId, ...]
+    conditions: tuple[str, ...]
+    effects: tuple[str, ...]
+    counters: tuple[str, ...]
     amount: int = 0
     steps: int = 0
     weapons: int = 0
     units: tuple[str, ...] = ()
 
     def problems(self) -> list[str]:
-        return number_problems(self, *self.conditions, *self.effects)
+        return strange_words(self, {"counters": COUNTERS})
 
 
 class CounterDef(Printed, frozen=True, kw_only=True):
     """A counterattack: when it acts, and whether it may be chosen for Oni."""
 
-    id: CounterId
+    WORDS: ClassVar[Lists] = {"id": COUNTERS}
+
     timing: BattleTiming
     oni: OniUse
     amount: int = 0
-
-    def problems(self) -> list[str]:
-        return number_problems(self, self.id)
 
 
 # -- action cards
@@ -153,6 +153,8 @@ class ActionCardDef(Named, frozen=True, kw_only=True):
 class Status(Nested, frozen=True, kw_only=True):
     """What a two-player card takes from the opponent's card until the end of the round."""
 
+    SAYS: ClassVar[tuple[str, ...]] = ("says",)
+
     symbol: Symbol
     minus: int
     at_least: int
@@ -172,52 +174,50 @@ class EventDef(Printed, frozen=True, kw_only=True):
     """A card of the event deck."""
 
     AT_LEAST_1: ClassVar[tuple[str, ...]] = ("copies",)
+    WORDS: ClassVar[Lists] = {"effect": EVENT_EFFECTS}
 
     copies: int
-    target: EventTarget
-    effect: EventEffect
+    target: str
+    effect: str
     property: Property | None = None
     amount: int = 0
 
     def problems(self) -> list[str]:
-        return number_problems(self, self.effect)
+        return strange_words(self, {"target": TARGETS})
 
 
 class EpicEventDef(Printed, frozen=True, kw_only=True):
     """An epic event: who carries it out; those who `may` can do less or nothing."""
 
+    WORDS: ClassVar[Lists] = {"effect": EPIC_EFFECTS}
+
     who: EpicWho
     may: bool = False
-    effect: EpicEffect
+    effect: str
     property: Property | None = None
     amount: int = 0
-
-    def problems(self) -> list[str]:
-        return number_problems(self, self.effect)
 
 
 class FactionEventDef(Printed, frozen=True, kw_only=True):
     """A faction event, used once in a game."""
 
+    WORDS: ClassVar[Lists] = {"effect": FACTION_EVENTS}
+
     faction: FactionId
     timing: FactionEventTiming
-    effect: FactionEventEffect
+    effect: str
     amount: int = 0
     units: tuple[str, ...] = ()
-
-    def problems(self) -> list[str]:
-        return number_problems(self, self.effect)
 
 
 class AdvantageDef(Printed, frozen=True, kw_only=True):
     """A starting advantage."""
 
-    timing: AdvantageTiming
-    effect: AdvantageEffect
-    amount: int = 0
+    WORDS: ClassVar[Lists] = {"effect": ADVANTAGES}
 
-    def problems(self) -> list[str]:
-        return number_problems(self, self.effect)
+    timing: AdvantageTiming
+    effect: str
+    amount: int = 0
 
 
 # -- what gives points
@@ -226,18 +226,17 @@ class AdvantageDef(Printed, frozen=True, kw_only=True):
 class AimDef(Printed, frozen=True, kw_only=True):
     """A mission, goal, alternative goal or Oni mission; Oni missions belong to no faction."""
 
+    WORDS: ClassVar[Lists] = {"aim": AIMS}
+
     faction: FactionId | None = None
     points: int
-    aim: Aim
+    aim: str
     amount: int = 0
     kinds: tuple[AreaKind, ...] = ()
     property: Property | None = None
     units: tuple[str, ...] = ()
     span: AimSpan = "now"
     check: AimCheck = "always"
-
-    def problems(self) -> list[str]:
-        return number_problems(self, self.aim)
 
 
 class ScoreDef(Nested, frozen=True, kw_only=True):
@@ -246,10 +245,12 @@ class ScoreDef(Nested, frozen=True, kw_only=True):
     `whole_game` ones are kept up during play; all others are judged when the seat's last red turn ends.
     """
 
+    SAYS: ClassVar[tuple[str, ...]] = ("says",)
+
     id: str
     name: str
     says: str
-    scores: ScoreWord
+    scores: str
     points: int
     at_most: int = 0
     whole_game: bool = False
@@ -260,6 +261,9 @@ class ScoreDef(Nested, frozen=True, kw_only=True):
     unit: str = ""
 
 
+LINES: Lists = {"scores": SCORES}
+
+
 class VictoryCardDef(Named, frozen=True, kw_only=True):
     """A victory card of the two-player mode."""
 
@@ -268,8 +272,8 @@ class VictoryCardDef(Named, frozen=True, kw_only=True):
     conditions: tuple[ScoreDef, ...]
 
     def problems(self) -> list[str]:
-        return [
+        return strange_parts(self.conditions, LINES, "conditions") or [
             f"condition '{condition.id}': {problem}"
             for condition in self.conditions
-            for problem in number_problems(condition, condition.scores)
+            for problem in number_problems(condition, LINES)
         ]

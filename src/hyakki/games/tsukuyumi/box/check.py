@@ -6,13 +6,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from hyakki.board.hexes import DIRECTIONS, Frame, bits, holes, length
+from hyakki.board.hexes import DIRECTIONS, Frame, holes, length
+from hyakki.board.masks import bits
 from hyakki.games.tsukuyumi.box.boarddefs import BoardDef, LayoutDef
 from hyakki.games.tsukuyumi.box.carddefs import ActionCardDef
 from hyakki.games.tsukuyumi.box.content import Box, load_box
+from hyakki.games.tsukuyumi.box.frame import MOON_CENTRE
 from hyakki.games.tsukuyumi.box.notation import Hex
-from hyakki.games.tsukuyumi.rules.boards import STANDARD, random_board
-from hyakki.games.tsukuyumi.state import MOON_CENTRE
+from hyakki.games.tsukuyumi.box.random_boards import STANDARD, random_board
+from hyakki.games.tsukuyumi.box.vocabulary import FIXED_HOMEZONES, START_IN_CLUSTERS
 from hyakki.kernel.errors import ContentError, Refused
 from hyakki.kernel.rng import Rng
 
@@ -336,10 +338,10 @@ def check_layout(box: Box, layout: LayoutDef) -> Iterator[str]:
             yield f"the homezone {spot.mark} at {_at([spot.at])} touches no tile."
     if twice := [at for at, number in Counter(spot.at for spot in layout.homezones).items() if number > 1]:
         yield f"two homezones are marked at {_at(twice)}."
-    spots = layout.seats if "fixed-homezones" in rules else 0
+    spots = layout.seats if FIXED_HOMEZONES in rules else 0
     if len(layout.homezones) != spots:
         yield f"it must have {spots} marked homezones, but has {len(layout.homezones)}."
-    if "start-in-clusters" in rules:
+    if START_IN_CLUSTERS in rules:
         sizes = sorted(len(cluster) for cluster in clusters(layout.positions))
         if sizes != [layout.tiles // layout.seats] * layout.seats:
             yield f"it must have {layout.seats} clusters of one size, but has clusters of {sizes}."

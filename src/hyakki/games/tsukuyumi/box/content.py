@@ -6,12 +6,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
-from pathlib import Path
 from typing import Any
 
 from hyakki.games.tsukuyumi.box.boarddefs import (
@@ -53,49 +49,68 @@ from hyakki.games.tsukuyumi.box.definitions import (
     UplinkDef,
     WeaponDef,
 )
-from hyakki.kernel.content import Entry, Shelf, fingerprint, toml_files
+from hyakki.kernel.parts import Loader, Names, Opened, Part
 
-PARTS: dict[str, tuple[str, str, type[Entry]]] = {
-    "components": ("components.toml", "component", ComponentDef),
-    "factions": ("factions.toml", "faction", FactionDef),
-    "homezones": ("factions.toml", "homezone", HomezoneDef),
-    "defences": ("factions.toml", "defence", DefenceDef),
-    "units": ("units.toml", "unit", UnitDef),
-    "mascots": ("mascots.toml", "mascot", MascotDef),
-    "weapons": ("material.toml", "weapon", WeaponDef),
-    "material": ("material.toml", "material", MaterialDef),
-    "uplinks": ("uplinks.toml", "uplink", UplinkDef),
-    "oni": ("oni.toml", "oni", OniDef),
-    "oni_powers": ("oni-powers.toml", "power", OniPowerDef),
-    "legendary": ("legendary.toml", "legendary", LegendaryDef),
-    "die": ("legendary.toml", "face", DieFaceDef),
-    "combat_cards": ("combat.toml", "card", CombatCardDef),
-    "counters": ("combat.toml", "counter", CounterDef),
-    "white_actions": ("action-cards.toml", "white", WhiteActionDef),
-    "action_cards": ("action-cards.toml", "card", ActionCardDef),
-    "duel_cards": ("duel-cards.toml", "card", DuelCardDef),
-    "victory_cards": ("victory-cards.toml", "card", VictoryCardDef),
-    "events": ("events.toml", "event", EventDef),
-    "epic_events": ("epic-events.toml", "event", EpicEventDef),
-    "faction_events": ("faction-events.toml", "event", FactionEventDef),
-    "advantages": ("advantages.toml", "advantage", AdvantageDef),
-    "missions": ("missions.toml", "mission", AimDef),
-    "goals": ("missions.toml", "goal", AimDef),
-    "alternative_goals": ("missions.toml", "alternative", AimDef),
-    "oni_missions": ("missions.toml", "oni_mission", AimDef),
-    "terrain": ("areas.toml", "terrain", TerrainDef),
-    "properties": ("areas.toml", "property", PropertyDef),
-    "supplies": ("areas.toml", "supply", SupplyDef),
-    "tiles": ("tiles.toml", "tile", TileDef),
-    "moon": ("tiles.toml", "moon", MoonAreaDef),
-    "boards": ("boards.toml", "board", BoardDef),
-    "scatters": ("boards.toml", "scatter", ScatterDef),
-    "scenarios": ("scenarios.toml", "scenario", ScenarioDef),
-    "layouts": ("scenarios.toml", "layout", LayoutDef),
+PARTS: dict[str, Part] = {
+    "components": Part("components.toml", "component", ComponentDef),
+    "factions": Part("factions.toml", "faction", FactionDef),
+    "homezones": Part("factions.toml", "homezone", HomezoneDef),
+    "defences": Part("factions.toml", "defence", DefenceDef),
+    "units": Part("units.toml", "unit", UnitDef),
+    "mascots": Part("mascots.toml", "mascot", MascotDef),
+    "weapons": Part("material.toml", "weapon", WeaponDef),
+    "material": Part("material.toml", "material", MaterialDef),
+    "uplinks": Part("uplinks.toml", "uplink", UplinkDef),
+    "oni": Part("oni.toml", "oni", OniDef),
+    "oni_powers": Part("oni-powers.toml", "power", OniPowerDef),
+    "legendary": Part("legendary.toml", "legendary", LegendaryDef),
+    "die": Part("legendary.toml", "face", DieFaceDef),
+    "combat_cards": Part("combat.toml", "card", CombatCardDef),
+    "counters": Part("combat.toml", "counter", CounterDef),
+    "white_actions": Part("action-cards.toml", "white", WhiteActionDef),
+    "action_cards": Part("action-cards.toml", "card", ActionCardDef),
+    "duel_cards": Part("duel-cards.toml", "card", DuelCardDef),
+    "victory_cards": Part("victory-cards.toml", "card", VictoryCardDef),
+    "events": Part("events.toml", "event", EventDef),
+    "epic_events": Part("epic-events.toml", "event", EpicEventDef),
+    "faction_events": Part("faction-events.toml", "event", FactionEventDef),
+    "advantages": Part("advantages.toml", "advantage", AdvantageDef),
+    "missions": Part("missions.toml", "mission", AimDef),
+    "goals": Part("missions.toml", "goal", AimDef),
+    "alternative_goals": Part("missions.toml", "alternative", AimDef),
+    "oni_missions": Part("missions.toml", "oni_mission", AimDef),
+    "terrain": Part("areas.toml", "terrain", TerrainDef),
+    "properties": Part("areas.toml", "property", PropertyDef),
+    "supplies": Part("areas.toml", "supply", SupplyDef),
+    "tiles": Part("tiles.toml", "tile", TileDef),
+    "moon": Part("tiles.toml", "moon", MoonAreaDef),
+    "boards": Part("boards.toml", "board", BoardDef),
+    "scatters": Part("boards.toml", "scatter", ScatterDef),
+    "scenarios": Part("scenarios.toml", "scenario", ScenarioDef),
+    "layouts": Part("scenarios.toml", "layout", LayoutDef),
 }
 """Each part of the box: its file, its table in the file, and what an entry looks like."""
 
-CONTENT_FILES = tuple(dict.fromkeys(file for file, _, _ in PARTS.values()))
+AIMS = "missions goals alternative_goals oni_missions"
+
+NAMES = (
+    Names("factions", "homezone", "homezones"),
+    Names("factions", "line_up.units.id", "units"),
+    Names("factions", "line_up.weapons.id", "weapons"),
+    Names("units", "upgrades.replaces", "units"),
+    Names("units", "uplink", "uplinks"),
+    Names("units", "beside", "units"),
+    Names("uplinks", "unit", "units"),
+    Names("material", "uplink", "uplinks"),
+    Names("combat_cards", "units", "units"),
+    Names("combat_cards", "counters", "counters"),
+    Names("faction_events", "units", "units"),
+    Names(AIMS, "units", "units"),
+    Names("layouts", "scenario", "scenarios"),
+    Names("victory_cards", "conditions.unit", "units"),
+    Names("victory_cards", "conditions.material", "material"),
+)
+"""Every id that an entry names must be the id of another entry."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,40 +170,13 @@ class Box:
     fingerprint: str
 
 
-def load_box(extra: Path | None = None) -> Box:
-    """The shipped box, or that with a person's pack laid over it; a ContentError names every mistake."""
-    return _shipped() if extra is None else _load(extra)
-
-
-@cache
-def _shipped() -> Box:
-    return _load()
-
-
-def _load(*packs: Traversable) -> Box:
-    folders = [root.joinpath("content") for root in (files("hyakki.games.tsukuyumi"), *packs)]
-    shelf = Shelf(*folders)
-    for pack in packs:
-        shelf.problems += _strange_files(pack)
-    parts: dict[str, Any] = {}
-    for part, (file, table, kind) in PARTS.items():
-        beside = [other for name, other, _ in PARTS.values() if name == file and other != table]
-        parts[part] = shelf.entries(file, table, kind, beside)
-    shelf.finish()
-    box = Box(**parts, **_indexes(parts), fingerprint=fingerprint(*folders))
-    check_references(shelf, box)
-    shelf.finish()
-    return box
-
-
-def _strange_files(pack: Traversable) -> Iterator[str]:
-    """A misspelled file of a pack would have no effect at all: say so instead."""
-    content = toml_files(pack.joinpath("content"))
-    for file in content:
-        if file.name not in CONTENT_FILES:
-            yield f"content/{file.name}: unknown file, expected one of {', '.join(CONTENT_FILES)}"
-    if not content:
-        yield f"{pack.name}: expected a folder with 'content/*.toml' inside, found none"
+def _boxed(opened: Opened) -> Box:
+    parts: dict[str, Any] = opened.parts
+    for faction in parts["factions"].values():
+        for option in faction.effect.always + faction.effect.options:
+            opened.expect(faction, "effect.weapon", [option.weapon], parts["weapons"])
+            opened.expect(faction, "effect.uplink", [option.uplink], parts["uplinks"])
+    return Box(**parts, **_indexes(parts), fingerprint=opened.fingerprint)
 
 
 def _indexes(parts: Mapping[str, Any]) -> dict[str, Any]:
@@ -222,37 +210,5 @@ def _indexes(parts: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def check_references(shelf: Shelf, box: Box) -> None:
-    """Every id that an entry names must be the id of another entry."""
-    for faction in box.factions.values():
-        shelf.expect(faction, "homezone", [faction.homezone], box.homezones)
-        shelf.expect(faction, "line_up.units", [unit.id for unit in faction.line_up.units], box.units)
-        shelf.expect(faction, "line_up.weapons", [gun.id for gun in faction.line_up.weapons], box.weapons)
-        for option in faction.effect.always + faction.effect.options:
-            shelf.expect(faction, "effect.weapon", [option.weapon], box.weapons)
-            shelf.expect(faction, "effect.uplink", [option.uplink], box.uplinks)
-    for unit in box.units.values():
-        shelf.expect(unit, "upgrades.replaces", [upgrade.replaces for upgrade in unit.upgrades], box.units)
-        shelf.expect(unit, "uplink", [unit.uplink], box.uplinks)
-        shelf.expect(unit, "beside", [unit.beside], box.units)
-    named: tuple[tuple[Iterable[Entry], str, Iterable[str]], ...] = (
-        (box.uplinks.values(), "unit", box.units),
-        (box.material.values(), "uplink", box.uplinks),
-        (box.combat_cards.values(), "units", box.units),
-        (box.combat_cards.values(), "counters", box.counters),
-        (box.faction_events.values(), "units", box.units),
-        (_aims(box), "units", box.units),
-        (box.layouts.values(), "scenario", box.scenarios),
-    )
-    for entries, field, known in named:
-        for entry in entries:
-            value = getattr(entry, field)
-            shelf.expect(entry, field, value if isinstance(value, tuple) else (value,), known)
-    for card in box.victory_cards.values():
-        shelf.expect(card, "conditions.unit", [line.unit for line in card.conditions], box.units)
-        shelf.expect(card, "conditions.material", [line.material for line in card.conditions], box.material)
-
-
-def _aims(box: Box) -> Iterator[AimDef]:
-    for aims in (box.missions, box.goals, box.alternative_goals, box.oni_missions):
-        yield from aims.values()
+load_box = Loader("hyakki.games.tsukuyumi", PARTS, _boxed, NAMES)
+"""The shipped box, or that with a person's pack laid over it; a ContentError names every mistake."""

@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Literal
 
 import msgspec
 
 from hyakki.games.tsukuyumi.box.notation import Pieces
-from hyakki.games.tsukuyumi.box.numbers import number_problems
 from hyakki.games.tsukuyumi.box.vocabulary import (
+    ABILITIES,
+    DEFENCES,
+    DIE_EFFECTS,
+    FACTION_EFFECTS,
+    LEGEND_ABILITIES,
+    MATERIAL_EFFECTS,
+    ONI_POWERS,
+    PLACEMENTS,
+    UPLINK_EFFECTS,
     BattleTiming,
-    Defence,
-    DieEffect,
-    FactionEffect,
     FactionId,
-    LegendAbility,
-    LegendPlacement,
-    MaterialEffect,
-    OniPower,
     OniSize,
     Phase,
-    UnitAbility,
-    UplinkEffect,
 )
 from hyakki.kernel.content import Entry
+from hyakki.kernel.words import Lists, number_problems, strange_words
 
 
 class Nested(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -37,9 +38,20 @@ class Named(Entry, frozen=True, kw_only=True):
 
 
 class Printed(Named, frozen=True, kw_only=True):
-    """An entry with a sentence for people."""
+    """An entry with a sentence for people, which is filled with its numbers."""
+
+    SAYS: ClassVar[tuple[str, ...]] = ("says",)
 
     says: str
+
+
+def strange_parts(parts: Sequence[msgspec.Struct], lists: Lists, field: str) -> list[str]:
+    """Words in the parts of an entry that are not in their lists."""
+    return [
+        problem
+        for number, part in enumerate(parts)
+        for problem in strange_words(part, lists, f"{field}[{number}].")
+    ]
 
 
 class ComponentDef(Named, frozen=True, kw_only=True):
@@ -55,7 +67,9 @@ class ComponentDef(Named, frozen=True, kw_only=True):
 class EffectOption(Nested, frozen=True, kw_only=True):
     """One thing that a faction effect does or offers."""
 
-    effect: FactionEffect
+    SAYS: ClassVar[tuple[str, ...]] = ("says",)
+
+    effect: str
     says: str
     amount: int = 0
     weapon: str = ""
@@ -87,6 +101,9 @@ class LineUp(Nested, frozen=True, kw_only=True):
     uplink_cost: int = 0
 
 
+PARTS: Lists = {"effect": FACTION_EFFECTS}
+
+
 class FactionDef(Printed, frozen=True, kw_only=True):
     """A faction sheet, without its units; a protection of 0 is not offered."""
 
@@ -101,9 +118,10 @@ class FactionDef(Printed, frozen=True, kw_only=True):
     discount: Discount | None = None
 
     def problems(self) -> list[str]:
-        found = []
-        for option in self.effect.always + self.effect.options:
-            found += [f"field 'effect': {what}" for what in number_problems(option, option.effect)]
+        found = strange_parts(self.effect.always, PARTS, "effect.always")
+        found += strange_parts(self.effect.options, PARTS, "effect.options")
+        for option in () if found else self.effect.always + self.effect.options:
+            found += [f"field 'effect': {what}" for what in number_problems(option, PARTS)]
         if self.effect.choose > len(self.effect.options):
             found.append(
                 f"field 'effect.choose': expected at most {len(self.effect.options)}, "
@@ -122,7 +140,8 @@ class HomezoneDef(Printed, frozen=True, kw_only=True):
 class DefenceDef(Printed, frozen=True, kw_only=True):
     """A faction's defence action."""
 
-    id: Defence
+    WORDS: ClassVar[Lists] = {"id": DEFENCES}
+
     faction: FactionId
     timing: BattleTiming
 
@@ -139,6 +158,7 @@ class UnitDef(Printed, frozen=True, kw_only=True):
     tsukuyumi.darkseed.units, tsukuyumi.cyber.units, tsukuyumi.cyber.unit-columns, tsukuyumi.boar.units)."""
 
     AT_LEAST_1: ClassVar[tuple[str, ...]] = ("count", "health", "cost")
+    WORDS: ClassVar[Lists] = {"abilities": ABILITIES}
 
     faction: FactionId
     count: int
@@ -148,16 +168,13 @@ class UnitDef(Printed, frozen=True, kw_only=True):
     cost: int
     strength: Literal[1, 2, 4]
     upgrades: tuple[Upgrade, ...] = ()
-    abilities: tuple[UnitAbility, ...] = ()
+    abilities: tuple[str, ...] = ()
     move: int = 0
     lead: int = 0
     production: int = 0
     terraforming: int = 0
     uplink: str = ""
     beside: str = ""
-
-    def problems(self) -> list[str]:
-        return number_problems(self, *self.abilities)
 
 
 class MascotDef(Printed, frozen=True, kw_only=True):
@@ -185,22 +202,22 @@ class UplinkDef(Printed, frozen=True, kw_only=True):
     """An uplink card of the Cybersamurai (tsukuyumi.cyber.uplink-list)."""
 
     AT_LEAST_1: ClassVar[tuple[str, ...]] = ("cost",)
+    WORDS: ClassVar[Lists] = {"effect": UPLINK_EFFECTS}
 
     cost: int
-    effect: UplinkEffect
+    effect: str
     amount: int = 0
     unit: str = ""
-
-    def problems(self) -> list[str]:
-        return number_problems(self, self.effect)
 
 
 class MaterialDef(Printed, frozen=True, kw_only=True):
     """A faction's markers: where they lie, how many fit there (0 is no limit), whom they bind."""
 
+    WORDS: ClassVar[Lists] = {"effect": MATERIAL_EFFECTS}
+
     faction: FactionId
     count: int
-    effect: MaterialEffect
+    effect: str
     on: Literal["area", "edge"]
     dug: bool = False  # a Terraforming
     limit: int = 0
@@ -208,9 +225,6 @@ class MaterialDef(Printed, frozen=True, kw_only=True):
     amount: int = 0
     uplink: str = ""
     phase: Phase | None = None
-
-    def problems(self) -> list[str]:
-        return number_problems(self, self.effect)
 
 
 # -- Oni
@@ -240,20 +254,22 @@ class LegendaryDef(Printed, frozen=True, kw_only=True):
     """A legendary Oni; `second` are the values of the other side of one that has two lives
     (tsukuyumi.legend.stats)."""
 
+    WORDS: ClassVar[Lists] = {"abilities": LEGEND_ABILITIES}
+
     figures: int
     conquest: int
     health: int
     damage: int
     second: Values | None = None
     strength: Literal[1, 2, 4]
-    placement: LegendPlacement
+    placement: str
     companions: int = 0
-    abilities: tuple[LegendAbility, ...]
+    abilities: tuple[str, ...]
     amount: int = 0
     steps: int = 0
 
     def problems(self) -> list[str]:
-        found = number_problems(self, *self.abilities)
+        found = strange_words(self, {"placement": PLACEMENTS})
         if (self.second is not None) != ("two-lives" in self.abilities):
             found.append("field 'second': expected with the ability 'two-lives', and with no other")
         return found
@@ -262,20 +278,18 @@ class LegendaryDef(Printed, frozen=True, kw_only=True):
 class DieFaceDef(Printed, frozen=True, kw_only=True):
     """What a face of the Gambler's die does."""
 
-    face: int
-    effect: DieEffect
-    amount: int = 0
+    WORDS: ClassVar[Lists] = {"effect": DIE_EFFECTS}
 
-    def problems(self) -> list[str]:
-        return number_problems(self, self.effect)
+    face: int
+    effect: str
+    amount: int = 0
 
 
 class OniPowerDef(Printed, frozen=True, kw_only=True):
     """An Oni power card: it changes one rule for a round."""
 
-    effect: OniPower
+    WORDS: ClassVar[Lists] = {"effect": ONI_POWERS}
+
+    effect: str
     amount: int = 0
     size: OniSize | None = None
-
-    def problems(self) -> list[str]:
-        return number_problems(self, self.effect)

@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from hyakki.games.tsukuyumi.box.content import Box
+from hyakki.games.tsukuyumi.box.frame import FRAME, HOME, MOON_CENTRE, RADIUS
 from hyakki.games.tsukuyumi.guard import play as sound_play
 from hyakki.games.tsukuyumi.rules.hands import OPEN
-from hyakki.games.tsukuyumi.rules.world import FRAME
-from hyakki.games.tsukuyumi.state import HOME, MOON_CENTRE, NOBODY, ONI, RADIUS, Seat, Tsukuyumi
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, Seat, Tsukuyumi
 
 MOST = 1000
 """No number on the table comes near this."""
@@ -179,7 +179,7 @@ def _under_way(box: Box, g: Tsukuyumi) -> Iterator[str]:
     if g.turn is not None and g.turn.seat not in seats:
         yield f"seat {g.turn.seat} has the turn, but is not there"
     if g.march is not None:
-        if g.march.seat not in (*seats, ONI):
+        if g.march.seat != ONI and g.march.seat not in seats:
             yield f"seat {g.march.seat} moves, but is not there"
         for mover in g.march.movers:
             yield from _on_board(g, "a unit that moves", mover.cell)

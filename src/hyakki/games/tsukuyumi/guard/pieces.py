@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from hyakki.games.tsukuyumi.rules.world import PROPERTY_BITS, SIZES
-from hyakki.games.tsukuyumi.state import HOME, MOON_CENTRE, NOBODY, ONI, Seat, Tsukuyumi
+from hyakki.games.tsukuyumi.box.frame import HOME, MOON_CENTRE, PROPERTY_BITS
+from hyakki.games.tsukuyumi.box.vocabulary import SIZES
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, Seat, Tsukuyumi
 from hyakki.kernel.bag import Bag
 
 

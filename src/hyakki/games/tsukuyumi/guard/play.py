@@ -8,14 +8,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from hyakki.games.tsukuyumi.box.content import Box
+from hyakki.games.tsukuyumi.box.frame import FRAME, HOME, MOON_CENTRE, PROPERTY_BITS
+from hyakki.games.tsukuyumi.box.random_boards import printed_sides
 from hyakki.games.tsukuyumi.guard.pieces import pieces
 from hyakki.games.tsukuyumi.rules import conquests, oni, setup
 from hyakki.games.tsukuyumi.rules.actions import RUN
-from hyakki.games.tsukuyumi.rules.boards import printed_sides
 from hyakki.games.tsukuyumi.rules.ends import CARDS, last_round
+from hyakki.games.tsukuyumi.rules.tables import attach
 from hyakki.games.tsukuyumi.rules.totals import counts
-from hyakki.games.tsukuyumi.rules.world import FRAME, PROPERTY_BITS, attach
-from hyakki.games.tsukuyumi.state import HOME, MOON_CENTRE, NOBODY, ONI, March, Seat, Tsukuyumi, Turn
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, March, Seat, Tsukuyumi, Turn
 from hyakki.kernel.errors import Refused
 from hyakki.kernel.rng import Rng
 

@@ -7,11 +7,12 @@ shown before round 1 as well (tsukuyumi.startadv.deal).
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import combinations
 
-from hyakki.board.hexes import bits
+from hyakki.board.masks import bits
 from hyakki.games.tsukuyumi.box.carddefs import AdvantageDef
+from hyakki.games.tsukuyumi.box.frame import FRAME, at, place
+from hyakki.games.tsukuyumi.box.vocabulary import SIZES
 from hyakki.games.tsukuyumi.events import (
     AdvantageDealt,
     AdvantageExchanged,
@@ -32,32 +33,36 @@ from hyakki.games.tsukuyumi.options import (
     Shift,
     UseAdvantage,
 )
-from hyakki.games.tsukuyumi.rules import initiative, scoring
+from hyakki.games.tsukuyumi.rules import initiative, movement, scoring
+from hyakki.games.tsukuyumi.rules.areas import is_moon
 from hyakki.games.tsukuyumi.rules.boards import lay_tile, layout_of, spins
-from hyakki.games.tsukuyumi.rules.ground import refuse
-from hyakki.games.tsukuyumi.rules.homes import board_edge, tile_mask
-from hyakki.games.tsukuyumi.rules.world import FRAME, SIZES, at, is_moon, place, take_oni
+from hyakki.games.tsukuyumi.rules.figures import take_oni
+from hyakki.games.tsukuyumi.rules.homes import SPREAD_OUT, board_edge, tile_mask
+from hyakki.games.tsukuyumi.rules.lasting import advantage, advantage_of, idle, use
+from hyakki.games.tsukuyumi.rules.plays import forbids_event, play_event
+from hyakki.games.tsukuyumi.rules.production import produce_for
+from hyakki.games.tsukuyumi.rules.stack import deal_normal
 from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
 from hyakki.kernel.decision import Option
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
 
+SCOUT = use.declare(
+    "lay-tile", numbers="amount", doc="`amount` reserve tiles of choice, over a tile or at the edge."
+)
+HARVEST = use.declare("produce", numbers="amount", doc="Produce for `amount`.")
+
+
+def _cannot_rise(g: Tsukuyumi, seat: int, card: AdvantageDef) -> Refusal | None:
+    return idle() if g.order[0] == seat else None
+
+
+RISE = use.declare("rise", numbers="amount", doc="Rise up to `amount` places.", forbids=_cannot_rise)
+
 MODULE = "starting-advantages"
-USUAL_WHITE = 2  # white actions without an advantage (tsukuyumi.white.two-actions)
 OWN_SET_UP = ("homezone", "starting-areas", "starting-units")
 AT_ONCE = ("before-setup",)
-
-
-def card_of(g: Tsukuyumi, seat: int) -> AdvantageDef | None:
-    """The starting advantage that a seat holds or has used."""
-    name = g.seats[seat].advantage
-    return g.box.advantages[name] if name else None
-
-
-def used(g: Tsukuyumi, seat: int, effect: str) -> AdvantageDef | None:
-    """The card of a seat, if it has been shown and does this."""
-    card = card_of(g, seat)
-    return card if card is not None and g.seats[seat].advantage_used and card.effect == effect else None
 
 
 # ---------------------------------------------------------------------- dealing
@@ -76,16 +81,9 @@ def _draw(g: Tsukuyumi, seat: int) -> None:
 
 
 def is_idle(g: Tsukuyumi, seat: int) -> bool:
-    """Whether the card of a seat can have no effect: nothing to rise to, points that do not count, a white
-    phase that is left out."""
-    card = card_of(g, seat)
-    if card is None:
-        return False
-    if card.effect == "rise":
-        return g.order[0] == seat
-    if card.effect == "points":
-        return g.duel
-    return card.effect == "white-actions" and g.settings.get("first-game") == "on"
+    """Whether the card of a seat can have no effect."""
+    card = advantage_of(g, seat)
+    return card is not None and use.forbids(card.effect, g, seat, card) is not None
 
 
 def look(g: Tsukuyumi) -> Flow[None]:
@@ -120,15 +118,19 @@ def _first_uses(g: Tsukuyumi, seat: int) -> list[Option]:
 
 def forbids_use(g: Tsukuyumi, seat: int, timings: tuple[str, ...]) -> Refusal | None:
     """Why a seat may not use its starting advantage at a moment for cards with these timings, or None."""
-    card = card_of(g, seat)
+    card = advantage_of(g, seat)
     if card is None or card.timing not in timings:
-        return refuse("startadv.deal.use-advantage")
-    return refuse("startadv.deal.idle") if is_idle(g, seat) else None
+        return refuse("tsukuyumi.startadv.deal.use-advantage")
+    return use.forbids(card.effect, g, seat, card)
 
 
 def forbids_redraw(g: Tsukuyumi, seat: int, timings: tuple[str, ...]) -> Refusal | None:
     """Why a seat may not exchange its starting advantage, or None: only when it is dealt, if it is idle."""
-    return None if timings == AT_ONCE and is_idle(g, seat) else refuse("startadv.deal.redraw-advantage")
+    return (
+        None
+        if timings == AT_ONCE and is_idle(g, seat)
+        else refuse("tsukuyumi.startadv.deal.redraw-advantage")
+    )
 
 
 def late_timings(g: Tsukuyumi) -> tuple[str, ...]:
@@ -164,7 +166,7 @@ def before_own_set_up(g: Tsukuyumi, seat: int) -> Flow[None]:
     answer = yield from g.ask_hidden(seat, Prompt("ask.advantage.setup"), lambda: _uses(g, seat, OWN_SET_UP))
     if isinstance(answer, UseAdvantage):
         _show(g, seat)
-        if used(g, seat, "lay-tile") is not None:
+        if advantage(g, seat, SCOUT) is not None:
             yield from _scout(g, seat)
 
 
@@ -205,20 +207,18 @@ def forbids_scout(g: Tsukuyumi, cell: int) -> Refusal | None:
     """Why a tile may not be laid by Scout at a position, or None."""
     cells, layout = g.map.adjacency.cells, layout_of(g)
     if layout is not None and place(cell) in [spot.at for spot in layout.homezones]:
-        return refuse("startadv.scout.home")
+        return refuse("tsukuyumi.startadv.scout.home")
     if (tile_mask(g) | board_edge(cells, cells)) >> cell & 1:
         return None
-    return refuse("startadv.scout.moon" if g.map.tiles[cell] >= 0 else "startadv.scout")
+    return refuse("tsukuyumi.startadv.scout.moon" if g.map.tiles[cell] >= 0 else "tsukuyumi.startadv.scout")
 
 
 def after_own_set_up(g: Tsukuyumi, seat: int) -> Flow[None]:
     """Rich Harvest, after the starting units. Spread Out is worth points to a seat without starting areas."""
-    harvest, spread = used(g, seat, "produce"), used(g, seat, "start-areas")
+    harvest, spread = advantage(g, seat, HARVEST), advantage(g, seat, SPREAD_OUT)
     if spread is not None and not g.seats[seat].lands:
         scoring.gain(g, seat, "advantage", spread.amount, "tsukuyumi.startadv.spread-out")
     if harvest is not None:
-        from hyakki.games.tsukuyumi.rules.production import produce_for
-
         yield from produce_for(g, seat, harvest.amount, harvest.id)
 
 
@@ -238,39 +238,47 @@ def announce(g: Tsukuyumi) -> Flow[None]:
 
 def resolve(g: Tsukuyumi, seat: int) -> Flow[None]:
     """What a shown card does before round 1."""
-    card = card_of(g, seat)
-    if card is not None and g.seats[seat].advantage_used and card.effect in BEFORE_ROUND_1:
-        yield from BEFORE_ROUND_1[card.effect](g, seat, card.amount)
+    card = advantage_of(g, seat)
+    if card is not None and g.seats[seat].advantage_used:
+        yield from use[card.effect].run(g, seat, card)
 
 
-def _points(g: Tsukuyumi, seat: int, amount: int) -> Flow[None]:
-    scoring.gain(g, seat, "advantage", amount, "tsukuyumi.startadv.precious-land")
+def _no_points(g: Tsukuyumi, seat: int, card: AdvantageDef) -> Refusal | None:
+    return idle() if g.duel else None
+
+
+@use("points", numbers="amount", forbids=_no_points)
+def _points(g: Tsukuyumi, seat: int, card: AdvantageDef) -> Flow[None]:
+    """`amount` permanent points."""
+    scoring.gain(g, seat, "advantage", card.amount, "tsukuyumi.startadv.precious-land")
     yield from ()
 
 
-def _advance(g: Tsukuyumi, seat: int, amount: int) -> Flow[None]:
-    """Advanced Position: the steps that follow are taken one by one in setup_step
-    (tsukuyumi.startadv.advanced-position)."""
-    from hyakki.games.tsukuyumi.rules import movement
+@use("march", numbers="amount")
+def _advance(g: Tsukuyumi, seat: int, card: AdvantageDef) -> Flow[None]:
+    """Each own unit moves up to `amount` areas.
 
-    movement.start(g, seat, "advance", amount)
+    The steps that follow are taken one by one in setup_step (tsukuyumi.startadv.advanced-position).
+    """
+    movement.start(g, seat, "advance", card.amount)
     yield from movement.march_step(g)
 
 
-def _intelligence(g: Tsukuyumi, seat: int, amount: int) -> Flow[None]:
-    """Events from the stack; they are remembered, for each may be played without an action."""
-    from hyakki.games.tsukuyumi.rules.eventdeck import deal_normal
-
+@use("free-events", numbers="amount")
+def _intelligence(g: Tsukuyumi, seat: int, card: AdvantageDef) -> Flow[None]:
+    """Draw `amount` events from the stack; each may be played without event action, so they are
+    remembered."""
     player = g.seats[seat]
-    for _ in range(amount):
+    for _ in range(card.amount):
         if deal_normal(g, seat):
             player.gift.append(player.events[-1])
     yield from ()
 
 
-def _banish(g: Tsukuyumi, seat: int, amount: int) -> Flow[None]:
-    """Banishing Rite: an Oni goes from the moon back to the supply (tsukuyumi.startadv.rest)."""
-    for _ in range(amount):
+@use("banish-oni", numbers="amount")
+def _banish(g: Tsukuyumi, seat: int, card: AdvantageDef) -> Flow[None]:
+    """Return `amount` Oni from any moon area to the supply (tsukuyumi.startadv.rest)."""
+    for _ in range(card.amount):
         if not _banishable(g):
             return
         answer = yield from g.ask(seat, Prompt("ask.banish"), lambda: _banishable(g))
@@ -288,24 +296,28 @@ def _banishable(g: Tsukuyumi) -> list[PickArea]:
 def forbids_banishing(g: Tsukuyumi, cell: int) -> Refusal | None:
     """Why no Oni can be banished from a space, or None."""
     if not is_moon(g, cell):
-        return refuse("startadv.rest.moon")
-    return None if cell in g.oni else refuse("startadv.rest.nobody")
+        return refuse("tsukuyumi.startadv.rest.moon")
+    return None if cell in g.oni else refuse("tsukuyumi.startadv.rest.nobody")
 
 
-def _second_thoughts(g: Tsukuyumi, seat: int, amount: int) -> Flow[None]:
-    """New cards are drawn before the old ones are put away, so none of those comes back."""
+@use("exchange-cards", numbers="amount")
+def _second_thoughts(g: Tsukuyumi, seat: int, card: AdvantageDef) -> Flow[None]:
+    """Up to `amount` action cards for random undealt ones.
+
+    New cards are drawn before the old ones are put away, so none of those comes back.
+    """
     player = g.seats[seat]
     answer = yield from g.ask_hidden(
         seat,
-        Prompt("ask.exchange", {"cards": amount}),
+        Prompt("ask.exchange", {"cards": card.amount}),
         lambda: [
             Exchange(cards)
-            for count in range(min(amount, len(g.actions)) + 1)
+            for count in range(min(card.amount, len(g.actions)) + 1)
             for cards in combinations(sorted(player.hand), count)
         ],
     )
-    for card in answer.cards:
-        player.hand.remove(card)
+    for old in answer.cards:
+        player.hand.remove(old)
         player.hand.append(g.actions.pop(g.rng.below(len(g.actions))))
     player.hand.sort()
     player.returned.extend(answer.cards)
@@ -315,35 +327,7 @@ def _second_thoughts(g: Tsukuyumi, seat: int, amount: int) -> Flow[None]:
     g.tell(CardsSeen(seat, tuple(player.hand)), "tsukuyumi.startadv.rest", (seat,))
 
 
-BEFORE_ROUND_1: dict[str, Callable[[Tsukuyumi, int, int], Flow[None]]] = {
-    "points": _points,
-    "march": _advance,
-    "free-events": _intelligence,
-    "banish-oni": _banish,
-    "exchange-cards": _second_thoughts,
-}
-
-
 # ---------------------------------------------------------------------- in play
-
-
-def white_actions(g: Tsukuyumi, seat: int) -> int:
-    """How many different white actions a seat may take; more with Jack of All Trades in round 1
-    (tsukuyumi.startadv.jack)."""
-    card = used(g, seat, "white-actions")
-    return card.amount if card is not None and g.round == 1 else USUAL_WHITE
-
-
-def bonus_combat(g: Tsukuyumi, seat: int) -> int:
-    """First Strike: more combat actions in the first red turn."""
-    card = used(g, seat, "combat")
-    return card.amount if card is not None and g.round == 1 else 0
-
-
-def bonus_production(g: Tsukuyumi, seat: int) -> int:
-    """Hidden Stores: more production in the first green turn."""
-    card = used(g, seat, "production")
-    return card.amount if card is not None and g.round == 1 else 0
 
 
 def free_plays(g: Tsukuyumi, seat: int) -> list[PlayEvent]:
@@ -351,14 +335,10 @@ def free_plays(g: Tsukuyumi, seat: int) -> list[PlayEvent]:
     gift = g.seats[seat].gift
     if not gift:
         return []
-    from hyakki.games.tsukuyumi.rules.eventdeck import forbids_event
-
     return [PlayEvent(card) for card in dict.fromkeys(gift) if forbids_event(g, seat, card) is None]
 
 
 def play_free(g: Tsukuyumi, seat: int, card: str) -> Flow[None]:
     """Play a card of Intelligence."""
-    from hyakki.games.tsukuyumi.rules.eventdeck import play_event
-
     g.seats[seat].gift.remove(card)
     yield from play_event(g, seat, card)

@@ -3,24 +3,56 @@
 from __future__ import annotations
 
 from hyakki.games.tsukuyumi.box.carddefs import CombatCardDef
+from hyakki.games.tsukuyumi.box.frame import LUNAR, place
+from hyakki.games.tsukuyumi.box.vocabulary import COMBAT_EFFECTS
 from hyakki.games.tsukuyumi.events import BattleBegan, BattleEnded, MarkerPlaced
-from hyakki.games.tsukuyumi.options import AGREE
+from hyakki.games.tsukuyumi.options import AGREE, yes_or_no
+from hyakki.games.tsukuyumi.rules.areas import has_property, is_home, is_moon, mountain
+from hyakki.games.tsukuyumi.rules.boar import terraform
 from hyakki.games.tsukuyumi.rules.counters import (
     after_effects,
     before_damage,
     choose_counters,
     counter_damage,
     divide,
-    yes_or_no,
 )
 from hyakki.games.tsukuyumi.rules.damage import destroy, hurt, leave_eggs, pay_destroyer, remove
+from hyakki.games.tsukuyumi.rules.gambler import ROLLS_DIE, gambler
 from hyakki.games.tsukuyumi.rules.marking import clear_marker, conquer, forbids_marking, mark
-from hyakki.games.tsukuyumi.rules.totals import attack_total, conquest, counts, damage, needed, oni_hits
+from hyakki.games.tsukuyumi.rules.movement import scattered_march
+from hyakki.games.tsukuyumi.rules.presence import opponents
+from hyakki.games.tsukuyumi.rules.scoring import oni_conquered
+from hyakki.games.tsukuyumi.rules.totals import (
+    DAMAGE,
+    HALF_DAMAGE,
+    MARK,
+    attack_total,
+    conquest,
+    counts,
+    damage,
+    needed,
+    oni_hits,
+)
 from hyakki.games.tsukuyumi.rules.weapons import arm, put_away
-from hyakki.games.tsukuyumi.rules.world import has_property, is_home, is_moon, mountain, opponents, place
-from hyakki.games.tsukuyumi.state import LUNAR, NOBODY, ONI, Battle, Tsukuyumi
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, Battle, Tsukuyumi
+from hyakki.kernel.effects import Effects
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Prompt
+
+WEAPONS_EACH = COMBAT_EFFECTS.declare(
+    "weapons-each", numbers="weapons", doc="Each unit that may use weapons may use `weapons`."
+)
+ATTACKER_PICKS = COMBAT_EFFECTS.declare(
+    "attacker-picks", doc="The attacker picks the units that take the damage."
+)
+MOVE_AWAY = COMBAT_EFFECTS.declare(
+    "move-away", numbers="steps", doc="At the very end survivors may move `steps` areas."
+)
+DEVASTATE = COMBAT_EFFECTS.declare("devastate", doc="The area is turned to its devastated side.")
+MOON_DAMAGE = COMBAT_EFFECTS.declare("moon-damage", doc="On a moon area Oni there cause damage instead.")
+
+afterwards = Effects[[Tsukuyumi, Battle, CombatCardDef]](COMBAT_EFFECTS)
+"""What combat cards do after the casualties; the other effects are read where they count."""
 
 
 def fight(
@@ -40,9 +72,7 @@ def fight(
     _remove_casualties(g, battle)
     yield from _attacker_effects(g, battle, chosen)
     yield from after_effects(g)
-    if "move-away" in chosen.effects:
-        from hyakki.games.tsukuyumi.rules.movement import scattered_march
-
+    if MOVE_AWAY in chosen.effects:
         yield from scattered_march(g, seat, "hit-and-run", cell, battle.displaced, chosen.steps)
     leave_eggs(g, cell, battle.eggs)
     yield from put_away(g)
@@ -58,7 +88,7 @@ def _begin(g: Tsukuyumi, seat: int, cell: int, card: str, oni: bool) -> Battle:
     points = {attacker: conquest(g, attacker, cell, False)}
     for side in defenders:
         points[side] = conquest(g, side, cell, True)
-    gamble = bool(g.legend) and cell in g.legend_cells and "rolls-die" in g.box.legendary[g.legend].abilities
+    gamble = bool(g.legend) and cell in g.legend_cells and ROLLS_DIE in g.box.legendary[g.legend].abilities
     g.battle = Battle(
         attacker=attacker,
         runner=seat,
@@ -84,10 +114,10 @@ def _declare(g: Tsukuyumi, battle: Battle, card: CombatCardDef) -> Flow[None]:
     attack does the one or the other (tsukuyumi.combat.types)."""
     if battle.attacker == ONI:
         yield from _declare_oni(g, battle, card)
-    elif "mark" in card.effects:
+    elif MARK in card.effects:
         # where nobody answers, nothing speaks against the marker (tsukuyumi.combat.conquest-empty)
         yield from _mark(g, battle, forgo=bool(battle.defenders))
-    elif "damage" in card.effects or "half-damage" in card.effects:
+    elif DAMAGE in card.effects or HALF_DAMAGE in card.effects:
         added = 0
         if any(g.seats[battle.attacker].weapons.values()):
             # Scorched Ground lets each unit use more than one (tsukuyumi.nomads.scorched-ground)
@@ -121,7 +151,7 @@ def _declare_oni(g: Tsukuyumi, battle: Battle, card: CombatCardDef) -> Flow[None
     if oni_hits(g, cell):
         battle.total = damage(g, ONI, cell)
         yield from _split(g, battle)
-    elif "devastate" in card.effects:
+    elif DEVASTATE in card.effects:
         if not is_home(g, cell) and cell not in g.wasted:
             g.wasted.append(cell)
             g.tell(MarkerPlaced(battle.runner, "devastated", place(cell)), "tsukuyumi.legend.skybound")
@@ -139,8 +169,6 @@ def _oni_take(g: Tsukuyumi, battle: Battle) -> None:
     else:
         mark(g, ONI, cell)
     if g.owner[cell] != before and g.turn is not None and g.turn.acting == "oni-conquest":
-        from hyakki.games.tsukuyumi.rules.scoring import oni_conquered
-
         oni_conquered(g, battle.runner, cell, before)
 
 
@@ -150,7 +178,7 @@ def _oni_take(g: Tsukuyumi, battle: Battle) -> None:
 def _attack_damage(g: Tsukuyumi, battle: Battle, card: CombatCardDef) -> Flow[None]:
     """The hit seats pick their units; a surgical attacker picks instead (tsukuyumi.cyber.surgical-strike).
     What was meant for units that are gone lapses (tsukuyumi.darkseed.defence-damage)."""
-    picker = battle.attacker if "attacker-picks" in card.effects else None
+    picker = battle.attacker if ATTACKER_PICKS in card.effects else None
     by = NOBODY if battle.attacker == ONI else battle.attacker
     for side, amount in list(battle.shares.items()):
         if amount and any(counts(g, side, battle.cell)):
@@ -165,21 +193,36 @@ def _remove_casualties(g: Tsukuyumi, battle: Battle) -> None:
 
 
 def _attacker_effects(g: Tsukuyumi, battle: Battle, card: CombatCardDef) -> Flow[None]:
-    """What special cards do after the casualties: Overrun (tsukuyumi.darkseed.overrun), Stampede
-    (tsukuyumi.boar.stampede), Dig In. Annihilation takes no land (tsukuyumi.combat.annihilation-no-land)."""
-    seat, cell = battle.attacker, battle.cell
-    if "mark-if-cleared" in card.effects:
-        if not opponents(g, seat, cell) and not battle.fled and _meets(g, seat, cell, mountain(g, cell)):
-            yield from _mark(g, battle, forgo=True)
-    elif "mark-if-enough" in card.effects:
-        if _meets(g, seat, cell, needed(g, seat, cell)):
-            yield from _mark(g, battle, forgo=True)
-    elif "terraform" in card.effects:
-        from hyakki.games.tsukuyumi.rules.boar import terraform
+    """What special cards do after the casualties; Annihilation takes no land
+    (tsukuyumi.combat.annihilation-no-land)."""
+    for effect in afterwards.values():
+        if effect.name in card.effects:
+            yield from effect.run(g, battle, card)
+            return
 
-        yield from terraform(g, seat, cell, card.amount)
-        if _meets(g, seat, cell, mountain(g, cell)):
-            yield from _mark(g, battle, forgo=False)
+
+@afterwards("mark-if-cleared")
+def overrun(g: Tsukuyumi, battle: Battle, card: CombatCardDef) -> Flow[None]:
+    """Mark the area if no opposing unit is left after casualties (tsukuyumi.darkseed.overrun)."""
+    seat, cell = battle.attacker, battle.cell
+    if not opponents(g, seat, cell) and not battle.fled and _meets(g, seat, cell, mountain(g, cell)):
+        yield from _mark(g, battle, forgo=True)
+
+
+@afterwards("mark-if-enough")
+def stampede(g: Tsukuyumi, battle: Battle, card: CombatCardDef) -> Flow[None]:
+    """Mark the area if the conquest points suffice against those left (tsukuyumi.boar.stampede)."""
+    if _meets(g, battle.attacker, battle.cell, needed(g, battle.attacker, battle.cell)):
+        yield from _mark(g, battle, forgo=True)
+
+
+@afterwards("terraform", numbers="amount")
+def dig_in(g: Tsukuyumi, battle: Battle, card: CombatCardDef) -> Flow[None]:
+    """Place `amount` Terraformings (tsukuyumi.boar.dig-in)."""
+    seat, cell = battle.attacker, battle.cell
+    yield from terraform(g, seat, cell, card.amount)
+    if _meets(g, seat, cell, mountain(g, cell)):
+        yield from _mark(g, battle, forgo=False)
 
 
 def _meets(g: Tsukuyumi, seat: int, cell: int, goal: int) -> bool:
@@ -216,6 +259,4 @@ def _end(g: Tsukuyumi, battle: Battle, legend: str) -> Flow[None]:
     if battle.paid != NOBODY:
         yield from pay_destroyer(g, battle.paid, legend)
     if battle.gamble:
-        from hyakki.games.tsukuyumi.rules.legends import gambler
-
         yield from gambler(g, battle.runner)

@@ -5,30 +5,52 @@ What they do is read where it counts: totals.py, movement.py and the map. Displa
 
 from __future__ import annotations
 
-from hyakki.board.hexmaps import Marker
+from hyakki.board.terms import Marker
 from hyakki.games.tsukuyumi.box.definitions import EffectOption, MaterialDef
+from hyakki.games.tsukuyumi.box.frame import FRAME, at, place
+from hyakki.games.tsukuyumi.box.vocabulary import ABILITIES, FACTION_EVENTS, MATERIAL_EFFECTS
 from hyakki.games.tsukuyumi.events import MarkerPlaced
 from hyakki.games.tsukuyumi.options import DONE, Done, Effect, PickArea, PickEdge
-from hyakki.games.tsukuyumi.rules.ground import refuse
-from hyakki.games.tsukuyumi.rules.uses import allowances, spend, turn_of
-from hyakki.games.tsukuyumi.rules.world import FRAME, at, in_force, is_area, place
+from hyakki.games.tsukuyumi.rules.allowances import allowances, spend
+from hyakki.games.tsukuyumi.rules.areas import is_area
+from hyakki.games.tsukuyumi.rules.faction_effects import end_part, part
+from hyakki.games.tsukuyumi.rules.lasting import in_force
+from hyakki.games.tsukuyumi.rules.movement import TUNNEL
+from hyakki.games.tsukuyumi.rules.totals import COVER
+from hyakki.games.tsukuyumi.rules.underway import turn_of
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
 
-DIGGER = "terraformer"
+TERRAFORMER = ABILITIES.declare(
+    "terraformer",
+    numbers="terraforming",
+    doc="Places `terraforming` Terraformings through the faction effect.",
+)
+BLOCKADE = MATERIAL_EFFECTS.declare("blockade", doc="Closes the edge for everyone.")
+MORE_TERRAFORMING = FACTION_EVENTS.declare(
+    "more-terraforming", numbers="amount", doc="`amount` Terraformings for each Boarrior."
+)
 
 
 # ---------------------------------------------------------------------- faction effect
 
 
-def effect_step(g: Tsukuyumi, seat: int, part: EffectOption) -> Flow[bool]:
-    """One Terraforming of a Boarrior in its area, or the end; whether all is done (tsukuyumi.boar.effect). It
-    needs the symbol, in whatever phase (tsukuyumi.boar.boarrior-blue)."""
+@part("terraform", numbers="amount")
+def dig(g: Tsukuyumi, seat: int, chosen: EffectOption) -> Flow[None]:
+    """Each Boarrior may place `amount` Terraformings in its area: one of them, or the end
+    (tsukuyumi.boar.effect). It needs the symbol, in whatever phase (tsukuyumi.boar.boarrior-blue)."""
+    over = yield from _dig_once(g, seat, chosen.amount)
+    if over:
+        end_part(g)
+
+
+def _dig_once(g: Tsukuyumi, seat: int, amount: int) -> Flow[bool]:
     turn = turn_of(g)
     if not turn.allowance:
-        more = in_force(g, seat, "more-terraforming")  # tsukuyumi.facevent.boar-burrowing
-        turn.allowance = allowances(g, seat, DIGGER, part.amount if more is None else more.amount)
+        more = in_force(g, seat, MORE_TERRAFORMING)  # tsukuyumi.facevent.boar-burrowing
+        turn.allowance = allowances(g, seat, TERRAFORMER, amount if more is None else more.amount)
     for cell in list(turn.allowance):
         if not kinds(g, seat, cell):
             del turn.allowance[cell]
@@ -90,14 +112,16 @@ def forbids_kind(g: Tsukuyumi, seat: int, kind: str, cell: int) -> Refusal | Non
         return forbids_terraforming(g, seat, kind, cell)
     if edges(g, seat, kind, cell):
         return None
-    return forbids_terraforming(g, seat, kind, cell, 0) or _no("terraforming-limit", kind)
+    return forbids_terraforming(g, seat, kind, cell, 0) or refuse(
+        "tsukuyumi.boar.terraforming-effects", key="why.boar.terraforming-limit", marker=kind
+    )
 
 
 def forbids_digging(g: Tsukuyumi, cell: int) -> Refusal | None:
     """Why no Boarrior can place a Terraforming in a space now, or None (tsukuyumi.boar.effect)."""
     if not is_area(g, cell):
-        return refuse("core.homezone-not-area")
-    return None if cell in turn_of(g).allowance else refuse("boar.effect")
+        return refuse("tsukuyumi.core.homezone-not-area")
+    return None if cell in turn_of(g).allowance else refuse("tsukuyumi.boar.effect")
 
 
 def edges(g: Tsukuyumi, seat: int, kind: str, cell: int) -> list[PickEdge]:
@@ -117,12 +141,16 @@ def forbids_terraforming(
     marker = g.box.material[kind]
     if not g.seats[seat].stock.get(kind):
         # no other kind can stand in for it (tsukuyumi.boar.terraforming-supply)
-        return _no("terraforming-supply", kind)
+        return refuse("tsukuyumi.boar.terraforming-supply", marker=kind)
     if not is_area(g, cell):
-        return _no("terraforming-effects", kind)
+        return refuse("tsukuyumi.boar.terraforming-effects", marker=kind)
     if direction is None:
-        lying = (g.covers if marker.effect == "cover" else g.strongholds).get(cell, 0)
-        return None if lying < marker.limit else _no("terraforming-limit", kind)
+        lying = (g.covers if marker.effect == COVER else g.strongholds).get(cell, 0)
+        return (
+            None
+            if lying < marker.limit
+            else refuse("tsukuyumi.boar.terraforming-effects", key="why.boar.terraforming-limit", marker=kind)
+        )
     return _forbids_edge(g, marker, cell, direction)
 
 
@@ -131,17 +159,18 @@ def _forbids_edge(g: Tsukuyumi, marker: MaterialDef, cell: int, direction: int) 
     (tsukuyumi.block.edge)."""
     other = FRAME.neighbour[cell][direction]
     if other < 0 or g.map.tiles[other] < 0:
-        return _no("terraforming-edge", marker.id)
-    if marker.effect == "tunnel":
+        return refuse(
+            "tsukuyumi.boar.terraforming-effects", key="why.boar.terraforming-edge", marker=marker.id
+        )
+    if marker.effect == TUNNEL:
         full = FRAME.edges[cell][direction] in g.map.tunnels
     else:
         full = g.map.adjacency.closed(cell, direction)
-    return _no("terraforming-limit", marker.id) if full else None
-
-
-def _no(reason: str, kind: str) -> Refusal:
-    rule = "terraforming-supply" if reason == "terraforming-supply" else "terraforming-effects"
-    return Refusal(f"tsukuyumi.boar.{rule}", f"why.boar.{reason}", {"marker": kind})
+    return (
+        refuse("tsukuyumi.boar.terraforming-effects", key="why.boar.terraforming-limit", marker=marker.id)
+        if full
+        else None
+    )
 
 
 # ---------------------------------------------------------------------- placing
@@ -164,9 +193,9 @@ def put(g: Tsukuyumi, seat: int, kind: str, cell: int, direction: int | None = N
     effect = g.box.material[kind].effect
     g.seats[seat].stock[kind] -= 1
     if direction is None:
-        heap = g.covers if effect == "cover" else g.strongholds
+        heap = g.covers if effect == COVER else g.strongholds
         heap[cell] = heap.get(cell, 0) + 1
-    elif effect == "tunnel":
+    elif effect == TUNNEL:
         g.map.dig(FRAME.edges[cell][direction])
     else:
         g.map.mark(Marker(cell, direction, owner=seat))

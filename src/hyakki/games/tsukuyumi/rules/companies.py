@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from hyakki.board.bases import bits
+from hyakki.board.masks import bits
 from hyakki.games.tsukuyumi.rules import gaits, onipowers
+from hyakki.games.tsukuyumi.rules.areas import mountain
 from hyakki.games.tsukuyumi.rules.oni_moves import oni_steps, weight_of
 from hyakki.games.tsukuyumi.rules.outlook import Outlooks
-from hyakki.games.tsukuyumi.rules.world import mountain
 from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
 
 

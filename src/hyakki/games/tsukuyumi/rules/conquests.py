@@ -11,26 +11,36 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hyakki.games.tsukuyumi.box.frame import at, place
 from hyakki.games.tsukuyumi.options import DONE, Activate, Done, Fight, MoveOni
 from hyakki.games.tsukuyumi.rules import gaits, movement, onipowers
+from hyakki.games.tsukuyumi.rules.actions import action
+from hyakki.games.tsukuyumi.rules.areas import is_home, mountain
+from hyakki.games.tsukuyumi.rules.battle import fight
 from hyakki.games.tsukuyumi.rules.companies import Walkers, lead_together, setting_out
 from hyakki.games.tsukuyumi.rules.fights import forbids_oni_fight
-from hyakki.games.tsukuyumi.rules.ground import refuse
 from hyakki.games.tsukuyumi.rules.oni_moves import oni_steps, weight_of
 from hyakki.games.tsukuyumi.rules.outlook import NOWHERE, Outlooks
-from hyakki.games.tsukuyumi.rules.totals import LEGEND, counts, kind_of, oni_card
-from hyakki.games.tsukuyumi.rules.world import at, is_home, mountain, place
-from hyakki.games.tsukuyumi.state import ONI, March, Mover, Tsukuyumi, Turn
+from hyakki.games.tsukuyumi.rules.scoring import oni_came
+from hyakki.games.tsukuyumi.rules.totals import DEVASTATES, LEGEND, counts, kind_of, oni_card
+from hyakki.games.tsukuyumi.rules.underway import march_of, turn_of
+from hyakki.games.tsukuyumi.state import ONI, Mover, Tsukuyumi, Turn
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
 
 MOVING, ATTACKING, STRAYING = "moving", "attacking", "straying"
 STRAY = 3  # Oni that may move when no conquest is possible (tsukuyumi.oni.conquest-impossible)
 
 
-def oni_conquest_action(g: Tsukuyumi) -> Flow[None]:
+def _get_ready(g: Tsukuyumi, turn: Turn, conquests: int) -> None:
+    turn.conquests = conquests
+    turn.activated.clear()
+
+
+@action("oni-conquest", _get_ready)
+def oni_conquest_action(g: Tsukuyumi, turn: Turn) -> Flow[None]:
     """One part of an Oni Conquest action: an activation, a step of an Oni, or a battle."""
-    turn = _turn(g)
     if not turn.stage:
         _begin(g, turn)
     if turn.stage == ATTACKING:
@@ -39,11 +49,6 @@ def oni_conquest_action(g: Tsukuyumi) -> Flow[None]:
         yield from _move(g, turn)
     else:
         yield from _activate(g, turn)
-
-
-def _turn(g: Tsukuyumi) -> Turn:
-    assert g.turn is not None
-    return g.turn
 
 
 def _begin(g: Tsukuyumi, turn: Turn) -> None:
@@ -55,7 +60,7 @@ def _begin(g: Tsukuyumi, turn: Turn) -> None:
         return
     turn.stage, turn.amount = STRAYING, STRAY
     movement.start_oni(g, turn.seat, "oni-stray", 1, oni_areas(g))
-    _march(g).movers[:] = [m for m in _march(g).movers if not _is_fixed(g, m.kind)]
+    march_of(g).movers[:] = [m for m in march_of(g).movers if not _is_fixed(g, m.kind)]
 
 
 def _end(g: Tsukuyumi, turn: Turn) -> None:
@@ -65,11 +70,6 @@ def _end(g: Tsukuyumi, turn: Turn) -> None:
     turn.awake.clear()
 
 
-def _march(g: Tsukuyumi) -> March:
-    assert g.march is not None
-    return g.march
-
-
 def oni_areas(g: Tsukuyumi) -> list[int]:
     """Every space with Oni."""
     return sorted({*g.oni, *g.legend_cells})
@@ -77,7 +77,7 @@ def oni_areas(g: Tsukuyumi) -> list[int]:
 
 def _is_fixed(g: Tsukuyumi, kind: int) -> bool:
     """The Defiler does not move by itself (tsukuyumi.legend.defiler)."""
-    return kind == LEGEND and "immobile" in g.box.legendary[g.legend].abilities
+    return kind == LEGEND and gaits.IMMOBILE in g.box.legendary[g.legend].abilities
 
 
 # ---------------------------------------------------------------------- what leads to a conquest
@@ -112,26 +112,26 @@ def is_promising(g: Tsukuyumi) -> bool:
 
 def targets(g: Tsukuyumi) -> list[int]:
     """The valid areas that hold an activated Oni (tsukuyumi.oni.conquest-action)."""
-    return [cell for cell in sorted(_turn(g).awake) if forbids_attack(g, cell) is None]
+    return [cell for cell in sorted(turn_of(g).awake) if forbids_attack(g, cell) is None]
 
 
 def forbids_attack(g: Tsukuyumi, cell: int) -> Refusal | None:
     """Why the activated Oni may not attack an area."""
-    up = _turn(g).awake.get(cell, ())
+    up = turn_of(g).awake.get(cell, ())
     if not any(map(min, up, counts(g, ONI, cell))):
-        return Refusal("tsukuyumi.oni.conquest-action", "why.oni.conquest-action")
+        return refuse("tsukuyumi.oni.conquest-action")
     return forbids_oni_fight(g, cell)
 
 
 def forbids_activate(g: Tsukuyumi, cell: int) -> Refusal | None:
     """Why the Oni of an area may not be activated now."""
     if not any(_asleep(g, g.turn, cell)):
-        return Refusal("tsukuyumi.oni.conquest-action", "why.oni.conquest-activate")
+        return refuse("tsukuyumi.oni.conquest-action", key="why.oni.conquest-activate")
     if cell in _wakeable(g):
         return None
     if is_promising(g):
-        return Refusal("tsukuyumi.oni.conquest-impossible-blind", "why.oni.conquest-impossible-blind")
-    return Refusal("tsukuyumi.oni.conquest-valid", "why.oni.conquest-valid")
+        return refuse("tsukuyumi.oni.conquest-impossible-blind")
+    return refuse("tsukuyumi.oni.conquest-valid")
 
 
 # ---------------------------------------------------------------------- Revenge: towards units
@@ -142,7 +142,7 @@ def hunts(g: Tsukuyumi, kind: int) -> bool:
     (tsukuyumi.onipower.revenge, tsukuyumi.legend.precedence)."""
     if not onipowers.revenge(g):
         return False
-    return kind != LEGEND or "devastates" not in g.box.legendary[g.legend].abilities
+    return kind != LEGEND or DEVASTATES not in g.box.legendary[g.legend].abilities
 
 
 def _hunting(g: Tsukuyumi) -> list[int]:
@@ -184,7 +184,7 @@ def _activate(g: Tsukuyumi, turn: Turn) -> Flow[None]:
 
 def activations(g: Tsukuyumi) -> list[Activate | Done]:
     """Areas to activate; enough only when every conquest has a target of its own."""
-    turn = _turn(g)
+    turn = turn_of(g)
     found: list[Activate | Done] = [Activate(*place(cell)) for cell in _wakeable(g)]
     if len(targets(g)) >= turn.conquests:
         found.append(DONE)
@@ -195,7 +195,7 @@ def wake(g: Tsukuyumi, turn: Turn, cell: int) -> None:
     """Activate the Oni of an area; they may move now."""
     asleep = _asleep(g, turn, cell)
     movement.start_oni(g, turn.seat, "oni-conquest", 1, [cell], activated=True)
-    movers = _march(g).movers
+    movers = march_of(g).movers
     for mover in movers:
         mover.count = asleep[mover.kind]
     movers[:] = [mover for mover in movers if mover.count]
@@ -210,7 +210,7 @@ def wake(g: Tsukuyumi, turn: Turn, cell: int) -> None:
 
 def _move(g: Tsukuyumi, turn: Turn) -> Flow[None]:
     """One step of an Oni, or the end of the movement."""
-    why = _march(g).why
+    why = march_of(g).why
     option = yield from g.ask(turn.seat, Prompt(f"ask.march.{why}"), lambda: moves(g))
     if isinstance(option, MoveOni):
         yield from _step(g, turn, option)
@@ -235,10 +235,8 @@ def _step(g: Tsukuyumi, turn: Turn, option: MoveOni) -> Flow[None]:
     before[kind] += 1
     _forget_fallen(g, turn, to, before, awake)
     if turn.stage == STRAYING and not turn.amount:
-        _march(g).movers[:] = [m for m in _march(g).movers if not m.fresh]
+        march_of(g).movers[:] = [m for m in march_of(g).movers if not m.fresh]
     if is_home(g, to):
-        from hyakki.games.tsukuyumi.rules.scoring import oni_came
-
         oni_came(g, turn.seat, to)
 
 
@@ -251,14 +249,16 @@ def _forget_fallen(g: Tsukuyumi, turn: Turn, cell: int, before: list[int], awake
 
 def _mover(g: Tsukuyumi, cell: int, kind: int) -> Mover:
     """The group that takes a step: of several the one with the fewest steps left, as movement.py has it."""
-    fitting = [m for m in _march(g).movers if m.cell == cell and m.kind == kind and m.left > 0 and m.cleared]
+    fitting = [
+        m for m in march_of(g).movers if m.cell == cell and m.kind == kind and m.left > 0 and m.cleared
+    ]
     return min(fitting, key=lambda m: m.left)
 
 
 def moves(g: Tsukuyumi) -> list[MoveOni | Done]:
     """The steps that may be taken now, and the end: once Oni can get to a valid target, some of them have
     to (tsukuyumi.oni.conquest-forced)."""
-    turn = _turn(g)
+    turn = turn_of(g)
     steps = [option for option in movement.march_options(g) if isinstance(option, MoveOni)]
     if turn.stage == STRAYING:
         return [*steps, DONE]
@@ -266,13 +266,13 @@ def moves(g: Tsukuyumi) -> list[MoveOni | Done]:
     if onipowers.revenge(g):
         steps = [option for option in steps if _hunts_well(g, outlooks, option)]
     anchored = _is_anchored(g, turn)
-    able = sum(mover.count for mover in _march(g).movers if _able(outlooks, mover))
+    able = sum(mover.count for mover in march_of(g).movers if _able(outlooks, mover))
     if not able and not anchored and not lead_together(g, outlooks, _marching(g)):
         return [*steps] if steps and _has_to_hunt(g, steps) else [*steps, DONE]
     # one step of many cannot break the promise, but a legendary figure changes what is valid where it goes
-    if able < 2 or any(mover.kind == LEGEND for mover in _march(g).movers):
+    if able < 2 or any(mover.kind == LEGEND for mover in march_of(g).movers):
         steps = [option for option in steps if _keeps_promise(g, turn, outlooks, option)]
-    ready = anchored or any(outlooks[m.kind].targets >> m.cell & 1 for m in _march(g).movers)
+    ready = anchored or any(outlooks[m.kind].targets >> m.cell & 1 for m in march_of(g).movers)
     return [*steps, DONE] if ready or not steps else [*steps]
 
 
@@ -285,7 +285,7 @@ def forbids_oni_step(g: Tsukuyumi, size: str, cell: int, to: int) -> Refusal | N
     if option in moves(g):
         return None
     hunting = not _hunts_well(g, Outlooks(g), option)
-    return refuse("onipower.revenge.closer" if hunting else "oni.conquest-forced")
+    return refuse("tsukuyumi.onipower.revenge.closer" if hunting else "tsukuyumi.oni.conquest-forced")
 
 
 def _able(outlooks: Outlooks, mover: Mover) -> bool:
@@ -294,7 +294,7 @@ def _able(outlooks: Outlooks, mover: Mover) -> bool:
 
 def _marching(g: Tsukuyumi) -> list[Walkers]:
     """The Oni of the march under way."""
-    return [Walkers(m.cell, m.kind, m.count, m.left, m.cleared) for m in _march(g).movers]
+    return [Walkers(m.cell, m.kind, m.count, m.left, m.cleared) for m in march_of(g).movers]
 
 
 def _is_anchored(g: Tsukuyumi, turn: Turn) -> bool:
@@ -320,7 +320,7 @@ def _keeps_promise(g: Tsukuyumi, turn: Turn, outlooks: Outlooks, option: MoveOni
 def _others_keep(g: Tsukuyumi, outlooks: Outlooks, mover: Mover, to: int) -> bool:
     """Whether one of the other Oni, or all together, can keep the promise when one of a group has moved on. A
     legendary figure changes what is valid where it goes and what it leaves."""
-    others = [other for other in _march(g).movers if other is not mover or other.count > 1]
+    others = [other for other in march_of(g).movers if other is not mover or other.count > 1]
     if mover.kind != LEGEND:
         return any(_able(outlooks, other) for other in others) or _company_keeps(g, outlooks, mover, to)
     number = g.legend_cells.index(mover.cell)
@@ -339,7 +339,7 @@ def _company_keeps(g: Tsukuyumi, outlooks: Outlooks, mover: Mover, to: int) -> b
     passes = gaits.passes(g, ONI, to, weight)
     stops = mountain(g, to) and not gait.sure[kind]
     walkers = [Walkers(to, kind, 1, 0 if stops else mover.left - 1, passes or gait.bold[kind])]
-    for other in _march(g).movers:
+    for other in march_of(g).movers:
         count = other.count - (other is mover)
         if count:
             cleared = other.cleared or (passes and other.cell == to)
@@ -359,7 +359,7 @@ def _has_to_hunt(g: Tsukuyumi, steps: list[MoveOni]) -> bool:
     """Without a target in reach Oni go as far as they can: until one has moved, and while it can go on."""
     if not onipowers.revenge(g):
         return False
-    under_way = [m for m in _march(g).movers if not m.fresh]
+    under_way = [m for m in march_of(g).movers if not m.fresh]
     if not under_way:
         return True
     goers = {(at(option.q, option.r), kind_of(g, ONI, option.size)) for option in steps}
@@ -391,6 +391,4 @@ def attacks(g: Tsukuyumi) -> list[Fight]:
 
 def attack(g: Tsukuyumi, seat: int, cell: int) -> Flow[None]:
     """All Oni of the area take part (tsukuyumi.oni.conquest-all-join)."""
-    from hyakki.games.tsukuyumi.rules.battle import fight
-
     yield from fight(g, seat, cell, oni_card(g, cell), oni=True)

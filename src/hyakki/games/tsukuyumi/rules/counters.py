@@ -2,45 +2,79 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from hyakki.board.hexmaps import Marker
+from hyakki.board.terms import Marker
+from hyakki.games.tsukuyumi.box.frame import LUNAR, at, place
+from hyakki.games.tsukuyumi.box.vocabulary import COUNTERS
 from hyakki.games.tsukuyumi.events import CounterChosen, DamageSplit, MarkerRemoved
 from hyakki.games.tsukuyumi.options import (
     AGREE,
     DONE,
     Activate,
-    Agree,
     Assign,
     Counter,
     Done,
     PickArea,
     PickEdge,
+    yes_or_no,
 )
 from hyakki.games.tsukuyumi.rules import onipowers
+from hyakki.games.tsukuyumi.rules.areas import has_property, is_home, is_moon
 from hyakki.games.tsukuyumi.rules.damage import hurt, oni_chooser, standing
 from hyakki.games.tsukuyumi.rules.defences import defend, forbids_defence, protection
+from hyakki.games.tsukuyumi.rules.eventdeck import draw_and_maybe_play
 from hyakki.games.tsukuyumi.rules.fights import lose_combat
-from hyakki.games.tsukuyumi.rules.ground import clear_edge, close_edge, forbids_beyond, refuse
+from hyakki.games.tsukuyumi.rules.ground import clear_edge, close_edge, forbids_beyond
 from hyakki.games.tsukuyumi.rules.marking import clear_marker, conquer, forbids_marking, mark
+from hyakki.games.tsukuyumi.rules.movement import small_march, small_oni_march
+from hyakki.games.tsukuyumi.rules.oni import place_one
+from hyakki.games.tsukuyumi.rules.production import produce_for
 from hyakki.games.tsukuyumi.rules.totals import counts, damage
+from hyakki.games.tsukuyumi.rules.underway import battle_of
 from hyakki.games.tsukuyumi.rules.weapons import arm, out_of_ammo
-from hyakki.games.tsukuyumi.rules.world import at, has_property, is_home, is_moon, place
-from hyakki.games.tsukuyumi.state import LUNAR, NOBODY, ONI, Battle, Loss, Tsukuyumi
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, Battle, Tsukuyumi
+from hyakki.games.tsukuyumi.terms import Loss
 from hyakki.kernel.decision import PASS, Pass
+from hyakki.kernel.effects import Effects
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
 
+counter = Effects[[Tsukuyumi, int]](COUNTERS)
+"""The counterattacks, with the side that defends."""
 
-def _battle(g: Tsukuyumi) -> Battle:
-    assert g.battle is not None
-    return g.battle
+STRIKES = ("counterstrike", "total-loss")  # these act with the damage
+HOLD_THE_LINE = "hold-the-line"
+
+
+def _no_defence(g: Tsukuyumi, side: int) -> Refusal | None:
+    return None if side == ONI else forbids_defence(g, side, battle_of(g).cell)
+
+
+DEFENCE_ACTION = counter.declare(
+    "defence-action", doc="The defence action of the faction, which says when it acts.", forbids=_no_defence
+)
+
+
+def _no_protection(g: Tsukuyumi, side: int) -> Refusal | None:
+    if side == ONI:
+        return None
+    if protection(g, side) <= 0:
+        return refuse("tsukuyumi.counter.protection", side=side)
+    there = g.seats[side].troops.get(battle_of(g).cell)
+    return None if there else refuse("tsukuyumi.mascot.limits.defence")
+
+
+PROTECTION = counter.declare(
+    "protection", doc="The protection value of the faction as health for each unit.", forbids=_no_protection
+)
 
 
 def speaker(g: Tsukuyumi, side: int) -> int:
     """The seat that decides for a defender (tsukuyumi.oni.defender-chooser): of two seats always the one that
     does not attack (tsukuyumi.duel.oni-counter)."""
-    return oni_chooser(g, _battle(g).attacker) if side == ONI else side
+    return oni_chooser(g, battle_of(g).attacker) if side == ONI else side
 
 
 # ---------------------------------------------------------------------- choosing
@@ -48,7 +82,7 @@ def speaker(g: Tsukuyumi, side: int) -> int:
 
 def offered(g: Tsukuyumi, side: int) -> list[str]:
     """The counterattacks of the attacker's card that a defender can choose."""
-    battle = _battle(g)
+    battle = battle_of(g)
     return [
         name for name in g.box.combat_cards[battle.card].counters if forbids_counter(g, side, name) is None
     ]
@@ -57,22 +91,13 @@ def offered(g: Tsukuyumi, side: int) -> list[str]:
 def forbids_counter(g: Tsukuyumi, side: int, name: str) -> Refusal | None:
     """Why a defender cannot choose a counterattack, or None. Cards that deal damage list defence action and
     Protection (tsukuyumi.counter.defence-or-protection)."""
-    battle = _battle(g)
+    battle = battle_of(g)
     if name not in g.box.combat_cards[battle.card].counters:
-        return refuse("counter.choice", card=battle.card, counter=name)
+        return refuse("tsukuyumi.counter.choice", card=battle.card, counter=name)
     if name in battle.counters.get(side, ()):
-        return refuse("onipower.strong-defensive-same", counter=name)
-    if name == "hold-the-line" and is_home(g, battle.cell):
-        return refuse("combat.conquest-homezone")
-    if side == ONI:
-        return _forbids_oni(g, battle.cell, name)
-    if name == "defence-action":
-        return forbids_defence(g, side, battle.cell)
-    if name == "protection":
-        if protection(g, side) <= 0:
-            return refuse("counter.protection", side=side)
-        return None if g.seats[side].troops.get(battle.cell) else refuse("mascot.limits.defence")
-    return None
+        return refuse("tsukuyumi.onipower.strong-defensive-same", counter=name)
+    refusal = counter.forbids(name, g, side)
+    return _forbids_oni(g, battle.cell, name) if refusal is None and side == ONI else refusal
 
 
 def _forbids_oni(g: Tsukuyumi, cell: int, name: str) -> Refusal | None:
@@ -80,8 +105,8 @@ def _forbids_oni(g: Tsukuyumi, cell: int, name: str) -> Refusal | None:
     (tsukuyumi.oni.defender-natures-wisdom)."""
     use = g.box.counters[name].oni
     if use == "limited":
-        return None if _oni_can_hold(g, cell) else refuse("oni.defender-hold")
-    return None if use == "yes" else refuse("oni.defender-limits", counter=name)
+        return None if _oni_can_hold(g, cell) else refuse("tsukuyumi.oni.defender-hold")
+    return None if use == "yes" else refuse("tsukuyumi.oni.defender-limits", counter=name)
 
 
 def _oni_can_hold(g: Tsukuyumi, cell: int) -> bool:
@@ -100,7 +125,7 @@ def choose_counters(g: Tsukuyumi) -> Flow[None]:
     """Each defender in initiative order, the Oni last, chooses a counterattack or declines; for Oni one must
     be chosen (tsukuyumi.counter.choice, tsukuyumi.counter.optional). When Oni attack, the active seat answers
     like everybody else (tsukuyumi.oni.attack-counters)."""
-    battle = _battle(g)
+    battle = battle_of(g)
     for side in battle.defenders:
         battle.counters[side] = []
         for _ in range(_how_many(g, side)):
@@ -112,7 +137,7 @@ def choose_counters(g: Tsukuyumi) -> Flow[None]:
                 break
             battle.counters[side].append(answer.name)
             g.tell(CounterChosen(side, answer.name), "tsukuyumi.counter.choice")
-            if answer.name == "defence-action":
+            if answer.name == DEFENCE_ACTION:
                 yield from defend(g, side, "at-once")
 
 
@@ -124,7 +149,7 @@ def _how_many(g: Tsukuyumi, side: int) -> int:
 
 def _choices(g: Tsukuyumi, side: int) -> list[Counter | Pass]:
     found: list[Counter | Pass] = [Counter(name) for name in offered(g, side)]
-    if side == ONI and not _battle(g).counters[side]:
+    if side == ONI and not battle_of(g).counters[side]:
         return found
     return [*found, PASS]  # a second one for Oni is no duty (tsukuyumi.onipower.strong-defensive)
 
@@ -134,28 +159,28 @@ def _choices(g: Tsukuyumi, side: int) -> list[Counter | Pass]:
 
 def before_damage(g: Tsukuyumi) -> Flow[None]:
     """Protection and the defence actions that act before damage (tsukuyumi.combat.resolve-order)."""
-    battle = _battle(g)
+    battle = battle_of(g)
     for side in battle.defenders:
-        if "protection" in battle.counters[side]:
+        if PROTECTION in battle.counters[side]:
             battle.armour[side] = protection(g, side)
-        elif "defence-action" in battle.counters[side]:
+        elif DEFENCE_ACTION in battle.counters[side]:
             yield from defend(g, side, "before-damage")
 
 
 def counter_damage(g: Tsukuyumi) -> Flow[None]:
     """Counterattacks that destroy; the doomed strike all the same (tsukuyumi.counter.even-if-dead)."""
-    battle = _battle(g)
+    battle = battle_of(g)
     for side in battle.defenders:
-        if "counterstrike" in battle.counters[side]:
-            yield from counterstrike(g, side)
-        if "total-loss" in battle.counters[side]:
-            total_loss(g, side)
+        for name in STRIKES:
+            if name in battle.counters[side]:
+                yield from counter[name].run(g, side)
 
 
+@counter("counterstrike")
 def counterstrike(g: Tsukuyumi, side: int) -> Flow[None]:
     """A defender's damage (tsukuyumi.counter.counterstrike), against the attacker or others who defend
     (tsukuyumi.counter.third-party), divided among them (tsukuyumi.counter.third-split)."""
-    battle = _battle(g)
+    battle = battle_of(g)
     cell = battle.cell
     targets = [
         other
@@ -187,9 +212,10 @@ def divide(g: Tsukuyumi, side: int, seat: int, total: int, targets: Sequence[int
     return shares
 
 
+@counter("total-loss")
 def total_loss(g: Tsukuyumi, side: int) -> None:
     """The attacker loses every unit in the area (tsukuyumi.counter.total-loss)."""
-    battle = _battle(g)
+    battle = battle_of(g)
     by = NOBODY if side == ONI else side
     for kind, n in enumerate(standing(g, battle.attacker, battle.cell, battle.doomed)):
         battle.doomed.extend([Loss(battle.attacker, kind, by)] * n)
@@ -200,22 +226,24 @@ def total_loss(g: Tsukuyumi, side: int) -> None:
 
 def after_effects(g: Tsukuyumi) -> Flow[None]:
     """What happens after removal, in initiative order, the Oni last (tsukuyumi.counter.hold-two)."""
-    battle = _battle(g)
+    battle = battle_of(g)
     survivors = [side for side in battle.defenders if any(counts(g, side, battle.cell))]
     for side in battle.defenders:
         for name in battle.counters[side]:
-            if name == "defence-action":
+            if name == DEFENCE_ACTION:
                 yield from defend(g, side, "after-casualties")
-            elif name == "hold-the-line":
-                if side in survivors:
-                    yield from hold_the_line(g, side)
-            elif name in AFTER:
-                yield from AFTER[name](g, side)
+            elif name not in STRIKES and (side in survivors or name != HOLD_THE_LINE):
+                yield from counter[name].run(g, side)
 
 
+def _not_at_home(g: Tsukuyumi, side: int) -> Refusal | None:
+    return refuse("tsukuyumi.combat.conquest-homezone") if is_home(g, battle_of(g).cell) else None
+
+
+@counter(HOLD_THE_LINE, forbids=_not_at_home)
 def hold_the_line(g: Tsukuyumi, side: int) -> Flow[None]:
     """A defender with a survivor may mark the area (tsukuyumi.counter.hold-the-line)."""
-    cell = _battle(g).cell
+    cell = battle_of(g).cell
     if side != ONI:
         yield from _may_conquer(g, side, "ask.hold-the-line")
     elif _oni_can_hold(g, cell):
@@ -226,23 +254,19 @@ def hold_the_line(g: Tsukuyumi, side: int) -> Flow[None]:
 
 
 def _may_conquer(g: Tsukuyumi, seat: int, ask: str) -> Flow[None]:
-    cell = _battle(g).cell
+    cell = battle_of(g).cell
     if forbids_marking(g, seat, cell) is None:
         answer = yield from g.ask(seat, Prompt(ask), yes_or_no)
         if answer == AGREE:
             conquer(g, seat, cell)
 
 
-def yes_or_no() -> list[Agree | Done]:
-    """Make use of it, or not."""
-    return [AGREE, DONE]
-
-
+@counter("you-shall-not-pass")
 def you_shall_not_pass(g: Tsukuyumi, side: int) -> Flow[None]:
     """With more points than the Oni and everybody else there, those doomed included
     (tsukuyumi.counter.you-shall-not-pass, once called otherwise: tsukuyumi.counter.hold-your-ground-name).
     The seat that led the Oni there may do so too (tsukuyumi.oni.attack-self)."""
-    if prevails(_battle(g), side):
+    if prevails(battle_of(g), side):
         yield from _may_conquer(g, side, "ask.not-pass")
 
 
@@ -251,14 +275,13 @@ def prevails(battle: Battle, side: int) -> bool:
     return all(battle.points[side] > theirs for other, theirs in battle.points.items() if other != side)
 
 
+@counter("retreat", numbers="amount")
 def retreat(g: Tsukuyumi, side: int) -> Flow[None]:
-    """Survivors may step to neighbouring areas (tsukuyumi.counter.retreat)."""
-    yield from _small_move(g, side, side, "retreat", _battle(g).cell, g.box.counters["retreat"].amount)
+    """Survivors may step `amount` areas away (tsukuyumi.counter.retreat)."""
+    yield from _small_move(g, side, side, "retreat", battle_of(g).cell, g.box.counters["retreat"].amount)
 
 
 def _small_move(g: Tsukuyumi, side: int, moved: int, why: str, cell: int, steps: int) -> Flow[None]:
-    from hyakki.games.tsukuyumi.rules.movement import small_march, small_oni_march
-
     if not any(counts(g, moved, cell)):
         return
     if moved == ONI:
@@ -267,8 +290,9 @@ def _small_move(g: Tsukuyumi, side: int, moved: int, why: str, cell: int, steps:
         yield from small_march(g, moved, why, cell, steps)
 
 
+@counter("what-a-racket", numbers="amount")
 def what_a_racket(g: Tsukuyumi, side: int) -> Flow[None]:
-    """Move own units, or Oni, of any one area (tsukuyumi.counter.what-a-racket)."""
+    """Move own units, or Oni, of any one area by `amount` (tsukuyumi.counter.what-a-racket)."""
     steps = g.box.counters["what-a-racket"].amount
     answer = yield from g.ask(speaker(g, side), Prompt("ask.racket"), lambda: racket_areas(g, side))
     if isinstance(answer, Done):
@@ -283,7 +307,7 @@ def forbids_racket(g: Tsukuyumi, side: int, cell: int) -> Refusal | None:
         return None
     if side != ONI and any(counts(g, side, cell)):
         return None
-    return refuse("counter.what-a-racket")
+    return refuse("tsukuyumi.counter.what-a-racket")
 
 
 def racket_areas(g: Tsukuyumi, side: int) -> list[PickArea | Activate | Done]:
@@ -298,18 +322,16 @@ def racket_areas(g: Tsukuyumi, side: int) -> list[PickArea | Activate | Done]:
     return [*found, DONE]
 
 
+@counter("natures-wisdom", numbers="amount")
 def natures_wisdom(g: Tsukuyumi, side: int) -> Flow[None]:
-    """Draw an event; keep it or play it (tsukuyumi.counter.natures-wisdom)."""
-    from hyakki.games.tsukuyumi.rules.eventdeck import draw_and_maybe_play
-
+    """Draw `amount` events; keep each or play it (tsukuyumi.counter.natures-wisdom)."""
     for _ in range(g.box.counters["natures-wisdom"].amount):
         yield from draw_and_maybe_play(g, side)
 
 
+@counter("where-there-is-one", numbers="amount")
 def where_there_is_one(g: Tsukuyumi, side: int) -> Flow[None]:
-    """Place an Oni, if there is one left (tsukuyumi.counter.where-there-is-one)."""
-    from hyakki.games.tsukuyumi.rules.oni import place_one
-
+    """Place `amount` Oni, if there is one left (tsukuyumi.counter.where-there-is-one)."""
     if not any(g.oni_supply):
         return
     answer = yield from g.ask(side, Prompt("ask.place-one"), yes_or_no)
@@ -317,16 +339,16 @@ def where_there_is_one(g: Tsukuyumi, side: int) -> Flow[None]:
         yield from place_one(g, side)
 
 
+@counter("public-outcry", numbers="amount")
 def public_outcry(g: Tsukuyumi, side: int) -> Flow[None]:
-    """Produce at once (tsukuyumi.legend.skybound-counters)."""
-    from hyakki.games.tsukuyumi.rules.production import produce_for
-
+    """Produce for `amount` at once (tsukuyumi.legend.skybound-counters)."""
     yield from produce_for(g, side, g.box.counters["public-outcry"].amount, "public-outcry")
 
 
+@counter("landscaping")
 def landscaping(g: Tsukuyumi, side: int) -> Flow[None]:
     """Put a Blockade on an open edge of the area, or take one off (tsukuyumi.legend.skybound-counters)."""
-    cell = _battle(g).cell
+    cell = battle_of(g).cell
     if not _edges(g, cell):
         return
     answer = yield from g.ask(side, Prompt("ask.landscaping"), lambda: _landscapes(g, cell))
@@ -362,8 +384,8 @@ def forbids_landscape(g: Tsukuyumi, cell: int, direction: int) -> Refusal | None
         if refusal is not None:
             return refusal
         if not g.map.red_sides(cell) >> direction & 1:
-            return refuse("legend.skybound-counters")
-    return None if g.supply["blockade"] else refuse("core.material-limit", item="blockade")
+            return refuse("tsukuyumi.legend.skybound-counters")
+    return None if g.supply["blockade"] else refuse("tsukuyumi.core.material-limit", item="blockade")
 
 
 def _lift(g: Tsukuyumi, marker: Marker) -> None:
@@ -378,26 +400,15 @@ def _lift(g: Tsukuyumi, marker: Marker) -> None:
     )
 
 
+@counter("loss-of-momentum", numbers="amount")
 def loss_of_momentum(g: Tsukuyumi, side: int) -> Flow[None]:
-    """The attack costs one combat action more (tsukuyumi.counter.loss-of-momentum)."""
+    """The attack costs `amount` combat actions more (tsukuyumi.counter.loss-of-momentum)."""
     for _ in range(g.box.counters["loss-of-momentum"].amount):
-        lose_combat(g, _battle(g).attacker)
+        lose_combat(g, battle_of(g).attacker)
     yield from ()
 
 
+@counter("out-of-ammo", numbers="amount")
 def ammo(g: Tsukuyumi, side: int) -> Flow[None]:
-    """The attacking Nomads discard more weapons (tsukuyumi.counter.out-of-ammo)."""
+    """The attacking Nomads discard `amount` more weapons (tsukuyumi.counter.out-of-ammo)."""
     yield from out_of_ammo(g, g.box.counters["out-of-ammo"].amount)
-
-
-AFTER: dict[str, Callable[[Tsukuyumi, int], Flow[None]]] = {
-    "retreat": retreat,
-    "you-shall-not-pass": you_shall_not_pass,
-    "what-a-racket": what_a_racket,
-    "natures-wisdom": natures_wisdom,
-    "where-there-is-one": where_there_is_one,
-    "public-outcry": public_outcry,
-    "landscaping": landscaping,
-    "loss-of-momentum": loss_of_momentum,
-    "out-of-ammo": ammo,
-}

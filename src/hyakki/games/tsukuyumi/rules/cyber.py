@@ -8,21 +8,37 @@ is in defences.py.
 from __future__ import annotations
 
 from hyakki.games.tsukuyumi.box.definitions import EffectOption, UplinkDef
+from hyakki.games.tsukuyumi.box.frame import MOON_CENTRE, at, place
+from hyakki.games.tsukuyumi.box.vocabulary import FACTION_EVENTS, UPLINK_EFFECTS
 from hyakki.games.tsukuyumi.events import MarkerPlaced
 from hyakki.games.tsukuyumi.options import DONE, Act, Done, Effect, Fight, PickArea
 from hyakki.games.tsukuyumi.rules import initiative
+from hyakki.games.tsukuyumi.rules.actions import begin_action
+from hyakki.games.tsukuyumi.rules.areas import areas, is_area
 from hyakki.games.tsukuyumi.rules.battle import fight
+from hyakki.games.tsukuyumi.rules.damage import BODYGUARD
 from hyakki.games.tsukuyumi.rules.defences import TETSUO, can_use_tetsuo, tetsuo, tetsuo_targets
+from hyakki.games.tsukuyumi.rules.faction_effects import end_part, part
 from hyakki.games.tsukuyumi.rules.fights import fights, forbids_fight
-from hyakki.games.tsukuyumi.rules.ground import refuse
-from hyakki.games.tsukuyumi.rules.uses import fight_began, fresh_areas, note_use, turn_of
-from hyakki.games.tsukuyumi.rules.world import areas, at, in_force, is_area, place
-from hyakki.games.tsukuyumi.state import MOON_CENTRE, Tsukuyumi
+from hyakki.games.tsukuyumi.rules.free_fights import fight_began, fresh_areas, note_use
+from hyakki.games.tsukuyumi.rules.lasting import UPLINK_MARKER, in_force
+from hyakki.games.tsukuyumi.rules.underway import turn_of
+from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
 
+WHITE_ACTION = UPLINK_EFFECTS.declare(
+    "white-action", numbers="amount", doc="The faction effect gives `amount` actions of the white list."
+)
+SHIFT = UPLINK_EFFECTS.declare(
+    "shift", numbers="amount", doc="In each own blue turn up to `amount` places in initiative."
+)
+DRONE_CONQUESTS = FACTION_EVENTS.declare(
+    "drone-conquests", doc="One free Conquest for each Shield Drone in its area."
+)
+
 RAIDER = "raider-drone"  # the use between actions
-DRONE = "bodyguard"  # the ability of Shield Drones
 STRIKING = ("blue", "red")  # the phases in which Tetsuo may be used (tsukuyumi.cyber.tetsuo)
 
 
@@ -37,17 +53,15 @@ def installed(g: Tsukuyumi, seat: int, effect: str) -> UplinkDef | None:
 # ---------------------------------------------------------------------- Tenno Sub-AI
 
 
-def use_uplink(g: Tsukuyumi, seat: int, part: EffectOption) -> Flow[bool]:
-    """The faction effect, if the uplink is installed (tsukuyumi.cyber.effect): an action of the white list at
+@part("use-uplink", numbers="uplink")
+def use_uplink(g: Tsukuyumi, seat: int, chosen: EffectOption) -> Flow[None]:
+    """Use the uplink `uplink` if it is installed (tsukuyumi.cyber.effect): an action of the white list at
     once (tsukuyumi.cyber.tenno)."""
-    if part.uplink not in g.seats[seat].uplinks:
-        return True
-    answer = yield from g.ask(seat, Prompt("ask.tenno"), lambda: _white_list(g, seat))
-    if isinstance(answer, Act):
-        from hyakki.games.tsukuyumi.rules.actions import begin_action
-
-        begin_action(g, answer.symbol, g.box.white_actions[answer.symbol].amount)
-    return True
+    if chosen.uplink in g.seats[seat].uplinks:
+        answer = yield from g.ask(seat, Prompt("ask.tenno"), lambda: _white_list(g, seat))
+        if isinstance(answer, Act):
+            begin_action(g, answer.symbol, g.box.white_actions[answer.symbol].amount)
+    end_part(g)
 
 
 def _white_list(g: Tsukuyumi, seat: int) -> list[Act | Done]:
@@ -59,9 +73,9 @@ def _white_list(g: Tsukuyumi, seat: int) -> list[Act | Done]:
 def forbids_tenno(g: Tsukuyumi, seat: int, symbol: str) -> Refusal | None:
     """Why Tenno Sub-AI cannot begin an action, or None."""
     if symbol not in g.box.white_actions:
-        return refuse("cyber.tenno", symbol=symbol)
+        return refuse("tsukuyumi.cyber.tenno", symbol=symbol)
     if symbol == "combat" and not fights(g, seat, free=True):
-        return refuse("combat.card-conditions")
+        return refuse("tsukuyumi.combat.card-conditions")
     return None
 
 
@@ -75,7 +89,7 @@ def free_actions(g: Tsukuyumi, seat: int) -> list[Effect]:
         found += markers_at_hand(g, seat)
         if g.phase in STRIKING and can_use_tetsuo(g, seat) and strike_areas(g, seat):
             found.append(TETSUO)
-        net = installed(g, seat, "shift")
+        net = installed(g, seat, SHIFT)
         if net is not None and g.phase == "blue" and net.id not in turn_of(g).free:
             found.append(net.id)
     if player.effects and drone_fights(g, seat):
@@ -102,7 +116,7 @@ def markers_at_hand(g: Tsukuyumi, seat: int) -> list[str]:
     return [
         marker.id
         for marker in g.box.material.values()
-        if marker.effect == "uplink-marker"
+        if marker.effect == UPLINK_MARKER
         and marker.phase == g.phase
         and marker.uplink in player.uplinks
         and marker.id not in player.placed_markers
@@ -112,9 +126,9 @@ def markers_at_hand(g: Tsukuyumi, seat: int) -> list[str]:
 def forbids_marker(g: Tsukuyumi, seat: int, marker: str, cell: int) -> Refusal | None:
     """Why a seat may not place an uplink marker in a space now, or None."""
     if marker not in markers_at_hand(g, seat):
-        return Refusal("tsukuyumi.cyber.uplink-markers", "why.cyber.marker-not-at-hand", {"marker": marker})
+        return refuse("tsukuyumi.cyber.uplink-markers", key="why.cyber.marker-not-at-hand", marker=marker)
     if not is_area(g, cell) or g.map.tiles[cell] == MOON_CENTRE:
-        return Refusal("tsukuyumi.cyber.uplink-markers", "why.cyber.uplink-markers")
+        return refuse("tsukuyumi.cyber.uplink-markers")
     return None
 
 
@@ -135,8 +149,8 @@ def _marker_areas(g: Tsukuyumi, seat: int, marker: str) -> list[PickArea]:
 def forbids_strike(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
     """Why Tetsuo cannot be aimed at a space, or None."""
     if not is_area(g, cell):
-        return refuse("core.homezone-not-area")
-    return None if tetsuo_targets(g, seat, cell) else refuse("cyber.tetsuo.nobody")
+        return refuse("tsukuyumi.core.homezone-not-area")
+    return None if tetsuo_targets(g, seat, cell) else refuse("tsukuyumi.cyber.tetsuo.nobody")
 
 
 def strike_areas(g: Tsukuyumi, seat: int) -> list[int]:
@@ -163,9 +177,9 @@ def use_tetsuo(g: Tsukuyumi, seat: int) -> Flow[None]:
 
 def drone_fights(g: Tsukuyumi, seat: int) -> list[Fight]:
     """Free Conquests in areas of Shield Drones that have had none yet (tsukuyumi.facevent.cyber-raider)."""
-    if in_force(g, seat, "drone-conquests") is None:
+    if in_force(g, seat, DRONE_CONQUESTS) is None:
         return []
-    cells = fresh_areas(g, seat, DRONE)
+    cells = fresh_areas(g, seat, BODYGUARD)
     if not cells:
         return []
     return [
@@ -181,9 +195,9 @@ def forbids_drone(g: Tsukuyumi, seat: int, cell: int, card: str) -> Refusal | No
     if refusal is not None:
         return refusal
     if g.box.combat_cards[card].type != "conquest":
-        return refuse("facevent.cyber-raider.card")
-    fresh = in_force(g, seat, "drone-conquests") is not None and cell in fresh_areas(g, seat, DRONE)
-    return None if fresh else refuse("facevent.cyber-raider")
+        return refuse("tsukuyumi.facevent.cyber-raider.card")
+    fresh = in_force(g, seat, DRONE_CONQUESTS) is not None and cell in fresh_areas(g, seat, BODYGUARD)
+    return None if fresh else refuse("tsukuyumi.facevent.cyber-raider")
 
 
 def use_drone(g: Tsukuyumi, seat: int) -> Flow[None]:
@@ -191,5 +205,5 @@ def use_drone(g: Tsukuyumi, seat: int) -> Flow[None]:
     answer = yield from g.ask(seat, Prompt("ask.raider-drone"), lambda: drone_fights(g, seat))
     cell = at(answer.q, answer.r)
     fight_began(g)
-    note_use(g, seat, DRONE, cell)
+    note_use(g, seat, BODYGUARD, cell)
     yield from fight(g, seat, cell, answer.card)

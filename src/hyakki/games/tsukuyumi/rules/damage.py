@@ -6,15 +6,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hyakki.games.tsukuyumi.box.frame import place
+from hyakki.games.tsukuyumi.box.vocabulary import ABILITIES, LEGEND_ABILITIES
 from hyakki.games.tsukuyumi.events import DamageTaken, MarkerPlaced, UnitsLost
-from hyakki.games.tsukuyumi.options import AGREE, DONE, Agree, Done, Hit
-from hyakki.games.tsukuyumi.rules.ground import refuse
+from hyakki.games.tsukuyumi.options import AGREE, Hit, yes_or_no
+from hyakki.games.tsukuyumi.rules.areas import is_home
+from hyakki.games.tsukuyumi.rules.figures import fall, take_oni, take_units
+from hyakki.games.tsukuyumi.rules.free_fights import forget_use
+from hyakki.games.tsukuyumi.rules.production import produce_for
+from hyakki.games.tsukuyumi.rules.scoring import check, oni_slain
 from hyakki.games.tsukuyumi.rules.totals import LEGEND, counts, health, kind_of, name_of
-from hyakki.games.tsukuyumi.rules.uses import forget_use
-from hyakki.games.tsukuyumi.rules.world import is_home, place, take_oni, take_units
-from hyakki.games.tsukuyumi.state import NOBODY, ONI, Loss, Tsukuyumi
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, Tsukuyumi
+from hyakki.games.tsukuyumi.terms import Loss
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
+
+BODYGUARD = ABILITIES.declare(
+    "bodyguard", doc="Damage or destruction of another own unit in its area may be put on it."
+)
+HIT_LAST = LEGEND_ABILITIES.declare(
+    "hit-last", doc="Takes damage only when no other Oni is left in its area."
+)
+PAYS_DESTROYER = LEGEND_ABILITIES.declare(
+    "pays-destroyer", numbers="amount", doc="Its destroyer produces for `amount`."
+)
 
 
 def oni_chooser(g: Tsukuyumi, attacker: int) -> int:
@@ -118,7 +134,7 @@ def standing(
     guards = _bodyguards(g, side)
     found = [n if kind in guards else min(n, among[kind]) for kind, n in enumerate(left)]
     if side == ONI and found[LEGEND] and sum(found) < sum(left):
-        if "hit-last" in g.box.legendary[g.legend].abilities:
+        if HIT_LAST in g.box.legendary[g.legend].abilities:
             found[LEGEND] = 0  # she stands behind those that cannot be hit (tsukuyumi.legend.observer)
     return found
 
@@ -130,17 +146,17 @@ def _targets(g: Tsukuyumi, side: int, left: Sequence[int]) -> list[int]:
 def forbids_hit(g: Tsukuyumi, side: int, left: Sequence[int], kind: int) -> Refusal | None:
     """Why a kind takes no damage now: nobody of it is left, or others stand before it."""
     if not left[kind]:
-        return refuse("combat.full-on-one", side=side, unit=name_of(g, side, kind))
+        return refuse("tsukuyumi.combat.full-on-one", side=side, unit=name_of(g, side, kind))
     if side == ONI and kind == LEGEND and any(left[:LEGEND]):
-        if "hit-last" in g.box.legendary[g.legend].abilities:
-            return refuse("legend.observer", legend=g.legend)
+        if HIT_LAST in g.box.legendary[g.legend].abilities:
+            return refuse("tsukuyumi.legend.observer", legend=g.legend)
     return None
 
 
 def _bodyguards(g: Tsukuyumi, side: int) -> list[int]:
     if side == ONI:
         return []
-    return [kind for kind, unit in enumerate(g.sheets[side].units) if "bodyguard" in unit.abilities]
+    return g.sheets[side].kinds_with(BODYGUARD)
 
 
 def _shielded(g: Tsukuyumi, side: int, kind: int, left: Sequence[int], rest: int) -> Flow[int]:
@@ -148,14 +164,10 @@ def _shielded(g: Tsukuyumi, side: int, kind: int, left: Sequence[int], rest: int
     for guard in _bodyguards(g, side):
         if guard != kind and left[guard]:
             prompt = Prompt("ask.shield", {"unit": name_of(g, side, kind), "damage": rest})
-            answer = yield from g.ask(side, prompt, _yes_or_no)
+            answer = yield from g.ask(side, prompt, yes_or_no)
             if answer == AGREE:
                 return guard
     return kind
-
-
-def _yes_or_no() -> list[Agree | Done]:
-    return [AGREE, DONE]
 
 
 # ---------------------------------------------------------------------- off the board
@@ -173,7 +185,7 @@ def remove(g: Tsukuyumi, cell: int, losses: Sequence[Loss], cause: str) -> tuple
         name = name_of(g, loss.side, loss.kind)
         names[name] = names.get(name, 0) + 1
         if loss.side == ONI:
-            if loss.kind == LEGEND and "pays-destroyer" in g.box.legendary[g.legend].abilities:
+            if loss.kind == LEGEND and PAYS_DESTROYER in g.box.legendary[g.legend].abilities:
                 paid = loss.by
         elif g.seats[loss.side].faction == "dark-seed" and loss.kind < len(g.sheets[loss.side].units):
             eggs += 1
@@ -199,8 +211,6 @@ def _take(g: Tsukuyumi, side: int, kind: int, cell: int) -> None:
             take_units(g, side, kind, cell)
             forget_use(g, side, kind, cell)
     elif kind == LEGEND:
-        from hyakki.games.tsukuyumi.rules.legends import fall
-
         fall(g, cell)
     else:
         take_oni(g, kind, cell)
@@ -214,8 +224,6 @@ def _credit(g: Tsukuyumi, loss: Loss) -> None:
         g.seats[loss.by].kills += 1
         g.seats[loss.by].kills_round += 1
     elif g.battle is not None:
-        from hyakki.games.tsukuyumi.rules.epic import oni_slain
-
         oni_slain(g, loss.by)
 
 
@@ -235,12 +243,8 @@ def leave_eggs(g: Tsukuyumi, cell: int, count: int) -> None:
 
 def pay_destroyer(g: Tsukuyumi, seat: int, legend: str) -> Flow[None]:
     """The seat that destroyed the Merchant produces at once (tsukuyumi.legend.merchant)."""
-    from hyakki.games.tsukuyumi.rules.production import produce_for
-
     yield from produce_for(g, seat, g.box.legendary[legend].amount, legend)
 
 
 def _check(g: Tsukuyumi) -> None:
-    from hyakki.games.tsukuyumi.rules.scoring import check
-
     check(g)

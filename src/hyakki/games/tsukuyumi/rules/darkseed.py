@@ -6,62 +6,70 @@ For the Queen is in defences.py; Eggs of the fallen are in damage.py, new units 
 from __future__ import annotations
 
 from hyakki.games.tsukuyumi.box.definitions import EffectOption
+from hyakki.games.tsukuyumi.box.frame import at, place
+from hyakki.games.tsukuyumi.box.vocabulary import ABILITIES, FACTION_EVENTS
 from hyakki.games.tsukuyumi.events import MarkerPlaced
 from hyakki.games.tsukuyumi.options import Effect, Fight
 from hyakki.games.tsukuyumi.rules import gaits, movement
+from hyakki.games.tsukuyumi.rules.allowances import allowances, lay_step
 from hyakki.games.tsukuyumi.rules.battle import fight
+from hyakki.games.tsukuyumi.rules.faction_effects import end_part, idle, instant, part
 from hyakki.games.tsukuyumi.rules.fights import fights, forbids_fight
-from hyakki.games.tsukuyumi.rules.ground import refuse
-from hyakki.games.tsukuyumi.rules.uses import (
-    allowances,
-    fight_began,
-    fresh_areas,
-    kinds_with,
-    lay_step,
-    note_use,
-    turn_of,
-)
-from hyakki.games.tsukuyumi.rules.world import at, in_force, place
+from hyakki.games.tsukuyumi.rules.free_fights import fight_began, fresh_areas, note_use
+from hyakki.games.tsukuyumi.rules.lasting import in_force
+from hyakki.games.tsukuyumi.rules.production import HATCHERY
+from hyakki.games.tsukuyumi.rules.underway import turn_of
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
 
 CONQUEROR = "conqueror"  # the use between actions
 GRANTED = "use-conquerors"  # in `Turn.free`: the faction effect allows Conquerors in this turn
-SACRIFICE = "sacrifice"  # the ability of Conquerors
-NESTING = "hatchery"
+
+SACRIFICE = ABILITIES.declare("sacrifice", doc="In blue it may be given up for 1 combat action in its area.")
+KEEP_CONQUERORS = FACTION_EVENTS.declare(
+    "keep-conquerors", doc="Conquerors may each be used once without being removed."
+)
 
 
 # ---------------------------------------------------------------------- faction effect
 
 
+@instant(GRANTED)
 def allow_conquerors(g: Tsukuyumi, _seat: int, _part: EffectOption) -> None:
-    """With the effect Conquerors may be used in any case (tsukuyumi.darkseed.effect)."""
+    """Units with `sacrifice` may be used in any case (tsukuyumi.darkseed.effect)."""
     turn_of(g).free.append(GRANTED)
 
 
+@instant(gaits.TAKE_WING)
 def take_wing(g: Tsukuyumi, seat: int, _part: EffectOption) -> None:
     """All own units fly until the end of the round (tsukuyumi.darkseed.effect-range)."""
     if gaits.TAKE_WING not in g.seats[seat].effects:
         g.seats[seat].effects.append(gaits.TAKE_WING)
 
 
-def march(g: Tsukuyumi, seat: int, part: EffectOption) -> Flow[bool]:
-    """One step of one unit, or the end of the move; whether it is over."""
+@part("march", numbers="amount")
+def march(g: Tsukuyumi, seat: int, chosen: EffectOption) -> Flow[None]:
+    """All own units move `amount` areas: one step of one unit, or the end."""
     if g.march is None:
-        movement.start(g, seat, "faction", part.amount)
+        movement.start(g, seat, "faction", chosen.amount)
     yield from movement.march_step(g)
-    return g.march is None
+    if g.march is None:
+        end_part(g)
 
 
-def can_lay_eggs(g: Tsukuyumi, seat: int, part: EffectOption) -> bool:
-    """Whether a Breeder or the Planter stands in an area and there is an Egg left."""
-    return bool(g.seats[seat].stock["egg"] and allowances(g, seat, NESTING, part.amount))
+def _no_eggs(g: Tsukuyumi, seat: int, chosen: EffectOption) -> Refusal | None:
+    able = g.seats[seat].stock["egg"] and allowances(g, seat, HATCHERY, chosen.amount)
+    return None if able else idle()
 
 
-def lay_eggs(g: Tsukuyumi, seat: int, part: EffectOption) -> Flow[bool]:
-    """One Egg of a Breeder or the Planter, or the end; whether all is done."""
-    return lay_step(g, seat, "egg", NESTING, part.amount, lay_egg)
+@part("lay-eggs", numbers="amount", forbids=_no_eggs)
+def lay_eggs(g: Tsukuyumi, seat: int, chosen: EffectOption) -> Flow[None]:
+    """Each hatchery may place `amount` Eggs in its area: one of them, or the end."""
+    over = yield from lay_step(g, seat, "egg", HATCHERY, chosen.amount, lay_egg)
+    if over:
+        end_part(g)
 
 
 def lay_egg(g: Tsukuyumi, seat: int, cell: int) -> None:
@@ -93,11 +101,11 @@ def conqueror_fights(g: Tsukuyumi, seat: int) -> list[Fight]:
 def forbids_conqueror(g: Tsukuyumi, seat: int, cell: int, card: str) -> Refusal | None:
     """Why no Conqueror can be given up for a fight in a space with a card, or None."""
     if g.phase != "blue" and GRANTED not in turn_of(g).free:
-        return refuse("darkseed.conqueror.phase")
+        return refuse("tsukuyumi.darkseed.conqueror.phase")
     refusal = forbids_fight(g, seat, cell, card, free=True)
     if refusal is not None:
         return refusal
-    return None if cell in fresh_areas(g, seat, SACRIFICE) else refuse("darkseed.conqueror")
+    return None if cell in fresh_areas(g, seat, SACRIFICE) else refuse("tsukuyumi.darkseed.conqueror")
 
 
 def use_conqueror(g: Tsukuyumi, seat: int) -> Flow[None]:
@@ -105,9 +113,9 @@ def use_conqueror(g: Tsukuyumi, seat: int) -> Flow[None]:
     it (tsukuyumi.facevent.dark-pioneers)."""
     answer = yield from g.ask(seat, Prompt("ask.conqueror"), lambda: conqueror_fights(g, seat))
     cell = at(answer.q, answer.r)
-    kind = next(kind for kind in kinds_with(g, seat, SACRIFICE) if g.seats[seat].troops[cell][kind])
+    kind = next(kind for kind in g.sheets[seat].kinds_with(SACRIFICE) if g.seats[seat].troops[cell][kind])
     fight_began(g)
-    if in_force(g, seat, "keep-conquerors") is None:
+    if in_force(g, seat, KEEP_CONQUERORS) is None:
         yield from fight(g, seat, cell, answer.card, sacrifice=kind)
         return
     note_use(g, seat, SACRIFICE, cell)

@@ -2,27 +2,44 @@
 
 from __future__ import annotations
 
+from hyakki.games.tsukuyumi.box.frame import MOON_CENTRE, at, place
+from hyakki.games.tsukuyumi.box.vocabulary import DEFENCES, FACTION_EVENTS, UPLINK_EFFECTS
 from hyakki.games.tsukuyumi.events import MarkerPlaced
 from hyakki.games.tsukuyumi.options import (
     AGREE,
-    DONE,
-    Agree,
-    Done,
     Effect,
     Hit,
     Move,
     MoveOni,
     PickArea,
     PickSeat,
+    yes_or_no,
 )
+from hyakki.games.tsukuyumi.rules.areas import is_home
 from hyakki.games.tsukuyumi.rules.damage import destroy, hurt, oni_chooser, standing
-from hyakki.games.tsukuyumi.rules.ground import refuse
+from hyakki.games.tsukuyumi.rules.lasting import UPLINK_MARKER, in_force
+from hyakki.games.tsukuyumi.rules.presence import present
 from hyakki.games.tsukuyumi.rules.pushes import herd, push_in, ways_out
 from hyakki.games.tsukuyumi.rules.totals import counts, kind_of, name_of
-from hyakki.games.tsukuyumi.rules.world import at, in_force, is_home, place, present
-from hyakki.games.tsukuyumi.state import MOON_CENTRE, NOBODY, ONI, Battle, Tsukuyumi
+from hyakki.games.tsukuyumi.rules.underway import battle_of
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, Tsukuyumi
+from hyakki.kernel.effects import Effects
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
+
+PROTECTION_VALUE = UPLINK_EFFECTS.declare("protection-value", numbers="amount", doc="Protection is `amount`.")
+STRIKE = UPLINK_EFFECTS.declare(
+    "strike",
+    numbers="amount",
+    doc="Once per round `amount` damage to one seat's units or the Oni in one area.",
+)
+STRONGER_TETSUO = FACTION_EVENTS.declare(
+    "stronger-tetsuo", numbers="amount", doc="One use of Tetsuo deals `amount` damage."
+)
+
+defence = Effects[[Tsukuyumi, int, int]](DEFENCES)
+"""The defence actions, with the seat that defends and the area of the battle."""
 
 TETSUO = "tetsuo"  # in Seat.once when it was used this round
 
@@ -31,51 +48,42 @@ def protection(g: Tsukuyumi, seat: int) -> int:
     """The protection value of a seat's faction, better with Aegis Mesh (tsukuyumi.counter.protection)."""
     for name in g.seats[seat].uplinks:
         uplink = g.box.uplinks[name]
-        if uplink.effect == "protection-value":
+        if uplink.effect == PROTECTION_VALUE:
             return uplink.amount
     return g.box.factions[g.seats[seat].faction].protection
 
 
 def forbids_defence(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
     """Why a seat's defence action cannot be chosen; the Nomads have none (tsukuyumi.nomads.no-defence)."""
-    defence = g.box.defence_of.get(g.seats[seat].faction)
-    if defence is None:
-        return refuse("nomads.no-defence", side=seat)
+    own = g.box.defence_of.get(g.seats[seat].faction)
+    if own is None:
+        return refuse("tsukuyumi.nomads.no-defence", side=seat)
     if not g.seats[seat].troops.get(cell):
-        return refuse("mascot.limits.defence")
-    if defence.id == "for-the-queen":
-        return None if ways_out(g, seat, cell) else refuse("darkseed.defence")
-    if defence.id != "defence-matrix" or matrix_uses(g, seat, cell):
-        return None
-    return refuse("cyber.defence.nothing")
+        return refuse("tsukuyumi.mascot.limits.defence")
+    return defence.forbids(own.id, g, seat, cell)
 
 
 def defend(g: Tsukuyumi, seat: int, timing: str) -> Flow[None]:
     """Carry out a seat's defence action if this is its time (tsukuyumi.counter.defence-action-effect)."""
-    defence = g.box.defence_of[g.seats[seat].faction]
-    if defence.timing != timing:
-        return
-    if defence.id == "for-the-queen":
-        yield from for_the_queen(g, seat)
-    elif defence.id == "defence-matrix":
-        yield from defence_matrix(g, seat)
-    else:
-        yield from displacement(g, seat)
-
-
-def _battle(g: Tsukuyumi) -> Battle:
-    assert g.battle is not None
-    return g.battle
+    own = g.box.defence_of[g.seats[seat].faction]
+    if own.timing == timing:
+        yield from defence[own.id].run(g, seat, battle_of(g).cell)
 
 
 # ---------------------------------------------------------------------- Dark Seed
 
 
-def for_the_queen(g: Tsukuyumi, seat: int) -> Flow[None]:
+def _no_way_out(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
+    return None if ways_out(g, seat, cell) else refuse("tsukuyumi.darkseed.defence")
+
+
+@defence("for-the-queen", forbids=_no_way_out)
+def for_the_queen(g: Tsukuyumi, seat: int, cell: int) -> Flow[None]:
     """Half of the units are given up, rounded up, the others leave together (tsukuyumi.darkseed.defence).
-    Units that Tetsuo has doomed before stay where they fall."""
-    battle = _battle(g)
-    cell = battle.cell
+
+    Units that Tetsuo has doomed before stay where they fall.
+    """
+    battle = battle_of(g)
     for left in range((sum(standing(g, seat, cell, battle.doomed)) + 1) // 2, 0, -1):
         answer = yield from g.ask(seat, Prompt("ask.give-up", {"left": left}), lambda: _units(g, seat))
         destroy(g, seat, cell, kind_of(g, seat, answer.unit), 1, NOBODY, "for-the-queen")
@@ -96,7 +104,7 @@ def for_the_queen(g: Tsukuyumi, seat: int) -> Flow[None]:
 
 
 def _units(g: Tsukuyumi, seat: int) -> list[Hit]:
-    battle = _battle(g)
+    battle = battle_of(g)
     left = standing(g, seat, battle.cell, battle.doomed)
     return [Hit(name_of(g, seat, kind)) for kind, n in enumerate(left) if n]
 
@@ -106,20 +114,20 @@ def _units(g: Tsukuyumi, seat: int) -> list[Hit]:
 
 def matrix_uses(g: Tsukuyumi, seat: int, cell: int) -> list[str]:
     """What Defence Matrix could do in an area now: blue markers at hand, Tetsuo (tsukuyumi.cyber.defence)."""
-    markers = [marker.id for marker in g.box.material.values() if marker.effect == "uplink-marker"]
+    markers = [marker.id for marker in g.box.material.values() if marker.effect == UPLINK_MARKER]
     return [name for name in (*markers, TETSUO) if forbids_matrix(g, seat, cell, name) is None]
 
 
 def forbids_matrix(g: Tsukuyumi, seat: int, cell: int, name: str) -> Refusal | None:
     """Why Defence Matrix cannot place a marker, or use Tetsuo, in an area."""
     if is_home(g, cell):
-        return refuse("core.homezone-not-area")
+        return refuse("tsukuyumi.core.homezone-not-area")
     if name == TETSUO:
         return forbids_tetsuo(g, seat)
     marker, player = g.box.material[name], g.seats[seat]
     if marker.phase != "blue" or marker.uplink not in player.uplinks or name in player.placed_markers:
-        return refuse("cyber.defence", marker=name)
-    return refuse("cyber.uplink-markers") if g.map.tiles[cell] == MOON_CENTRE else None
+        return refuse("tsukuyumi.cyber.defence", marker=name)
+    return refuse("tsukuyumi.cyber.uplink-markers") if g.map.tiles[cell] == MOON_CENTRE else None
 
 
 def can_use_tetsuo(g: Tsukuyumi, seat: int) -> bool:
@@ -130,19 +138,23 @@ def can_use_tetsuo(g: Tsukuyumi, seat: int) -> bool:
 def forbids_tetsuo(g: Tsukuyumi, seat: int) -> Refusal | None:
     """Why Tetsuo cannot strike at all, or None."""
     if _strike(g, seat) <= 0:
-        return refuse("cyber.tetsuo.missing")
-    return refuse("cyber.tetsuo") if TETSUO in g.seats[seat].once else None
+        return refuse("tsukuyumi.cyber.tetsuo.missing")
+    return refuse("tsukuyumi.cyber.tetsuo") if TETSUO in g.seats[seat].once else None
 
 
 def _strike(g: Tsukuyumi, seat: int) -> int:
     """The damage of Tetsuo, 0 if it is not installed."""
     uplinks = [g.box.uplinks[name] for name in g.seats[seat].uplinks]
-    return max((uplink.amount for uplink in uplinks if uplink.effect == "strike"), default=0)
+    return max((uplink.amount for uplink in uplinks if uplink.effect == STRIKE), default=0)
 
 
-def defence_matrix(g: Tsukuyumi, seat: int) -> Flow[None]:
-    """Place a blue marker or use Tetsuo in the attacked area, at once."""
-    cell = _battle(g).cell
+def _nothing_at_hand(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
+    return None if matrix_uses(g, seat, cell) else refuse("tsukuyumi.cyber.defence.nothing")
+
+
+@defence("defence-matrix", forbids=_nothing_at_hand)
+def defence_matrix(g: Tsukuyumi, seat: int, cell: int) -> Flow[None]:
+    """Place a blue marker of an installed uplink, or use Tetsuo, in the attacked area, at once."""
     answer = yield from g.ask(
         seat, Prompt("ask.matrix"), lambda: [Effect(name) for name in matrix_uses(g, seat, cell)]
     )
@@ -167,9 +179,9 @@ def tetsuo(g: Tsukuyumi, seat: int, cell: int) -> Flow[None]:
         seat, Prompt("ask.tetsuo"), lambda: [PickSeat(side) for side in tetsuo_targets(g, seat, cell)]
     )
     amount = _strike(g, seat)
-    if in_force(g, seat, "stronger-tetsuo") is not None:
-        answer = yield from g.ask(seat, Prompt("ask.solar-laser"), _yes_or_no)
-        laser = in_force(g, seat, "stronger-tetsuo")
+    if in_force(g, seat, STRONGER_TETSUO) is not None:
+        answer = yield from g.ask(seat, Prompt("ask.solar-laser"), yes_or_no)
+        laser = in_force(g, seat, STRONGER_TETSUO)
         if answer == AGREE and laser is not None:
             player.effects.remove(laser.id)
             amount = laser.amount
@@ -178,17 +190,13 @@ def tetsuo(g: Tsukuyumi, seat: int, cell: int) -> Flow[None]:
     yield from hurt(g, target.seat, cell, amount, seat, TETSUO, chooser)
 
 
-def _yes_or_no() -> list[Agree | Done]:
-    return [AGREE, DONE]
-
-
 # ---------------------------------------------------------------------- Boarlords
 
 
-def displacement(g: Tsukuyumi, seat: int) -> Flow[None]:
-    """The Boarlords move every other unit of the fight to an adjacent area (tsukuyumi.boar.defence)."""
-    battle = _battle(g)
-    cell = battle.cell
+@defence("displacement")
+def displacement(g: Tsukuyumi, seat: int, cell: int) -> Flow[None]:
+    """All enemy units of the fight, Oni too, are moved to adjacent areas (tsukuyumi.boar.defence)."""
+    battle = battle_of(g)
     for side in (battle.attacker, *battle.defenders):
         if side == seat:
             continue

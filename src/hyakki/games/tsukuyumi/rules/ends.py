@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from hyakki.games.tsukuyumi.box.frame import MOON_CENTRE, RADIOACTIVE, place
+from hyakki.games.tsukuyumi.box.vocabulary import FACTION_EVENTS
 from hyakki.games.tsukuyumi.events import MarkerRemoved, ScoresTold
 from hyakki.games.tsukuyumi.rules import scoring
+from hyakki.games.tsukuyumi.rules.areas import areas, has_property
 from hyakki.games.tsukuyumi.rules.damage import remove
+from hyakki.games.tsukuyumi.rules.lasting import in_force
+from hyakki.games.tsukuyumi.rules.production import produce_for
 from hyakki.games.tsukuyumi.rules.totals import counts
-from hyakki.games.tsukuyumi.rules.world import areas, has_property, in_force, place
-from hyakki.games.tsukuyumi.state import MOON_CENTRE, NOBODY, ONI, RADIOACTIVE, Loss, Tsukuyumi
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, Tsukuyumi
+from hyakki.games.tsukuyumi.terms import Loss
 from hyakki.kernel.flow import Flow
+
+KILL_PRODUCTION = FACTION_EVENTS.declare(
+    "kill-production",
+    numbers="amount",
+    doc="`amount` production for each enemy unit destroyed this round.",
+)
 
 MOON_POINT = 1
 CARDS = 6  # action cards that each seat is dealt: with Supremacy they bound the game
@@ -45,10 +56,8 @@ def _faction_end(g: Tsukuyumi, seat: int) -> Flow[None]:
     for marker, cell in markers.items():
         g.tell(MarkerRemoved(marker, place(cell)), "tsukuyumi.cyber.uplink-markers")
     markers.clear()
-    food = in_force(g, seat, "kill-production")
+    food = in_force(g, seat, KILL_PRODUCTION)
     if food is not None and g.seats[seat].kills_round:
-        from hyakki.games.tsukuyumi.rules.production import produce_for
-
         yield from produce_for(g, seat, food.amount * g.seats[seat].kills_round, food.id)
 
 

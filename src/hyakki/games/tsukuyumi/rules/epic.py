@@ -3,10 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from hyakki.board.bases import bits
+from hyakki.board.masks import bits
 from hyakki.games.tsukuyumi.box.carddefs import EpicEventDef
+from hyakki.games.tsukuyumi.box.frame import FRAME, MOON_CENTRE, at, place
+from hyakki.games.tsukuyumi.box.vocabulary import EPIC_EFFECTS
 from hyakki.games.tsukuyumi.events import EventDiscarded, TileLaid
 from hyakki.games.tsukuyumi.options import (
     DONE,
@@ -18,31 +20,48 @@ from hyakki.games.tsukuyumi.options import (
     PlayEvent,
 )
 from hyakki.games.tsukuyumi.rules import ground
+from hyakki.games.tsukuyumi.rules.areas import areas, is_area
 from hyakki.games.tsukuyumi.rules.boards import spins
 from hyakki.games.tsukuyumi.rules.eventcards import choose_turn
-from hyakki.games.tsukuyumi.rules.ground import refuse
 from hyakki.games.tsukuyumi.rules.hands import leave_last
 from hyakki.games.tsukuyumi.rules.marking import clear_marker, mark
-from hyakki.games.tsukuyumi.rules.world import FRAME, areas, at, is_area, place, present
-from hyakki.games.tsukuyumi.state import MOON_CENTRE, NOBODY, Tsukuyumi
+from hyakki.games.tsukuyumi.rules.plays import play_drawn, play_last
+from hyakki.games.tsukuyumi.rules.presence import present
+from hyakki.games.tsukuyumi.rules.scoring import ONI_BOUNTY
+from hyakki.games.tsukuyumi.rules.stack import next_normal, shuffle_back, take_in_hand
+from hyakki.games.tsukuyumi.state import NOBODY, Tsukuyumi
+from hyakki.kernel.effects import Effects
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
 
-DRAGON_BLOOD = "dragon-blood"  # the source of its points
+at_once = Effects[[Tsukuyumi, int, EpicEventDef]](EPIC_EFFECTS)
+"""What acts once for the whole table."""
+
+by_seat = Effects[[Tsukuyumi, int, EpicEventDef]](EPIC_EFFECTS)
+"""What the active seat does, or each seat in initiative order."""
 
 
 def resolve(g: Tsukuyumi, seat: int, event: EpicEventDef) -> Flow[None]:
-    """Carry an epic event out: the active seat, or each seat in initiative order."""
-    if event.effect == "reverse-initiative":
-        # from the next phase on (tsukuyumi.epic.surprised-by-storm, tsukuyumi.epic.storm)
-        g.storm = not g.storm
-    elif event.effect == "oni-bounty":
-        g.dragon_blood = True
-    elif event.effect == "draw-and-play":
-        yield from _nature(g, event)
-    else:
-        for who in [seat] if event.who == "active" else g.order[:]:
-            yield from EFFECTS[event.effect](g, who, event)
+    """Carry an epic event out."""
+    if event.effect in at_once:
+        yield from at_once[event.effect].run(g, seat, event)
+        return
+    for who in [seat] if event.who == "active" else g.order[:]:
+        yield from by_seat[event.effect].run(g, who, event)
+
+
+@at_once("reverse-initiative")
+def turn_round(g: Tsukuyumi, seat: int, event: EpicEventDef) -> None:
+    """From the next phase on the order runs the other way (tsukuyumi.epic.surprised-by-storm,
+    tsukuyumi.epic.storm)."""
+    g.storm = not g.storm
+
+
+@at_once(ONI_BOUNTY, numbers="amount")
+def promise_bounty(g: Tsukuyumi, seat: int, event: EpicEventDef) -> None:
+    """`amount` permanent points for the first Oni that a seat destroys in a battle."""
+    g.dragon_blood = True
 
 
 def _prompt(event: EpicEventDef, left: int = 1) -> Prompt:
@@ -52,6 +71,7 @@ def _prompt(event: EpicEventDef, left: int = 1) -> Prompt:
 # ---------------------------------------------------------------------- markers on the land
 
 
+@by_seat("give-property", numbers="property")
 def _give(g: Tsukuyumi, seat: int, event: EpicEventDef) -> Flow[None]:
     """Any area that has not the property yet (tsukuyumi.epic.gain-of-power)."""
     name = event.property
@@ -65,6 +85,7 @@ def _give(g: Tsukuyumi, seat: int, event: EpicEventDef) -> Flow[None]:
         ground.give_property(g, seat, name, at(answer.q, answer.r), "tsukuyumi.epic.gain-of-power")
 
 
+@by_seat("close-edge", numbers="amount")
 def _close(g: Tsukuyumi, seat: int, event: EpicEventDef) -> Flow[None]:
     """Blockades on any edges, fewer if the supply is short; units may be enclosed
     (tsukuyumi.epic.rockfall)."""
@@ -85,10 +106,11 @@ def _close(g: Tsukuyumi, seat: int, event: EpicEventDef) -> Flow[None]:
 def forbids_turning(g: Tsukuyumi, cell: int, turned: Sequence[int] = ()) -> Refusal | None:
     """Why an area may not be turned, occupied or not (tsukuyumi.epic.earthquake)."""
     if not ground.is_tile(g, cell) or cell in turned:
-        return refuse("epic.earthquake")
+        return refuse("tsukuyumi.epic.earthquake")
     return None
 
 
+@by_seat("rotate", numbers="amount")
 def _rotate(g: Tsukuyumi, seat: int, event: EpicEventDef) -> Flow[None]:
     """Up to so many different areas; each seat with a turn of its own may take the same one again
     (tsukuyumi.epic.liquid-magma)."""
@@ -112,13 +134,16 @@ def forbids_removal(g: Tsukuyumi, cell: int) -> Refusal | None:
     """Why an area may not break away: units, the moon, homezones (tsukuyumi.epic.ground); nor the area of a
     battle that is not over."""
     if not ground.is_tile(g, cell):
-        return refuse("epic.ground-breaks")
+        return refuse("tsukuyumi.epic.ground-breaks")
     if present(g, cell) or (g.battle is not None and g.battle.cell == cell):
-        return refuse("epic.ground")
+        return refuse("tsukuyumi.epic.ground")
     return None
 
 
+@by_seat("remove-areas", numbers="amount")
 def _remove(g: Tsukuyumi, seat: int, event: EpicEventDef) -> Flow[None]:
+    """Up to `amount` areas without units leave holes."""
+
     def options() -> list[PickArea | Done]:
         found = [cell for cell in areas(g) if forbids_removal(g, cell) is None]
         return [*(PickArea(*place(cell)) for cell in found), DONE]
@@ -130,8 +155,9 @@ def _remove(g: Tsukuyumi, seat: int, event: EpicEventDef) -> Flow[None]:
         ground.remove_tile(g, at(answer.q, answer.r), "tsukuyumi.epic.ground-breaks")
 
 
+@by_seat("lay-tile", numbers="amount")
 def _lay(g: Tsukuyumi, seat: int, event: EpicEventDef) -> Flow[None]:
-    """A random reserve tile, turned as its seat likes (tsukuyumi.epic.land-emerges)."""
+    """Lay `amount` random reserve tiles, turned as their seat likes (tsukuyumi.epic.land-emerges)."""
     for _ in range(event.amount):
         if not g.reserve or not _open_positions(g):
             return
@@ -154,8 +180,8 @@ def _open_positions(g: Tsukuyumi) -> list[int]:
 def forbids_landing(g: Tsukuyumi, cell: int) -> Refusal | None:
     """Why new land may not emerge at a position, or None (tsukuyumi.epic.land-emerges)."""
     if g.map.tiles[cell] >= 0:
-        return refuse("epic.land-emerges.taken")
-    return None if cell in _open_positions(g) else refuse("epic.land-emerges")
+        return refuse("tsukuyumi.epic.land-emerges.taken")
+    return None if cell in _open_positions(g) else refuse("tsukuyumi.epic.land-emerges")
 
 
 def _landings(g: Tsukuyumi) -> list[LayTile]:
@@ -178,8 +204,8 @@ def home_shifts(g: Tsukuyumi, seat: int) -> list[PlaceHome]:
 def forbids_frontier(g: Tsukuyumi, cell: int) -> Refusal | None:
     """Why a territory marker may not be moved into a space (tsukuyumi.epic.frontiers)."""
     if not is_area(g, cell) or g.map.tiles[cell] == MOON_CENTRE:
-        return refuse("epic.shifting-frontiers")
-    return None if g.owner[cell] == NOBODY else refuse("epic.frontiers")
+        return refuse("tsukuyumi.epic.shifting-frontiers")
+    return None if g.owner[cell] == NOBODY else refuse("tsukuyumi.epic.frontiers")
 
 
 def marker_shifts(g: Tsukuyumi, cell: int) -> list[PickArea]:
@@ -192,18 +218,20 @@ def forbids_shifting(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
     """Why Shifting Frontiers can do nothing with a space: it is neither an own area whose marker can go
     somewhere nor a place for the homezone."""
     if g.owner[cell] == seat:
-        return None if marker_shifts(g, cell) else refuse("epic.shifting-frontiers.nowhere")
+        return None if marker_shifts(g, cell) else refuse("tsukuyumi.epic.shifting-frontiers.nowhere")
     if PlaceHome(*place(cell)) in home_shifts(g, seat):
         return None
     if g.map.tiles[cell] >= 0:
-        return refuse("epic.shifting-frontiers.own")
+        return refuse("tsukuyumi.epic.shifting-frontiers.own")
     if g.battle is not None and g.battle.cell == g.seats[seat].home:
-        return refuse("epic.frontiers.battle")
-    return refuse("epic.frontiers.home")
+        return refuse("tsukuyumi.epic.frontiers.battle")
+    return refuse("tsukuyumi.epic.frontiers.home")
 
 
+@by_seat("shift-frontier", numbers="amount")
 def _shift(g: Tsukuyumi, seat: int, event: EpicEventDef) -> Flow[None]:
-    """The homezone or one marker by one position (tsukuyumi.epic.shifting-frontiers)."""
+    """The homezone, or one own territory marker, by `amount` positions
+    (tsukuyumi.epic.shifting-frontiers)."""
 
     def options() -> list[PlaceHome | PickArea | Done]:
         lands = [cell for cell in sorted(g.seats[seat].lands) if forbids_shifting(g, seat, cell) is None]
@@ -222,11 +250,12 @@ def _shift(g: Tsukuyumi, seat: int, event: EpicEventDef) -> Flow[None]:
 # ---------------------------------------------------------------------- other cards and Oni
 
 
-def _nature(g: Tsukuyumi, event: EpicEventDef) -> Flow[None]:
-    """Each seat draws normal events; epic ones that come up are shuffled back when all have been carried out
-    (tsukuyumi.epic.nature)."""
-    from hyakki.games.tsukuyumi.rules.eventdeck import next_normal, shuffle_back, take_in_hand
+@at_once("draw-and-play", numbers="amount")
+def _nature(g: Tsukuyumi, _seat: int, event: EpicEventDef) -> Flow[None]:
+    """Each seat draws `amount` normal events and plays or discards them.
 
+    Epic ones that come up are shuffled back when all have been carried out (tsukuyumi.epic.nature).
+    """
     aside: list[str] = []
     for seat in g.order[:]:
         for _ in range(event.amount):
@@ -240,8 +269,6 @@ def _nature(g: Tsukuyumi, event: EpicEventDef) -> Flow[None]:
 
 def _play_or_discard(g: Tsukuyumi, seat: int) -> Flow[None]:
     """The card that was just drawn is played at once or discarded (tsukuyumi.epic.nature-on-the-move)."""
-    from hyakki.games.tsukuyumi.rules.eventdeck import play_drawn, play_last
-
     answer = yield from g.ask_hidden(seat, Prompt("ask.nature"), lambda: play_last(g, seat))
     if isinstance(answer, PlayEvent):
         yield from play_drawn(g, seat)
@@ -249,24 +276,3 @@ def _play_or_discard(g: Tsukuyumi, seat: int) -> Flow[None]:
         card = leave_last(g, seat)
         g.event_deck.discard.append(card)
         g.tell(EventDiscarded(seat, card), "tsukuyumi.epic.nature-on-the-move")
-
-
-def oni_slain(g: Tsukuyumi, seat: int) -> None:
-    """A seat has destroyed an Oni in a battle: once this brings it points (tsukuyumi.epic.dragon-blood)."""
-    if not g.dragon_blood or g.seats[seat].oni_killed:
-        return
-    from hyakki.games.tsukuyumi.rules.scoring import gain
-
-    g.seats[seat].oni_killed = True
-    bounty = next(card for card in g.box.epic_events.values() if card.effect == "oni-bounty")
-    gain(g, seat, DRAGON_BLOOD, bounty.amount, "tsukuyumi.epic.dragon-blood")
-
-
-EFFECTS: dict[str, Callable[[Tsukuyumi, int, EpicEventDef], Flow[None]]] = {
-    "give-property": _give,
-    "close-edge": _close,
-    "rotate": _rotate,
-    "lay-tile": _lay,
-    "remove-areas": _remove,
-    "shift-frontier": _shift,
-}

@@ -8,140 +8,134 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from hyakki.games.tsukuyumi.box.carddefs import EventDef
+from hyakki.games.tsukuyumi.box.frame import PROPERTY_BITS, at, place
+from hyakki.games.tsukuyumi.box.vocabulary import EVENT_EFFECTS, TARGETS
 from hyakki.games.tsukuyumi.events import MarkerPlaced
 from hyakki.games.tsukuyumi.options import Activate, PickArea, PickCard, PickEdge, PickProperty
 from hyakki.games.tsukuyumi.rules import ground
-from hyakki.games.tsukuyumi.rules.ground import refuse
-from hyakki.games.tsukuyumi.rules.world import (
-    PROPERTY_BITS,
-    areas,
-    at,
-    has_property,
-    is_area,
-    is_moon,
-    place,
-    properties,
-    units_at,
-)
-from hyakki.games.tsukuyumi.state import Tsukuyumi
+from hyakki.games.tsukuyumi.rules.areas import areas, has_property, is_area, is_moon, properties
+from hyakki.games.tsukuyumi.rules.movement import small_march, small_oni_march
+from hyakki.games.tsukuyumi.rules.presence import units_at
+from hyakki.games.tsukuyumi.rules.production import produce_for
+from hyakki.games.tsukuyumi.state import NOBODY, Tsukuyumi
 from hyakki.kernel.decision import Option
+from hyakki.kernel.effects import Effects
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
 
-RULES = {
-    "negate": "tsukuyumi.event.neutralisation",
-    "radioactive": "tsukuyumi.event.radioactive-contamination",
-    "tsukuyumi": "tsukuyumi.event.oni-rule",
-    "unstable": "tsukuyumi.event.danger-in-the-deep",
-    "hold-fast": "tsukuyumi.event.oil-storm",
-    "replay": "tsukuyumi.event.play-it-again",
-    "close-edge": "tsukuyumi.event.cave-in",
-    "open-edge": "tsukuyumi.event.cleared-pass",
-    "rotate": "tsukuyumi.event.turning-ground",
-    "move-oni": "tsukuyumi.event.lured-away",
-    "produce": "tsukuyumi.event.hidden-reserves",
-    "move-units": "tsukuyumi.event.quick-march",
-}
-"""The ledger's rule of each effect, or of the property that is given."""
+REPLAY = "replay"  # Play It Again, Sam! never resolves itself
 
 
-def rule_of(event: EventDef) -> str:
-    """The ledger's rule of a normal event."""
-    return RULES[event.property or event.effect]
+class Pointed:
+    """What an event is played on: an area, with an edge or a property of it where the card asks for one, or a
+    card of the discard pile."""
+
+    __slots__ = ("card", "cell", "direction", "name")
+
+    def __init__(self, cell: int, direction: int = 0, name: str = "", card: str = "") -> None:
+        self.cell, self.direction, self.name, self.card = cell, direction, name, card
 
 
-# ---------------------------------------------------------------------- which areas
+event = Effects[[Tsukuyumi, int, EventDef, Pointed]](EVENT_EFFECTS)
+"""The effects of normal events: with the seat that plays, the card, and what it is played on."""
+
+Choices = Callable[[Tsukuyumi, int, EventDef], Sequence[Option]]
+
+CHOICES: dict[str, Choices] = {}
 
 
-def forbids_area(g: Tsukuyumi, seat: int, event: EventDef, cell: int) -> Refusal | None:
-    """Why an event may not be played on a space, or None (tsukuyumi.event.anywhere)."""
-    if not is_area(g, cell):
-        return refuse("event.anywhere")
-    if event.target in ("free-area", "free-tile", "open-edge"):
-        refusal = ground.forbids_free(g, cell)
-        if refusal is not None:
-            return refusal
-    if event.target == "free-tile" and is_moon(g, cell):
-        return refuse("event.turning-ground")
-    forbids = FORBIDS.get(event.effect)
-    return forbids(g, seat, event, cell) if forbids is not None else None
+def target(name: str, doc: str) -> Callable[[Choices], Choices]:
+    """Declare a kind of target over the code that lists what a card may be played on."""
 
+    def declared(choices: Choices) -> Choices:
+        CHOICES[TARGETS.declare(name, doc=doc)] = choices
+        return choices
 
-def _forbids_giving(g: Tsukuyumi, seat: int, event: EventDef, cell: int) -> Refusal | None:
-    assert event.property is not None
-    return ground.forbids_property(g, event.property, cell)
-
-
-def _forbids_negation(g: Tsukuyumi, seat: int, event: EventDef, cell: int) -> Refusal | None:
-    if not properties(g, cell):
-        return refuse("event.neutralisation")
-    return None if g.supply["negation"] else refuse("core.material-limit", item="negation")
-
-
-def _forbids_holding(g: Tsukuyumi, seat: int, event: EventDef, cell: int) -> Refusal | None:
-    return refuse("event.oil-storm") if cell in g.stuck else None
-
-
-def _forbids_closing(g: Tsukuyumi, seat: int, event: EventDef, cell: int) -> Refusal | None:
-    if not g.supply[ground.EDGE_MARKER]:
-        return refuse("core.material-limit", item=ground.EDGE_MARKER)
-    return None if g.map.adjacency.open_neighbours[cell] else refuse("event.cave-in")
-
-
-def _forbids_luring(g: Tsukuyumi, seat: int, event: EventDef, cell: int) -> Refusal | None:
-    return None if cell in g.oni or cell in g.legend_cells else refuse("event.lured-away")
-
-
-def _forbids_marching(g: Tsukuyumi, seat: int, event: EventDef, cell: int) -> Refusal | None:
-    return None if units_at(g, seat, cell) else refuse("event.quick-march")
-
-
-FORBIDS: dict[str, Callable[[Tsukuyumi, int, EventDef, int], Refusal | None]] = {
-    "give-property": _forbids_giving,
-    "negate": _forbids_negation,
-    "hold-fast": _forbids_holding,
-    "close-edge": _forbids_closing,
-    "move-oni": _forbids_luring,
-    "move-units": _forbids_marching,
-}
+    return declared
 
 
 # ---------------------------------------------------------------------- targets
 
+NOTHING = TARGETS.declare("nothing", doc="No target at all.")
+FREE = ("free-area", "free-tile", "open-edge")  # without any unit (tsukuyumi.event.unoccupied)
 
-def forbids_event_card(g: Tsukuyumi, seat: int, event: EventDef) -> Refusal | None:
+
+def _pick_area(g: Tsukuyumi, seat: int, card: EventDef) -> list[PickArea]:
+    return [PickArea(*place(cell)) for cell in _open_to(g, seat, card)]
+
+
+target("any-area", doc="Any area.")(_pick_area)
+target("free-area", doc="An area that is unstable, or without any unit.")(_pick_area)
+target("free-tile", doc="The same, but no moon area.")(_pick_area)
+target("own-units-of-one-area", doc="Own units of one area.")(_pick_area)
+
+
+@target("active-property", doc="An active property of any area.")
+def _pick_property(g: Tsukuyumi, seat: int, card: EventDef) -> list[PickProperty]:
+    return [
+        PickProperty(*place(cell), name)
+        for cell in _open_to(g, seat, card)
+        for name, bit in PROPERTY_BITS.items()
+        if has_property(g, cell, bit)
+    ]
+
+
+@target("open-edge", doc="An open edge of a free area, between two spaces of the board.")
+def _pick_open_edge(g: Tsukuyumi, seat: int, card: EventDef) -> list[PickEdge]:
+    return [edge for cell in _open_to(g, seat, card) for edge in ground.open_edges(g, cell)]
+
+
+@target("closed-edge", doc="A Blockade marker or a printed red edge.")
+def _pick_closed_edge(g: Tsukuyumi, seat: int, card: EventDef) -> list[PickEdge]:
+    return ground.closed_edges(g)
+
+
+@target("oni-of-one-area", doc="The Oni of one area.")
+def _pick_oni(g: Tsukuyumi, seat: int, card: EventDef) -> list[Activate]:
+    return [Activate(*place(cell)) for cell in _open_to(g, seat, card)]
+
+
+@target("discarded-event", doc="A normal event of the discard pile.")
+def _pick_discarded(g: Tsukuyumi, seat: int, card: EventDef) -> list[PickCard]:
+    return replays(g, seat)
+
+
+def _open_to(g: Tsukuyumi, seat: int, card: EventDef) -> list[int]:
+    return [cell for cell in areas(g) if forbids_area(g, seat, card, cell) is None]
+
+
+def forbids_area(g: Tsukuyumi, seat: int, card: EventDef, cell: int) -> Refusal | None:
+    """Why an event may not be played on a space, or None (tsukuyumi.event.anywhere)."""
+    if not is_area(g, cell):
+        return refuse("tsukuyumi.event.anywhere")
+    if card.target in FREE:
+        refusal = ground.forbids_free(g, cell)
+        if refusal is not None:
+            return refusal
+    if card.target == "free-tile" and is_moon(g, cell):
+        return refuse("tsukuyumi.event.turning-ground")
+    forbids = event[card.effect].forbids
+    return None if forbids is None else forbids(g, seat, card, Pointed(cell))
+
+
+def forbids_event_card(g: Tsukuyumi, seat: int, card: EventDef) -> Refusal | None:
     """Why an event cannot be played at all now: it has no target, or None."""
-    if event.target == "nothing":
+    if card.target == NOTHING:
         return None
-    if event.target == "discarded-event":
-        return None if replays(g, seat) else refuse("event.play-it-again")
-    if event.target == "closed-edge":
-        return None if ground.closed_edges(g) else refuse("event.cleared-pass")
+    if card.target == "discarded-event":
+        return None if replays(g, seat) else refuse("tsukuyumi.event.play-it-again")
+    if card.target == "closed-edge":
+        return None if ground.closed_edges(g) else refuse("tsukuyumi.event.cleared-pass")
     for cell in areas(g):
-        if forbids_area(g, seat, event, cell) is None:
+        if forbids_area(g, seat, card, cell) is None:
             return None
-    return refuse("event.play", card=event.id)
+    return refuse("tsukuyumi.event.play", card=card.id)
 
 
-def targets(g: Tsukuyumi, seat: int, event: EventDef) -> Sequence[Option]:
+def targets(g: Tsukuyumi, seat: int, card: EventDef) -> Sequence[Option]:
     """Everything that an event may be played on."""
-    if event.target == "discarded-event":
-        return replays(g, seat)
-    if event.target == "closed-edge":
-        return ground.closed_edges(g)
-    cells = [cell for cell in areas(g) if forbids_area(g, seat, event, cell) is None]
-    if event.target == "open-edge":
-        return [edge for cell in cells for edge in ground.open_edges(g, cell)]
-    if event.target == "active-property":
-        return [
-            PickProperty(*place(cell), name)
-            for cell in cells
-            for name, bit in PROPERTY_BITS.items()
-            if has_property(g, cell, bit)
-        ]
-    if event.target == "oni-of-one-area":
-        return [Activate(*place(cell)) for cell in cells]
-    return [PickArea(*place(cell)) for cell in cells]
+    return CHOICES[card.target](g, seat, card)
 
 
 def replays(g: Tsukuyumi, seat: int) -> list[PickCard]:
@@ -153,69 +147,109 @@ def replays(g: Tsukuyumi, seat: int) -> list[PickCard]:
 
 def forbids_replay(g: Tsukuyumi, seat: int, card: str) -> Refusal | None:
     """Why Play It Again, Sam! cannot resolve a card once more, or None."""
-    event = g.box.events.get(card)
+    found = g.box.events.get(card)
     if card not in g.event_deck.discard:
-        return refuse("event.play-it-again.pile")
-    if event is None or event.effect == "replay":
-        return refuse("event.play-it-again.kind")
-    return forbids_event_card(g, seat, event)
+        return refuse("tsukuyumi.event.play-it-again.pile")
+    if found is None or found.effect == REPLAY:
+        return refuse("tsukuyumi.event.play-it-again.kind")
+    return forbids_event_card(g, seat, found)
 
 
 # ---------------------------------------------------------------------- what they do
 
 
-def resolve(g: Tsukuyumi, seat: int, event: EventDef) -> Flow[None]:
+def resolve(g: Tsukuyumi, seat: int, card: EventDef) -> Flow[None]:
     """Choose the target of an event and carry it out."""
-    if event.target == "nothing":
-        yield from _produce(g, seat, event)
-        return
-    prompt = Prompt("ask.event-target", {"card": event.id})
-    answer = yield from g.ask(seat, prompt, lambda: targets(g, seat, event))
-    yield from EFFECTS[event.effect](g, seat, event, answer)
+    pointed = Pointed(NOBODY)
+    if card.target != NOTHING:
+        prompt = Prompt("ask.event-target", {"card": card.id})
+        answer = yield from g.ask(seat, prompt, lambda: targets(g, seat, card))
+        pointed = _pointed(answer)
+    yield from event[card.effect].run(g, seat, card, pointed)
 
 
-def _negate(g: Tsukuyumi, seat: int, event: EventDef, answer: Option) -> Flow[None]:
-    assert isinstance(answer, PickProperty)
-    ground.negate(g, seat, answer.name, at(answer.q, answer.r), rule_of(event))
-    yield from ()
+def _pointed(answer: Option) -> Pointed:
+    if isinstance(answer, PickCard):
+        return Pointed(NOBODY, card=answer.card)
+    assert isinstance(answer, PickArea | PickEdge | PickProperty | Activate)
+    cell = at(answer.q, answer.r)
+    if isinstance(answer, PickEdge):
+        return Pointed(cell, direction=answer.direction)
+    return Pointed(cell, name=answer.name) if isinstance(answer, PickProperty) else Pointed(cell)
 
 
-def _give(g: Tsukuyumi, seat: int, event: EventDef, answer: Option) -> Flow[None]:
-    assert isinstance(answer, PickArea)
-    assert event.property is not None
-    ground.give_property(g, seat, event.property, at(answer.q, answer.r), rule_of(event))
-    yield from ()
+def _nothing_to_negate(g: Tsukuyumi, seat: int, card: EventDef, to: Pointed) -> Refusal | None:
+    if not properties(g, to.cell):
+        return refuse("tsukuyumi.event.neutralisation")
+    return None if g.supply["negation"] else refuse("tsukuyumi.core.material-limit", item="negation")
 
 
-def _hold(g: Tsukuyumi, seat: int, event: EventDef, answer: Option) -> Flow[None]:
-    """Nobody leaves the area until the next white phase (tsukuyumi.event.oil-storm)."""
-    assert isinstance(answer, PickArea)
-    g.stuck.append(at(answer.q, answer.r))
-    g.tell(MarkerPlaced(seat, event.id, (answer.q, answer.r)), rule_of(event))
-    yield from ()
+@event("negate", forbids=_nothing_to_negate)
+def negate(g: Tsukuyumi, seat: int, card: EventDef, to: Pointed) -> None:
+    """Negation marker on the property."""
+    ground.negate(g, seat, to.name, to.cell, "tsukuyumi.event.neutralisation")
 
 
-def _replay(g: Tsukuyumi, seat: int, event: EventDef, answer: Option) -> Flow[None]:
-    """The chosen card stays in the discard pile (tsukuyumi.event.play-it-again)."""
-    assert isinstance(answer, PickCard)
-    yield from resolve(g, seat, g.box.events[answer.card])
+GIVING = {
+    "radioactive": "tsukuyumi.event.radioactive-contamination",
+    "tsukuyumi": "tsukuyumi.event.oni-rule",
+    "unstable": "tsukuyumi.event.danger-in-the-deep",
+}
+"""The ledger's rule for each property that is given."""
 
 
-def _close(g: Tsukuyumi, seat: int, event: EventDef, answer: Option) -> Flow[None]:
-    assert isinstance(answer, PickEdge)
-    ground.close_edge(g, seat, at(answer.q, answer.r), answer.direction, rule_of(event))
-    yield from ()
+def _cannot_give(g: Tsukuyumi, seat: int, card: EventDef, to: Pointed) -> Refusal | None:
+    assert card.property is not None
+    return ground.forbids_property(g, card.property, to.cell)
 
 
-def _open(g: Tsukuyumi, seat: int, event: EventDef, answer: Option) -> Flow[None]:
-    assert isinstance(answer, PickEdge)
-    ground.clear_edge(g, seat, at(answer.q, answer.r), answer.direction, rule_of(event))
-    yield from ()
+@event("give-property", numbers="property", forbids=_cannot_give)
+def give(g: Tsukuyumi, seat: int, card: EventDef, to: Pointed) -> None:
+    """Marker of `property`; areas where it is active are no targets."""
+    assert card.property is not None
+    ground.give_property(g, seat, card.property, to.cell, GIVING[card.property])
 
 
-def _rotate(g: Tsukuyumi, seat: int, event: EventDef, answer: Option) -> Flow[None]:
-    assert isinstance(answer, PickArea)
-    yield from choose_turn(g, seat, event.id, at(answer.q, answer.r), rule_of(event))
+def _held_already(g: Tsukuyumi, seat: int, card: EventDef, to: Pointed) -> Refusal | None:
+    return refuse("tsukuyumi.event.oil-storm") if to.cell in g.stuck else None
+
+
+@event("hold-fast", forbids=_held_already)
+def hold(g: Tsukuyumi, seat: int, card: EventDef, to: Pointed) -> None:
+    """Units there cannot move until the next white phase; entering allowed, passing not
+    (tsukuyumi.event.oil-storm)."""
+    g.stuck.append(to.cell)
+    g.tell(MarkerPlaced(seat, card.id, place(to.cell)), "tsukuyumi.event.oil-storm")
+
+
+@event(REPLAY)
+def replay(g: Tsukuyumi, seat: int, card: EventDef, to: Pointed) -> Flow[None]:
+    """Resolve another normal event of the discard pile, where it stays (tsukuyumi.event.play-it-again)."""
+    yield from resolve(g, seat, g.box.events[to.card])
+
+
+def _cannot_close(g: Tsukuyumi, seat: int, card: EventDef, to: Pointed) -> Refusal | None:
+    if not g.supply[ground.EDGE_MARKER]:
+        return refuse("tsukuyumi.core.material-limit", item=ground.EDGE_MARKER)
+    return None if g.map.adjacency.open_neighbours[to.cell] else refuse("tsukuyumi.event.cave-in")
+
+
+@event("close-edge", numbers="amount", forbids=_cannot_close)
+def close(g: Tsukuyumi, seat: int, card: EventDef, to: Pointed) -> None:
+    """`amount` Blockade markers, each on one edge."""
+    ground.close_edge(g, seat, to.cell, to.direction, "tsukuyumi.event.cave-in")
+
+
+@event("open-edge")
+def clear(g: Tsukuyumi, seat: int, card: EventDef, to: Pointed) -> None:
+    """Remove the marker, or put a Passage marker on the printed edge."""
+    ground.clear_edge(g, seat, to.cell, to.direction, "tsukuyumi.event.cleared-pass")
+
+
+@event("rotate", numbers="amount")
+def rotate(g: Tsukuyumi, seat: int, card: EventDef, to: Pointed) -> Flow[None]:
+    """Turn up to `amount` areas by any steps."""
+    yield from choose_turn(g, seat, card.id, to.cell, "tsukuyumi.event.turning-ground")
 
 
 def choose_turn(g: Tsukuyumi, seat: int, card: str, cell: int, rule: str) -> Flow[None]:
@@ -224,34 +258,28 @@ def choose_turn(g: Tsukuyumi, seat: int, card: str, cell: int, rule: str) -> Flo
     ground.turn_tile(g, cell, answer.steps, rule)
 
 
-def _move_oni(g: Tsukuyumi, seat: int, event: EventDef, answer: Option) -> Flow[None]:
-    from hyakki.games.tsukuyumi.rules.movement import small_oni_march
-
-    assert isinstance(answer, Activate)
-    yield from small_oni_march(g, seat, at(answer.q, answer.r), event.amount, "lured-away")
+def _no_oni(g: Tsukuyumi, seat: int, card: EventDef, to: Pointed) -> Refusal | None:
+    there = to.cell in g.oni or to.cell in g.legend_cells
+    return None if there else refuse("tsukuyumi.event.lured-away")
 
 
-def _move_units(g: Tsukuyumi, seat: int, event: EventDef, answer: Option) -> Flow[None]:
-    from hyakki.games.tsukuyumi.rules.movement import small_march
-
-    assert isinstance(answer, PickArea)
-    yield from small_march(g, seat, "quick-march", at(answer.q, answer.r), event.amount)
-
-
-def _produce(g: Tsukuyumi, seat: int, event: EventDef) -> Flow[None]:
-    from hyakki.games.tsukuyumi.rules.production import produce_for
-
-    yield from produce_for(g, seat, event.amount, event.id)
+@event("move-oni", numbers="amount", forbids=_no_oni)
+def move_oni(g: Tsukuyumi, seat: int, card: EventDef, to: Pointed) -> Flow[None]:
+    """Move any of the Oni by `amount`."""
+    yield from small_oni_march(g, seat, to.cell, card.amount, "lured-away")
 
 
-EFFECTS: dict[str, Callable[[Tsukuyumi, int, EventDef, Option], Flow[None]]] = {
-    "negate": _negate,
-    "give-property": _give,
-    "hold-fast": _hold,
-    "replay": _replay,
-    "close-edge": _close,
-    "open-edge": _open,
-    "rotate": _rotate,
-    "move-oni": _move_oni,
-    "move-units": _move_units,
-}
+def _no_units(g: Tsukuyumi, seat: int, card: EventDef, to: Pointed) -> Refusal | None:
+    return None if units_at(g, seat, to.cell) else refuse("tsukuyumi.event.quick-march")
+
+
+@event("move-units", numbers="amount", forbids=_no_units)
+def move_units(g: Tsukuyumi, seat: int, card: EventDef, to: Pointed) -> Flow[None]:
+    """Move any of the units by `amount`, with their bonuses."""
+    yield from small_march(g, seat, "quick-march", to.cell, card.amount)
+
+
+@event("produce", numbers="amount")
+def produce(g: Tsukuyumi, seat: int, card: EventDef, to: Pointed) -> Flow[None]:
+    """Produce for `amount` at once."""
+    yield from produce_for(g, seat, card.amount, card.id)

@@ -2,60 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from hyakki.games.tsukuyumi.box.definitions import EffectOption
 from hyakki.games.tsukuyumi.options import DONE, Done, Effect
 from hyakki.games.tsukuyumi.rules import boar, cyber, darkseed, nomads
-from hyakki.games.tsukuyumi.rules.ground import refuse
-from hyakki.games.tsukuyumi.rules.uses import turn_of
-from hyakki.games.tsukuyumi.state import Tsukuyumi
+from hyakki.games.tsukuyumi.rules.actions import action
+from hyakki.games.tsukuyumi.rules.faction_effects import instant, part
+from hyakki.games.tsukuyumi.rules.underway import turn_of
+from hyakki.games.tsukuyumi.state import Tsukuyumi, Turn
 from hyakki.kernel.decision import Option
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Prompt, Refusal
 
-Instant = Callable[[Tsukuyumi, int, EffectOption], None]
-Step = Callable[[Tsukuyumi, int, EffectOption], Flow[bool]]
-
-INSTANTS: dict[str, Instant] = {
-    "take-weapons": nomads.take_weapons,
-    "ignore-radioactivity": nomads.become_immune,
-    "use-conquerors": darkseed.allow_conquerors,
-    "take-wing": darkseed.take_wing,
-}
-"""Parts without a question; they come before all others, so wings carry the move of the same effect."""
-
-STEPS: dict[str, Step] = {
-    "lay-mines": nomads.lay_mines,
-    "march": darkseed.march,
-    "lay-eggs": darkseed.lay_eggs,
-    "use-uplink": cyber.use_uplink,
-    "terraform": boar.effect_step,
-}
-"""Parts that ask: each call is one step and says whether the part is over."""
-
-POSSIBLE: dict[str, Callable[[Tsukuyumi, int, EffectOption], bool]] = {
-    "lay-mines": nomads.can_lay_mines,
-    "lay-eggs": darkseed.can_lay_eggs,
-}
-
 ACTING = "faction-effect"
+
+CHAPTERS = (nomads, darkseed, cyber, boar)
+"""The factions, which declare the parts of their effects, see faction_effects.py."""
 
 
 # ---------------------------------------------------------------------- the faction effect
 
 
-def faction_effect(g: Tsukuyumi, seat: int) -> Flow[None]:
+@action(ACTING)
+def faction_effect(g: Tsukuyumi, turn: Turn) -> Flow[None]:
     """One step of the faction effect under way. When all its parts are done `turn.acting` is cleared, unless
-    another action has begun (tsukuyumi.action.faction-effect)."""
-    turn = turn_of(g)
+    another action has begun, as by Tenno (tsukuyumi.action.faction-effect)."""
+    seat = turn.seat
     if not turn.parts:
         yield from _begin(g, seat)
     if turn.parts:
-        part = _part(g, seat, turn.parts[0])
-        over = yield from STEPS[part.effect](g, seat, part)
-        if over:
-            turn.parts.pop(0)
+        chosen = _part(g, seat, turn.parts[0])
+        yield from part[chosen.effect].run(g, seat, chosen)
     if not turn.parts and turn.acting == ACTING:
         turn.acting = ""
 
@@ -63,7 +39,7 @@ def faction_effect(g: Tsukuyumi, seat: int) -> Flow[None]:
 def _begin(g: Tsukuyumi, seat: int) -> Flow[None]:
     """What the sheet always gives, then what the seat chooses, different things in an order of its own."""
     effect, turn = g.sheets[seat].faction.effect, turn_of(g)
-    chosen: list[str] = [part.effect for part in effect.always]
+    chosen: list[str] = [option.effect for option in effect.always]
     for left in range(effect.choose, 0, -1):
         if not _choices(g, seat, chosen):
             break
@@ -76,8 +52,8 @@ def _begin(g: Tsukuyumi, seat: int) -> Flow[None]:
             break
         chosen.append(answer.name)
     for name in chosen:
-        if name in INSTANTS:
-            INSTANTS[name](g, seat, _part(g, seat, name))
+        if name in instant:
+            yield from instant[name].run(g, seat, _part(g, seat, name))
         else:
             turn.parts.append(name)
 
@@ -88,25 +64,38 @@ def _offers(g: Tsukuyumi, seat: int, chosen: list[str]) -> list[Effect | Done]:
 
 def _choices(g: Tsukuyumi, seat: int, chosen: list[str]) -> list[str]:
     return [
-        part.effect
-        for part in g.sheets[seat].faction.effect.options
-        if part.effect not in chosen and forbids_part(g, seat, part) is None
+        option.effect
+        for option in g.sheets[seat].faction.effect.options
+        if option.effect not in chosen and forbids_part(g, seat, option) is None
     ]
 
 
-def forbids_part(g: Tsukuyumi, seat: int, part: EffectOption) -> Refusal | None:
+def forbids_part(g: Tsukuyumi, seat: int, chosen: EffectOption) -> Refusal | None:
     """Why a part of the faction effect could do nothing now, or None."""
-    if part.effect not in POSSIBLE or POSSIBLE[part.effect](g, seat, part):
-        return None
-    return refuse("action.faction-effect.idle")
+    return part.forbids(chosen.effect, g, seat, chosen) if chosen.effect in part else None
 
 
 def _part(g: Tsukuyumi, seat: int, name: str) -> EffectOption:
     effect = g.sheets[seat].faction.effect
-    return next(part for part in effect.always + effect.options if part.effect == name)
+    return next(option for option in effect.always + effect.options if option.effect == name)
 
 
 # ---------------------------------------------------------------------- between actions
+
+
+def free_uses(g: Tsukuyumi, turn: Turn) -> list[Option]:
+    """What the faction of the active seat may use now without a symbol."""
+    player = g.seats[turn.seat]
+    if not (player.uplinks or player.effects or _gives_up(g, turn)):
+        return []
+    return free_actions(g, turn.seat)
+
+
+def _gives_up(g: Tsukuyumi, turn: Turn) -> bool:
+    """Whether the faction has units that may be given up now, in blue or after its effect: Conquerors."""
+    if g.phase != "blue" and darkseed.GRANTED not in turn.free:
+        return False
+    return bool(g.sheets[turn.seat].kinds_with(darkseed.SACRIFICE))
 
 
 def free_actions(g: Tsukuyumi, seat: int) -> list[Option]:

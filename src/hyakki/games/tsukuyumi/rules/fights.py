@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 
 from hyakki.games.tsukuyumi.box.carddefs import CombatCardDef
-from hyakki.games.tsukuyumi.box.vocabulary import Phase
+from hyakki.games.tsukuyumi.box.frame import LUNAR, place
+from hyakki.games.tsukuyumi.box.vocabulary import CONDITIONS, Phase
 from hyakki.games.tsukuyumi.options import Fight
 from hyakki.games.tsukuyumi.rules import onipowers
+from hyakki.games.tsukuyumi.rules.areas import has_property, is_home, is_moon, mountain
+from hyakki.games.tsukuyumi.rules.lasting import CALM_AREA, calmed, uplink_areas
 from hyakki.games.tsukuyumi.rules.marking import forbids_marking
-from hyakki.games.tsukuyumi.rules.symbols import symbols_of
-from hyakki.games.tsukuyumi.rules.totals import LEGEND, conquest, oni_card, oni_hits
-from hyakki.games.tsukuyumi.rules.world import (
-    calmed,
-    has_property,
-    is_home,
-    is_moon,
-    landscape,
-    mountain,
-    opponents,
-    place,
-    unit_cells,
-    units_at,
-    uplink_areas,
-)
-from hyakki.games.tsukuyumi.state import LUNAR, NOBODY, ONI, Tsukuyumi
+from hyakki.games.tsukuyumi.rules.presence import opponents, unit_cells, units_at
+from hyakki.games.tsukuyumi.rules.symbols import bonus_combat, symbols_of
+from hyakki.games.tsukuyumi.rules.tables import landscape
+from hyakki.games.tsukuyumi.rules.totals import DEVASTATES, GROUP_DAMAGE, LEGEND, conquest, oni_card, oni_hits
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, Tsukuyumi
+from hyakki.kernel.effects import Effects
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
 
 PHASES: tuple[Phase, ...] = ("white", "blue", "green", "red")
@@ -41,6 +35,10 @@ class Plan:
     ) -> None:
         self.g, self.seat, self.cell = g, seat, cell
         self.card, self.rivals, self.free = card, rivals, free
+
+
+condition = Effects[[Plan]](CONDITIONS)
+"""What combat cards ask for: each condition forbids a plan or not."""
 
 
 def fights(g: Tsukuyumi, seat: int, free: bool = False) -> list[Fight]:
@@ -61,7 +59,7 @@ def _fight(cell: int, card: str) -> Fight:
 
 def _plans(g: Tsukuyumi, seat: int, free: bool) -> Iterator[Plan]:
     cards = g.box.combat_cards_of[g.seats[seat].faction]
-    calm = uplink_areas(g, "calm-area")
+    calm = uplink_areas(g, CALM_AREA)
     for cell in sorted(g.seats[seat].troops):
         if calm >> cell & 1:
             continue
@@ -76,33 +74,26 @@ def forbids_fight(g: Tsukuyumi, seat: int, cell: int, card: str, free: bool = Fa
     """Why a seat may not attack here with this card. A `free` attack is not paid from the combat actions."""
     chosen = g.box.combat_cards.get(card)
     if chosen is None or g.seats[seat].faction not in chosen.owners:
-        return _no("combat.card-choice")
+        return refuse("tsukuyumi.combat.card-choice")
     if cell not in g.seats[seat].troops:
-        return _no("mascot.limits" if g.seats[seat].mascot == cell else "combat.need-unit")
+        return refuse(
+            "tsukuyumi.mascot.limits" if g.seats[seat].mascot == cell else "tsukuyumi.combat.need-unit"
+        )
     if calmed(g, cell):
-        return _no("cyber.kaneda")
+        return refuse("tsukuyumi.cyber.kaneda")
     return _forbids(Plan(g, seat, cell, chosen, opponents(g, seat, cell), free))
 
 
 def _forbids(plan: Plan) -> Refusal | None:
     # tsukuyumi.combat.once-per-round
     if plan.card.type == "once-per-round" and plan.card.id in plan.g.seats[plan.seat].once:
-        return _no("combat.once-per-round")
-    for condition in plan.card.conditions:
-        refusal = CONDITIONS[condition](plan)
+        return refuse("tsukuyumi.combat.once-per-round")
+    for name in plan.card.conditions:
+        check = condition[name].forbids
+        refusal = None if check is None else check(plan)
         if refusal is not None:
             return refusal
     return None
-
-
-def _no(rule: str, **params: int | str) -> Refusal:
-    return Refusal(f"tsukuyumi.{rule}", f"why.{rule}", params) if params else _plain(rule)
-
-
-@lru_cache(maxsize=64)
-def _plain(rule: str) -> Refusal:
-    """A list of attacks is found by many refusals, most of them without a number."""
-    return Refusal(f"tsukuyumi.{rule}", f"why.{rule}")
 
 
 # ---------------------------------------------------------------------- conditions of cards
@@ -110,14 +101,14 @@ def _plain(rule: str) -> Refusal:
 
 def _opponents(plan: Plan) -> Refusal | None:
     """Damage needs somebody to hit (tsukuyumi.combat.annihilation)."""
-    return None if plan.rivals else _no("combat.annihilation")
+    return None if plan.rivals else refuse("tsukuyumi.combat.annihilation")
 
 
 def _no_opponents(plan: Plan) -> Refusal | None:
     if plan.rivals:
-        return _no("combat.card-conditions")
+        return refuse("tsukuyumi.combat.card-conditions")
     # neither Terraformings nor markers are placed in homezones (tsukuyumi.boar.terraforming-effects)
-    return _no("boar.dig-in") if is_home(plan.g, plan.cell) else None
+    return refuse("tsukuyumi.boar.dig-in") if is_home(plan.g, plan.cell) else None
 
 
 def _conquest_points(plan: Plan) -> Refusal | None:
@@ -129,10 +120,13 @@ def _conquest_points(plan: Plan) -> Refusal | None:
     for rival in plan.rivals:
         theirs = conquest(g, rival, cell, True)
         if points < theirs:
-            rule = "combat.conquest-oni" if rival == ONI else "combat.conquest-blocked"
-            return _no(rule, points=points, needed=theirs)
+            return refuse(
+                "tsukuyumi.combat.conquest-oni" if rival == ONI else "tsukuyumi.combat.conquest-blocked",
+                points=points,
+                needed=theirs,
+            )
     if points < mountain(g, cell):
-        return _no("area.mountain-conquest", points=points, needed=mountain(g, cell))
+        return refuse("tsukuyumi.area.mountain-conquest", points=points, needed=mountain(g, cell))
     return None
 
 
@@ -142,7 +136,11 @@ def _not_own(plan: Plan) -> Refusal | None:
 
 def _not_last_combat(plan: Plan) -> Refusal | None:
     """Kamikaze is never the last combat action of a round (tsukuyumi.darkseed.kamikaze)."""
-    return None if further_combats(plan.g, plan.seat, plan.free) > 0 else _no("darkseed.kamikaze-limit")
+    return (
+        None
+        if further_combats(plan.g, plan.seat, plan.free) > 0
+        else refuse("tsukuyumi.darkseed.kamikaze-limit")
+    )
 
 
 def _outnumbers_each(plan: Plan) -> Refusal | None:
@@ -151,13 +149,13 @@ def _outnumbers_each(plan: Plan) -> Refusal | None:
     mine = units_at(g, plan.seat, cell)
     if all(mine > units_at(g, rival, cell) for rival in plan.rivals):
         return None
-    return _no("darkseed.overrun", units=mine)
+    return refuse("tsukuyumi.darkseed.overrun", units=mine)
 
 
 def _needs_unit(plan: Plan) -> Refusal | None:
     g, seat = plan.g, plan.seat
     troops, index = g.seats[seat].troops[plan.cell], g.sheets[seat].index
-    return None if any(troops[index[unit]] for unit in plan.card.units) else _no("boar.dig-in")
+    return None if any(troops[index[unit]] for unit in plan.card.units) else refuse("tsukuyumi.boar.dig-in")
 
 
 def _oni_target(plan: Plan) -> Refusal | None:
@@ -165,38 +163,54 @@ def _oni_target(plan: Plan) -> Refusal | None:
 
 
 def _no_homezone(plan: Plan) -> Refusal | None:
-    return _no("legend.skybound") if is_home(plan.g, plan.cell) else None
+    return refuse("tsukuyumi.legend.skybound") if is_home(plan.g, plan.cell) else None
 
 
-CONDITIONS: dict[str, Callable[[Plan], Refusal | None]] = {
-    "opponents": _opponents,
-    "no-opponents": _no_opponents,
-    "conquest-points": _conquest_points,
-    "not-own": _not_own,
-    "not-last-combat": _not_last_combat,
-    "outnumbers-each": _outnumbers_each,
-    "needs-unit": _needs_unit,
-    "oni-target": _oni_target,
-    "no-homezone": _no_homezone,
-}
+condition.declare(
+    "opponents", doc="At least one opposing unit, Oni included, is in the area.", forbids=_opponents
+)
+condition.declare("no-opponents", doc="No opposing unit is in the area.", forbids=_no_opponents)
+condition.declare(
+    "conquest-points",
+    doc="At least the points of each opponent singly, and the mountain value.",
+    forbids=_conquest_points,
+)
+condition.declare("not-own", doc="The area does not bear the own marker.", forbids=_not_own)
+NOT_LAST_COMBAT = condition.declare(
+    "not-last-combat",
+    doc="Another combat action is left to the seat this round.",
+    forbids=_not_last_combat,
+)
+condition.declare(
+    "outnumbers-each",
+    doc="More own units in the area than each opponent has there.",
+    forbids=_outnumbers_each,
+)
+condition.declare(
+    "needs-unit", numbers="units", doc="One of the own `units` is in the area.", forbids=_needs_unit
+)
+condition.declare(
+    "oni-target", doc="A valid target of Oni (tsukuyumi.oni.conquest-valid).", forbids=_oni_target
+)
+condition.declare("no-homezone", doc="The space is no homezone.", forbids=_no_homezone)
 
 
 def forbids_oni_fight(g: Tsukuyumi, cell: int, coming: int | None = None) -> Refusal | None:
     """Why the Oni of an area may not attack it (tsukuyumi.oni.conquest-valid); homezones are none
     (tsukuyumi.oni.conquest-homezone). `coming` is the kind of an Oni that would come there first."""
     if coming is None and not units_at(g, ONI, cell):  # tsukuyumi.combat.need-unit
-        return _no("combat.need-unit")
+        return refuse("tsukuyumi.combat.need-unit")
     if is_home(g, cell):
-        return _no("oni.conquest-homezone")
+        return refuse("tsukuyumi.oni.conquest-homezone")
     if calmed(g, cell):
-        return _no("cyber.kaneda")
+        return refuse("tsukuyumi.cyber.kaneda")
     if oni_hits(g, cell, coming):
-        return None if opponents(g, ONI, cell) else _no("onipower.revenge")
+        return None if opponents(g, ONI, cell) else refuse("tsukuyumi.onipower.revenge")
     if oni_card(g, cell, coming) != g.box.combat_cards_of["oni"][0].id:
-        return _no("legend.skybound") if cell in g.wasted else None
+        return refuse("tsukuyumi.legend.skybound") if cell in g.wasted else None
     owner = g.owner[cell]
     if owner == ONI or (owner == NOBODY and (is_moon(g, cell) or has_property(g, cell, LUNAR))):
-        return _no("oni.conquest-valid")
+        return refuse("tsukuyumi.oni.conquest-valid")
     return None
 
 
@@ -216,13 +230,13 @@ def oni_targets(g: Tsukuyumi, coming: int) -> int:
         usual = land.areas & ~free
     found = usual
     abilities = g.box.legendary[g.legend].abilities if g.legend else ()
-    if "devastates" in abilities or "group-damage" in abilities:
+    if DEVASTATES in abilities or GROUP_DAMAGE in abilities:
         group = land.areas if coming == LEGEND else sum(1 << cell for cell in set(g.legend_cells))
         theirs = units
-        if "devastates" in abilities:
+        if DEVASTATES in abilities:
             theirs = units & land.moon | land.ground & ~sum(1 << cell for cell in g.wasted)
         found = group & theirs | usual & ~group
-    return found & land.areas & ~uplink_areas(g, "calm-area")
+    return found & land.areas & ~uplink_areas(g, CALM_AREA)
 
 
 # ---------------------------------------------------------------------- combat actions beyond this one
@@ -248,8 +262,6 @@ def combats_later(g: Tsukuyumi, seat: int) -> int:
     if g.seats[seat].chosen:
         left = sum(symbols_of(g, seat, phase).get("combat", 0) for phase in later)
     if "red" in later and g.round == 1 and g.seats[seat].advantage:
-        from hyakki.games.tsukuyumi.rules.advantages import bonus_combat
-
         left += bonus_combat(g, seat)
     return left
 

@@ -5,10 +5,43 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from hyakki.games.tsukuyumi.box.sheets import Sheet
+from hyakki.games.tsukuyumi.box.vocabulary import (
+    ABILITIES,
+    FACTION_EVENTS,
+    LEGEND_ABILITIES,
+    SIZES,
+    UPLINK_EFFECTS,
+)
 from hyakki.games.tsukuyumi.rules import onipowers
+from hyakki.games.tsukuyumi.rules.lasting import LOCK_AREA, in_force, uplink_areas
+from hyakki.games.tsukuyumi.rules.presence import opponents, strength
 from hyakki.games.tsukuyumi.rules.totals import LEGEND
-from hyakki.games.tsukuyumi.rules.world import SIZES, Sheet, in_force, opponents, strength, uplink_areas
 from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
+
+FLYING = ABILITIES.declare("flying", doc="Ignores Blockades, terrain and enemy units when it moves.")
+SWIFT = ABILITIES.declare("swift", numbers="move", doc="`move` areas more whenever it moves.")
+LEADER = ABILITIES.declare(
+    "leader", numbers="lead", doc="Nomads that start their move in its area get `lead` areas more."
+)
+UNHINDERED = ABILITIES.declare(
+    "unhindered", doc="Mountain ranges and enemy units do not affect its movement."
+)
+MASSIVE = ABILITIES.declare(
+    "massive", doc="One step in each phase, whatever is granted; no unit of the core box has it."
+)
+RED_MOVEMENT = UPLINK_EFFECTS.declare(
+    "red-movement", numbers="amount", doc="`amount` areas more in movement actions of the red phase."
+)
+SWIFT_UNITS = FACTION_EVENTS.declare(
+    "swift-units", numbers="amount units", doc="The `units` move `amount` areas more, in every kind of move."
+)
+IGNORE_STRENGTH = FACTION_EVENTS.declare("ignore-strength", doc="Enemy strength is ignored in passing.")
+WINGED = LEGEND_ABILITIES.declare("flying", doc="Moves like flying units.")
+GROUP_MOVE = LEGEND_ABILITIES.declare(
+    "group-move", numbers="steps", doc="Its group moves `steps` areas farther."
+)
+IMMOBILE = LEGEND_ABILITIES.declare("immobile", doc="Cannot move by itself.")
 
 TAKE_WING = "take-wing"  # in `Seat.effects`: all units of the seat are flying this round
 
@@ -22,10 +55,10 @@ class Gait:
 
     def __init__(self, names: list[str], abilities: list[frozenset[str]], offroad: bool = False) -> None:
         self.names = names
-        self.flying = [TAKE_WING in own or "flying" in own for own in abilities]
-        self.sure = [flies or "unhindered" in own for flies, own in zip(self.flying, abilities, strict=True)]
+        self.flying = [TAKE_WING in own or FLYING in own for own in abilities]
+        self.sure = [flies or UNHINDERED in own for flies, own in zip(self.flying, abilities, strict=True)]
         self.bold = [sure or offroad for sure in self.sure]
-        self.massive = ["massive" in own for own in abilities]
+        self.massive = [MASSIVE in own for own in abilities]
 
 
 @lru_cache(maxsize=256)
@@ -39,7 +72,7 @@ def _gait(sheet: Sheet, mascot: str, wings: bool, offroad: bool) -> Gait:
 
 @lru_cache(maxsize=64)
 def _oni_gait(legend: str, abilities: frozenset[str]) -> Gait:
-    return Gait([*SIZES, legend], [frozenset()] * LEGEND + [abilities & {"flying"}])
+    return Gait([*SIZES, legend], [frozenset()] * LEGEND + [abilities & {WINGED}])
 
 
 def gait_of(g: Tsukuyumi, side: int) -> Gait:
@@ -50,7 +83,7 @@ def gait_of(g: Tsukuyumi, side: int) -> Gait:
     mascot = g.box.mascot_of[seat.faction].id
     if not seat.effects:
         return _gait(g.sheets[side], mascot, False, False)
-    offroad = in_force(g, side, "ignore-strength") is not None  # tsukuyumi.facevent.nomad-offroad
+    offroad = in_force(g, side, IGNORE_STRENGTH) is not None  # tsukuyumi.facevent.nomad-offroad
     return _gait(g.sheets[side], mascot, TAKE_WING in seat.effects, offroad)
 
 
@@ -61,17 +94,17 @@ def bonuses(g: Tsukuyumi, seat: int, why: str) -> list[int]:
     """Areas that each kind goes farther in a move of this sort, wherever it starts
     (tsukuyumi.move.bonus-always)."""
     units, player = g.sheets[seat].units, g.seats[seat]
-    found = [unit.move if "swift" in unit.abilities else 0 for unit in units]
+    found = [unit.move if SWIFT in unit.abilities else 0 for unit in units]
     if why == "movement" and g.phase == "red":
         more = sum(
             card.amount
             for card in map(g.box.uplinks.get, player.uplinks)
-            if card and card.effect == "red-movement"
+            if card and card.effect == RED_MOVEMENT
         )
         found = [steps + more for steps in found]
     if player.effects:
         for card in map(g.box.faction_events.get, player.effects):
-            if card is not None and card.effect == "swift-units":  # tsukuyumi.facevent.boar-for-mother
+            if card is not None and card.effect == SWIFT_UNITS:  # tsukuyumi.facevent.boar-for-mother
                 found = [
                     n + card.amount * (unit.id in card.units) for n, unit in zip(found, units, strict=True)
                 ]
@@ -83,7 +116,7 @@ def lead(g: Tsukuyumi, seat: int, cell: int) -> int:
     units = g.sheets[seat].units
     troops = g.seats[seat].troops.get(cell, ())
     return max(
-        (unit.lead for unit, n in zip(units, troops, strict=False) if n and "leader" in unit.abilities),
+        (unit.lead for unit, n in zip(units, troops, strict=False) if n and LEADER in unit.abilities),
         default=0,
     )
 
@@ -94,7 +127,7 @@ def oni_bonus(g: Tsukuyumi, cell: int, kind: int, activated: bool) -> int:
     found = onipowers.extra_steps(g, SIZES[kind]) if kind < LEGEND else 0
     if activated and g.legend and cell in g.legend_cells:
         legend = g.box.legendary[g.legend]
-        if "group-move" in legend.abilities:
+        if GROUP_MOVE in legend.abilities:
             found += legend.steps
     return found
 
@@ -104,7 +137,7 @@ def oni_bonus(g: Tsukuyumi, cell: int, kind: int, activated: bool) -> int:
 
 def locked_areas(g: Tsukuyumi) -> int:
     """The areas under Rocket Attack, as a mask (tsukuyumi.cyber.rocket-attack)."""
-    return uplink_areas(g, "lock-area")
+    return uplink_areas(g, LOCK_AREA)
 
 
 def barriers(g: Tsukuyumi, side: int) -> tuple[int, int]:

@@ -6,11 +6,10 @@ faction.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from hyakki.board.bases import bits
 from hyakki.board.hexes import outer_rim
-from hyakki.board.hexmaps import Marker
+from hyakki.board.masks import bits
+from hyakki.board.terms import Marker
+from hyakki.games.tsukuyumi.box.frame import FRAME, HOME, PROPERTY_BITS, UNSTABLE, place
 from hyakki.games.tsukuyumi.events import (
     HomePlaced,
     MarkerPlaced,
@@ -19,32 +18,14 @@ from hyakki.games.tsukuyumi.events import (
     TileTurned,
 )
 from hyakki.games.tsukuyumi.options import PickArea, PickEdge, Rotate
+from hyakki.games.tsukuyumi.rules.areas import areas, has_property, is_area, is_moon
 from hyakki.games.tsukuyumi.rules.marking import clear_marker
-from hyakki.games.tsukuyumi.rules.world import (
-    FRAME,
-    PROPERTY_BITS,
-    areas,
-    has_property,
-    is_area,
-    is_moon,
-    place,
-    present,
-)
-from hyakki.games.tsukuyumi.state import HOME, NOBODY, UNSTABLE, Tsukuyumi
+from hyakki.games.tsukuyumi.rules.presence import present
+from hyakki.games.tsukuyumi.state import NOBODY, Tsukuyumi
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
 
 EDGE_MARKER = "blockade"  # the neutral pieces: Blockade on one side, Passage on the other
-
-
-def refuse(rule: str, **params: int | str) -> Refusal:
-    """A refusal of this game by its rule; one more word after it tells two reasons of one rule apart."""
-    rule, reason = _keys(rule)
-    return Refusal(rule, reason, params)
-
-
-@lru_cache(maxsize=512)
-def _keys(rule: str) -> tuple[str, str]:
-    return f"tsukuyumi.{'.'.join(rule.split('.')[:2])}", f"why.{rule}"
 
 
 # ---------------------------------------------------------------------- properties
@@ -55,18 +36,18 @@ def forbids_free(g: Tsukuyumi, cell: int) -> Refusal | None:
     areas lift the restriction (tsukuyumi.event.unstable)."""
     if not present(g, cell) or has_property(g, cell, UNSTABLE):
         return None
-    return refuse("event.unoccupied")
+    return refuse("tsukuyumi.event.unoccupied")
 
 
 def forbids_property(g: Tsukuyumi, name: str, cell: int) -> Refusal | None:
     """Why an area may not be given a property (tsukuyumi.area.multi-property)."""
     if not is_area(g, cell):
-        return refuse("event.anywhere")
+        return refuse("tsukuyumi.event.anywhere")
     bit = PROPERTY_BITS[name]
     if has_property(g, cell, bit):
-        return refuse("area.multi-property", property=name)
+        return refuse("tsukuyumi.area.multi-property", property=name)
     if not g.supply[name] and not g.marked[cell] & bit:
-        return refuse("core.material-limit", item=name)
+        return refuse("tsukuyumi.core.material-limit", item=name)
     return None
 
 
@@ -106,16 +87,16 @@ def open_edges(g: Tsukuyumi, cell: int) -> list[PickEdge]:
 def forbids_closing(g: Tsukuyumi, cell: int, direction: int) -> Refusal | None:
     """Why no Blockade marker may be put on an edge of an area; the reasons behind `open_edges`."""
     if not is_area(g, cell):
-        return refuse("event.anywhere")
+        return refuse("tsukuyumi.event.anywhere")
     if g.map.adjacency.open_edge(cell, direction):
-        return None if g.supply[EDGE_MARKER] else refuse("core.material-limit", item=EDGE_MARKER)
-    return forbids_beyond(g, cell, direction) or refuse("block.edge.closed")
+        return None if g.supply[EDGE_MARKER] else refuse("tsukuyumi.core.material-limit", item=EDGE_MARKER)
+    return forbids_beyond(g, cell, direction) or refuse("tsukuyumi.block.edge.closed")
 
 
 def forbids_beyond(g: Tsukuyumi, cell: int, direction: int) -> Refusal | None:
     """Why an edge joins no two spaces of the board, or None."""
     other = FRAME.neighbour[cell][direction]
-    return None if other >= 0 and g.map.tiles[other] >= 0 else refuse("block.edge.rim")
+    return None if other >= 0 and g.map.tiles[other] >= 0 else refuse("tsukuyumi.block.edge.rim")
 
 
 def forbids_clearing(g: Tsukuyumi, cell: int, direction: int) -> Refusal | None:
@@ -125,11 +106,13 @@ def forbids_clearing(g: Tsukuyumi, cell: int, direction: int) -> Refusal | None:
     if not is_area(g, cell) or not g.map.red_sides(cell) >> direction & 1:
         other = FRAME.neighbour[cell][direction]
         if other >= 0 and g.map.adjacency.closed(cell, direction):
-            return refuse("block.marker-owner")  # the Blockade belongs to the tile on the other side
-        return refuse("event.cleared-pass.open")
+            return refuse(
+                "tsukuyumi.block.marker-owner"
+            )  # the Blockade belongs to the tile on the other side
+        return refuse("tsukuyumi.event.cleared-pass.open")
     if g.map.markers_on(cell, direction):
-        return refuse("block.passage")
-    return None if g.supply[EDGE_MARKER] else refuse("core.material-limit", item=EDGE_MARKER)
+        return refuse("tsukuyumi.block.passage")
+    return None if g.supply[EDGE_MARKER] else refuse("tsukuyumi.core.material-limit", item=EDGE_MARKER)
 
 
 def closed_edges(g: Tsukuyumi) -> list[PickEdge]:

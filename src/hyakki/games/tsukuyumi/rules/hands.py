@@ -57,8 +57,7 @@ def leave_hand(g: Tsukuyumi, seat: int, card: str) -> None:
         player.open_events.remove(card)
         _take_out(player, known[0])
     else:
-        if any(player.ages) and card in g.box.events:
-            _blur(g, player, card)
+        _blur(g, blurred(g, player, card))
         _take_out(player, player.events.index(card))
     if player.gift.count(card) > player.events.count(card):
         player.gift.remove(card)  # a card of Intelligence that an action has played
@@ -76,16 +75,22 @@ def _take_out(player: Seat, at: int) -> str:
     return player.events.pop(at)
 
 
-def _blur(g: Tsukuyumi, player: Seat, card: str) -> None:
-    """A hidden card is shown. If it may be one of several ages nobody can tell which, and the hidden cards of
-    these ages are told apart no longer. Which cards an age has in all hands together is known to all."""
-    known = g.box.events
-    ages = {age(player, at) for at in secret_places(player, known)}
+def blurred(g: Tsukuyumi, player: Seat, card: str) -> set[int]:
+    """A hidden card is shown: the ages that it may have, if there are several, for nobody can tell which it
+    was. Which cards an age has in all hands together is known to all."""
+    if not any(player.ages) or card not in g.box.events:
+        return set()
+    ages = {age(player, at) for at in secret_places(player, g.box.events)}
     held = {age(other, at) for other in g.seats for at in secret_places(other, [card])}
     if card in g.event_deck.bag:
         held.add(NEW)
     possible = ages & held
-    if len(possible) > 1:
-        goal = NEW if NEW in possible else max(possible)
+    return possible if len(possible) > 1 else set()
+
+
+def _blur(g: Tsukuyumi, ages: set[int]) -> None:
+    """The hidden cards of these ages are told apart no longer."""
+    if ages:
+        goal = NEW if NEW in ages else max(ages)
         for other in g.seats:
-            other.ages[:] = [goal if old in possible else old for old in other.ages]
+            other.ages[:] = [goal if old in ages else old for old in other.ages]

@@ -5,15 +5,30 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from hyakki.board.hexes import OPPOSITE, bits, outer_rim
-from hyakki.board.hexpaths import flood
+from hyakki.board.hexes import OPPOSITE, outer_rim
+from hyakki.board.masks import bits
+from hyakki.board.walks import flood
+from hyakki.games.tsukuyumi.box.frame import FRAME, HOME, MOON_CENTRE, at, place
+from hyakki.games.tsukuyumi.box.vocabulary import (
+    FIXED_HOMEZONES,
+    NO_HOMEZONE_BY_MOON,
+    START_IN_CLUSTERS,
+)
 from hyakki.games.tsukuyumi.events import HomePlaced, StartMarked, UnitPlaced
 from hyakki.games.tsukuyumi.options import MarkStart, PlaceHome, PlaceUnit
 from hyakki.games.tsukuyumi.rules.boards import clusters, layout_of, scenario_rules
-from hyakki.games.tsukuyumi.rules.world import FRAME, at, landscape, place, place_units, set_owner
-from hyakki.games.tsukuyumi.state import HOME, MOON_CENTRE, NOBODY, Tsukuyumi
+from hyakki.games.tsukuyumi.rules.figures import place_units
+from hyakki.games.tsukuyumi.rules.lasting import use
+from hyakki.games.tsukuyumi.rules.marking import set_owner
+from hyakki.games.tsukuyumi.rules.tables import landscape
+from hyakki.games.tsukuyumi.state import NOBODY, Tsukuyumi
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
+
+SPREAD_OUT = use.declare(
+    "start-areas", numbers="amount", doc="`amount` more starting areas, or as many points."
+)
 
 START_AREAS, DUEL_START_AREAS = 3, 1
 
@@ -71,20 +86,20 @@ def forbids_home(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
     (tsukuyumi.scenario.pacific, tsukuyumi.scenario.nest)."""
     tile, layout, rules = g.map.tiles[cell], layout_of(g), scenario_rules(g)
     if tile >= HOME:
-        return _no("setup.nest-not-on-homezone")
-    if layout is not None and "fixed-homezones" in rules:
+        return refuse("tsukuyumi.setup.nest-not-on-homezone")
+    if layout is not None and FIXED_HOMEZONES in rules:
         fixed = place(cell) in [spot.at for spot in layout.homezones]
-        return None if fixed else _no("scenario.pacific")
+        return None if fixed else refuse("tsukuyumi.scenario.pacific")
     if tile >= 0:
         refusal = _forbids_covering(g, seat, cell)
     else:
         refusal = _forbids_edge(g, cell)
-    if refusal is None and "no-homezone-by-moon" in rules and FRAME.around[cell] & _moon_mask(g):
-        refusal = _no("scenario.control.moon")
-    if refusal is None and layout is not None and "start-in-clusters" in rules:
+    if refusal is None and NO_HOMEZONE_BY_MOON in rules and FRAME.around[cell] & _moon_mask(g):
+        refusal = refuse("tsukuyumi.scenario.control.moon")
+    if refusal is None and layout is not None and START_IN_CLUSTERS in rules:
         near = [part for part in clusters(layout) if part & (FRAME.around[cell] | 1 << cell)]
         taken = any(_touches(near[0], player.home) for player in g.seats) if near else False
-        refusal = None if len(near) == 1 and not taken else _no("scenario.control.cluster")
+        refusal = None if len(near) == 1 and not taken else refuse("tsukuyumi.scenario.control.cluster")
     return refusal
 
 
@@ -95,10 +110,10 @@ def _touches(part: int, home: int) -> bool:
 def _forbids_covering(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
     """Only the Nest may lie on a tile, and on no foreign marker (tsukuyumi.setup.nest-free)."""
     if not g.box.homezones[g.sheets[seat].faction.homezone].free:
-        return _no("setup.homezone-edge")
+        return refuse("tsukuyumi.setup.homezone-edge")
     if g.map.tiles[cell] >= MOON_CENTRE:
-        return _no("setup.nest-free.moon")
-    return None if g.owner[cell] in (NOBODY, seat) else _no("setup.nest-free")
+        return refuse("tsukuyumi.setup.nest-free.moon")
+    return None if g.owner[cell] in (NOBODY, seat) else refuse("tsukuyumi.setup.nest-free")
 
 
 def _forbids_edge(g: Tsukuyumi, cell: int) -> Refusal | None:
@@ -106,16 +121,16 @@ def _forbids_edge(g: Tsukuyumi, cell: int) -> Refusal | None:
     (tsukuyumi.scenario.spoiled)."""
     layout = layout_of(g)
     if layout is not None and place(cell) in layout.holes:
-        return _no("scenario.spoiled")
+        return refuse("tsukuyumi.scenario.spoiled")
     edge = board_edge(g.map.adjacency.cells, tile_mask(g))
-    return None if edge >> cell & 1 else _no("setup.homezone-edge")
+    return None if edge >> cell & 1 else refuse("tsukuyumi.setup.homezone-edge")
 
 
 def forbids_short(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
     """Why a position is not offered though a homezone may lie there: too little room for starting areas."""
     refusal = forbids_home(g, seat, cell)
     if refusal is None and cell not in home_cells(g, seat):
-        refusal = _no("setup.start-areas-short", areas=start_areas(g, seat))
+        refusal = refuse("tsukuyumi.setup.start-areas-short", areas=start_areas(g, seat))
     return refusal
 
 
@@ -127,7 +142,7 @@ def start_areas(g: Tsukuyumi, seat: int) -> int:
     one. There are never more than markers for them (tsukuyumi.core.territory-limit)."""
     player = g.seats[seat]
     count = DUEL_START_AREAS if g.duel else START_AREAS
-    if player.advantage_used and g.box.advantages[player.advantage].effect == "start-areas":
+    if player.advantage_used and g.box.advantages[player.advantage].effect == SPREAD_OUT:
         count += g.box.advantages[player.advantage].amount
     return min(count, len(player.lands) + player.markers)
 
@@ -173,10 +188,10 @@ def forbids_start(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
     """Why an area may not be marked as starting area, or None."""
     tile = g.map.tiles[cell]
     if not 0 <= tile < MOON_CENTRE or g.owner[cell] != NOBODY:
-        return _no("setup.start-areas-bans")
+        return refuse("tsukuyumi.setup.start-areas-bans")
     if len(g.seats[seat].lands) >= start_areas(g, seat):
-        return _no("setup.start-areas", areas=start_areas(g, seat))
-    return None if cell in start_cells(g, seat) else _no("setup.start-areas-blockade")
+        return refuse("tsukuyumi.setup.start-areas", areas=start_areas(g, seat))
+    return None if cell in start_cells(g, seat) else refuse("tsukuyumi.setup.start-areas-blockade")
 
 
 def mark_start(g: Tsukuyumi, seat: int) -> Flow[None]:
@@ -211,7 +226,10 @@ def start_spots(g: Tsukuyumi, seat: int, unit: str) -> list[PlaceUnit]:
 
 def forbids_start_unit(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
     """Why a starting unit may not stand in a space, or None."""
-    return None if cell in (g.seats[seat].home, *g.seats[seat].lands) else _no("setup.start-units")
+    player = g.seats[seat]
+    if cell == player.home or cell in player.lands:
+        return None
+    return refuse("tsukuyumi.setup.start-units")
 
 
 def place_start(g: Tsukuyumi, seat: int, unit: str) -> Flow[None]:
@@ -225,8 +243,3 @@ def place_start(g: Tsukuyumi, seat: int, unit: str) -> Flow[None]:
     else:
         g.seats[seat].mascot = cell
     g.tell(UnitPlaced(seat, unit, place(cell)), "tsukuyumi.setup.start-units")
-
-
-def _no(rule: str, **params: int | str) -> Refusal:
-    """`rule` may have one more word that tells two reasons of one rule apart."""
-    return Refusal(f"tsukuyumi.{'.'.join(rule.split('.')[:2])}", f"why.{rule}", params)

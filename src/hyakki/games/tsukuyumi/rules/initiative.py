@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from hyakki.games.tsukuyumi.events import InitiativeChanged
 from hyakki.games.tsukuyumi.options import DONE, Done, Shift
-from hyakki.games.tsukuyumi.rules.ground import refuse
+from hyakki.games.tsukuyumi.rules.actions import action
 from hyakki.games.tsukuyumi.rules.scoring import check
-from hyakki.games.tsukuyumi.state import Tsukuyumi
+from hyakki.games.tsukuyumi.state import Tsukuyumi, Turn
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
 
 
@@ -23,6 +24,13 @@ def turn_markers_back(g: Tsukuyumi) -> None:
     """All markers show one side: nobody has acted (tsukuyumi.init.uniform)."""
     for seat in g.seats:
         seat.acted = False
+
+
+@action("initiative")
+def shift_action(g: Tsukuyumi, turn: Turn) -> Flow[None]:
+    """The one choice of an initiative action."""
+    yield from change(g, turn.seat, turn.amount)
+    turn.acting = ""
 
 
 def change(g: Tsukuyumi, seat: int, amount: int) -> Flow[None]:
@@ -43,9 +51,9 @@ def shifts(g: Tsukuyumi, seat: int, amount: int) -> list[Shift | Done]:
 def forbids_shift(g: Tsukuyumi, seat: int, amount: int, places: int) -> Refusal | None:
     """Why a marker may not be shifted by so many places, or None: up to `amount`, and not off the board."""
     if not 0 < abs(places) <= amount:
-        return refuse("init.change", places=amount)
+        return refuse("tsukuyumi.init.change", places=amount)
     if not 0 <= g.order.index(seat) + places < len(g.order):
-        return refuse("init.change-partial")
+        return refuse("tsukuyumi.init.change-partial")
     return None
 
 

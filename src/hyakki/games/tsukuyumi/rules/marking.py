@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+from hyakki.games.tsukuyumi.box.frame import LUNAR, place
+from hyakki.games.tsukuyumi.box.vocabulary import LEGEND_ABILITIES
 from hyakki.games.tsukuyumi.events import AreaCleared, AreaConquered, MarkerRemoved
-from hyakki.games.tsukuyumi.rules.world import has_property, is_area, place, set_owner
-from hyakki.games.tsukuyumi.state import LUNAR, NOBODY, ONI, Tsukuyumi
+from hyakki.games.tsukuyumi.rules.areas import has_property, is_area
+from hyakki.games.tsukuyumi.rules.scoring import check
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, Tsukuyumi
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
+
+SHIELDS_ONI_LAND = LEGEND_ABILITIES.declare(
+    "shields-oni-land", doc="Oni territories and Tsukuyumi areas cannot be conquered by players."
+)
 
 
 def forbids_marking(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
     """Why a seat cannot conquer a space by any card or counterattack, however strong it is."""
     if not is_area(g, cell):
-        return Refusal("tsukuyumi.combat.conquest-homezone", "why.combat.conquest-homezone")
+        return refuse("tsukuyumi.combat.conquest-homezone")
     if g.owner[cell] == seat:
-        return Refusal("tsukuyumi.combat.conquest-own", "why.combat.conquest-own")
-    if g.legend and "shields-oni-land" in g.box.legendary[g.legend].abilities:
+        return refuse("tsukuyumi.combat.conquest-own")
+    if g.legend and SHIELDS_ONI_LAND in g.box.legendary[g.legend].abilities:
         if g.owner[cell] == ONI or has_property(g, cell, LUNAR):
-            return Refusal("tsukuyumi.legend.defiler", "why.legend.defiler")
+            return refuse("tsukuyumi.legend.defiler")
     return None
 
 
@@ -74,6 +82,40 @@ def _crush_eggs(g: Tsukuyumi, owner: int, cell: int) -> None:
 
 
 def _check(g: Tsukuyumi) -> None:
-    from hyakki.games.tsukuyumi.rules.scoring import check
-
     check(g)
+
+
+# ---------------------------------------------------------------------- supply and board
+
+
+def controlled(g: Tsukuyumi, seat: int) -> list[int]:
+    """The areas with a seat's territory marker (tsukuyumi.core.control)."""
+    if seat == ONI:
+        return [cell for cell, owner in enumerate(g.owner) if owner == ONI]
+    return sorted(g.seats[seat].lands)
+
+
+def set_owner(g: Tsukuyumi, cell: int, owner: int) -> int:
+    """Put a territory marker in the place of another, or (NOBODY) take it away; returns whose it was.
+
+    Without a marker left in the supply nothing happens (tsukuyumi.core.territory-limit).
+    """
+    before = g.owner[cell]
+    if owner == before or (owner != NOBODY and not _markers(g, owner)):
+        return before
+    if before == ONI:
+        g.oni_markers += 1
+    elif before != NOBODY:
+        g.seats[before].markers += 1
+        g.seats[before].lands.remove(cell)
+    if owner == ONI:
+        g.oni_markers -= 1
+    elif owner != NOBODY:
+        g.seats[owner].markers -= 1
+        g.seats[owner].lands.append(cell)
+    g.owner[cell] = owner
+    return before
+
+
+def _markers(g: Tsukuyumi, owner: int) -> int:
+    return g.oni_markers if owner == ONI else g.seats[owner].markers

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from hyakki.games.tsukuyumi.box.frame import place
+from hyakki.games.tsukuyumi.box.vocabulary import MATERIAL_EFFECTS
 from hyakki.games.tsukuyumi.events import MarkerRemoved
 from hyakki.games.tsukuyumi.options import DONE, Assign, Done
 from hyakki.games.tsukuyumi.rules.damage import hurt
-from hyakki.games.tsukuyumi.rules.world import place
 from hyakki.games.tsukuyumi.state import NOBODY, Tsukuyumi
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Prompt
+
+MINE = MATERIAL_EFFECTS.declare("mine", numbers="amount", doc="`amount` damage each to those who entered.")
 
 
 def mines_window(g: Tsukuyumi, side: int, cell: int) -> Flow[None]:

@@ -11,16 +11,29 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from hyakki.board.bases import bits
+from hyakki.board.masks import bits
+from hyakki.games.tsukuyumi.box.frame import FRAME, at, place
+from hyakki.games.tsukuyumi.box.vocabulary import FACTION_EVENTS, MATERIAL_EFFECTS
 from hyakki.games.tsukuyumi.options import DONE, Done, Move, MoveOni
 from hyakki.games.tsukuyumi.rules import gaits
+from hyakki.games.tsukuyumi.rules.actions import action
+from hyakki.games.tsukuyumi.rules.areas import mountain
+from hyakki.games.tsukuyumi.rules.lasting import in_force, locked
 from hyakki.games.tsukuyumi.rules.mines import mines_window
 from hyakki.games.tsukuyumi.rules.pushes import push
 from hyakki.games.tsukuyumi.rules.totals import LEGEND, counts, kind_of
-from hyakki.games.tsukuyumi.rules.world import FRAME, at, in_force, locked, mountain, place
-from hyakki.games.tsukuyumi.state import NOBODY, ONI, March, Mover, Tsukuyumi
+from hyakki.games.tsukuyumi.rules.underway import march_of
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, March, Mover, Tsukuyumi, Turn
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
+
+TUNNEL = MATERIAL_EFFECTS.declare(
+    "tunnel",
+    numbers="amount",
+    doc="Boarlords cross the edge free of cost; 1 Tunnel per unit, `amount` units per Tunnel.",
+)
+FREE_TUNNELS = FACTION_EVENTS.declare("free-tunnels", doc="No limits for Tunnels.")
 
 ANY_NUMBER = 99
 STOPPED = -1  # `Mover.left` of a unit that may not go on in this action, not even through a Tunnel
@@ -56,7 +69,12 @@ def start_oni(
     for cell in sorted(set(only)):
         for kind, count in enumerate(counts(g, ONI, cell)):
             # the Defiler does not move by itself, but effects may move it (tsukuyumi.legend.defiler)
-            if kind == LEGEND and activated and count and "immobile" in g.box.legendary[g.legend].abilities:
+            if (
+                kind == LEGEND
+                and activated
+                and count
+                and gaits.IMMOBILE in g.box.legendary[g.legend].abilities
+            ):
                 continue
             if count:
                 left = steps + gaits.oni_bonus(g, cell, kind, activated)
@@ -80,11 +98,6 @@ def finish(g: Tsukuyumi) -> None:
     g.march = None
 
 
-def _march(g: Tsukuyumi) -> March:
-    assert g.march is not None, "no movement is under way"
-    return g.march
-
-
 def small_march(g: Tsukuyumi, seat: int, why: str, cell: int, steps: int) -> Flow[None]:
     """Each own unit of one area up to `steps` areas plus its bonuses: Retreat, What a Racket, Quick March. It
     runs from beginning to end."""
@@ -99,7 +112,7 @@ def scattered_march(
     """The same for the units of one area and those of them that were put elsewhere, by area and kind, not for
     others that were there before (tsukuyumi.nomads.hit-and-run-displaced)."""
     start(g, seat, why, steps, [cell, *elsewhere])
-    movers = _march(g).movers
+    movers = march_of(g).movers
     for mover in movers:
         if mover.cell != cell:
             mover.count = min(mover.count, elsewhere[mover.cell][mover.kind])
@@ -117,13 +130,21 @@ def small_oni_march(g: Tsukuyumi, chooser: int, cell: int, steps: int, why: str 
         yield from march_step(g)
 
 
+@action("movement", begin=lambda g, turn, steps: start(g, turn.seat, "movement", steps))
+def march(g: Tsukuyumi, turn: Turn) -> Flow[None]:
+    """One step of a movement action."""
+    yield from march_step(g)
+    if g.march is None:
+        turn.acting = ""
+
+
 # ---------------------------------------------------------------------- the legal list
 
 
 def march_options(g: Tsukuyumi) -> list[Move | MoveOni | Done]:
     """Every step that a unit may take now, and the end. A unit that is shut in has none, and stays
     (tsukuyumi.move.locked)."""
-    march = _march(g)
+    march = march_of(g)
     side, adjacency = march.seat, g.map.adjacency
     gait = gaits.gait_of(g, side)
     names, flying = gait.names, gait.flying
@@ -203,7 +224,7 @@ def tunnel_mask(g: Tsukuyumi, march: March, mover: Mover) -> int:
         or mover.kind >= len(g.sheets[march.seat].units)
     ):
         return 0
-    if in_force(g, march.seat, "free-tunnels") is not None:  # tsukuyumi.facevent.boar-depths
+    if in_force(g, march.seat, FREE_TUNNELS) is not None:  # tsukuyumi.facevent.boar-depths
         return mask
     if mover.tunnelled:
         return 0
@@ -225,7 +246,7 @@ def tunnel_room(g: Tsukuyumi, march: March, cell: int, to: int) -> int:
 
 def march_step(g: Tsukuyumi) -> Flow[None]:
     """One step of one unit, or the end of the movement."""
-    march = _march(g)
+    march = march_of(g)
     seat = march.seat if march.chooser == NOBODY else march.chooser
     option = yield from g.ask(seat, Prompt(f"ask.march.{march.why}"), lambda: march_options(g))
     if isinstance(option, Done):
@@ -244,7 +265,7 @@ def take_step(g: Tsukuyumi, option: Move | MoveOni) -> Flow[None]:
 
 def step(g: Tsukuyumi, option: Move | MoveOni) -> None:
     """Move one unit into the next area (tsukuyumi.move.step-by-step)."""
-    march = _march(g)
+    march = march_of(g)
     to = at(option.to_q, option.to_r)
     tunnel = isinstance(option, Move) and option.how.startswith("tunnel")
     mover = _find(g, march, option, tunnel)
@@ -321,7 +342,7 @@ def _join(march: March, cell: int, kind: int, count: int, left: int, cleared: bo
 
 def _mines(g: Tsukuyumi, cell: int) -> Flow[None]:
     """The Nomads may set off their Mines; whoever falls moves no farther (tsukuyumi.nomads.mines)."""
-    march = _march(g)
+    march = march_of(g)
     before = counts(g, march.seat, cell)
     yield from mines_window(g, march.seat, cell)
     for kind, count in enumerate(counts(g, march.seat, cell)):
@@ -341,11 +362,11 @@ def forbids_move(g: Tsukuyumi, unit: str, cell: int, to: int) -> Refusal | None:
     """Why no unit of a kind in an area may go to another space now, or None if one may."""
     march = g.march
     if march is None:
-        return Refusal("tsukuyumi.move.each-unit", "why.move.no-movement")
+        return refuse("tsukuyumi.move.each-unit", key="why.move.no-movement")
     kind = kind_of(g, march.seat, unit)
     groups = [mover for mover in march.movers if mover.cell == cell and mover.kind == kind]
     if not groups:
-        return Refusal("tsukuyumi.move.each-unit", "why.move.no-unit", {"unit": unit})
+        return refuse("tsukuyumi.move.each-unit", key="why.move.no-unit", unit=unit)
     refusal = forbids_edge(g, march.seat, cell, to)
     if refusal is not None:
         return refusal
@@ -358,13 +379,13 @@ def forbids_move(g: Tsukuyumi, unit: str, cell: int, to: int) -> Refusal | None:
 def forbids_edge(g: Tsukuyumi, side: int, cell: int, to: int) -> Refusal | None:
     """What keeps every unit of a side from this step, however it moves."""
     if not g.map.adjacency.neighbours[cell] >> to & 1:
-        return Refusal("tsukuyumi.move.board-only", "why.move.board-only")
+        return refuse("tsukuyumi.move.board-only")
     if cell in g.stuck:
-        return Refusal("tsukuyumi.event.oil-storm", "why.event.oil-storm")
+        return refuse("tsukuyumi.event.oil-storm")
     if locked(g, cell) or locked(g, to):
-        return Refusal("tsukuyumi.cyber.rocket-attack", "why.cyber.rocket-attack")
+        return refuse("tsukuyumi.cyber.rocket-attack")
     if gaits.barriers(g, side)[1] >> to & 1:
-        return Refusal("tsukuyumi.facevent.nomad-perimeter", "why.facevent.nomad-perimeter")
+        return refuse("tsukuyumi.facevent.nomad-perimeter")
     return None
 
 
@@ -373,12 +394,12 @@ def forbids_walk(g: Tsukuyumi, march: March, mover: Mover, to: int) -> Refusal |
     gait, cell = gaits.gait_of(g, march.seat), mover.cell
     if mover.left == STOPPED:
         if gait.massive[mover.kind]:
-            return Refusal("tsukuyumi.move.massive", "why.move.massive")
-        return Refusal("tsukuyumi.area.mountain-move", "why.area.mountain-move")
+            return refuse("tsukuyumi.move.massive")
+        return refuse("tsukuyumi.area.mountain-move")
     if not mover.left:
-        return Refusal("tsukuyumi.move.each-unit", "why.move.each-unit")
+        return refuse("tsukuyumi.move.each-unit")
     if not mover.cleared:
-        return Refusal("tsukuyumi.move.pass-through", "why.move.pass-through")
+        return refuse("tsukuyumi.move.pass-through")
     if not gait.flying[mover.kind] and not g.map.adjacency.open_neighbours[cell] >> to & 1:
-        return Refusal("tsukuyumi.block.edge", "why.block.edge")
+        return refuse("tsukuyumi.block.edge")
     return None

@@ -6,19 +6,23 @@ Their weapons are used in weapons.py, their Mines go off in mines.py.
 from __future__ import annotations
 
 from hyakki.games.tsukuyumi.box.definitions import EffectOption
+from hyakki.games.tsukuyumi.box.frame import place
+from hyakki.games.tsukuyumi.box.vocabulary import ABILITIES
 from hyakki.games.tsukuyumi.events import MarkerPlaced, WeaponTaken
-from hyakki.games.tsukuyumi.rules.uses import allowances, lay_step
-from hyakki.games.tsukuyumi.rules.world import place
+from hyakki.games.tsukuyumi.rules.allowances import allowances, lay_step
+from hyakki.games.tsukuyumi.rules.faction_effects import end_part, idle, instant, part
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.terms import Refusal
 
 IMMUNE = "ignore-radioactivity"  # in `Seat.effects`: no harm when the round ends
-LAYER = "mine-layer"
+MINE_LAYER = ABILITIES.declare("mine-layer", doc="Lays Mines through the faction effect.")
 
 
-def take_weapons(g: Tsukuyumi, seat: int, part: EffectOption) -> None:
-    """All weapons of one sort that lie in the supply, free of cost (tsukuyumi.nomads.effect-pistols)."""
-    player, weapon = g.seats[seat], part.weapon
+@instant("take-weapons", numbers="weapon")
+def take_weapons(g: Tsukuyumi, seat: int, chosen: EffectOption) -> None:
+    """Take all weapons `weapon` in the supply, free of cost (tsukuyumi.nomads.effect-pistols)."""
+    player, weapon = g.seats[seat], chosen.weapon
     found = player.arsenal.get(weapon, 0)
     if found:
         player.arsenal[weapon] = 0
@@ -26,20 +30,24 @@ def take_weapons(g: Tsukuyumi, seat: int, part: EffectOption) -> None:
         g.tell(WeaponTaken(seat, weapon, found), "tsukuyumi.nomads.effect")
 
 
+@instant(IMMUNE)
 def become_immune(g: Tsukuyumi, seat: int, _part: EffectOption) -> None:
     """Radioactivity does no harm this round (tsukuyumi.nomads.effect)."""
     if IMMUNE not in g.seats[seat].effects:
         g.seats[seat].effects.append(IMMUNE)
 
 
-def can_lay_mines(g: Tsukuyumi, seat: int, part: EffectOption) -> bool:
-    """Whether a Stuff Sergeant stands in an area and there is a Mine left."""
-    return bool(g.seats[seat].stock["mine"] and allowances(g, seat, LAYER, part.amount))
+def _no_mines(g: Tsukuyumi, seat: int, chosen: EffectOption) -> Refusal | None:
+    able = g.seats[seat].stock["mine"] and allowances(g, seat, MINE_LAYER, chosen.amount)
+    return None if able else idle()
 
 
-def lay_mines(g: Tsukuyumi, seat: int, part: EffectOption) -> Flow[bool]:
-    """One Mine of one Stuff Sergeant, or the end; whether all is done."""
-    return lay_step(g, seat, "mine", LAYER, part.amount, lay_mine)
+@part("lay-mines", numbers="amount", forbids=_no_mines)
+def lay_mines(g: Tsukuyumi, seat: int, chosen: EffectOption) -> Flow[None]:
+    """Each mine layer may lay `amount` Mines in its area: one of them, or the end."""
+    over = yield from lay_step(g, seat, "mine", MINE_LAYER, chosen.amount, lay_mine)
+    if over:
+        end_part(g)
 
 
 def lay_mine(g: Tsukuyumi, seat: int, cell: int) -> None:

@@ -8,35 +8,19 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from hyakki.board.bases import bits
+from hyakki.board.masks import bits
+from hyakki.games.tsukuyumi.box.frame import LUNAR, at, place
+from hyakki.games.tsukuyumi.box.vocabulary import SIZES
 from hyakki.games.tsukuyumi.events import OniPlaced
 from hyakki.games.tsukuyumi.options import DONE, Done, PlaceOni
 from hyakki.games.tsukuyumi.rules import legends, onipowers
-from hyakki.games.tsukuyumi.rules.conquests import oni_conquest_action
-from hyakki.games.tsukuyumi.rules.legends import abyssal_action
-from hyakki.games.tsukuyumi.rules.world import (
-    SIZES,
-    areas,
-    at,
-    has_property,
-    is_area,
-    is_home,
-    place,
-    place_oni,
-)
-from hyakki.games.tsukuyumi.state import LUNAR, ONI, Tsukuyumi, Turn
+from hyakki.games.tsukuyumi.rules.actions import action
+from hyakki.games.tsukuyumi.rules.areas import areas, has_property, is_area, is_home
+from hyakki.games.tsukuyumi.rules.figures import place_oni
+from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi, Turn
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
-
-__all__ = [
-    "abyssal_action",
-    "forbids_place",
-    "oni_conquest_action",
-    "place_one",
-    "place_oni_action",
-    "placements",
-    "spots",
-]
 
 PLACING = "placing"  # `Turn.stage` once the number of Oni to place is settled
 
@@ -104,15 +88,15 @@ def forbids_place(g: Tsukuyumi, name: str, cell: int) -> Refusal | None:
     if name not in SIZES:
         return legends.forbids_legend(g, name, cell)
     if not g.oni_supply[SIZES.index(name)]:
-        return Refusal("tsukuyumi.oni.place-short", "why.oni.place-short", {"size": name})
+        return refuse("tsukuyumi.oni.place-short", size=name)
     if is_home(g, cell):
-        return Refusal("tsukuyumi.oni.place-homezone", "why.oni.place-homezone")
+        return refuse("tsukuyumi.oni.place-homezone")
     if is_area(g, cell) and spots(g) >> cell & 1:
         return None
     around = g.map.adjacency.adjacent_mask(cell)
     if any(around >> source & 1 for source in sources(g)):
-        return Refusal("tsukuyumi.oni.place-adjacent", "why.oni.place-adjacent")
-    return Refusal("tsukuyumi.oni.place", "why.oni.place")
+        return refuse("tsukuyumi.oni.place-adjacent")
+    return refuse("tsukuyumi.oni.place")
 
 
 # ---------------------------------------------------------------------- placing
@@ -140,10 +124,9 @@ def place_one(g: Tsukuyumi, seat: int) -> Flow[None]:
         yield from put(g, seat, option)
 
 
-def place_oni_action(g: Tsukuyumi) -> Flow[None]:
+@action("place-oni")
+def place_oni_action(g: Tsukuyumi, turn: Turn) -> Flow[None]:
     """One Oni of a Place Oni action; it must be carried out as far as possible (tsukuyumi.oni.place)."""
-    turn = g.turn
-    assert turn is not None
     possible = can_place(g)
     if turn.stage != PLACING and not possible and not legendary(g):
         conquer_instead(turn)

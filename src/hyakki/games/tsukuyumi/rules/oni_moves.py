@@ -6,12 +6,14 @@ movement.py.
 
 from __future__ import annotations
 
-from hyakki.board.bases import bits
+from hyakki.board.masks import bits
+from hyakki.games.tsukuyumi.box.vocabulary import SIZES
 from hyakki.games.tsukuyumi.rules import gaits
+from hyakki.games.tsukuyumi.rules.areas import mountain
 from hyakki.games.tsukuyumi.rules.mines import mines_window
+from hyakki.games.tsukuyumi.rules.presence import strength
 from hyakki.games.tsukuyumi.rules.pushes import push
 from hyakki.games.tsukuyumi.rules.totals import LEGEND, counts
-from hyakki.games.tsukuyumi.rules.world import SIZES, mountain, strength
 from hyakki.games.tsukuyumi.state import ONI, March, Tsukuyumi
 from hyakki.kernel.flow import Flow
 
@@ -20,7 +22,7 @@ FARTHEST = 64  # farther than any way on the board
 
 def oni_steps(g: Tsukuyumi, cell: int, size: int, activated: bool = False, steps: int = 1) -> int:
     """How many areas an Oni may move: one, more by Agility and, when activated, in the Ronin's company."""
-    if size == LEGEND and activated and "immobile" in g.box.legendary[g.legend].abilities:
+    if size == LEGEND and activated and gaits.IMMOBILE in g.box.legendary[g.legend].abilities:
         return 0
     return steps + gaits.oni_bonus(g, cell, size, activated)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from hyakki.board.bases import bits
+from hyakki.board.masks import bits
 from hyakki.games.tsukuyumi.rules import gaits
 from hyakki.games.tsukuyumi.rules.fights import oni_targets
 from hyakki.games.tsukuyumi.rules.oni_moves import FARTHEST, weight_of
+from hyakki.games.tsukuyumi.rules.presence import unit_cells
+from hyakki.games.tsukuyumi.rules.tables import landscape
 from hyakki.games.tsukuyumi.rules.totals import LEGEND
-from hyakki.games.tsukuyumi.rules.world import landscape, unit_cells
 from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
 
 NOWHERE = 99

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hyakki.board.bases import bits
+from hyakki.board.masks import bits
 from hyakki.games.tsukuyumi.box.definitions import UnitDef
+from hyakki.games.tsukuyumi.box.frame import at, place
+from hyakki.games.tsukuyumi.box.vocabulary import ABILITIES, FACTION_EVENTS, MATERIAL_EFFECTS, UPLINK_EFFECTS
 from hyakki.games.tsukuyumi.events import (
     MarkerRemoved,
     UnitPlaced,
@@ -14,18 +16,29 @@ from hyakki.games.tsukuyumi.events import (
     WeaponTaken,
 )
 from hyakki.games.tsukuyumi.options import DONE, Buy, Done, PlaceUnit, Upgrade
-from hyakki.games.tsukuyumi.rules.world import (
-    at,
-    controlled,
-    in_force,
-    landscape,
-    place,
-    place_units,
-    take_units,
-)
+from hyakki.games.tsukuyumi.rules.actions import action
+from hyakki.games.tsukuyumi.rules.figures import place_units, take_units
+from hyakki.games.tsukuyumi.rules.lasting import in_force
+from hyakki.games.tsukuyumi.rules.marking import controlled
+from hyakki.games.tsukuyumi.rules.tables import landscape
+from hyakki.games.tsukuyumi.rules.underway import turn_of
 from hyakki.games.tsukuyumi.state import Tsukuyumi, Turn
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
+
+PRODUCTIVE = ABILITIES.declare("productive", numbers="production", doc="`production` points more in green.")
+HATCHERY = ABILITIES.declare("hatchery", doc="New units may be placed in its area.")
+NEEDS_UPLINK = ABILITIES.declare(
+    "needs-uplink", numbers="uplink", doc="May be produced only with the uplink `uplink` installed."
+)
+PLACED_BESIDE = ABILITIES.declare(
+    "placed-beside", numbers="beside", doc="May be placed in the area of the unit `beside`."
+)
+EGG = MATERIAL_EFFECTS.declare("egg", numbers="amount", doc="A spot for `amount` new units.")
+MORE_PRODUCTION = UPLINK_EFFECTS.declare("production", numbers="amount", doc="`amount` in green.")
+UNLOCK_UNIT = UPLINK_EFFECTS.declare("unlock-unit", numbers="unit", doc="The unit `unit` may be produced.")
+LASTING_EGGS = FACTION_EVENTS.declare("lasting-eggs", doc="Eggs serve any number of units and stay.")
 
 BUNDLE = "bundle"  # the item for the discount of a sheet
 UPLINK = "uplink-"  # before the id of an uplink: the Shogun is an uplink and a unit
@@ -39,7 +52,7 @@ Purchase = Buy | Upgrade | Done
 def start(g: Tsukuyumi, seat: int, points: int) -> None:
     """Begin a production action of the active seat; its points are never pooled with others
     (tsukuyumi.production.at-once)."""
-    turn = _turn(g)
+    turn = turn_of(g)
     assert turn.seat == seat
     turn.points = points
 
@@ -49,17 +62,20 @@ def bonus(g: Tsukuyumi, seat: int) -> int:
     tsukuyumi.darkseed.abilities)."""
     player, total = g.seats[seat], 0
     for kind, unit in enumerate(g.sheets[seat].units):
-        if "productive" in unit.abilities:
+        if PRODUCTIVE in unit.abilities:
             total += unit.production * sum(troops[kind] for troops in player.troops.values())
     for uplink in map(g.box.uplinks.__getitem__, player.uplinks):
-        if uplink.effect == "production":
+        if uplink.effect == MORE_PRODUCTION:
             total += uplink.amount
     return total
 
 
-def _turn(g: Tsukuyumi) -> Turn:
-    assert g.turn is not None, "no turn is under way"
-    return g.turn
+@action("production", begin=lambda g, turn, points: start(g, turn.seat, points))
+def produce(g: Tsukuyumi, turn: Turn) -> Flow[None]:
+    """One purchase of a production action."""
+    yield from production_step(g)
+    if not turn.points:
+        turn.acting = ""
 
 
 # ---------------------------------------------------------------------- buying
@@ -67,7 +83,7 @@ def _turn(g: Tsukuyumi) -> Turn:
 
 def production_step(g: Tsukuyumi) -> Flow[None]:
     """One purchase of the active seat, or the end: the rest is lost (tsukuyumi.round.expire)."""
-    turn = _turn(g)
+    turn = turn_of(g)
     seat, prompt = turn.seat, Prompt("ask.produce", {"points": turn.points})
     option = yield from g.ask(seat, prompt, lambda: buyable(g, seat, turn.points))
     if isinstance(option, Done):
@@ -161,19 +177,17 @@ def forbids_buy(g: Tsukuyumi, seat: int, item: str, points: int) -> Refusal | No
     elif has_uplinks(g, seat) and item.removeprefix(UPLINK) in g.box.uplinks and item.startswith(UPLINK):
         refusal = None
         if item.removeprefix(UPLINK) in player.uplinks:
-            refusal = Refusal("tsukuyumi.cyber.uplinks", "why.cyber.uplinks")
+            refusal = refuse("tsukuyumi.cyber.uplinks")
     else:
-        return Refusal("tsukuyumi.production.points", "why.production.not-on-sheet", {"item": item})
+        return refuse("tsukuyumi.production.points", key="why.production.not-on-sheet", item=item)
     return refusal or _forbids_price(cost(g, seat, item), points)
 
 
 def _forbids_unit(g: Tsukuyumi, seat: int, unit: UnitDef) -> Refusal | None:
     if not g.seats[seat].supply[g.sheets[seat].index[unit.id]]:
         return _used_up(unit.id)
-    if "needs-uplink" in unit.abilities and unit.uplink not in g.seats[seat].uplinks:
-        return Refusal(
-            "tsukuyumi.cyber.abilities", "why.cyber.abilities", {"unit": unit.id, "uplink": unit.uplink}
-        )
+    if NEEDS_UPLINK in unit.abilities and unit.uplink not in g.seats[seat].uplinks:
+        return refuse("tsukuyumi.cyber.abilities", unit=unit.id, uplink=unit.uplink)
     return None
 
 
@@ -182,18 +196,18 @@ def _forbids_bundle(g: Tsukuyumi, seat: int) -> Refusal | None:
     discount, player = g.sheets[seat].faction.discount, g.seats[seat]
     assert discount is not None
     if sum(player.supply) < discount.units or sum(player.arsenal.values()) < discount.weapons:
-        return Refusal("tsukuyumi.nomads.costs", "why.nomads.costs")
+        return refuse("tsukuyumi.nomads.costs")
     return None
 
 
 def _forbids_price(needed: int, points: int) -> Refusal | None:
     if needed <= points:
         return None
-    return Refusal("tsukuyumi.production.points", "why.production.points", {"cost": needed, "points": points})
+    return refuse("tsukuyumi.production.points", cost=needed, points=points)
 
 
 def _used_up(item: str) -> Refusal:
-    return Refusal("tsukuyumi.core.material-limit", "why.core.material-limit", {"item": item})
+    return refuse("tsukuyumi.core.material-limit", item=item)
 
 
 def forbids_upgrade(g: Tsukuyumi, seat: int, unit: str, to: str, cell: int, points: int) -> Refusal | None:
@@ -202,13 +216,9 @@ def forbids_upgrade(g: Tsukuyumi, seat: int, unit: str, to: str, cell: int, poin
     goal = sheet.units[sheet.index[to]] if to in sheet.index else None
     prices = [upgrade.cost for upgrade in goal.upgrades if upgrade.replaces == unit] if goal else []
     if goal is None or not prices:
-        return Refusal(
-            "tsukuyumi.production.exceptions", "why.production.no-upgrade", {"unit": unit, "to": to}
-        )
+        return refuse("tsukuyumi.production.exceptions", key="why.production.no-upgrade", unit=unit, to=to)
     if cell not in player.troops or not player.troops[cell][sheet.index[unit]]:
-        return Refusal(
-            "tsukuyumi.production.upgrade-anywhere", "why.production.upgrade-anywhere", {"unit": unit}
-        )
+        return refuse("tsukuyumi.production.upgrade-anywhere", unit=unit)
     return _forbids_unit(g, seat, goal) or _forbids_price(prices[0], points)
 
 
@@ -216,13 +226,13 @@ def forbids_placement(g: Tsukuyumi, seat: int, unit: str, cell: int) -> Refusal 
     """Why a new unit may not appear in a space, or None."""
     if cell in spots(g, seat, unit):
         return None
-    return Refusal("tsukuyumi.production.placement", "why.production.placement", {"unit": unit})
+    return refuse("tsukuyumi.production.placement", unit=unit)
 
 
 def forbids_new(g: Tsukuyumi, seat: int, unit: str, cell: int) -> Refusal | None:
     """Why a unit of a kind may not be taken from the supply and placed in a space, or None."""
     if unit not in g.sheets[seat].index:
-        return Refusal("tsukuyumi.production.points", "why.production.not-on-sheet", {"item": unit})
+        return refuse("tsukuyumi.production.points", key="why.production.not-on-sheet", item=unit)
     kind = g.sheets[seat].units[g.sheets[seat].index[unit]]
     return _forbids_unit(g, seat, kind) or forbids_placement(g, seat, unit, cell)
 
@@ -230,7 +240,7 @@ def forbids_new(g: Tsukuyumi, seat: int, unit: str, cell: int) -> Refusal | None
 def forbids_weapon_gift(g: Tsukuyumi, seat: int, weapon: str) -> Refusal | None:
     """Why a weapon cannot come with a discount, or None."""
     if weapon not in g.seats[seat].arsenal:
-        return Refusal("tsukuyumi.nomads.costs", "why.nomads.costs.weapon")
+        return refuse("tsukuyumi.nomads.costs.weapon")
     return None if g.seats[seat].arsenal[weapon] else _used_up(weapon)
 
 
@@ -318,7 +328,7 @@ def put_new(g: Tsukuyumi, seat: int, unit: str, cell: int) -> None:
     needs_egg = cell in g.eggs and not _homely(g, seat, unit) >> cell & 1
     place_units(g, seat, g.sheets[seat].index[unit], cell)
     g.tell(UnitPlaced(seat, unit, place(cell)), "tsukuyumi.production.placement")
-    if needs_egg and in_force(g, seat, "lasting-eggs") is None:  # tsukuyumi.facevent.dark-full-nest
+    if needs_egg and in_force(g, seat, LASTING_EGGS) is None:  # tsukuyumi.facevent.dark-full-nest
         g.eggs[cell] -= 1
         if not g.eggs[cell]:
             del g.eggs[cell]
@@ -347,8 +357,8 @@ def _homely(g: Tsukuyumi, seat: int, unit: str) -> int:
     if player.home >= 0:
         mask = 1 << player.home | (g.map.adjacency.adjacent_mask(player.home) & landscape(g).areas)
     new = sheet.units[sheet.index[unit]]
-    hosts = [kind for kind, host in enumerate(sheet.units) if "hatchery" in host.abilities]
-    if "placed-beside" in new.abilities:
+    hosts = sheet.kinds_with(HATCHERY)
+    if PLACED_BESIDE in new.abilities:
         hosts.append(sheet.index[new.beside])
     if hosts:
         for cell, troops in player.troops.items():

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from hyakki.board.bases import bits
+from hyakki.board.masks import bits
+from hyakki.games.tsukuyumi.box.frame import place
 from hyakki.games.tsukuyumi.events import OniMoved, UnitMoved
+from hyakki.games.tsukuyumi.rules.areas import home_cells
+from hyakki.games.tsukuyumi.rules.figures import keep_awake, shift_oni, shift_units
 from hyakki.games.tsukuyumi.rules.gaits import is_barred
-from hyakki.games.tsukuyumi.rules.ground import refuse
+from hyakki.games.tsukuyumi.rules.lasting import locked
+from hyakki.games.tsukuyumi.rules.mines import mines_window
 from hyakki.games.tsukuyumi.rules.totals import LEGEND, counts, name_of
-from hyakki.games.tsukuyumi.rules.world import home_cells, keep_awake, locked, place, shift_oni, shift_units
 from hyakki.games.tsukuyumi.state import ONI, March, Tsukuyumi
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
 
 
@@ -24,14 +28,14 @@ def forbids_push(g: Tsukuyumi, side: int, cell: int, to: int) -> Refusal | None:
     (tsukuyumi.boar.defence-flying), not out of or into an area under Rocket Attack, not out of Oil! or
     Storm, not into a guarded area of others."""
     if not g.map.adjacency.neighbours[cell] >> to & 1:
-        return refuse("move.board-only")
+        return refuse("tsukuyumi.move.board-only")
     if cell in g.stuck:
-        return refuse("event.oil-storm")
+        return refuse("tsukuyumi.event.oil-storm")
     if locked(g, cell) or locked(g, to):
-        return refuse("cyber.rocket-attack")
+        return refuse("tsukuyumi.cyber.rocket-attack")
     if to in g.guarded and is_barred(g, side):
-        return refuse("facevent.nomad-perimeter")
-    return None if g.map.adjacency.open_neighbours[cell] >> to & 1 else refuse("block.edge")
+        return refuse("tsukuyumi.facevent.nomad-perimeter")
+    return None if g.map.adjacency.open_neighbours[cell] >> to & 1 else refuse("tsukuyumi.block.edge")
 
 
 def push(g: Tsukuyumi, side: int, kind: int, cell: int, to: int) -> None:
@@ -63,8 +67,6 @@ def herd(g: Tsukuyumi, side: int, mover: int) -> None:
 
 def push_in(g: Tsukuyumi, kind: int, cell: int, to: int) -> Flow[None]:
     """Push one unit of the herd and let Mines go off where it comes (tsukuyumi.nomads.mines)."""
-    from hyakki.games.tsukuyumi.rules.mines import mines_window
-
     assert g.march is not None
     side = g.march.seat
     push(g, side, kind, cell, to)

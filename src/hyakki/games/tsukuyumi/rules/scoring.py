@@ -10,12 +10,17 @@ from collections.abc import Callable
 
 from hyakki.games.tsukuyumi.box.carddefs import AimDef
 from hyakki.games.tsukuyumi.box.content import Box
+from hyakki.games.tsukuyumi.box.frame import HOME, LUNAR, MOON_CENTRE, PROPERTY_BITS
+from hyakki.games.tsukuyumi.box.sheets import Sheet
+from hyakki.games.tsukuyumi.box.vocabulary import AIMS
 from hyakki.games.tsukuyumi.events import GameEnded, GoalFulfilled, MissionFulfilled, PointsGained
 from hyakki.games.tsukuyumi.rules import victory
-from hyakki.games.tsukuyumi.rules.world import PROPERTY_BITS, Sheet, has_property, terrain
-from hyakki.games.tsukuyumi.state import HOME, LUNAR, MOON_CENTRE, NOBODY, ONI, Seat, Tsukuyumi
+from hyakki.games.tsukuyumi.rules.areas import has_property, terrain
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, Seat, Tsukuyumi
 from hyakki.kernel.terms import Outcome
 
+DRAGON_BLOOD = "dragon-blood"  # the source of its points
+ONI_BOUNTY = "oni-bounty"  # the effect of the card, declared in epic.py
 INITIATIVE = (2, 1)  # points for the first places on the board (tsukuyumi.vp.initiative)
 
 # ---------------------------------------------------------------------- counting
@@ -141,6 +146,31 @@ def red_turn_over(g: Tsukuyumi, seat: int, last: bool) -> None:
     check(g)
 
 
+Tally = Callable[[Seat], int]
+Progress = Callable[[Tsukuyumi, int, AimDef], int]
+
+PROGRESS: dict[str, Progress] = {}
+"""How far a seat is, for each aim that is looked at after every change."""
+
+TALLY: dict[str, Tally] = {}
+
+
+def _endless(_player: Seat) -> int:
+    return 99
+
+
+def aim(name: str, *, numbers: str, tally: Tally = _endless) -> Callable[[Progress], Progress]:
+    """Declare an aim over the code that says how far a seat is. `tally` counts what a seat has at most,
+    quickly."""
+
+    def declared(progress: Progress) -> Progress:
+        AIMS.declare(name, numbers=numbers, doc=" ".join((progress.__doc__ or "").split()))
+        PROGRESS[name], TALLY[name] = progress, tally
+        return progress
+
+    return declared
+
+
 class Wish:
     """An aim that is looked at after every change. `tally` counts what a seat has at most, quickly; only when
     that is as much as the `need` it is worth to look closer."""
@@ -150,7 +180,7 @@ class Wish:
     def __init__(self, g: Tsukuyumi, aim: AimDef) -> None:
         self.aim, self.id, self.need = aim, aim.id, needed(g, aim)
         self.count = PROGRESS.get(aim.aim)
-        self.tally = TALLY.get((aim.aim, aim.span)) or TALLY.get((aim.aim, "")) or _endless
+        self.tally = TALLY.get(aim.aim, _endless)
 
     def is_met(self, g: Tsukuyumi, seat: int) -> bool:
         """Whether a seat has fulfilled the aim."""
@@ -161,20 +191,6 @@ class Wish:
         return self.count(g, seat, self.aim) >= self.need
 
 
-def _endless(_player: Seat) -> int:
-    return 99
-
-
-TALLY: dict[tuple[str, str], Callable[[Seat], int]] = {
-    ("control-kinds", ""): lambda player: len(player.lands),  # each kind needs an area of its own
-    ("control-areas", ""): lambda player: len(player.lands),
-    ("conquer-areas", ""): lambda player: len(player.conquered),
-    ("conquer-marked", ""): lambda player: len(player.retaken),
-    ("conquer-property", ""): lambda player: len(player.lunar),
-    ("destroy-units", ""): lambda player: player.kills,
-    ("destroy-units", "round"): lambda player: player.kills_round,
-    ("fulfil-missions", ""): lambda player: len(player.missions),
-}
 _MISSIONS: dict[tuple[Sheet, ...], tuple[Wish, ...]] = {}
 _GOALS: dict[tuple[Sheet, str], Wish] = {}
 
@@ -253,11 +269,16 @@ def needed(g: Tsukuyumi, aim: AimDef) -> int:
     return aim.amount or 1
 
 
-def _kinds(g: Tsukuyumi, seat: int, aim: AimDef) -> int:
-    """How many of the kinds are held at the same time (tsukuyumi.cyber.goal), each by another area
-    (tsukuyumi.cyber.goal-distinct)."""
+def _lands(player: Seat) -> int:
+    return len(player.lands)
+
+
+@aim("control-kinds", numbers="kinds", tally=_lands)  # each kind needs an area of its own
+def _kinds(g: Tsukuyumi, seat: int, wish: AimDef) -> int:
+    """Control a different area of each of `kinds` (tsukuyumi.mission.geo-tagging): how many of the kinds are
+    held at the same time (tsukuyumi.cyber.goal), each by another area (tsukuyumi.cyber.goal-distinct)."""
     lands = g.seats[seat].lands
-    fits = [[cell for cell in lands if is_kind(g, cell, kind)] for kind in aim.kinds]
+    fits = [[cell for cell in lands if is_kind(g, cell, kind)] for kind in wish.kinds]
     holder: dict[int, int] = {}  # the kind that an area stands for
 
     def find(kind: int, tried: set[int]) -> bool:
@@ -278,48 +299,77 @@ def is_kind(g: Tsukuyumi, cell: int, kind: str) -> bool:
     return terrain(g, cell) == kind if bit is None else has_property(g, cell, bit)
 
 
-def _destroyed(g: Tsukuyumi, seat: int, aim: AimDef) -> int:
-    return g.seats[seat].kills_round if aim.span == "round" else g.seats[seat].kills
+@aim("control-areas", numbers="amount", tally=_lands)
+def _held(g: Tsukuyumi, seat: int, wish: AimDef) -> int:
+    """Control `amount` areas (tsukuyumi.mission.swarm)."""
+    return len(g.seats[seat].lands)
 
 
-def _gathered(g: Tsukuyumi, seat: int, aim: AimDef) -> int:
-    """The most pieces of these units that stand in one area."""
-    kinds = [g.sheets[seat].index[unit] for unit in aim.units]
+@aim("conquer-areas", numbers="amount", tally=lambda player: len(player.conquered))
+def _conquered(g: Tsukuyumi, seat: int, wish: AimDef) -> int:
+    """Conquer `amount` areas within `span` (tsukuyumi.darkseed.goal).
+
+    The same area counts once more (tsukuyumi.darkseed.goal-again).
+    """
+    return len(g.seats[seat].conquered)
+
+
+@aim("conquer-marked", numbers="amount", tally=lambda player: len(player.retaken))
+def _retaken(g: Tsukuyumi, seat: int, wish: AimDef) -> int:
+    """Conquer `amount` areas that bear another marker (tsukuyumi.nomads.goal), also the same area once more
+    (tsukuyumi.nomads.goal-own)."""
+    return len(g.seats[seat].retaken)
+
+
+@aim("conquer-property", numbers="amount property", tally=lambda player: len(player.lunar))
+def _lunar(g: Tsukuyumi, seat: int, wish: AimDef) -> int:
+    """Conquer `amount` different areas with `property` (tsukuyumi.mission.moonstruck), over the whole game
+    (tsukuyumi.mission.moonstruck-span)."""
+    return len(g.seats[seat].lunar)
+
+
+@aim("destroy-units", numbers="amount", tally=lambda player: max(player.kills, player.kills_round))
+def _destroyed(g: Tsukuyumi, seat: int, wish: AimDef) -> int:
+    """Destroy `amount` enemy faction units (tsukuyumi.mission.survival)."""
+    return g.seats[seat].kills_round if wish.span == "round" else g.seats[seat].kills
+
+
+@aim("fulfil-missions", numbers="amount", tally=lambda player: len(player.missions))
+def _fulfilled(g: Tsukuyumi, seat: int, wish: AimDef) -> int:
+    """Score `amount` missions (tsukuyumi.altgoal.target-finder)."""
+    return len(g.seats[seat].missions)
+
+
+@aim("gather-units", numbers="units")
+def _gathered(g: Tsukuyumi, seat: int, wish: AimDef) -> int:
+    """All pieces of `units` in one area: the most that stand in one (tsukuyumi.altgoal.core)."""
+    kinds = [g.sheets[seat].index[unit] for unit in wish.units]
     return max((sum(troops[kind] for kind in kinds) for troops in g.seats[seat].troops.values()), default=0)
 
 
-PROGRESS: dict[str, Callable[[Tsukuyumi, int, AimDef], int]] = {
-    "control-kinds": _kinds,  # tsukuyumi.mission.geo-tagging
-    "control-areas": lambda g, seat, _aim: len(g.seats[seat].lands),  # tsukuyumi.mission.swarm
-    # tsukuyumi.darkseed.goal, also the same area once more (tsukuyumi.darkseed.goal-again)
-    "conquer-areas": lambda g, seat, _aim: len(g.seats[seat].conquered),
-    # tsukuyumi.nomads.goal, also the same area once more (tsukuyumi.nomads.goal-own)
-    "conquer-marked": lambda g, seat, _aim: len(g.seats[seat].retaken),
-    # tsukuyumi.mission.moonstruck, over the whole game (tsukuyumi.mission.moonstruck-span)
-    "conquer-property": lambda g, seat, _aim: len(g.seats[seat].lunar),
-    "destroy-units": _destroyed,  # tsukuyumi.mission.survival
-    "fulfil-missions": lambda g, seat, _aim: len(g.seats[seat].missions),  # tsukuyumi.altgoal.target-finder
-    "gather-units": _gathered,  # tsukuyumi.altgoal.core
-}
-
 # ---------------------------------------------------------------------- Oni missions
+
+
+ONI_COME_HOME = AIMS.declare("oni-come-home", doc="Move an Oni into the own homezone.")
+ONI_TAKE_CENTRE = AIMS.declare("oni-take-centre", doc="Conquer the moon centre with the Oni Conquest action.")
+ONI_TAKE_NEIGHBOUR = AIMS.declare("oni-take-neighbour", doc="Oni Conquest next to another seat's homezone.")
 
 
 def oni_came(g: Tsukuyumi, seat: int, cell: int) -> None:
     """An Oni action of a seat has moved an Oni into a space (tsukuyumi.onimission.evaluation)."""
     if cell == g.seats[seat].home:
-        _take_oni_mission(g, seat, "oni-come-home")
+        _take_oni_mission(g, seat, ONI_COME_HOME)
 
 
 def oni_conquered(g: Tsukuyumi, seat: int, cell: int, before: int) -> None:
     """An Oni Conquest of a seat has succeeded; `before` is whose area it was (tsukuyumi.onimission.moon,
     tsukuyumi.onimission.neighbour)."""
     if g.map.tiles[cell] == MOON_CENTRE and before not in (NOBODY, ONI):
-        _take_oni_mission(g, seat, "oni-take-centre")
+        _take_oni_mission(g, seat, ONI_TAKE_CENTRE)
     around = g.map.adjacency.adjacent_mask(cell)
     for other, player in enumerate(g.seats):
         if other != seat and player.home >= 0 and around >> player.home & 1:
-            _take_oni_mission(g, seat, "oni-take-neighbour")
+            _take_oni_mission(g, seat, ONI_TAKE_NEIGHBOUR)
 
 
 def _take_oni_mission(g: Tsukuyumi, seat: int, word: str) -> None:
@@ -332,6 +382,15 @@ def _take_oni_mission(g: Tsukuyumi, seat: int, word: str) -> None:
             g.oni_missions.remove(name)
             _fulfil(g, seat, aim, "oni-missions")
             check(g)
+
+
+def oni_slain(g: Tsukuyumi, seat: int) -> None:
+    """A seat has destroyed an Oni in a battle: once this brings it points (tsukuyumi.epic.dragon-blood)."""
+    if not g.dragon_blood or g.seats[seat].oni_killed:
+        return
+    g.seats[seat].oni_killed = True
+    bounty = next(card for card in g.box.epic_events.values() if card.effect == ONI_BOUNTY)
+    gain(g, seat, DRAGON_BLOOD, bounty.amount, "tsukuyumi.epic.dragon-blood")
 
 
 # ---------------------------------------------------------------------- the end

@@ -10,6 +10,9 @@ from collections.abc import Mapping
 from typing import get_args
 
 from hyakki.games.tsukuyumi.box.content import Box
+from hyakki.games.tsukuyumi.box.frame import FRAME, MOON_CENTRE, place
+from hyakki.games.tsukuyumi.box.random_boards import STANDARD, duel_pile, random_board, surplus
+from hyakki.games.tsukuyumi.box.vocabulary import NO_GOALS, SIZES
 from hyakki.games.tsukuyumi.events import (
     CardsSeen,
     FactionTaken,
@@ -19,23 +22,20 @@ from hyakki.games.tsukuyumi.events import (
     UplinkInstalled,
 )
 from hyakki.games.tsukuyumi.options import Buy, TakeFaction, TakeGoal
-from hyakki.games.tsukuyumi.rules import advantages, eventdeck, homes
-from hyakki.games.tsukuyumi.rules.boards import (
-    STANDARD,
-    duel_pile,
-    random_board,
-    scenario_rules,
-    surplus,
-    tiles_step,
-)
+from hyakki.games.tsukuyumi.rules import advantages, homes, stack
+from hyakki.games.tsukuyumi.rules.areas import is_moon
+from hyakki.games.tsukuyumi.rules.boards import scenario_rules, tiles_step
 from hyakki.games.tsukuyumi.rules.ends import CARDS
+from hyakki.games.tsukuyumi.rules.figures import place_oni
+from hyakki.games.tsukuyumi.rules.movement import march_step
 from hyakki.games.tsukuyumi.rules.production import UPLINK, take_weapon
-from hyakki.games.tsukuyumi.rules.turns import begin_round
-from hyakki.games.tsukuyumi.rules.world import FRAME, SIZES, attach, is_moon, place, place_oni, refresh_sheets
-from hyakki.games.tsukuyumi.state import MOON_CENTRE, NOBODY, ONI, Module, Seat, Tsukuyumi
+from hyakki.games.tsukuyumi.rules.rounds import begin_round
+from hyakki.games.tsukuyumi.rules.tables import attach, refresh_sheets
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, Module, Seat, Tsukuyumi
 from hyakki.kernel.bag import Bag
 from hyakki.kernel.errors import Refused
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.rng import Rng
 from hyakki.kernel.terms import Prompt, Refusal, Setting
 
@@ -79,7 +79,7 @@ def refuse_wishes(box: Box, seats: int, wishes: Mapping[str, str]) -> None:
     if wishes["alternative-goals"] == "on":
         if wishes["first-game"] == "on":
             raise Refused("a first game is played without goals: switch alternative-goals off")
-        if board in box.scenarios and "no-goals" in box.scenarios[board].rules:
+        if board in box.scenarios and NO_GOALS in box.scenarios[board].rules:
             name = box.scenarios[board].name
             raise Refused(f"{name} is played without goals: switch alternative-goals off")
 
@@ -138,7 +138,7 @@ def setup(box: Box, seats: int, chosen: Mapping[str, str], rng: Rng) -> Tsukuyum
     attach(g, box)
     if not duel:
         _people_the_moon(g)
-        eventdeck.lay_out(g)
+        stack.lay_out(g)
         deal_actions(g)
     if chosen["factions"] == "random":
         _deal_factions(g)
@@ -223,9 +223,9 @@ def _factions_step(g: Tsukuyumi) -> Flow[None]:
 def forbids_faction(g: Tsukuyumi, faction: str) -> Refusal | None:
     """Why a faction may not be taken, or None: each is held once, and duels need its victory cards."""
     if any(seat.faction == faction for seat in g.seats):
-        return Refusal("tsukuyumi.setup.faction-choice", "why.setup.faction-choice", {"faction": faction})
+        return refuse("tsukuyumi.setup.faction-choice", faction=faction)
     if g.duel and not g.box.victory_cards_of[faction]:
-        return Refusal("tsukuyumi.duel.modules", "why.duel.modules", {"faction": faction})
+        return refuse("tsukuyumi.duel.modules", faction=faction)
     return None
 
 
@@ -261,7 +261,7 @@ def take_faction(g: Tsukuyumi, seat: int, faction: str) -> None:
 def has_goals(g: Tsukuyumi) -> bool:
     """Whether goals are played: not with two seats, in a first game, or where the scenario has none
     (tsukuyumi.scenario.exploration)."""
-    return not (g.duel or g.settings["first-game"] == "on" or "no-goals" in scenario_rules(g))
+    return not (g.duel or g.settings["first-game"] == "on" or NO_GOALS in scenario_rules(g))
 
 
 def _homes_step(g: Tsukuyumi) -> Flow[None]:
@@ -295,9 +295,9 @@ def forbids_start_uplink(g: Tsukuyumi, seat: int, uplink: str) -> Refusal | None
     """Why an uplink may not be the one of the line-up, or None."""
     cost = g.sheets[seat].faction.line_up.uplink_cost
     if uplink in g.seats[seat].uplinks:
-        return Refusal("tsukuyumi.cyber.uplinks", "why.cyber.uplinks")
+        return refuse("tsukuyumi.cyber.uplinks")
     if g.box.uplinks[uplink].cost != cost:
-        return Refusal("tsukuyumi.setup.start-units-list", "why.setup.start-uplink", {"cost": cost})
+        return refuse("tsukuyumi.setup.start-units-list", key="why.setup.start-uplink", cost=cost)
     return None
 
 
@@ -317,13 +317,11 @@ def _goals_step(g: Tsukuyumi) -> Flow[None]:
     """Goals in initiative order, then the starting advantages that are left; then round 1 begins."""
     seats = len(g.seats)
     if g.march is not None:
-        from hyakki.games.tsukuyumi.rules.movement import march_step
-
         yield from march_step(g)  # Advanced Position goes on
         return
     if not g.seats[0].hand:  # with two seats the cards come last (tsukuyumi.duel.setup-order)
         deal_actions(g)
-        eventdeck.lay_out(g)
+        stack.lay_out(g)
     if g.place < seats:
         yield from _goal(g, g.order[g.place])
     elif advantages.MODULE not in g.modules or g.place > 2 * seats:
@@ -342,7 +340,7 @@ def forbids_goal(g: Tsukuyumi, seat: int, goal: str) -> Refusal | None:
     player = g.seats[seat]
     if goal in (player.goal, g.box.alternative_of[player.faction].id):
         return None
-    return Refusal("tsukuyumi.altgoal.choice", "why.altgoal.choice")
+    return refuse("tsukuyumi.altgoal.choice")
 
 
 def _goal(g: Tsukuyumi, seat: int) -> Flow[None]:

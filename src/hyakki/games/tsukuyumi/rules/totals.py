@@ -6,50 +6,49 @@ the last kind of the Oni is the legendary figure. Battles, live totals and refus
 
 from __future__ import annotations
 
-import msgspec
-
 from hyakki.games.tsukuyumi.box.carddefs import CombatCardDef
 from hyakki.games.tsukuyumi.box.definitions import LegendaryDef, Values
-from hyakki.games.tsukuyumi.rules import onipowers
-from hyakki.games.tsukuyumi.rules.world import (
+from hyakki.games.tsukuyumi.box.vocabulary import (
+    COMBAT_EFFECTS,
+    FACTION_EVENTS,
+    LEGEND_ABILITIES,
+    MATERIAL_EFFECTS,
     SIZES,
-    in_force,
-    is_home,
-    is_moon,
-    mountain,
-    opponents,
-    present,
-    strength,
 )
+from hyakki.games.tsukuyumi.rules import onipowers
+from hyakki.games.tsukuyumi.rules.areas import is_moon, mountain
+from hyakki.games.tsukuyumi.rules.lasting import in_force
+from hyakki.games.tsukuyumi.rules.presence import opponents
 from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
 
+COVER = MATERIAL_EFFECTS.declare(
+    "cover", numbers="amount", doc="`amount` health for every Boarlords unit in the area."
+)
+STRONGHOLD = MATERIAL_EFFECTS.declare(
+    "stronghold", numbers="amount", doc="`amount` conquest for defending Boarlords with a unit there."
+)
+STRONGER_STRONGHOLDS = FACTION_EVENTS.declare(
+    "stronger-strongholds", numbers="amount", doc="Each counts `amount`."
+)
+DEVASTATES = LEGEND_ABILITIES.declare("devastates", doc="Attacks with its own card only.")
+GROUP_DAMAGE = LEGEND_ABILITIES.declare("group-damage", doc="Its group deals damage instead of conquering.")
+
+# what combat cards do
+MARK = COMBAT_EFFECTS.declare("mark", doc="Place the own marker.")
+MARK_UNOWNED = COMBAT_EFFECTS.declare(
+    "mark-unowned", doc="Mark the area if it is not yet own and the mountain value is met."
+)
+ONI_MARK = COMBAT_EFFECTS.declare(
+    "oni-mark",
+    doc="Oni marker if strong enough, or a player's marker removed; weak attacks are allowed.",
+)
+DAMAGE = COMBAT_EFFECTS.declare("damage", doc="All units cause damage.")
+HALF_DAMAGE = COMBAT_EFFECTS.declare(
+    "half-damage", doc="All units cause half of their damage, rounded down to a multiple of 5."
+)
+ADD_HEALTH = COMBAT_EFFECTS.declare("add-health", doc="The health of the own units is added to the damage.")
+
 LEGEND = 3  # the kind of a legendary Oni
-MARKING = ("mark", "mark-unowned", "oni-mark")  # effects that take the area without dealing damage first
-
-
-class Side(msgspec.Struct, frozen=True):
-    """The live totals of a side in an area: `conquest` as attacker, `defence` as defender."""
-
-    seat: int
-    units: int
-    conquest: int
-    defence: int
-    damage: int
-    health: int
-    strength: int
-
-
-class Preview(msgspec.Struct, frozen=True):
-    """What a battle would start with: damage without and with weapons, the points needed, the opponents."""
-
-    card: str
-    damage: int
-    armed: int
-    points: int
-    needed: int
-    conquers: bool
-    opponents: tuple[Side, ...]
-    counters: tuple[str, ...]
 
 
 # ---------------------------------------------------------------------- kinds
@@ -113,7 +112,7 @@ def _strongholds(g: Tsukuyumi, side: int, cell: int) -> int:
     stronghold = g.box.material["stronghold"]
     if g.seats[side].faction != stronghold.faction:
         return 0
-    trenches = in_force(g, side, "stronger-strongholds")
+    trenches = in_force(g, side, STRONGER_STRONGHOLDS)
     return g.strongholds[cell] * (stronghold.amount if trenches is None else trenches.amount)
 
 
@@ -196,20 +195,20 @@ def attack_total(g: Tsukuyumi, seat: int, cell: int, card: CombatCardDef, weapon
     """The damage of an attack with a card, 0 if it deals none; halves are rounded down to a multiple of 5."""
     effects = card.effects
     total = damage(g, seat, cell) + weapons
-    if "add-health" in effects:
+    if ADD_HEALTH in effects:
         # Kamikaze adds the health points of the sheet (tsukuyumi.darkseed.kamikaze); Cover and Protection
         # only act while damage is taken
         troops = g.seats[seat].troops.get(cell, ())
         total += sum(n * value for n, value in zip(troops, g.sheets[seat].health, strict=False))
-    if "half-damage" in effects:
+    if HALF_DAMAGE in effects:
         return total // 2 // 5 * 5
-    return total if "damage" in effects else 0
+    return total if DAMAGE in effects else 0
 
 
 def oni_card(g: Tsukuyumi, cell: int, coming: int | None = None) -> str:
     """The card of an Oni attack: Skybound has its own and uses no other (tsukuyumi.legend.skybound).
     `coming` is the kind of an Oni that would come there first."""
-    owner = "skybound" if _legend_with(g, cell, "devastates", coming) else "oni"
+    owner = "skybound" if _legend_with(g, cell, DEVASTATES, coming) else "oni"
     return g.box.combat_cards_of[owner][0].id
 
 
@@ -217,9 +216,9 @@ def oni_hits(g: Tsukuyumi, cell: int, coming: int | None = None) -> bool:
     """Whether an Oni attack deals damage: Revenge, the Dark Observer's group, Skybound on the moon
     (tsukuyumi.legend.skybound-card); by themselves Oni deal none (tsukuyumi.oni.no-damage).
     `coming` is the kind of an Oni that would come there first."""
-    if _legend_with(g, cell, "devastates", coming):
+    if _legend_with(g, cell, DEVASTATES, coming):
         return is_moon(g, cell)
-    if _legend_with(g, cell, "group-damage", coming):
+    if _legend_with(g, cell, GROUP_DAMAGE, coming):
         return True
     return onipowers.revenge(g)
 
@@ -228,64 +227,3 @@ def _legend_with(g: Tsukuyumi, cell: int, ability: str, coming: int | None = Non
     if not g.legend or ability not in g.box.legendary[g.legend].abilities:
         return False
     return coming == LEGEND or cell in g.legend_cells
-
-
-# ---------------------------------------------------------------------- live totals
-
-
-def side_of(g: Tsukuyumi, seat: int, cell: int) -> Side:
-    """The live totals of one side."""
-    return Side(
-        seat,
-        sum(counts(g, seat, cell)),
-        conquest(g, seat, cell, False),
-        conquest(g, seat, cell, True),
-        damage(g, seat, cell),
-        healths(g, seat, cell),
-        strength(g, seat, cell),
-    )
-
-
-def sides(g: Tsukuyumi, cell: int) -> list[Side]:
-    """The live totals of everybody in an area, in initiative order, the Oni last."""
-    return [side_of(g, seat, cell) for seat in present(g, cell)]
-
-
-def preview(g: Tsukuyumi, seat: int, cell: int, card: str) -> Preview:
-    """What a battle with a card would start with; `seat` is ONI for their attacks."""
-    from hyakki.games.tsukuyumi.rules.weapons import most_damage
-
-    chosen = g.box.combat_cards[card]
-    if seat == ONI:
-        plain = armed = damage(g, ONI, cell) if oni_hits(g, cell) else 0
-    else:
-        plain = attack_total(g, seat, cell, chosen)
-        armed = attack_total(g, seat, cell, chosen, most_damage(g, seat, cell, chosen.weapons or 1))
-    points, goal = conquest(g, seat, cell, False), needed(g, seat, cell)
-    marks = any(effect in chosen.effects for effect in MARKING)
-    rivals = list(opponents(g, seat, cell))
-    return Preview(
-        card=card,
-        damage=plain,
-        armed=armed,
-        points=points,
-        needed=goal,
-        conquers=marks and points >= goal and not is_home(g, cell) and not plain,
-        opponents=tuple(side_of(g, other, cell) for other in rivals),
-        counters=tuple(
-            name for name in chosen.counters if any(_may_counter(g, other, name) for other in rivals)
-        ),
-    )
-
-
-def _may_counter(g: Tsukuyumi, side: int, name: str) -> bool:
-    """Whether a side has a use for a counterattack at all: Oni are limited (tsukuyumi.oni.defender-limits), a
-    faction may have neither defence action nor Protection."""
-    if side == ONI:
-        return g.box.counters[name].oni in ("yes", "limited")
-    faction = g.box.factions.get(g.seats[side].faction)
-    if faction is None:
-        return False
-    if name == "defence-action":
-        return faction.id in g.box.defence_of
-    return name != "protection" or faction.protection > 0

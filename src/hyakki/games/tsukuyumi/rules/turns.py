@@ -1,33 +1,50 @@
 """The sequence of play: choosing cards, the four phases, and the turns of the seats with their actions.
 
-A step runs one choice of the active seat: which action comes next, or one part of the action under way. The
-actions themselves are run by actions.py.
+A step runs one choice of the active seat: which action comes next, or one part of the action under way.
 """
 
 from __future__ import annotations
 
 from typing import Literal
 
-from hyakki.games.tsukuyumi.events import (
-    CardChosen,
-    CardsFlipped,
-    CardsSeen,
-    PhaseBegan,
-    PowerRevealed,
-    RoundBegan,
-    TurnBegan,
+from hyakki.games.tsukuyumi.events import PhaseBegan, TurnBegan
+from hyakki.games.tsukuyumi.options import DONE, Act, Done, PlayEvent
+from hyakki.games.tsukuyumi.rules import (
+    abyssal,
+    combat,
+    conquests,
+    ends,
+    eventdeck,
+    factions,
+    initiative,
+    movement,
+    oni,
+    production,
+    scoring,
 )
-from hyakki.games.tsukuyumi.options import DONE, Act, Done, PlayEvent, Select
-from hyakki.games.tsukuyumi.rules import ends, initiative, scoring
-from hyakki.games.tsukuyumi.rules.actions import RUN, begin_action, free_uses
-from hyakki.games.tsukuyumi.rules.symbols import symbols_of
-from hyakki.games.tsukuyumi.rules.world import in_force
+from hyakki.games.tsukuyumi.rules.actions import RUN, begin_action
+from hyakki.games.tsukuyumi.rules.advantages import free_plays, play_free
+from hyakki.games.tsukuyumi.rules.fights import can_fight, pay_debt
+from hyakki.games.tsukuyumi.rules.lasting import advantage, in_force
+from hyakki.games.tsukuyumi.rules.rounds import begin_round, flip, lay_cards, pass_on
+from hyakki.games.tsukuyumi.rules.setup import setup_step
+from hyakki.games.tsukuyumi.rules.symbols import (
+    WHITE_TURN,
+    bonus_combat,
+    bonus_production,
+    symbols_of,
+    white_limit,
+)
+from hyakki.games.tsukuyumi.rules.underway import turn_of
 from hyakki.games.tsukuyumi.state import Phase, Tsukuyumi, Turn
 from hyakki.kernel.decision import Option
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
 
-WHITE_ACTIONS = 2  # so many different ones in a white turn (tsukuyumi.white.two-actions)
+CHAPTERS = (factions, eventdeck, initiative, production, oni, conquests, abyssal, movement, combat)
+"""The chapters that declare what the symbols of a turn start, see actions.py."""
+
 DUTIES = ("place-oni", "oni-conquest", "abyssal")  # what nobody may leave out (tsukuyumi.round.oni-mandatory)
 SYMBOLS = (
     "faction-effect", "events", "initiative", "production", "place-oni", "oni-conquest", "abyssal",
@@ -44,10 +61,10 @@ def step(g: Tsukuyumi) -> Flow[None]:
         yield from _phase_step(g)
         scoring.check_step(g)
     elif g.phase == "selection":
-        yield from _lay_cards(g)
-        _pass_on(g)
+        yield from lay_cards(g)
+        pass_on(g)
         if g.round == 1 and g.settings.get("first-game") == "on":
-            _flip(g)  # a first game has no white phase in round 1 (tsukuyumi.setup.first-game)
+            flip(g)  # a first game has no white phase in round 1 (tsukuyumi.setup.first-game)
             begin_phase(g, "blue")
         else:
             begin_phase(g, "white")
@@ -55,74 +72,7 @@ def step(g: Tsukuyumi) -> Flow[None]:
         yield from ends.end_of_round(g)
         begin_round(g)
     else:
-        from hyakki.games.tsukuyumi.rules.setup import setup_step
-
         yield from setup_step(g)
-
-
-# ---------------------------------------------------------------------- rounds and cards
-
-
-def begin_round(g: Tsukuyumi) -> None:
-    """The next round, and its Oni power card. What setup has fulfilled is given now."""
-    g.round += 1
-    g.phase = "selection"
-    g.tell(RoundBegan(g.round), "tsukuyumi.round.count")
-    if "oni-powers" in g.modules:
-        _reveal_power(g)
-    scoring.check(g)
-
-
-def _reveal_power(g: Tsukuyumi) -> None:
-    """One card is in force; the old one goes under the stack (tsukuyumi.onipower.cycle)."""
-    powers = g.powers
-    # what was in force lies openly at the bottom, the oldest first
-    card = powers.draw(g) if powers.count() else powers.discard.pop(0) if powers.discard else g.power
-    if g.power and card != g.power:
-        powers.discard.append(g.power)
-    g.power = card or ""
-    g.learned += 1
-    g.tell(PowerRevealed(g.power), "tsukuyumi.onipower.cycle")
-
-
-def _lay_cards(g: Tsukuyumi) -> Flow[None]:
-    """Every seat chooses one of its cards in secret (tsukuyumi.round.select-card): the one thing that all do
-    at the same time (tsukuyumi.info.simultaneous)."""
-    seats = range(len(g.seats))
-    picks = yield from g.ask_all(
-        seats,
-        Prompt("ask.select", {"round": g.round}),
-        lambda seat: [Select(card) for card in g.seats[seat].hand],
-    )
-    for seat, pick in picks.items():
-        g.seats[seat].hand.remove(pick.card)
-        g.seats[seat].chosen = pick.card
-        g.tell(CardChosen(seat), "tsukuyumi.round.select-card")
-
-
-def _pass_on(g: Tsukuyumi) -> None:
-    """The rest, a card less in each round (tsukuyumi.round.hand-shrinks), goes to the left neighbour, who
-    sees it now; two seats exchange it (tsukuyumi.duel.pass). Each seat remembers what it gave away
-    (tsukuyumi.info.cards-memory). In the last round it leaves the game
-    (tsukuyumi.round.last-pass-discard)."""
-    hands = [player.hand[:] for player in g.seats]
-    last = g.round >= ends.last_round(g)
-    for seat, player in enumerate(g.seats):
-        player.passed.append(hands[seat])
-        player.hand[:] = () if last else hands[seat - 1]
-        if last:
-            g.actions.extend(hands[seat])
-        elif g.io is not None:
-            g.tell(CardsSeen(seat, tuple(player.hand)), "tsukuyumi.round.pass-left", (seat,))
-    g.actions.sort()  # unseen cards lie in no order
-    g.learned += 1
-
-
-def _flip(g: Tsukuyumi) -> None:
-    """All fronts become public at once (tsukuyumi.round.flip-after-white)."""
-    g.learned += 1
-    cards = {seat: player.chosen for seat, player in enumerate(g.seats)}
-    g.tell(CardsFlipped(cards), "tsukuyumi.round.flip-after-white")
 
 
 # ---------------------------------------------------------------------- phases and turns
@@ -143,20 +93,15 @@ def _phase_step(g: Tsukuyumi) -> Flow[None]:
         seat = initiative.next_seat(g)
         if seat is None:
             if g.phase == "white":
-                _flip(g)
+                flip(g)
             begin_phase(g, NEXT[g.phase])
             return
         begin_turn(g, seat)
-    turn = _turn(g)
+    turn = turn_of(g)
     if turn.acting:
         yield from RUN[turn.acting](g, turn)
     else:
         yield from _choose(g, turn)
-
-
-def _turn(g: Tsukuyumi) -> Turn:
-    assert g.turn is not None, "no turn is under way"
-    return g.turn
 
 
 def begin_turn(g: Tsukuyumi, seat: int) -> None:
@@ -167,12 +112,8 @@ def begin_turn(g: Tsukuyumi, seat: int) -> None:
         assert g.phase in COLOURS
         symbols = symbols_of(g, seat, g.phase)
         if g.phase == "red" and g.round == 1 and g.seats[seat].advantage:
-            from hyakki.games.tsukuyumi.rules.advantages import bonus_combat
-
             symbols["combat"] = symbols.get("combat", 0) + bonus_combat(g, seat)
         if g.seats[seat].debt:
-            from hyakki.games.tsukuyumi.rules.fights import pay_debt
-
             pay_debt(g, seat, symbols)
     g.turn = Turn(seat=seat, symbols=symbols)
     g.turn.white_left = white_limit(g, seat) if g.phase == "white" else 0
@@ -181,12 +122,12 @@ def begin_turn(g: Tsukuyumi, seat: int) -> None:
 
 def end_turn(g: Tsukuyumi) -> None:
     """The marker is turned; whatever is left is lost (tsukuyumi.round.expire)."""
-    seat = _turn(g).seat
+    seat = turn_of(g).seat
     player = g.seats[seat]
     player.acted = True
     g.turn = None
     if g.phase == "white":
-        analysis = in_force(g, seat, "white-actions")
+        analysis = in_force(g, seat, WHITE_TURN)
         if analysis is not None:
             player.effects.remove(analysis.id)  # tsukuyumi.facevent.cyber-analysis-time
     elif g.phase == "red":
@@ -195,27 +136,10 @@ def end_turn(g: Tsukuyumi) -> None:
 
 def _bonus(g: Tsukuyumi, seat: int) -> int:
     """Production that units, uplinks and an advantage add in green (tsukuyumi.round.extra-symbols)."""
-    from hyakki.games.tsukuyumi.rules.production import bonus
-
-    points = bonus(g, seat)
+    points = production.bonus(g, seat)
     if g.round == 1 and g.seats[seat].advantage:
-        from hyakki.games.tsukuyumi.rules.advantages import bonus_production
-
         points += bonus_production(g, seat)
     return points
-
-
-def white_limit(g: Tsukuyumi, seat: int) -> int:
-    """How many white actions a seat has: more with Combat Analysis or Jack of All Trades."""
-    limit = WHITE_ACTIONS
-    analysis = in_force(g, seat, "white-actions")
-    if analysis is not None:
-        limit = max(limit, analysis.amount)
-    if g.round == 1 and g.seats[seat].advantage:
-        from hyakki.games.tsukuyumi.rules.advantages import white_actions
-
-        limit = max(limit, white_actions(g, seat))
-    return limit
 
 
 # ---------------------------------------------------------------------- choosing the next action
@@ -231,13 +155,9 @@ def _choose(g: Tsukuyumi, turn: Turn) -> Flow[None]:
     elif isinstance(answer, Act):
         _act(g, turn, answer.symbol)
     elif isinstance(answer, PlayEvent):
-        from hyakki.games.tsukuyumi.rules.advantages import play_free
-
         yield from play_free(g, seat, answer.card)
     else:
-        from hyakki.games.tsukuyumi.rules.factions import use_free
-
-        yield from use_free(g, seat, answer)
+        yield from factions.use_free(g, seat, answer)
 
 
 def _plays_freely(g: Tsukuyumi, seat: int) -> bool:
@@ -246,9 +166,7 @@ def _plays_freely(g: Tsukuyumi, seat: int) -> bool:
     player = g.seats[seat]
     if not player.events or not player.advantage_used:
         return False
-    from hyakki.games.tsukuyumi.rules.advantages import used
-
-    return used(g, seat, "free-events") is not None
+    return advantage(g, seat, "free-events") is not None
 
 
 def _act(g: Tsukuyumi, turn: Turn, symbol: str) -> None:
@@ -271,7 +189,7 @@ def _act(g: Tsukuyumi, turn: Turn, symbol: str) -> None:
 def turn_options(g: Tsukuyumi) -> list[Option]:
     """Actions that may be begun, uses that need no symbol, and the end of the turn: nearly all is optional
     (tsukuyumi.round.optional, tsukuyumi.white.optional)."""
-    turn = _turn(g)
+    turn = turn_of(g)
     seat = turn.seat
     shown = g.box.white_actions if g.phase == "white" else turn.symbols
     granted = [symbol for symbol in GRANTED if symbol not in turn.free] if g.phase == "green" else []
@@ -280,10 +198,8 @@ def turn_options(g: Tsukuyumi) -> list[Option]:
         for symbol in SYMBOLS
         if (symbol in shown or symbol in granted) and forbids_act(g, seat, symbol) is None
     ]
-    found += free_uses(g, turn)
+    found += factions.free_uses(g, turn)
     if _plays_freely(g, seat):
-        from hyakki.games.tsukuyumi.rules.advantages import free_plays
-
         found += free_plays(g, seat)
     if forbids_done(g, seat) is None:
         found.append(DONE)
@@ -294,17 +210,19 @@ def forbids_act(g: Tsukuyumi, seat: int, symbol: str) -> Refusal | None:
     """Why a seat may not begin an action now, or None."""
     turn = g.turn
     if turn is None or turn.seat != seat:
-        return _no("round.phase-order")
+        return refuse("tsukuyumi.round.phase-order")
     if turn.acting:
-        return _no("round.any-order", symbol=turn.acting)
+        return refuse("tsukuyumi.round.any-order", symbol=turn.acting)
     if g.phase == "white":
         refusal = _forbids_white(g, turn, symbol)
     elif symbol == "abyssal":
-        refusal = None if _abyssal_due(g, turn) else _no("legend.abyssal")
+        refusal = None if _abyssal_due(g, turn) else refuse("tsukuyumi.legend.abyssal")
     elif not turn.symbols.get(symbol) and not (symbol == "production" and _production_due(g, turn)):
         refusal = _forbids_missing(g, seat, symbol)
     elif symbol == "movement" and g.phase == "red" and turn.fought:
-        refusal = _no("round.move-before-combat")  # not in white (tsukuyumi.round.move-before-combat-scope)
+        refusal = refuse(
+            "tsukuyumi.round.move-before-combat"
+        )  # not in white (tsukuyumi.round.move-before-combat-scope)
     else:
         refusal = None
     return refusal or _forbids_idle(g, seat, symbol)
@@ -314,36 +232,34 @@ def _forbids_white(g: Tsukuyumi, turn: Turn, symbol: str) -> Refusal | None:
     """Different actions of the list; Combat Analysis lets one come twice
     (tsukuyumi.facevent.cyber-combat-analysis)."""
     if symbol not in g.box.white_actions:
-        return _no("round.symbol-phase", symbol=symbol)
+        return refuse("tsukuyumi.round.symbol-phase", symbol=symbol)
     done, limit = turn.white_done, white_limit(g, turn.seat)
     if len(done) >= limit:
-        return _no("white.two-actions", symbol=symbol, limit=limit)
+        return refuse("tsukuyumi.white.two-actions", symbol=symbol, limit=limit)
     if symbol in done:
         repeated = len(set(done)) < len(done)
-        if repeated or in_force(g, turn.seat, "white-actions") is None:
-            return _no("white.two-actions", symbol=symbol, limit=limit)
+        if repeated or in_force(g, turn.seat, WHITE_TURN) is None:
+            return refuse("tsukuyumi.white.two-actions", symbol=symbol, limit=limit)
     return None
 
 
 def _forbids_missing(g: Tsukuyumi, seat: int, symbol: str) -> Refusal:
-    """A symbol that is not there: used up, printed in another phase, or not on the card at all."""
+    """A symbol that is not there: advantage up, printed in another phase, or not on the card at all."""
     if g.phase in COLOURS:
         if symbol in symbols_of(g, seat, g.phase):
-            return _no("round.expire", symbol=symbol)
+            return refuse("tsukuyumi.round.expire", symbol=symbol)
         if any(symbol in symbols_of(g, seat, phase) for phase in COLOURS):
-            return _no("round.symbol-phase", symbol=symbol)
-    return _no("round.extra-symbols", symbol=symbol)
+            return refuse("tsukuyumi.round.symbol-phase", symbol=symbol)
+    return refuse("tsukuyumi.round.extra-symbols", symbol=symbol)
 
 
 def _forbids_idle(g: Tsukuyumi, seat: int, symbol: str) -> Refusal | None:
     """An action that could do nothing is not offered."""
     if symbol == "movement" and not g.seats[seat].troops and g.seats[seat].mascot < 0:
-        return _no("move.each-unit")
+        return refuse("tsukuyumi.move.each-unit")
     if symbol == "combat":
-        from hyakki.games.tsukuyumi.rules.fights import can_fight
-
         # this never depends on the secret card: whoever may play Kamikaze may play Annihilation too
-        return None if can_fight(g, seat) else _no("combat.card-conditions")
+        return None if can_fight(g, seat) else refuse("tsukuyumi.combat.card-conditions")
     return None
 
 
@@ -351,10 +267,10 @@ def forbids_done(g: Tsukuyumi, seat: int) -> Refusal | None:
     """Why a seat may not end its turn: Oni actions must be carried out (tsukuyumi.round.oni-mandatory)."""
     turn = g.turn
     if turn is None or turn.seat != seat:
-        return _no("round.phase-order")
+        return refuse("tsukuyumi.round.phase-order")
     for duty in DUTIES:
         if turn.symbols.get(duty) or (duty == "abyssal" and _abyssal_due(g, turn)):
-            return _no("round.oni-mandatory", symbol=duty)
+            return refuse("tsukuyumi.round.oni-mandatory", symbol=duty)
     return None
 
 
@@ -368,8 +284,4 @@ def _abyssal_due(g: Tsukuyumi, turn: Turn) -> bool:
     """In green every seat makes one extra attack with the Abyssal (tsukuyumi.legend.abyssal)."""
     if g.phase != "green" or not g.legend or "abyssal" in turn.free:
         return False
-    return "extra-attack" in g.box.legendary[g.legend].abilities
-
-
-def _no(rule: str, **params: int | str) -> Refusal:
-    return Refusal(f"tsukuyumi.{rule}", f"why.{rule}", params)
+    return abyssal.EXTRA_ATTACK in g.box.legendary[g.legend].abilities

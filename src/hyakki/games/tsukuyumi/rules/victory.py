@@ -6,9 +6,26 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hyakki.games.tsukuyumi.box.carddefs import ScoreDef
+from hyakki.games.tsukuyumi.box.frame import MOON_CENTRE, PROPERTY_BITS
+from hyakki.games.tsukuyumi.box.vocabulary import SCORES
 from hyakki.games.tsukuyumi.events import PointsGained
-from hyakki.games.tsukuyumi.rules.world import PROPERTY_BITS, has_property, terrain
-from hyakki.games.tsukuyumi.state import MOON_CENTRE, Tsukuyumi
+from hyakki.games.tsukuyumi.rules.areas import has_property, terrain
+from hyakki.games.tsukuyumi.state import Tsukuyumi
+
+Count = Callable[[Tsukuyumi, int, ScoreDef], int]
+
+COUNTS: dict[str, Count] = {}
+"""How often a condition is met: 0 or 1 for those that pay once."""
+
+
+def score(name: str, *, numbers: str = "", doc: str) -> Callable[[Count], Count]:
+    """Declare a condition over the code that counts how often it is met."""
+
+    def declared(count: Count) -> Count:
+        COUNTS[SCORES.declare(name, numbers=numbers, doc=doc)] = count
+        return count
+
+    return declared
 
 
 def conditions(g: Tsukuyumi, seat: int) -> list[ScoreDef]:
@@ -43,10 +60,12 @@ def worth(g: Tsukuyumi, seat: int, line: ScoreDef) -> int:
     return min(points, line.at_most) if line.at_most else points
 
 
+@score("moon-centre", doc="Control of the moon centre.")
 def _moon_centre(g: Tsukuyumi, seat: int, _line: ScoreDef) -> int:
     return sum(g.map.tiles[cell] == MOON_CENTRE for cell in g.seats[seat].lands)
 
 
+@score("per-kind", numbers="kind", doc="For each controlled area of `kind`.")
 def _per_kind(g: Tsukuyumi, seat: int, line: ScoreDef) -> int:
     bit = PROPERTY_BITS.get(line.kind or "")
     lands = g.seats[seat].lands
@@ -55,49 +74,42 @@ def _per_kind(g: Tsukuyumi, seat: int, line: ScoreDef) -> int:
     return sum(has_property(g, cell, bit) for cell in lands)
 
 
+@score("per-area", numbers="beyond", doc="For each controlled area beyond `beyond`.")
 def _per_area(g: Tsukuyumi, seat: int, line: ScoreDef) -> int:
     return max(0, len(g.seats[seat].lands) - line.beyond)
 
 
+@score("per-kill", doc="For each enemy faction unit destroyed.")
 def _per_kill(g: Tsukuyumi, seat: int, _line: ScoreDef) -> int:
     return g.seats[seat].kills
 
 
+@score("per-material", numbers="material", doc="For each controlled area with `material`.")
 def _per_material(g: Tsukuyumi, seat: int, line: ScoreDef) -> int:
     where = {"stronghold": g.strongholds, "cover": g.covers, "egg": g.eggs, "mine": g.mines}[line.material]
     return sum(cell in where for cell in g.seats[seat].lands)
 
 
+@score("home-unentered", doc="Enemy faction units never entered the homezone.")
 def _home_unentered(g: Tsukuyumi, seat: int, _line: ScoreDef) -> int:
     return 0 if g.seats[seat].home_entered else 1
 
 
+@score("units-on-board", numbers="needed", doc="At least `needed` own units on the board.")
 def _units_on_board(g: Tsukuyumi, seat: int, line: ScoreDef) -> int:
     player = g.seats[seat]
     count = sum(sum(troops) for troops in player.troops.values()) + (player.mascot >= 0)
     return int(count >= line.needed)
 
 
+@score("unit-on-board", numbers="unit", doc="The own unit `unit` on the board.")
 def _unit_on_board(g: Tsukuyumi, seat: int, line: ScoreDef) -> int:
     kind = g.sheets[seat].index[line.unit]
     return int(any(troops[kind] for troops in g.seats[seat].troops.values()))
 
 
+@score("in-enemy-home", doc="An own unit in the enemy homezone.")
 def _in_enemy_home(g: Tsukuyumi, seat: int, _line: ScoreDef) -> int:
     player = g.seats[seat]
     homes = [other.home for number, other in enumerate(g.seats) if number != seat and other.home >= 0]
     return int(any(home in player.troops or home == player.mascot for home in homes))
-
-
-COUNTS: dict[str, Callable[[Tsukuyumi, int, ScoreDef], int]] = {
-    "moon-centre": _moon_centre,
-    "per-kind": _per_kind,
-    "per-area": _per_area,
-    "per-kill": _per_kill,
-    "per-material": _per_material,
-    "home-unentered": _home_unentered,
-    "units-on-board": _units_on_board,
-    "unit-on-board": _unit_on_board,
-    "in-enemy-home": _in_enemy_home,
-}
-"""How often a condition is met: 0 or 1 for those that pay once."""

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from hyakki.games.tsukuyumi.options import AGREE, DONE, Agree, Arm, Done
-from hyakki.games.tsukuyumi.rules.ground import refuse
-from hyakki.games.tsukuyumi.rules.world import in_force
+from hyakki.games.tsukuyumi.box.vocabulary import ABILITIES, FACTION_EVENTS
+from hyakki.games.tsukuyumi.options import AGREE, DONE, Arm, Done, yes_or_no
+from hyakki.games.tsukuyumi.rules.lasting import in_force
+from hyakki.games.tsukuyumi.rules.underway import battle_of
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
+
+NO_WEAPONS = ABILITIES.declare("no-weapons", doc="May not use weapons.")
+MORE_WEAPONS = FACTION_EVENTS.declare("more-weapons", numbers="amount", doc="`amount` weapons more in total.")
+KEEP_WEAPONS = FACTION_EVENTS.declare("keep-weapons", doc="Used weapons are not discarded.")
 
 
 def limit(g: Tsukuyumi, seat: int, cell: int, each: int) -> int:
@@ -17,11 +23,11 @@ def limit(g: Tsukuyumi, seat: int, cell: int, each: int) -> int:
     if troops is None:
         return 0
     hands = sum(
-        n for n, unit in zip(troops, g.sheets[seat].units, strict=True) if "no-weapons" not in unit.abilities
+        n for n, unit in zip(troops, g.sheets[seat].units, strict=True) if NO_WEAPONS not in unit.abilities
     )
     if not hands:
         return 0  # no card lets Dogs use weapons (tsukuyumi.core.precedence, tsukuyumi.nomads.abilities)
-    guns = in_force(g, seat, "more-weapons")
+    guns = in_force(g, seat, MORE_WEAPONS)
     return hands * each + (guns.amount if guns is not None else 0)
 
 
@@ -38,8 +44,7 @@ def most_damage(g: Tsukuyumi, seat: int, cell: int, each: int) -> int:
 
 def arm(g: Tsukuyumi, seat: int, cell: int, each: int) -> Flow[int]:
     """Choose weapons one by one; they add their damage and lie with the battle until it is over."""
-    player, battle = g.seats[seat], g.battle
-    assert battle is not None
+    player, battle = g.seats[seat], battle_of(g)
     added, left = 0, limit(g, seat, cell, each)
     while left and any(player.weapons.values()):
         answer = yield from g.ask(
@@ -58,7 +63,7 @@ def arm(g: Tsukuyumi, seat: int, cell: int, each: int) -> Flow[int]:
 
 def forbids_weapon(g: Tsukuyumi, seat: int, name: str) -> Refusal | None:
     """Why a weapon cannot be used in the fight under way, or None."""
-    return None if g.seats[seat].weapons.get(name) else refuse("nomads.weapons", weapon=name)
+    return None if g.seats[seat].weapons.get(name) else refuse("tsukuyumi.nomads.weapons", weapon=name)
 
 
 def _ready(g: Tsukuyumi, seat: int) -> list[Arm | Done]:
@@ -69,7 +74,7 @@ def _ready(g: Tsukuyumi, seat: int) -> list[Arm | Done]:
 
 def _spend_guns(g: Tsukuyumi, seat: int, cell: int, each: int) -> None:
     """All Guns Blazing! is over once a fight has used more weapons than the units alone could."""
-    guns, battle = in_force(g, seat, "more-weapons"), g.battle
+    guns, battle = in_force(g, seat, MORE_WEAPONS), g.battle
     if guns is None or battle is None:
         return
     if sum(battle.weapons.values()) > limit(g, seat, cell, each) - guns.amount:
@@ -78,16 +83,15 @@ def _spend_guns(g: Tsukuyumi, seat: int, cell: int, each: int) -> None:
 
 def put_away(g: Tsukuyumi) -> Flow[None]:
     """After the battle used weapons go to the supply, unless Reload! is spent to keep them."""
-    battle = g.battle
-    assert battle is not None
+    battle = battle_of(g)
     if not battle.weapons:
         return
     seat = next(number for number, player in enumerate(g.seats) if player.faction == "nomads")
     player = g.seats[seat]
     pile = player.arsenal
-    if in_force(g, seat, "keep-weapons") is not None:
-        answer = yield from g.ask(seat, Prompt("ask.reload"), _yes_or_no)
-        reload = in_force(g, seat, "keep-weapons")
+    if in_force(g, seat, KEEP_WEAPONS) is not None:
+        answer = yield from g.ask(seat, Prompt("ask.reload"), yes_or_no)
+        reload = in_force(g, seat, KEEP_WEAPONS)
         if answer == AGREE and reload is not None:
             player.effects.remove(reload.id)
             pile = player.weapons
@@ -96,15 +100,10 @@ def put_away(g: Tsukuyumi) -> Flow[None]:
     battle.weapons.clear()
 
 
-def _yes_or_no() -> list[Agree | Done]:
-    return [AGREE, DONE]
-
-
 def out_of_ammo(g: Tsukuyumi, count: int) -> Flow[None]:
     """The attacking Nomads discard weapons that they have not used (tsukuyumi.counter.out-of-ammo); while
     Reload! may keep the used ones, these can go instead (tsukuyumi.facevent.nomad-reload)."""
-    battle = g.battle
-    assert battle is not None
+    battle = battle_of(g)
     seat = battle.attacker
     player = g.seats[seat]
     for _ in range(count):
@@ -124,7 +123,7 @@ def _loose(g: Tsukuyumi, seat: int) -> list[str]:
 
 def forbids_discard(g: Tsukuyumi, seat: int, name: str) -> Refusal | None:
     """Why a weapon cannot be discarded for Out of Ammo, or None."""
-    used = g.battle.weapons if g.battle is not None and in_force(g, seat, "keep-weapons") is not None else {}
+    used = g.battle.weapons if g.battle is not None and in_force(g, seat, KEEP_WEAPONS) is not None else {}
     if g.seats[seat].weapons.get(name) or used.get(name):
         return None
-    return refuse("counter.out-of-ammo", weapon=name)
+    return refuse("tsukuyumi.counter.out-of-ammo", weapon=name)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from hyakki.games.tsukuyumi.box.definitions import UnitDef
+from hyakki.games.tsukuyumi.box.frame import at
 from hyakki.games.tsukuyumi.options import Buy, LayTile, MarkStart, PlaceHome, PlaceUnit, TakeGoal, Upgrade
 from hyakki.games.tsukuyumi.rules import victory
+from hyakki.games.tsukuyumi.rules.areas import areas, is_area, is_moon
 from hyakki.games.tsukuyumi.rules.production import BUNDLE, UPLINK, price
 from hyakki.games.tsukuyumi.rules.totals import conquest, counts
-from hyakki.games.tsukuyumi.rules.world import areas, at, is_area, is_moon
 from hyakki.games.tsukuyumi.sense import shaping, worth
 from hyakki.games.tsukuyumi.sense.worth import Eyes
 from hyakki.games.tsukuyumi.state import NOBODY, Tsukuyumi

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hyakki.games.tsukuyumi.box.carddefs import ActionCardDef
 from hyakki.games.tsukuyumi.options import DONE, Act, Effect, Exchange, PlayEvent, Select, Shift
+from hyakki.games.tsukuyumi.rules.areas import is_area
 from hyakki.games.tsukuyumi.rules.darkseed import conqueror_fights
 from hyakki.games.tsukuyumi.rules.scoring import INITIATIVE
-from hyakki.games.tsukuyumi.rules.world import is_area
 from hyakki.games.tsukuyumi.sense import fighting, marching, oni, tricks, worth
 from hyakki.games.tsukuyumi.sense.worth import Eyes
 from hyakki.games.tsukuyumi.state import Tsukuyumi

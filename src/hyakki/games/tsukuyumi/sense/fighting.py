@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hyakki.games.tsukuyumi.box.frame import at
 from hyakki.games.tsukuyumi.options import DONE, Arm, Assign, Counter, Fight, Hit
+from hyakki.games.tsukuyumi.rules.areas import mountain
 from hyakki.games.tsukuyumi.rules.defences import protection
 from hyakki.games.tsukuyumi.rules.fights import fights
 from hyakki.games.tsukuyumi.rules.marking import forbids_marking
+from hyakki.games.tsukuyumi.rules.presence import opponents
 from hyakki.games.tsukuyumi.rules.totals import (
     attack_total,
     conquest,
@@ -19,7 +22,6 @@ from hyakki.games.tsukuyumi.rules.totals import (
 )
 from hyakki.games.tsukuyumi.rules.victory import conditions
 from hyakki.games.tsukuyumi.rules.weapons import most_damage
-from hyakki.games.tsukuyumi.rules.world import at, mountain, opponents
 from hyakki.games.tsukuyumi.sense import worth
 from hyakki.games.tsukuyumi.sense.worth import Eyes
 from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi

@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hyakki.games.tsukuyumi.box.frame import RADIOACTIVE, at
 from hyakki.games.tsukuyumi.options import DONE, Move
 from hyakki.games.tsukuyumi.rules import gaits
+from hyakki.games.tsukuyumi.rules.areas import has_property, is_home, mountain
+from hyakki.games.tsukuyumi.rules.lasting import calmed
 from hyakki.games.tsukuyumi.rules.symbols import symbols_of
 from hyakki.games.tsukuyumi.rules.totals import conquest, counts, kind_of
-from hyakki.games.tsukuyumi.rules.world import at, calmed, has_property, is_home, mountain
 from hyakki.games.tsukuyumi.sense import worth
 from hyakki.games.tsukuyumi.sense.worth import Eyes
-from hyakki.games.tsukuyumi.state import RADIOACTIVE, Tsukuyumi
+from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.kernel.decision import Decision, Option
 
 LATER = 0.45  # an area that can only be conquered in a later turn is worth this part

@@ -3,15 +3,18 @@ the leader first, never against oneself if it can be avoided."""
 
 from __future__ import annotations
 
-from hyakki.board.bases import bits
+from hyakki.board.masks import bits
+from hyakki.games.tsukuyumi.box.frame import MOON_CENTRE, at, place
+from hyakki.games.tsukuyumi.box.vocabulary import SIZES
 from hyakki.games.tsukuyumi.options import DONE, Activate, Fight, MoveOni, PickArea, PlaceOni
+from hyakki.games.tsukuyumi.rules.areas import is_home, terrain
 from hyakki.games.tsukuyumi.rules.fights import forbids_oni_fight
 from hyakki.games.tsukuyumi.rules.oni_moves import oni_reach
+from hyakki.games.tsukuyumi.rules.presence import opponents
 from hyakki.games.tsukuyumi.rules.totals import conquest, damage, needed, oni_hits
-from hyakki.games.tsukuyumi.rules.world import SIZES, at, is_home, opponents, place, terrain
 from hyakki.games.tsukuyumi.sense import worth
 from hyakki.games.tsukuyumi.sense.worth import Eyes
-from hyakki.games.tsukuyumi.state import MOON_CENTRE, NOBODY, ONI, Tsukuyumi
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, Tsukuyumi
 from hyakki.kernel.decision import Decision, Option
 
 ASHORE = -0.1  # an area that belongs to nobody: Oni territory there is in everybody's way

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hyakki.board.hexes import SIDES, TURNED
+from hyakki.games.tsukuyumi.box.frame import FRAME, at
 from hyakki.games.tsukuyumi.options import (
     DONE,
     LayTile,
@@ -12,8 +13,8 @@ from hyakki.games.tsukuyumi.options import (
     PlaceHome,
     Rotate,
 )
+from hyakki.games.tsukuyumi.rules.areas import is_area, is_home, terrain
 from hyakki.games.tsukuyumi.rules.epic import marker_shifts
-from hyakki.games.tsukuyumi.rules.world import FRAME, at, is_area, is_home, terrain
 from hyakki.games.tsukuyumi.sense import worth
 from hyakki.games.tsukuyumi.sense.worth import Eyes
 from hyakki.games.tsukuyumi.state import NOBODY, ONI, Tsukuyumi

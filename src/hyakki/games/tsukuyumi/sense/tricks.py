@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from hyakki.board.bases import bits
+from hyakki.board.masks import bits
 from hyakki.games.tsukuyumi.box.carddefs import FactionEventDef
+from hyakki.games.tsukuyumi.box.frame import FRAME, RADIOACTIVE, at
 from hyakki.games.tsukuyumi.options import (
     AGREE,
     DONE,
@@ -22,12 +23,13 @@ from hyakki.games.tsukuyumi.options import (
     PickSeat,
     PlayEvent,
 )
+from hyakki.games.tsukuyumi.rules.areas import has_property, is_home
 from hyakki.games.tsukuyumi.rules.cyber import strike_areas
+from hyakki.games.tsukuyumi.rules.presence import opponents
 from hyakki.games.tsukuyumi.rules.totals import counts, kind_of
-from hyakki.games.tsukuyumi.rules.world import FRAME, at, has_property, is_home, opponents
 from hyakki.games.tsukuyumi.sense import oni, shaping, worth
 from hyakki.games.tsukuyumi.sense.worth import Eyes
-from hyakki.games.tsukuyumi.state import ONI, RADIOACTIVE, Tsukuyumi
+from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
 from hyakki.kernel.decision import Decision, Option
 
 PLAIN = {

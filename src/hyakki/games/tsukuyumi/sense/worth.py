@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
-from hyakki.board.bases import bits
+from hyakki.board.masks import bits
 from hyakki.games.tsukuyumi.box.carddefs import AimDef, ScoreDef
+from hyakki.games.tsukuyumi.box.frame import LUNAR, MOON_CENTRE, RADIOACTIVE
 from hyakki.games.tsukuyumi.rules import ends, scoring, victory
+from hyakki.games.tsukuyumi.rules.areas import areas, has_property, is_home, mountain, terrain
 from hyakki.games.tsukuyumi.rules.marking import forbids_marking
 from hyakki.games.tsukuyumi.rules.totals import conquest, counts, health
-from hyakki.games.tsukuyumi.rules.world import areas, has_property, is_home, mountain, terrain
-from hyakki.games.tsukuyumi.state import LUNAR, MOON_CENTRE, NOBODY, ONI, RADIOACTIVE, Tsukuyumi
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, Tsukuyumi
 
 ROOM = 0.25  # what any area is worth in a duel beside its points: less for the other, a step to the next
 SPITE, DUEL_SPITE, LEADER_SPITE = 0.3, 0.8, 0.75  # what a point that another seat loses is worth

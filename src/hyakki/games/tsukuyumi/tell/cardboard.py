@@ -11,7 +11,14 @@ from hyakki.games.tsukuyumi.box.content import Box
 from hyakki.games.tsukuyumi.box.definitions import EffectOption, FactionDef, Named, UnitDef
 from hyakki.games.tsukuyumi.box.vocabulary import USUAL_PHASE
 from hyakki.games.tsukuyumi.rules.production import BUNDLE, UPLINK
-from hyakki.games.tsukuyumi.tell.words import COLOURS, Voice, item_name, marker_name, symbol_name, unit_name
+from hyakki.games.tsukuyumi.tell.words import (
+    COLOURS,
+    BoxVoice,
+    item_name,
+    marker_name,
+    symbol_name,
+    unit_name,
+)
 
 
 class Label(msgspec.Struct, frozen=True):
@@ -147,12 +154,12 @@ class TsukuyumiBox(msgspec.Struct, frozen=True):
     stops: dict[str, str]  # what ends the way of a group
 
 
-def cardboard(game: Voice) -> TsukuyumiBox:
+def cardboard(voice: BoxVoice) -> TsukuyumiBox:
     """The page's box, from content and texts."""
-    box, texts = game.box, game.texts
+    box, texts = voice.box, voice.texts
     return TsukuyumiBox(
         factions={faction.id: _faction(box, faction) for faction in box.factions.values()},
-        figures=_figures(game),
+        figures=_figures(voice),
         actions={card.id: _action(card) for card in box.action_cards.values()},
         duels={card.id: _action(card) for card in box.duel_cards.values()},
         white=_labels(box.white_actions),
@@ -163,7 +170,7 @@ def cardboard(game: Voice) -> TsukuyumiBox:
         counters=_labels(box.counters),
         cards=_cards(box),
         aims=_aims(box),
-        items=_items(game),
+        items=_items(voice),
         tiles={
             tile.id: TileCard(tile.name, tile.terrain, tile.value, tile.property or "", tile.red)
             for tile in box.tiles.values()
@@ -171,14 +178,14 @@ def cardboard(game: Voice) -> TsukuyumiBox:
         terrain=_labels(box.terrain) | {"home": Label(texts.say("terrain.homezone"))},
         properties=_labels(box.properties),
         die={str(face.face): Label(face.name, face.says) for face in box.die.values()},
-        modules=_said(game, "setting", MODULES),
-        phases=_under(game, "phase"),
+        modules=_said(voice, "setting", MODULES),
+        phases=_under(voice, "phase"),
         symbols={symbol: symbol_name(texts, symbol) for symbol in SYMBOLS},
-        sources=_under(game, "source"),
-        points=_under(game, "points"),
-        causes=_under(game, "cause"),
-        uses=_under(game, "use"),
-        barriers=_said(game, "why", BARRIERS),
+        sources=_under(voice, "source"),
+        points=_under(voice, "points"),
+        causes=_under(voice, "cause"),
+        uses=_under(voice, "use"),
+        barriers=_said(voice, "why", BARRIERS),
         stops={stop: texts.say(f"stop.{stop}") for stop in STOPS},
     )
 
@@ -201,14 +208,14 @@ def _labels(entries: Mapping[str, Named]) -> dict[str, Label]:
     return {key: Label(entry.name, getattr(entry, "says", "")) for key, entry in entries.items()}
 
 
-def _said(game: Voice, chapter: str, words: Iterable[str]) -> dict[str, str]:
-    return {word: game.texts.say(f"{chapter}.{word}") for word in words}
+def _said(voice: BoxVoice, chapter: str, words: Iterable[str]) -> dict[str, str]:
+    return {word: voice.texts.say(f"{chapter}.{word}") for word in words}
 
 
-def _under(game: Voice, chapter: str) -> dict[str, str]:
+def _under(voice: BoxVoice, chapter: str) -> dict[str, str]:
     """All short texts of a chapter."""
-    keys = [key for key in game.texts if key.startswith(f"{chapter}.")]
-    return {key.removeprefix(f"{chapter}."): game.texts.say(key) for key in keys}
+    keys = [key for key in voice.texts if key.startswith(f"{chapter}.")]
+    return {key.removeprefix(f"{chapter}."): voice.texts.say(key) for key in keys}
 
 
 # ---------------------------------------------------------------------- factions and figures
@@ -239,8 +246,8 @@ def _parts(options: tuple[EffectOption, ...]) -> tuple[str, ...]:
     return tuple(option.says for option in options)
 
 
-def _figures(game: Voice) -> dict[str, FigureCard]:
-    box = game.box
+def _figures(voice: BoxVoice) -> dict[str, FigureCard]:
+    box = voice.box
     found = {unit.id: _unit(unit) for unit in box.units.values()}
     for one in box.mascots.values():
         values = (one.conquest, one.health, one.damage, one.strength)
@@ -249,7 +256,7 @@ def _figures(game: Voice) -> dict[str, FigureCard]:
         )
     for oni in box.oni.values():
         values = (oni.conquest, oni.health, oni.damage, oni.strength)
-        name = unit_name(game.texts, box, oni.id)
+        name = unit_name(voice.texts, box, oni.id)
         found[oni.id] = FigureCard(name, oni.says, "oni", "", *values, count=oni.count)
     for legend in box.legendary.values():
         values = (legend.conquest, legend.health, legend.damage, legend.strength)
@@ -325,9 +332,9 @@ def _aims(box: Box) -> dict[str, AimCard]:
     return found
 
 
-def _items(game: Voice) -> dict[str, ItemCard]:
+def _items(voice: BoxVoice) -> dict[str, ItemCard]:
     """Weapons, uplinks (as they are bought), markers of factions and neutral ones."""
-    box, texts = game.box, game.texts
+    box, texts = voice.box, voice.texts
     found: dict[str, ItemCard] = {BUNDLE: ItemCard(item_name(texts, box, BUNDLE), "", "bundle", "nomads")}
     for gun in box.weapons.values():
         found[gun.id] = ItemCard(gun.name, gun.says, "weapon", "nomads", gun.count, gun.cost, gun.damage)

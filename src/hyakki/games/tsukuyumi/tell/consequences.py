@@ -7,25 +7,26 @@ from collections.abc import Callable
 
 from hyakki.games.tsukuyumi.state import ONI
 from hyakki.games.tsukuyumi.tell.places import area_at, side_name
-from hyakki.games.tsukuyumi.tell.words import Voice, listed, place
+from hyakki.games.tsukuyumi.tell.words import BoxVoice, place
 from hyakki.games.tsukuyumi.view.seen import AreaView, BattleView, TsukuyumiView
+from hyakki.kernel.telling import listed
 
 
 class Plight:
     """A defender in a battle: the table as it sees it, the area, what is coming."""
 
-    def __init__(self, game: Voice, view: TsukuyumiView, battle: BattleView, area: AreaView, side: int):
-        self.game, self.view, self.battle, self.area, self.side = game, view, battle, area, side
+    def __init__(self, voice: BoxVoice, view: TsukuyumiView, battle: BattleView, area: AreaView, side: int):
+        self.voice, self.view, self.battle, self.area, self.side = voice, view, battle, area, side
         self.faction = "" if side == ONI else view.seats[side].faction
         self.share = battle.shares.get(side, 0)
 
     def say(self, key: str, **words: str | int) -> str:
         """A consequence in words."""
-        return self.game.texts.say(key, **words)
+        return self.voice.texts.say(key, **words)
 
     def name(self, side: int) -> str:
         """A side by its name."""
-        return side_name(self.game, self.view, side)
+        return side_name(self.voice, self.view, side)
 
     @property
     def units(self) -> int:
@@ -48,11 +49,11 @@ class Plight:
         return lost
 
     def _is_picked(self) -> bool:
-        return "attacker-picks" in self.game.box.combat_cards[self.battle.card].effects
+        return "attacker-picks" in self.voice.box.combat_cards[self.battle.card].effects
 
     def _healths(self, armour: int) -> list[int]:
         """The health of each figure there."""
-        box, area = self.game.box, self.area
+        box, area = self.voice.box, self.area
         if self.side == ONI:
             oni = area.oni | ({self.view.legend: area.legend} if area.legend else {})
             return [self.view.oni_values[name][1] for name, n in oni.items() for _ in range(n)]
@@ -64,21 +65,21 @@ class Plight:
         ]
 
 
-def plight(game: Voice, view: TsukuyumiView, side: int) -> Plight | None:
+def plight(voice: BoxVoice, view: TsukuyumiView, side: int) -> Plight | None:
     """The defender's position, if there is a battle."""
     area = None if view.battle is None else area_at(view, view.battle.at)
-    return None if view.battle is None or area is None else Plight(game, view, view.battle, area, side)
+    return None if view.battle is None or area is None else Plight(voice, view, view.battle, area, side)
 
 
-def consequence(game: Voice, view: TsukuyumiView, side: int, counter: str) -> str:
+def consequence(voice: BoxVoice, view: TsukuyumiView, side: int, counter: str) -> str:
     """What a counterattack comes to for a side, or nothing if only its own sentence can tell."""
-    here, told = plight(game, view, side), _TOLD.get(counter)
+    here, told = plight(voice, view, side), _TOLD.get(counter)
     return "" if here is None or told is None else told(here)
 
 
-def without(game: Voice, view: TsukuyumiView, side: int) -> str:
+def without(voice: BoxVoice, view: TsukuyumiView, side: int) -> str:
     """What is coming if nothing is answered."""
-    here = plight(game, view, side)
+    here = plight(voice, view, side)
     return "" if here is None or not here.share else _fall(here, here.losses())
 
 
@@ -89,7 +90,7 @@ def _fall(here: Plight, lost: int) -> str:
 def _protection(here: Plight) -> str:
     if not here.share or not here.faction:
         return ""
-    armour = here.game.box.factions[here.faction].protection
+    armour = here.voice.box.factions[here.faction].protection
     bare, shielded = here.losses(), here.losses(armour)
     key = "consequence.protect" if shielded < bare else "consequence.protect-not"
     return here.say(key, health=armour, lost=shielded, instead=bare)
@@ -102,7 +103,7 @@ def _counterstrike(here: Plight) -> str:
         for there in here.area.sides
         if there.seat != here.side and there.seat in (here.battle.attacker, *here.battle.defenders)
     ]
-    return here.say("consequence.strike", damage=damage, foes=listed(here.game.texts, foes))
+    return here.say("consequence.strike", damage=damage, foes=listed(here.voice.texts, foes))
 
 
 def _total_loss(here: Plight) -> str:
@@ -159,7 +160,7 @@ def _another(here: Plight) -> str:
 
 
 def _defence(here: Plight) -> str:
-    defence = here.game.box.defence_of.get(here.faction)
+    defence = here.voice.box.defence_of.get(here.faction)
     kind = "" if defence is None else defence.id
     open_ways = [way for way in here.battle.ways if way.pushed and not way.forbids]
     if kind == "displacement":

@@ -15,8 +15,9 @@ from typing import NamedTuple
 
 from hyakki.board.hexes import DIRECTIONS, OPPOSITE
 from hyakki.games.tsukuyumi.state import NOBODY, ONI
-from hyakki.games.tsukuyumi.tell.words import LETTERS, ONI_LETTER, Voice, named, place
+from hyakki.games.tsukuyumi.tell.words import LETTERS, ONI_LETTER, BoxVoice, named, place
 from hyakki.games.tsukuyumi.view.seen import Area, AreaView, TsukuyumiView
+from hyakki.kernel.canvas import Canvas, Spot
 from hyakki.kernel.terms import Picture
 
 INNER = 11  # characters of a space, without its edges
@@ -44,48 +45,39 @@ UPRIGHT = {"open": ".", "red": "|", "blockade": "#", "passage": ":"}
 EDGE_INKS = {"open": ".", "red": "r", "blockade": "r", "passage": "d"}
 TUNNEL = "%"
 
-Spot = tuple[int, int, int]
 
-
-def draw(game: Voice, view: TsukuyumiView) -> list[str]:
-    """The board, row by row."""
-    return picture(game, view).lines
-
-
-def picture(game: Voice, view: TsukuyumiView) -> Picture:
+def picture(voice: BoxVoice, view: TsukuyumiView) -> Picture:
     """The board with its colours, and where areas and edges lie in it."""
     if not view.areas:
         return Picture([], [], {}, "")
     empty = _empty(view)
-    canvas = _Canvas([*(area.at for area in view.areas), *empty])
+    board = _Board([*(area.at for area in view.areas), *empty])
     edges = _edges(view)
-    spots: dict[str, list[Spot]] = {}
     for area in view.areas:
-        row, column = canvas.corner(area.at)
-        for line, (text, inks) in enumerate(_lines(view, area), 1):
-            canvas.write(row + line, column + 1, text, inks)
-        here = [(row + line, column + 1, INNER) for line in range(1, HEIGHT)]
-        spots[f"area:{place(area.at)}"] = spots[f"to:{place(area.at)}"] = here
+        row, column = board.corner(area.at)
+        lines = enumerate(_lines(view, area), 1)
+        here = [board.put(row + line, column + 1, text, inks) for line, (text, inks) in lines]
+        board.mark(f"area:{place(area.at)}", *here)
+        board.mark(f"to:{place(area.at)}", *here)
         for direction in range(6):
             word, dug = edges.get((area.at, direction), ("open", False))
-            found = _edge(canvas, row, column, direction, word, dug)
-            spots[f"edge:{place(area.at)},{direction}"] = found
+            found = _edge(board, row, column, direction, word, dug)
+            board.mark(f"edge:{place(area.at)},{direction}", *found)
     for at in empty:
-        row, column = canvas.corner(at)
-        canvas.write(row + 2, column + 1, place(at).center(INNER), " " * INNER)
-        spots[f"area:{place(at)}"] = [(row + 2, column + 1, INNER)]
-    drawn, colours = canvas.finished()
-    key = _key(game, view)
-    return Picture(drawn + key, colours + [" " * len(line) for line in key], spots, _focus(view))
+        row, column = board.corner(at)
+        board.mark(f"area:{place(at)}", board.put(row + 2, column + 1, place(at).center(INNER)))
+    for number, line in enumerate(_key(voice, view), board.height):
+        board.put(number, 0, line)
+    return board.picture(_focus(view))
 
 
-def _key(game: Voice, view: TsukuyumiView) -> list[str]:
+def _key(voice: BoxVoice, view: TsukuyumiView) -> list[str]:
     """Who is who, and the signs that are on every board."""
-    say = game.texts.say
+    say = voice.texts.say
     sides = [
         say("board.own" if seat == view.seat else "board.side", letter=_letter(view, seat), name=name)
         for seat in view.order
-        if (name := named(game.box, view.seats[seat].faction) if view.seats[seat].faction else "")
+        if (name := named(voice.box, view.seats[seat].faction) if view.seats[seat].faction else "")
     ]
     sides.append(say("board.side", letter=ONI_LETTER, name=say("name.oni")))
     return ["", *wrap("  ".join(sides), KEY_WIDTH), *wrap(say("board.key"), KEY_WIDTH)]
@@ -99,29 +91,19 @@ def _empty(view: TsukuyumiView) -> list[Area]:
     return sorted({(q + dq, r + dr) for q, r in taken for dq, dr in DIRECTIONS} - taken)
 
 
-class _Canvas:
-    """Characters and their inks by line and column."""
+class _Board(Canvas):
+    """A canvas for the spaces of a board, in rows that each lie half a space further east."""
 
     def __init__(self, places: Sequence[Area]) -> None:
-        self.left = min(2 * q + r for q, r in places)
-        self.top = min(r for _, r in places)
-        width = (max(2 * q + r for q, r in places) - self.left) * HALF + INNER + 2
-        height = (max(r for _, r in places) - self.top + 1) * HEIGHT + 1
-        self.signs = [[" "] * width for _ in range(height)]
-        self.inks = [[" "] * width for _ in range(height)]
+        super().__init__()
+        self._left = min(2 * q + r for q, r in places)
+        self._top = min(r for _, r in places)
+        self.put((max(r for _, r in places) - self._top + 1) * HEIGHT, 0, "")
 
     def corner(self, at: Area) -> tuple[int, int]:
         """Line and column of the upper left corner of a space."""
         q, r = at
-        return (r - self.top) * HEIGHT, (2 * q + r - self.left) * HALF
-
-    def write(self, row: int, column: int, text: str, inks: str) -> None:
-        self.signs[row][column : column + len(text)] = text
-        self.inks[row][column : column + len(text)] = inks
-
-    def finished(self) -> tuple[list[str], list[str]]:
-        lines = ["".join(row).rstrip() for row in self.signs]
-        return lines, ["".join(row)[: len(line)] for row, line in zip(self.inks, lines, strict=True)]
+        return (r - self._top) * HEIGHT, (2 * q + r - self._left) * HALF
 
 
 def _focus(view: TsukuyumiView) -> str:
@@ -159,7 +141,7 @@ def _both(words: dict[tuple[Area, int], str], at: Area, direction: int, word: st
     words[(at[0] + dq, at[1] + dr), OPPOSITE[direction]] = word
 
 
-def _edge(canvas: _Canvas, row: int, column: int, direction: int, word: str, dug: bool) -> list[Spot]:
+def _edge(board: _Board, row: int, column: int, direction: int, word: str, dug: bool) -> list[Spot]:
     """Draw one edge; where it lies."""
     ink = EDGE_INKS[word]
     if direction in (0, 3):
@@ -167,14 +149,14 @@ def _edge(canvas: _Canvas, row: int, column: int, direction: int, word: str, dug
         for line in range(1, HEIGHT):
             sign = TUNNEL if dug and line == 2 else UPRIGHT[word]
             if word != "open" or line == 2:
-                canvas.write(row + line, at, sign, "d" if sign == TUNNEL else ink)
+                board.put(row + line, at, sign, "d" if sign == TUNNEL else ink)
         return [(row + line, at, 1) for line in range(1, HEIGHT)]
     line = row if direction in (1, 2) else row + HEIGHT
     at = column + (HALF + 1 if direction in (1, 5) else 1)
     text = ". . ." if word == "open" else LEVEL[word] * (HALF - 1)
     if dug:
         text = text[:2] + TUNNEL + text[3:]
-    canvas.write(line, at, text, "".join("d" if sign == TUNNEL else ink for sign in text))
+    board.put(line, at, text, "".join("d" if sign == TUNNEL else ink for sign in text))
     return [(line, at, HALF - 1)]
 
 

@@ -12,7 +12,7 @@ from hyakki.games.tsukuyumi.tell.offers import figure_values, use_name
 from hyakki.games.tsukuyumi.tell.places import crew, ground_name, side_name
 from hyakki.games.tsukuyumi.tell.words import (
     LETTERS,
-    Voice,
+    BoxVoice,
     direction,
     item_name,
     named,
@@ -37,40 +37,40 @@ ARROWS = {"right": (0,), "left": (3,), "up": (1, 2), "down": (4, 5)}
 # ---------------------------------------------------------------------- names
 
 
-def say_setting(game: Voice, name: str, value: str | None) -> str:
+def say_setting(voice: BoxVoice, name: str, value: str | None) -> str:
     """Settings in words; scenarios and grown boards have their names from the box."""
-    say, box = game.texts.say, game.box
+    say, box = voice.texts.say, voice.box
     if value is None:
         return say(f"setting.{name}")
     if name == "board" and (value in box.scenarios or value in box.scatters):
         entry = box.scenarios[value] if value in box.scenarios else box.scatters[value]
         return say("setting-value.board", name=entry.name, says=entry.says)
     key = f"setting.{name}.{value}"
-    return say(key) if key in game.texts else say(f"setting-value.{value}")
+    return say(key) if key in voice.texts else say(f"setting-value.{value}")
 
 
-def say_anchor(game: Voice, view: TsukuyumiView, anchor: str) -> str:
+def say_anchor(voice: BoxVoice, view: TsukuyumiView, anchor: str) -> str:
     """What an anchor points at, in words."""
     kind, _, name = anchor.partition(":")
-    texts, box = game.texts, game.box
+    texts, box = voice.texts, voice.box
     match kind:
         case "area":
-            return _area(game, view, name)
+            return _area(voice, view, name)
         case "edge" if name[-1:].isdigit() and int(name[-1]) < 6:
             at, _, number = name.rpartition(",")
             return texts.say("anchor.edge", at=at, direction=direction(texts, int(number)))
-        case "unit" | "oni" if values := figure_values(game, name):
+        case "unit" | "oni" if values := figure_values(voice, name):
             return texts.say("anchor.figure", name=unit_name(texts, box, name), values=values)
         case "buy":
             return texts.say("anchor.buy", item=item_name(texts, box, name))
         case "seat" if name.isdigit():
-            return side_name(game, view, int(name))
+            return side_name(voice, view, int(name))
         case "do" if name in RUN:
             return symbol_name(texts, name)
         case "do" if f"anchor.do-{name}" in texts:
             return texts.say(f"anchor.do-{name}")
         case "do":
-            return use_name(game, name)
+            return use_name(voice, name)
         case "to" if name in box.units:
             return texts.say("anchor.to-unit", unit=unit_name(texts, box, name))
         case "to":
@@ -79,15 +79,15 @@ def say_anchor(game: Voice, view: TsukuyumiView, anchor: str) -> str:
             return named(box, name)
 
 
-def _area(game: Voice, view: TsukuyumiView, name: str) -> str:
+def _area(voice: BoxVoice, view: TsukuyumiView, name: str) -> str:
     for area in view.areas:
         if place(area.at) == name:
-            ground, there = ground_name(game, view, area), crew(game, view, area)
-            return game.texts.say("anchor.area", at=name, ground=ground, crew=there)
+            ground, there = ground_name(voice, view, area), crew(voice, view, area)
+            return voice.texts.say("anchor.area", at=name, ground=ground, crew=there)
     return name
 
 
-def anchors(game: Voice, view: TsukuyumiView) -> list[str]:
+def anchors(voice: BoxVoice, view: TsukuyumiView) -> list[str]:
     """Actions, own cards and units, purchases, Oni; then the areas, those with own units first."""
     found = [f"do:{symbol}" for symbol in RUN]
     found += ["do:done", "do:draw-stack", "do:draw-left", "do:draw-right", "do:draw-faction"]
@@ -96,11 +96,11 @@ def anchors(game: Voice, view: TsukuyumiView) -> list[str]:
     if own is not None:
         found += [f"card:{card}" for card in dict.fromkeys((*own.hand, *own.events))]
     if own is not None and own.faction:
-        units = [unit.id for unit in game.box.units_of[own.faction]]
-        found += [f"card:{card.id}" for card in game.box.combat_cards_of[own.faction]]
+        units = [unit.id for unit in voice.box.units_of[own.faction]]
+        found += [f"card:{card.id}" for card in voice.box.combat_cards_of[own.faction]]
         found += [f"buy:{item}" for item in (*units, *own.arsenal)]
         found += [f"unit:{unit}" for unit in units]
-    found += [f"oni:{size}" for size in game.box.oni]
+    found += [f"oni:{size}" for size in voice.box.oni]
     areas = sorted(view.areas, key=lambda area: (seat not in area.units, area.at[1], area.at[0]))
     return found + [f"area:{place(area.at)}" for area in areas]
 
@@ -108,9 +108,9 @@ def anchors(game: Voice, view: TsukuyumiView) -> list[str]:
 # ---------------------------------------------------------------------- where the match stands
 
 
-def status(game: Voice, view: TsukuyumiView) -> list[str]:
+def status(voice: BoxVoice, view: TsukuyumiView) -> list[str]:
     """Round, phase, the initiative row with points, and who acts."""
-    say = game.texts.say
+    say = voice.texts.say
     parts = [say("status.round", round=view.round, rounds=view.rounds)] if view.round else []
     parts.append(say(f"phase.{view.phase}"))
     if view.round:
@@ -123,22 +123,16 @@ def status(game: Voice, view: TsukuyumiView) -> list[str]:
     if view.turn is not None:
         whose = "status.yours" if view.turn.seat == view.seat else "status.turn"
         doing = (
-            say("status.doing", symbol=symbol_name(game.texts, view.turn.acting)) if view.turn.acting else ""
+            say("status.doing", symbol=symbol_name(voice.texts, view.turn.acting)) if view.turn.acting else ""
         )
-        parts.append(say(whose, side=side_name(game, view, view.turn.seat), doing=doing))
+        parts.append(say(whose, side=side_name(voice, view, view.turn.seat), doing=doing))
     return parts
-
-
-def say_seat(game: Voice, view: TsukuyumiView, seat: int) -> str:
-    """The faction of a seat."""
-    faction = view.seats[seat].faction
-    return named(game.box, faction) if faction else ""
 
 
 # ---------------------------------------------------------------------- playing for the first time
 
 
-def hint(game: Voice, view: TsukuyumiView, prompt: Prompt) -> str:
+def hint(voice: BoxVoice, view: TsukuyumiView, prompt: Prompt) -> str:
     """A sentence for somebody who sees this question for the first time."""
     key = f"hint.{prompt.key}"
     if prompt.key == "ask.turn" and view.phase == "white":
@@ -150,15 +144,15 @@ def hint(game: Voice, view: TsukuyumiView, prompt: Prompt) -> str:
     elif prompt.key == "ask.counter" and prompt.params.get("side") not in range(len(view.seats)):
         key = "hint.counter-oni"
     elif prompt.key in TELL_CARD:
-        return says(game.box, str(prompt.params["card"]))
+        return says(voice.box, str(prompt.params["card"]))
     elif prompt.key.startswith("ask.march.oni"):
         key = "hint.march-oni"
-    elif prompt.key.startswith("ask.march.") and key not in game.texts:
+    elif prompt.key.startswith("ask.march.") and key not in voice.texts:
         key = "hint.march"
-    return game.texts.say(key) if key in game.texts else ""
+    return voice.texts.say(key) if key in voice.texts else ""
 
 
-def tip(game: Voice, view: TsukuyumiView, option: Option) -> str:
+def tip(voice: BoxVoice, view: TsukuyumiView, option: Option) -> str:
     """What an answer is good for: told once, in the first rounds."""
     if view.round > FIRST_ROUNDS:
         return ""
@@ -167,7 +161,7 @@ def tip(game: Voice, view: TsukuyumiView, option: Option) -> str:
         key = f"tip.act-{option.symbol}"
     elif isinstance(option, o.TakeFaction) and view.duel:
         key = "tip.duel"
-    return game.texts.say(key) if key in game.texts else ""
+    return voice.texts.say(key) if key in voice.texts else ""
 
 
 def keys(view: TsukuyumiView, options: Sequence[Option]) -> dict[str, Option]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Protocol
 
 from hyakki.board.hexes import TURNED
@@ -12,32 +11,23 @@ from hyakki.games.tsukuyumi.state import ONI
 from hyakki.games.tsukuyumi.tell.consequences import consequence, without
 from hyakki.games.tsukuyumi.tell.places import about, area_at, side_name, surroundings, way
 from hyakki.games.tsukuyumi.tell.prospects import forecast, plan_for
-from hyakki.games.tsukuyumi.tell.say import Said, fields_of
 from hyakki.games.tsukuyumi.tell.words import (
-    Voice,
+    BoxVoice,
     card_says,
     direction,
-    listed,
     named,
     says,
-    sentence,
     units_listed,
 )
 from hyakki.games.tsukuyumi.view.seen import Area, TsukuyumiView
 from hyakki.kernel.decision import Option, Pass, tag_of
+from hyakki.kernel.telling import Said, Telling, capital, listed
 from hyakki.kernel.terms import Prompt
 
 
-def say_option(game: Voice, view: TsukuyumiView, option: Option) -> str:
-    """An option in a few words, with names, areas and prices."""
-    teller = _OPTIONS.get(type(option))
-    key, more = (tag_of(type(option)), {}) if teller is None else teller(game, view, option)
-    return sentence(game.texts.say(f"option.{key}", **(fields_of(game, view, option) | more)))
-
-
-def say_choice(game: Voice, view: TsukuyumiView, prompt: Prompt, option: Option) -> str:
+def say_choice(voice: BoxVoice, view: TsukuyumiView, prompt: Prompt, option: Option) -> str:
     """An option as the answer to a question: what `done`, `yes` and `pass` mean there."""
-    texts, key = game.texts, ""
+    texts, key = voice.texts, ""
     if isinstance(option, o.Done):
         key = "done.march" if prompt.key.startswith("ask.march.") else f"done.{prompt.key}"
     elif isinstance(option, o.Agree):
@@ -45,105 +35,105 @@ def say_choice(game: Voice, view: TsukuyumiView, prompt: Prompt, option: Option)
     elif isinstance(option, Pass):
         key = f"pass.{prompt.key}"
         side = prompt.params.get("side")
-        if prompt.key == "ask.counter" and isinstance(side, int) and (here := without(game, view, side)):
+        if prompt.key == "ask.counter" and isinstance(side, int) and (here := without(voice, view, side)):
             return texts.say("option.counter-here", name=texts.say(key), here=here)
     elif isinstance(option, o.Counter):
-        return _counter(game, view, int(prompt.params["side"]), option)
+        return _counter(voice, view, int(prompt.params["side"]), option)
     elif isinstance(option, o.LayTile):
-        return _laid(game, str(prompt.params["tile"]), option)
+        return _laid(voice, str(prompt.params["tile"]), option)
     elif isinstance(option, o.Activate) and prompt.key == "ask.racket":
-        where = about(game, view, (option.q, option.r))
+        where = about(voice, view, (option.q, option.r))
         return texts.say("option.racket-oni", q=option.q, r=option.r, about=where)
     elif isinstance(option, o.Act) and prompt.key == "ask.tenno":
-        return _white(game, option.symbol)
+        return _white(voice, option.symbol)
     elif isinstance(option, o.Buy) and prompt.key in ("ask.start-uplink", "ask.bundle-weapon"):
-        return sentence(texts.say("option.take-item", **_item(game, option.item)))
-    return texts.say(key) if key in texts else say_option(game, view, option)
+        return capital(texts.say("option.take-item", **_item(voice, option.item)))
+    return texts.say(key) if key in texts else voice.say_option(view, option)
 
 
-def _counter(game: Voice, view: TsukuyumiView, side: int, option: o.Counter) -> str:
+def _counter(voice: BoxVoice, view: TsukuyumiView, side: int, option: o.Counter) -> str:
     """A counterattack for the side that chooses: what it comes to here, or else what it says."""
-    texts, counter = game.texts, game.box.counters[option.name]
+    texts, counter = voice.texts, voice.box.counters[option.name]
     faction = "" if side == ONI else view.seats[side].faction
     name, told = counter.name, counter.says
-    if option.name == "defence-action" and faction in game.box.defence_of:
-        name, told = game.box.defence_of[faction].name, game.box.defence_of[faction].says
-    if here := consequence(game, view, side, option.name):
+    if option.name == "defence-action" and faction in voice.box.defence_of:
+        name, told = voice.box.defence_of[faction].name, voice.box.defence_of[faction].says
+    if here := consequence(voice, view, side, option.name):
         return texts.say("option.counter-here", name=name, here=here)
     if option.name == "protection" and faction:
-        return texts.say("option.counter-protect", name=name, health=game.box.factions[faction].protection)
+        return texts.say("option.counter-protect", name=name, health=voice.box.factions[faction].protection)
     return texts.say("option.counter", name=name, says=told)
 
 
-def _laid(game: Voice, tile: str, option: o.LayTile) -> str:
+def _laid(voice: BoxVoice, tile: str, option: o.LayTile) -> str:
     """A tile with the edges that it would close there."""
-    red = game.box.tiles[tile].red
+    red = voice.box.tiles[tile].red
     turned = TURNED[option.spin][sum(1 << side for side in red)]
-    return game.texts.say("option.lay-tile-known", q=option.q, r=option.r, closed=_closed(game, turned))
+    return voice.texts.say("option.lay-tile-known", q=option.q, r=option.r, closed=_closed(voice, turned))
 
 
-def _closed(game: Voice, red: int) -> str:
+def _closed(voice: BoxVoice, red: int) -> str:
     """The edges of a tile that nobody walks over, from a mask of directions."""
-    sides = [direction(game.texts, side) for side in range(6) if red >> side & 1]
+    sides = [direction(voice.texts, side) for side in range(6) if red >> side & 1]
     if not sides:
-        return game.texts.say("option.red-none")
-    return game.texts.say("option.red-edges", directions=listed(game.texts, sides))
+        return voice.texts.say("option.red-none")
+    return voice.texts.say("option.red-edges", directions=listed(voice.texts, sides))
 
 
 # ---------------------------------------------------------------------- cards and actions
 
 
-def _say_faction(game: Voice, view: TsukuyumiView, option: Any) -> Said:
-    faction = game.box.factions[option.faction]
+def _say_faction(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
+    faction = voice.box.factions[option.faction]
     return "take-faction", {"epithet": faction.epithet, "says": faction.says}
 
 
-def _say_card(game: Voice, view: TsukuyumiView, option: Any) -> Said:
-    return tag_of(type(option)), {"says": card_says(game.texts, game.box, option.card, view.duel)}
+def _say_card(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
+    return tag_of(type(option)), {"says": card_says(voice.texts, voice.box, option.card, view.duel)}
 
 
-def _say_advantage(game: Voice, view: TsukuyumiView, option: Any) -> Said:
+def _say_advantage(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
     """The own starting advantage by its name."""
     card = "" if view.seat is None else view.seats[view.seat].advantage
-    if card not in game.box.advantages:
+    if card not in voice.box.advantages:
         return "use-advantage", {}
-    entry = game.box.advantages[card]
+    entry = voice.box.advantages[card]
     return "use-advantage-named", {"card": entry.name, "says": entry.says}
 
 
-def _say_goal(game: Voice, view: TsukuyumiView, option: Any) -> Said:
-    aim = game.box.goals.get(option.goal) or game.box.alternative_goals[option.goal]
+def _say_goal(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
+    aim = voice.box.goals.get(option.goal) or voice.box.alternative_goals[option.goal]
     return "take-goal", {"goal": aim.name, "says": aim.says}
 
 
-def _say_exchange(game: Voice, view: TsukuyumiView, option: Any) -> Said:
+def _say_exchange(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
     return "exchange" if option.cards else "exchange-nothing", {}
 
 
-def _say_act(game: Voice, view: TsukuyumiView, option: Any) -> Said:
+def _say_act(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
     """An action with what its number gives."""
-    if view.phase == "white" and option.symbol in game.box.white_actions:
-        return "act", {"what": _white(game, option.symbol)}
+    if view.phase == "white" and option.symbol in voice.box.white_actions:
+        return "act", {"what": _white(voice, option.symbol)}
     amount = 0 if view.turn is None else view.turn.symbols.get(option.symbol, 0)
     if option.symbol == "production" and view.phase == "green":
-        return "act", {"what": game.texts.say("act.production-bonus", amount=amount)}
-    return "act", {"what": game.texts.say(f"act.{option.symbol}", amount=amount or 1)}
+        return "act", {"what": voice.texts.say("act.production-bonus", amount=amount)}
+    return "act", {"what": voice.texts.say(f"act.{option.symbol}", amount=amount or 1)}
 
 
-def _white(game: Voice, symbol: str) -> str:
+def _white(voice: BoxVoice, symbol: str) -> str:
     """An action of the white list."""
-    return game.texts.say(f"act.{symbol}", amount=game.box.white_actions[symbol].amount)
+    return voice.texts.say(f"act.{symbol}", amount=voice.box.white_actions[symbol].amount)
 
 
-def _say_draw(game: Voice, view: TsukuyumiView, option: Any) -> Said:
+def _say_draw(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
     place_in_display = {"left": 0, "right": 1}.get(option.source, len(view.display))
     if place_in_display < len(view.display):
         card = view.display[place_in_display]
-        return "draw-shown", {"card": named(game.box, card), "says": says(game.box, card)}
-    return "draw", {"source": game.texts.say(f"source.{option.source}")}
+        return "draw-shown", {"card": named(voice.box, card), "says": says(voice.box, card)}
+    return "draw", {"source": voice.texts.say(f"source.{option.source}")}
 
 
-def _say_shift(game: Voice, view: TsukuyumiView, option: Any) -> Said:
+def _say_shift(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
     seat = view.seat if view.turn is None else view.turn.seat
     if not option.places or seat is None:
         return "shift-stay", {}
@@ -153,21 +143,21 @@ def _say_shift(game: Voice, view: TsukuyumiView, option: Any) -> Said:
     return key, {"amount": abs(option.places), "place": goal, "last": last}
 
 
-def _say_effect(game: Voice, view: TsukuyumiView, option: Any) -> Said:
+def _say_effect(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
     """A part of a faction effect by its sentence on the sheet, everything else by its use."""
-    for faction in game.box.factions.values():
+    for faction in voice.box.factions.values():
         for part in faction.effect.always + faction.effect.options:
             if part.effect == option.name:
                 return "effect-part", {"says": part.says.rstrip(".")}
-    found = game.box.material.get(option.name)
+    found = voice.box.material.get(option.name)
     if found is not None and found.says:
-        return "effect-told", {"name": use_name(game, option.name), "says": found.says}
-    return "effect", {"name": use_name(game, option.name)}
+        return "effect-told", {"name": use_name(voice, option.name), "says": found.says}
+    return "effect", {"name": use_name(voice, option.name)}
 
 
-def use_name(game: Voice, name: str) -> str:
+def use_name(voice: BoxVoice, name: str) -> str:
     """Something to use between actions, or an effect in force."""
-    return game.texts.say(f"use.{name}") if f"use.{name}" in game.texts else named(game.box, name)
+    return voice.texts.say(f"use.{name}") if f"use.{name}" in voice.texts else named(voice.box, name)
 
 
 # ---------------------------------------------------------------------- production
@@ -186,48 +176,48 @@ class Valued(Protocol):
     def damage(self) -> int: ...
 
 
-def _values(game: Voice, unit: Valued) -> str:
-    return game.texts.say("option.values", conquest=unit.conquest, health=unit.health, damage=unit.damage)
+def _values(voice: BoxVoice, unit: Valued) -> str:
+    return voice.texts.say("option.values", conquest=unit.conquest, health=unit.health, damage=unit.damage)
 
 
-def figure_values(game: Voice, unit: str) -> str:
+def figure_values(voice: BoxVoice, unit: str) -> str:
     """The three values of a unit, a mascot or an Oni; nothing for anything else."""
-    box = game.box
+    box = voice.box
     figures: dict[str, Valued] = {**box.legendary, **box.mascots, **box.oni, **box.units}
-    return _values(game, figures[unit]) if unit in figures else ""
+    return _values(voice, figures[unit]) if unit in figures else ""
 
 
-def _item(game: Voice, item: str) -> dict[str, Any]:
+def _item(voice: BoxVoice, item: str) -> dict[str, Any]:
     """A thing to buy: its price, and what one gets for it."""
-    box, uplink = game.box, item.removeprefix(UPLINK)
+    box, uplink = voice.box, item.removeprefix(UPLINK)
     if item.startswith(UPLINK) and uplink in box.uplinks:
         found = box.uplinks[uplink]
         return {
-            "item": game.texts.say("name.uplink", name=found.name),
+            "item": voice.texts.say("name.uplink", name=found.name),
             "cost": found.cost,
             "what": found.says,
         }
     if item in box.weapons:
         weapon = box.weapons[item]
-        what = game.texts.say("option.weapon", damage=weapon.damage)
+        what = voice.texts.say("option.weapon", damage=weapon.damage)
         return {"item": weapon.name, "cost": weapon.cost, "what": what}
     unit = box.units[item]
-    return {"item": unit.name, "cost": unit.cost, "what": f"{_values(game, unit)}. {unit.says}"}
+    return {"item": unit.name, "cost": unit.cost, "what": f"{_values(voice, unit)}. {unit.says}"}
 
 
-def _say_buy(game: Voice, view: TsukuyumiView, option: Any) -> Said:
+def _say_buy(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
     if option.item == BUNDLE:
         seat = view.turn.seat if view.turn is not None else view.seat
-        bundle = None if seat is None else game.box.factions[view.seats[seat].faction].discount
+        bundle = None if seat is None else voice.box.factions[view.seats[seat].faction].discount
         if bundle is not None:
             return "buy-bundle", {"units": bundle.units, "weapons": bundle.weapons, "cost": bundle.cost}
-    return "buy", _item(game, option.item)
+    return "buy", _item(voice, option.item)
 
 
-def _say_upgrade(game: Voice, view: TsukuyumiView, option: Any) -> Said:
-    goal = game.box.units[option.to]
+def _say_upgrade(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
+    goal = voice.box.units[option.to]
     prices = [upgrade.cost for upgrade in goal.upgrades if upgrade.replaces == option.unit]
-    return "upgrade", {"cost": prices[0] if prices else goal.cost, "what": _values(game, goal)}
+    return "upgrade", {"cost": prices[0] if prices else goal.cost, "what": _values(voice, goal)}
 
 
 # ---------------------------------------------------------------------- places
@@ -237,87 +227,87 @@ def _at(option: Any) -> Area:
     return option.q, option.r
 
 
-def _say_home(game: Voice, view: TsukuyumiView, option: Any) -> Said:
-    return "place-home", {"around": surroundings(game, view, _at(option))}
+def _say_home(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
+    return "place-home", {"around": surroundings(voice, view, _at(option))}
 
 
-def _say_place(game: Voice, view: TsukuyumiView, option: Any) -> Said:
+def _say_place(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
     """An option at one space, with what is there."""
-    return tag_of(type(option)), {"about": about(game, view, _at(option))}
+    return tag_of(type(option)), {"about": about(voice, view, _at(option))}
 
 
-def _say_activate(game: Voice, view: TsukuyumiView, option: Any) -> Said:
+def _say_activate(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
     area = area_at(view, _at(option))
     oni = {} if area is None else dict(area.oni)
     if area is not None and area.legend:
         oni[view.legend] = area.legend
-    return "activate", {"oni": units_listed(game.texts, game.box, oni) or side_name(game, view, ONI)}
+    return "activate", {"oni": units_listed(voice.texts, voice.box, oni) or side_name(voice, view, ONI)}
 
 
-def _say_move(game: Voice, view: TsukuyumiView, option: Any) -> Said:
+def _say_move(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
     """`how` is "walk" or "tunnel", then the steps left of units that have moved before."""
     goal = (option.to_q, option.to_r)
     gait, _, left = option.how.partition("-")
     mover = view.seat if view.march is None else view.march.seat
-    words = {"way": way(game, _at(option), goal), "about": about(game, view, goal, mover)}
+    words = {"way": way(voice, _at(option), goal), "about": about(voice, view, goal, mover)}
     if gait == "tunnel":
         return "move-tunnel", words
     steps = left.partition("-")[0]
     return ("move-on", words | {"left": int(steps)}) if steps.isdigit() else ("move", words)
 
 
-def _say_oni_move(game: Voice, view: TsukuyumiView, option: Any) -> Said:
+def _say_oni_move(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
     goal = (option.to_q, option.to_r)
-    return "move-oni", {"way": way(game, _at(option), goal), "about": about(game, view, goal, ONI)}
+    return "move-oni", {"way": way(voice, _at(option), goal), "about": about(voice, view, goal, ONI)}
 
 
-def _say_edge(game: Voice, view: TsukuyumiView, option: Any) -> Said:
-    return "pick-edge", {"about": about(game, view, _at(option))}
+def _say_edge(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
+    return "pick-edge", {"about": about(voice, view, _at(option))}
 
 
-def _say_property(game: Voice, view: TsukuyumiView, option: Any) -> Said:
-    return "pick-property", {"name": named(game.box, option.name)}
+def _say_property(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
+    return "pick-property", {"name": named(voice.box, option.name)}
 
 
-def _say_turn(game: Voice, view: TsukuyumiView, option: Any) -> Said:
+def _say_turn(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
     """A tile that turns, with the edges that it closes afterwards."""
     area = area_at(view, _at(option))
     turned = 0 if area is None else TURNED[option.steps][sum(1 << side for side in area.red)]
-    return "rotate", {"closed": _closed(game, turned)}
+    return "rotate", {"closed": _closed(voice, turned)}
 
 
 # ---------------------------------------------------------------------- battles
 
 
-def _say_fight(game: Voice, view: TsukuyumiView, option: Any) -> Said:
+def _say_fight(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
     """A fight with what is known before it begins."""
     plan = plan_for(view, _at(option), option.card)
     if plan is None:
-        return "fight", {"about": about(game, view, _at(option))}
-    return "fight-planned", {"forecast": forecast(game, view, plan)}
+        return "fight", {"about": about(voice, view, _at(option))}
+    return "fight-planned", {"forecast": forecast(voice, view, plan)}
 
 
-def _say_assign(game: Voice, view: TsukuyumiView, option: Any) -> Said:
+def _say_assign(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
     """Damage beside the health of those who take it."""
     area = None if view.battle is None else area_at(view, view.battle.at)
     there = [] if area is None else [one for one in area.sides if one.seat == option.target]
     return ("assign-known", {"health": there[0].health}) if there else ("assign", {})
 
 
-def _say_arm(game: Voice, view: TsukuyumiView, option: Any) -> Said:
-    return "arm", {"damage": game.box.weapons[option.weapon].damage}
+def _say_arm(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
+    return "arm", {"damage": voice.box.weapons[option.weapon].damage}
 
 
-def _say_counter(game: Voice, view: TsukuyumiView, option: Any) -> Said:
-    counter = game.box.counters[option.name]
+def _say_counter(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
+    counter = voice.box.counters[option.name]
     return "counter", {"name": counter.name, "says": counter.says}
 
 
-def _say_hit(game: Voice, view: TsukuyumiView, option: Any) -> Said:
-    return "hit", {"values": figure_values(game, option.unit)}
+def _say_hit(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
+    return "hit", {"values": figure_values(voice, option.unit)}
 
 
-_OPTIONS: dict[type[Option], Callable[[Voice, TsukuyumiView, Any], Said]] = {
+OPTIONS: dict[type[Option], Telling[BoxVoice, TsukuyumiView]] = {
     o.TakeFaction: _say_faction,
     o.UseAdvantage: _say_advantage,
     o.Exchange: _say_exchange,

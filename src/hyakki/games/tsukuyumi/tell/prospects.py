@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from hyakki.games.tsukuyumi.rules.totals import Side
 from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
 from hyakki.games.tsukuyumi.tell.places import area_at, side_name
-from hyakki.games.tsukuyumi.tell.words import Voice, listed, named
+from hyakki.games.tsukuyumi.tell.words import BoxVoice, named
+from hyakki.games.tsukuyumi.view.live import Side
 from hyakki.games.tsukuyumi.view.seen import Area, AttackView, TsukuyumiView
+from hyakki.kernel.telling import listed
 
 STRIKES = ("damage", "half-damage")
 """Effects of combat cards that deal damage."""
@@ -31,16 +32,16 @@ def own_plans(view: TsukuyumiView) -> tuple[AttackView, ...]:
     return view.attacks if view.turn is not None and view.turn.seat == view.seat else ()
 
 
-def forecast(game: Voice, view: TsukuyumiView, plan: AttackView) -> str:
+def forecast(voice: BoxVoice, view: TsukuyumiView, plan: AttackView) -> str:
     """`Conquest at 1,0: ...`: what the card needs and yields there, and how the others may answer."""
-    say, card = game.texts.say, game.box.combat_cards[plan.card]
+    say, card = voice.texts.say, voice.box.combat_cards[plan.card]
     words: dict[str, Any] = {"card": card.name, "q": plan.at[0], "r": plan.at[1]}
-    words["answers"] = _answers(game, view, plan)
+    words["answers"] = _answers(voice, view, plan)
     if plan.damage or any(effect in card.effects for effect in STRIKES):
         health = sum(rival.health for rival in plan.opponents)
         best = max(plan.damage, plan.armed)
         words["armed"] = say("prospect.armed", armed=plan.armed) if plan.armed > plan.damage else ""
-        words["targets"] = listed(game.texts, [_rival(game, view, rival) for rival in plan.opponents])
+        words["targets"] = listed(voice.texts, [_rival(voice, view, rival) for rival in plan.opponents])
         words["end"] = say("prospect.enough" if best >= health else "prospect.too-little")
         return say("prospect.damage", damage=plan.damage, **words)
     if plan.conquers or any(effect in card.effects for effect in MARKS):
@@ -49,24 +50,24 @@ def forecast(game: Voice, view: TsukuyumiView, plan: AttackView) -> str:
     return say("prospect.other", says=card.says.rstrip("."), **words)
 
 
-def _rival(game: Voice, view: TsukuyumiView, rival: Side) -> str:
-    name = side_name(game, view, rival.seat)
-    return game.texts.say("prospect.rival", side=name, units=rival.units, health=rival.health)
+def _rival(voice: BoxVoice, view: TsukuyumiView, rival: Side) -> str:
+    name = side_name(voice, view, rival.seat)
+    return voice.texts.say("prospect.rival", side=name, units=rival.units, health=rival.health)
 
 
-def _answers(game: Voice, view: TsukuyumiView, plan: AttackView) -> str:
+def _answers(voice: BoxVoice, view: TsukuyumiView, plan: AttackView) -> str:
     """The counterattacks that the card allows to those who stand there."""
     found: dict[str, None] = {}
     for rival in plan.opponents:
         faction = "" if rival.seat == ONI else view.seats[rival.seat].faction
         for name in plan.counters:
-            if shown := _answer(game, faction, name, rival):
+            if shown := _answer(voice, faction, name, rival):
                 found[shown] = None
-    return game.texts.say("prospect.answers", answers=", ".join(found)) if found else ""
+    return voice.texts.say("prospect.answers", answers=", ".join(found)) if found else ""
 
 
-def _answer(game: Voice, faction: str, name: str, rival: Side) -> str:
-    box, counter = game.box, game.box.counters[name]
+def _answer(voice: BoxVoice, faction: str, name: str, rival: Side) -> str:
+    box, counter = voice.box, voice.box.counters[name]
     if not faction and counter.oni not in ONI_MAY:
         return ""
     if name == "defence-action":
@@ -74,26 +75,26 @@ def _answer(game: Voice, faction: str, name: str, rival: Side) -> str:
     if name == "protection" and not box.factions[faction].protection:
         return ""
     if name == "counterstrike":
-        return game.texts.say("prospect.strike", name=counter.name, damage=rival.damage)
+        return voice.texts.say("prospect.strike", name=counter.name, damage=rival.damage)
     return counter.name
 
 
-def battles(game: Voice, view: TsukuyumiView) -> list[str]:
+def battles(voice: BoxVoice, view: TsukuyumiView) -> list[str]:
     """Every battle that the seat could start now, with what it puts at risk there."""
     lines = []
     for plan in own_plans(view):
         area = area_at(view, plan.at)
         own = [there for there in area.sides if there.seat == view.seat] if area is not None else []
-        line = forecast(game, view, plan)
+        line = forecast(voice, view, plan)
         if own and plan.opponents:
-            line += game.texts.say("prospect.risk", units=own[0].units, health=own[0].health)
+            line += voice.texts.say("prospect.risk", units=own[0].units, health=own[0].health)
         lines.append(f"{line}.")
     return lines
 
 
-def card_answers(game: Voice, card: str) -> str:
+def card_answers(voice: BoxVoice, card: str) -> str:
     """The counterattacks printed on a combat card."""
-    return ", ".join(named(game.box, counter) for counter in game.box.combat_cards[card].counters)
+    return ", ".join(named(voice.box, counter) for counter in voice.box.combat_cards[card].counters)
 
 
 # ---------------------------------------------------------------------- odds

@@ -7,73 +7,89 @@ from typing import Any
 
 from hyakki.games.tsukuyumi.box.content import Box
 from hyakki.games.tsukuyumi.events import PhaseBegan, RoundBegan
-from hyakki.games.tsukuyumi.tell import cardboard, draw, guide, offers, say, sheets, words
+from hyakki.games.tsukuyumi.tell import cardboard, draw, guide, sheets
 from hyakki.games.tsukuyumi.tell.cardboard import TsukuyumiBox
+from hyakki.games.tsukuyumi.tell.offers import OPTIONS, say_choice
+from hyakki.games.tsukuyumi.tell.say import EVENTS, WORDS
+from hyakki.games.tsukuyumi.tell.words import BoxVoice, named, points_name
+from hyakki.games.tsukuyumi.view.seen import TsukuyumiView
 from hyakki.kernel.boxed import BoxedVoice
 from hyakki.kernel.decision import Option
 from hyakki.kernel.events import Event
+from hyakki.kernel.telling import Teller, capital
 from hyakki.kernel.terms import Picture, Prompt
+
+TELLER = Teller[BoxVoice, Any](words=WORDS, options=OPTIONS, events=EVENTS, finish=capital)
 
 
 class TsukuyumiVoice(BoxedVoice[Box]):
     """Tsukuyumi in words and pictures."""
 
-    def say_option(self, view: Any, option: Option) -> str:
-        return offers.say_option(self, view, option)
+    # -- sentences
 
-    def say_event(self, view: Any, event: Event) -> str:
-        return say.say_event(self, view, event)
+    def say_option(self, view: TsukuyumiView, option: Option) -> str:
+        return TELLER.say_option(self, view, option)
 
-    def draw(self, view: Any) -> list[str]:
-        return draw.draw(self, view)
+    def say_event(self, view: TsukuyumiView, event: Event) -> str:
+        return TELLER.say_event(self, view, event)
 
-    def sheets(self, view: Any) -> list[tuple[str, list[str]]]:
-        return sheets.sheets(self, view)
+    def say_prompt(self, view: TsukuyumiView, prompt: Prompt) -> str:
+        return TELLER.say_prompt(self, view, prompt)
 
-    def say_prompt(self, view: Any, prompt: Prompt) -> str:
-        return say.say_prompt(self, view, prompt)
+    def say_choice(self, view: TsukuyumiView, prompt: Prompt, option: Option) -> str:
+        return say_choice(self, view, prompt, option)
+
+    def heading(self, event: Event) -> bool:
+        return isinstance(event, RoundBegan | PhaseBegan)
+
+    # -- names
 
     def say_setting(self, name: str, value: str | None = None) -> str:
         return guide.say_setting(self, name, value)
 
-    def say_choice(self, view: Any, prompt: Prompt, option: Option) -> str:
-        return offers.say_choice(self, view, prompt, option)
+    def say_seat(self, view: TsukuyumiView, seat: int) -> str:
+        faction = view.seats[seat].faction
+        return named(self.box, faction) if faction else ""
 
-    def say_seat(self, view: Any, seat: int) -> str:
-        return guide.say_seat(self, view, seat)
+    def seat_labels(self, view: TsukuyumiView) -> list[str]:
+        return [self.say_seat(view, seat) for seat in range(len(view.seats))]
 
     def say_source(self, source: str) -> str:
-        return words.points_name(self.texts, self.box, source)
+        return points_name(self.texts, self.box, source)
 
-    def say_anchor(self, view: Any, anchor: str) -> str:
+    def say_anchor(self, view: TsukuyumiView, anchor: str) -> str:
         return guide.say_anchor(self, view, anchor)
 
-    def anchors(self, view: Any) -> list[str]:
-        return guide.anchors(self, view)
+    # -- pictures
 
-    def picture(self, view: Any) -> Picture:
+    def draw(self, view: TsukuyumiView) -> list[str]:
+        return self.picture(view).lines
+
+    def picture(self, view: TsukuyumiView) -> Picture:
         return draw.picture(self, view)
 
-    def legend(self, view: Any) -> list[str]:
+    def sheets(self, view: TsukuyumiView) -> list[tuple[str, list[str]]]:
+        return sheets.sheets(self, view)
+
+    def legend(self, view: TsukuyumiView) -> list[str]:
         return sheets.signs(self)
 
     def cardboard(self) -> TsukuyumiBox:
         return cardboard.cardboard(self)
 
-    def seat_labels(self, view: Any) -> list[str]:
-        return [guide.say_seat(self, view, seat) for seat in range(len(view.seats))]
+    # -- help
 
-    def status(self, view: Any) -> list[str]:
+    def anchors(self, view: TsukuyumiView) -> list[str]:
+        return guide.anchors(self, view)
+
+    def status(self, view: TsukuyumiView) -> list[str]:
         return guide.status(self, view)
 
-    def keys(self, view: Any, options: Sequence[Option]) -> dict[str, Option]:
+    def keys(self, view: TsukuyumiView, options: Sequence[Option]) -> dict[str, Option]:
         return guide.keys(view, options)
 
-    def hint(self, view: Any, prompt: Prompt) -> str:
+    def hint(self, view: TsukuyumiView, prompt: Prompt) -> str:
         return guide.hint(self, view, prompt)
 
-    def tip(self, view: Any, option: Option) -> str:
+    def tip(self, view: TsukuyumiView, option: Option) -> str:
         return guide.tip(self, view, option)
-
-    def heading(self, event: Event) -> bool:
-        return isinstance(event, RoundBegan | PhaseBegan)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Literal, Protocol
+from collections.abc import Mapping, Sequence
+from typing import Literal
 
 from hyakki.games.tsukuyumi.box.carddefs import ActionCardDef, ScoreDef
 from hyakki.games.tsukuyumi.box.content import PARTS, Box
 from hyakki.games.tsukuyumi.rules.production import BUNDLE, UPLINK
 from hyakki.games.tsukuyumi.state import NOBODY, ONI
-
-if TYPE_CHECKING:
-    from hyakki.kernel.text import Texts
+from hyakki.kernel.boxed import BoxedVoice
+from hyakki.kernel.telling import counted
+from hyakki.kernel.text import Texts
 
 Area = tuple[int, int]
 
@@ -26,14 +26,8 @@ FIRST = ("units", "combat_cards")
 COLOURS: tuple[Literal["blue", "green", "red"], ...] = ("blue", "green", "red")
 
 
-class Voice(Protocol):
-    """What a game needs in order to speak."""
-
-    @property
-    def box(self) -> Box: ...
-
-    @property
-    def texts(self) -> Texts: ...
+BoxVoice = BoxedVoice[Box]
+"""Whoever speaks for the game: it has the sentences and the box."""
 
 
 _NAMES: dict[str, dict[str, tuple[str, str]]] = {}
@@ -144,20 +138,6 @@ def points_name(texts: Texts, box: Box, source: str) -> str:
     return texts.say(f"points.{source}") if f"points.{source}" in texts else named(box, source)
 
 
-def listed(texts: Texts, names: Sequence[str]) -> str:
-    """`A`, `A and B`, `A, B and C`."""
-    if len(names) < 2:
-        return "".join(names)
-    return texts.say("name.and", first=", ".join(names[:-1]), last=names[-1])
-
-
-def counted(texts: Texts, names: Iterable[tuple[str, int]]) -> str:
-    """`2 Private and 1 Dog`, without what there is none of."""
-    return listed(
-        texts, [texts.say("name.counted", count=count, name=name) for name, count in names if count]
-    )
-
-
 def units_listed(texts: Texts, box: Box, units: Mapping[str, int]) -> str:
     """Units by kind with their numbers."""
     return counted(texts, [(unit_name(texts, box, unit), count) for unit, count in units.items()])
@@ -171,8 +151,3 @@ def place(at: Area) -> str:
 def direction(texts: Texts, number: int) -> str:
     """The direction of an edge in a word."""
     return texts.say(f"direction.{number}")
-
-
-def sentence(text: str) -> str:
-    """With a capital letter at its beginning."""
-    return text[:1].upper() + text[1:]

@@ -11,21 +11,15 @@ from functools import cache
 from msgspec.structs import replace
 
 from hyakki.board.hexes import SIDES
+from hyakki.games.tsukuyumi.box.frame import HOME, MOON_CENTRE, PROPERTY_BITS, at, place
+from hyakki.games.tsukuyumi.box.vocabulary import SIZES
 from hyakki.games.tsukuyumi.rules import fights, scoring, totals, victory
+from hyakki.games.tsukuyumi.rules.areas import mountain, printed, properties, terrain
 from hyakki.games.tsukuyumi.rules.factionevents import held_own
 from hyakki.games.tsukuyumi.rules.symbols import is_flipped, symbols_of
-from hyakki.games.tsukuyumi.rules.totals import Side
-from hyakki.games.tsukuyumi.rules.world import (
-    PROPERTY_BITS,
-    SIZES,
-    at,
-    mountain,
-    place,
-    printed,
-    properties,
-    terrain,
-)
-from hyakki.games.tsukuyumi.state import HOME, MOON_CENTRE, NOBODY, ONI, Seat, Tsukuyumi, Turn
+from hyakki.games.tsukuyumi.state import NOBODY, ONI, Seat, Tsukuyumi, Turn
+from hyakki.games.tsukuyumi.view import live
+from hyakki.games.tsukuyumi.view.live import Side
 from hyakki.games.tsukuyumi.view.seen import (
     UNKNOWN,
     AreaView,
@@ -145,7 +139,7 @@ def _area(g: Tsukuyumi, cell: int) -> AreaView:
         units=_units(g, cell),
         oni={size: n for size, n in zip(SIZES, g.oni.get(cell, ()), strict=False) if n},
         legend=g.legend_cells.count(cell),
-        sides=tuple(totals.sides(g, cell)),
+        sides=tuple(live.sides(g, cell)),
         adds=_adds(g, cell),
         eggs=g.eggs.get(cell, 0),
         mines=g.mines.get(cell, 0),
@@ -378,7 +372,7 @@ def _attacks(g: Tsukuyumi, seat: int | None) -> tuple[AttackView, ...]:
         card = g.box.combat_cards[option.card]
         if seat != turn.seat and not is_flipped(g) and "not-last-combat" in card.conditions:
             continue
-        plan = totals.preview(g, turn.seat, at(option.q, option.r), option.card)
+        plan = live.preview(g, turn.seat, at(option.q, option.r), option.card)
         found.append(
             AttackView(
                 at=(option.q, option.r),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hyakki.games.tsukuyumi.rules.totals import Side
+from hyakki.games.tsukuyumi.view.live import Side
 from hyakki.kernel.decision import Frozen
 
 Area = tuple[int, int]

@@ -5,9 +5,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from hyakki.board.bases import bits
+from hyakki.board.masks import bits
+from hyakki.games.tsukuyumi.box.frame import at, place
 from hyakki.games.tsukuyumi.options import Done
 from hyakki.games.tsukuyumi.rules import gaits
+from hyakki.games.tsukuyumi.rules.areas import mountain
 from hyakki.games.tsukuyumi.rules.conquests import forbids_oni_step
 from hyakki.games.tsukuyumi.rules.counters import prevails, racket_areas
 from hyakki.games.tsukuyumi.rules.defences import protection
@@ -20,12 +22,13 @@ from hyakki.games.tsukuyumi.rules.movement import (
     tunnel_room,
 )
 from hyakki.games.tsukuyumi.rules.oni_moves import weight_of
+from hyakki.games.tsukuyumi.rules.presence import opponents, strength
 from hyakki.games.tsukuyumi.rules.pushes import forbids_push
 from hyakki.games.tsukuyumi.rules.totals import counts, damage, kind_of, name_of
-from hyakki.games.tsukuyumi.rules.world import at, mountain, opponents, place, strength
 from hyakki.games.tsukuyumi.state import ONI, Battle, March, Mover, Tsukuyumi
 from hyakki.games.tsukuyumi.view.seen import CounterPlay, GoalView, MarchWay, MarchWays, WayView
 from hyakki.kernel.decision import Decision, Option
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
 
 PUSHES = ("displacement",)
@@ -210,4 +213,4 @@ def _forbids_retreat(g: Tsukuyumi, side: int, cell: int, to: int) -> Refusal | N
     flying = gaits.gait_of(g, side).flying
     if any(n and flies for n, flies in zip(counts(g, side, cell), flying, strict=True)):
         return None
-    return Refusal("tsukuyumi.block.edge", "why.block.edge")
+    return refuse("tsukuyumi.block.edge")

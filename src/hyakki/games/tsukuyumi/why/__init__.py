@@ -11,30 +11,29 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from hyakki.games.tsukuyumi.box.content import Box
 from hyakki.games.tsukuyumi.state import Tsukuyumi
-from hyakki.games.tsukuyumi.tell.say import worded
-from hyakki.games.tsukuyumi.tell.words import sentence
+from hyakki.games.tsukuyumi.tell.voice import TELLER, TsukuyumiVoice
 from hyakki.games.tsukuyumi.why import battle, board, cards, setup, turn
 from hyakki.games.tsukuyumi.why.asked import ACTIVATE, Asked, Check, malformed
 from hyakki.kernel.decision import Decision
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
 from hyakki.kernel.text import Texts, load_texts
 
-OVER = Refusal("tsukuyumi.vp.final", "why.now.over")
-NOBODY_ACTS = Refusal("tsukuyumi.round.phase-order", "why.now.nobody")
-IN_BATTLE = Refusal("tsukuyumi.combat.sequence", "why.now.battle")
-WAITING = Refusal("tsukuyumi.round.phase-order", "why.now.waiting")
+OVER = refuse("tsukuyumi.vp.final", key="why.now.over")
+NOBODY_ACTS = refuse("tsukuyumi.round.phase-order", key="why.now.nobody")
+IN_BATTLE = refuse("tsukuyumi.combat.sequence", key="why.now.battle")
+WAITING = refuse("tsukuyumi.round.phase-order", key="why.now.waiting")
 FIRST, NO_END = "why.now.first", "why.now.no-end"
 ENDS = (("do:done",), ("do:pass",))
 
 PHASES = {
-    "factions": Refusal("tsukuyumi.setup.sequence", "why.now.factions"),
-    "tiles": Refusal("tsukuyumi.duel.setup-order", "why.now.tiles"),
-    "homes": Refusal("tsukuyumi.setup.per-seat-steps", "why.now.homes"),
-    "goals": Refusal("tsukuyumi.setup.sequence", "why.now.goals"),
-    "selection": Refusal("tsukuyumi.round.select-card", "why.now.selection"),
-    "end": Refusal("tsukuyumi.end.sequence", "why.now.end"),
+    "factions": refuse("tsukuyumi.setup.sequence", key="why.now.factions"),
+    "tiles": refuse("tsukuyumi.duel.setup-order", key="why.now.tiles"),
+    "homes": refuse("tsukuyumi.setup.per-seat-steps", key="why.now.homes"),
+    "goals": refuse("tsukuyumi.setup.sequence", key="why.now.goals"),
+    "selection": refuse("tsukuyumi.round.select-card", key="why.now.selection"),
+    "end": refuse("tsukuyumi.end.sequence", key="why.now.end"),
 }
 """Why somebody who is not asked does nothing in the phases that are none of the four colours."""
 
@@ -144,22 +143,11 @@ def _not_now(g: Tsukuyumi, seat: int) -> Refusal:
         return NOBODY_ACTS
     if g.turn.seat != seat:
         faction = g.seats[g.turn.seat].faction
-        return Refusal("tsukuyumi.round.phase-order", "why.now.other-seat", {"faction": faction})
+        return refuse("tsukuyumi.round.phase-order", key="why.now.other-seat", faction=faction)
     return WAITING if g.battle is None else IN_BATTLE
 
 
 # ---------------------------------------------------------------------- words
-
-
-class _Voice:
-    """The box of the table with the sentences of the game."""
-
-    def __init__(self, box: Box) -> None:
-        self.box = box
-
-    @property
-    def texts(self) -> Texts:
-        return _texts()
 
 
 @cache
@@ -171,15 +159,13 @@ def _said(g: Tsukuyumi, refusal: Refusal) -> Refusal:
     """The same refusal with sides, units and cards by name, ready for its sentence."""
     if not refusal.params:
         return refusal
-    words = worded(_Voice(g.box), [player.faction for player in g.seats], refusal.params)
+    words = TELLER.worded(TsukuyumiVoice(g.box, _texts()), g, refusal.params)
     return Refusal(refusal.rule, refusal.reason, words)
 
 
 def _question(g: Tsukuyumi, decision: Decision) -> str:
     """What is asked, in a sentence."""
-    prompt = decision.prompt
-    words = worded(_Voice(g.box), [player.faction for player in g.seats], prompt.params)
-    return sentence(_texts().say(prompt.key, **words))
+    return TELLER.say_prompt(TsukuyumiVoice(g.box, _texts()), g, decision.prompt)
 
 
 # ---------------------------------------------------------------------- all questions of the game

@@ -10,17 +10,18 @@ import re
 from collections.abc import Callable, Sequence
 
 from hyakki.board.hexes import length
-from hyakki.games.tsukuyumi.rules.ground import refuse
+from hyakki.games.tsukuyumi.box.frame import FRAME, PROPERTY_BITS, RADIUS
+from hyakki.games.tsukuyumi.box.vocabulary import SIZES
 from hyakki.games.tsukuyumi.rules.production import BUNDLE, UPLINK
-from hyakki.games.tsukuyumi.rules.world import FRAME, PROPERTY_BITS, SIZES
-from hyakki.games.tsukuyumi.state import ONI, RADIUS, Tsukuyumi
+from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
 from hyakki.games.tsukuyumi.tell.words import is_named
 from hyakki.kernel.decision import Decision, Option
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
 
-NOT_A_THING = Refusal("tsukuyumi.round.quantity", "why.now.unknown")
-NO_SPACE = Refusal("tsukuyumi.move.board-only", "why.now.no-space")
-NOT_HELD = Refusal("tsukuyumi.info.hidden", "why.now.card-held")
+NOT_A_THING = refuse("tsukuyumi.round.quantity", key="why.now.unknown")
+NO_SPACE = refuse("tsukuyumi.move.board-only", key="why.now.no-space")
+NOT_HELD = refuse("tsukuyumi.info.hidden", key="why.now.card-held")
 
 ACTIVATE = "do:activate"  # only says that the Oni of an area are meant, and says nothing alone
 
@@ -167,7 +168,7 @@ def turned(asked: Asked) -> Refusal | None:
     spin = asked.name("spin")
     if spin is None or spin in asked.offers("spin"):
         return None
-    return refuse("area.rotate.alike" if int(spin) < 6 else "area.rotate.six")
+    return refuse("tsukuyumi.area.rotate.alike" if int(spin) < 6 else "tsukuyumi.area.rotate.six")
 
 
 def first_of(reasons: Sequence[Refusal | None]) -> Refusal | None:

@@ -15,13 +15,13 @@ from hyakki.games.tsukuyumi.rules import (
     fights,
     weapons,
 )
-from hyakki.games.tsukuyumi.rules.ground import refuse
-from hyakki.games.tsukuyumi.rules.legends import forbids_losing
+from hyakki.games.tsukuyumi.rules.gambler import forbids_losing
 from hyakki.games.tsukuyumi.rules.pushes import forbids_push
 from hyakki.games.tsukuyumi.rules.totals import LEGEND
 from hyakki.games.tsukuyumi.state import ONI, Battle, Tsukuyumi
 from hyakki.games.tsukuyumi.why.asked import Asked, by_area, first_of
 from hyakki.games.tsukuyumi.why.turn import belongs_to_action, between
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
 
 
@@ -40,11 +40,11 @@ def _fight(asked: Asked, forbids: Forbids) -> Refusal | None:
     """An area and a combat card: with one of them alone, what keeps it from fitting any other."""
     g, seat, cell, card = asked.g, asked.seat, asked.cell, asked.name("card")
     if card is not None and card not in g.box.combat_cards:
-        return belongs_to_action(asked) or refuse("combat.types")
+        return belongs_to_action(asked) or refuse("tsukuyumi.combat.types")
     cards = [own.id for own in g.box.combat_cards_of[g.seats[seat].faction]] if card is None else [card]
     cells = sorted(g.seats[seat].troops) if cell is None else [cell]
     if not cells:
-        return refuse("combat.need-unit")
+        return refuse("tsukuyumi.combat.need-unit")
     return first_of([forbids(g, seat, where, name) for where in cells for name in cards])
 
 
@@ -68,7 +68,7 @@ def oni_attack(asked: Asked) -> Refusal | None:
     cell, card = asked.cell, asked.name("card")
     refusal = None if cell is None else conquests.forbids_attack(asked.g, cell)
     if refusal is None and card is not None and not asked.is_offered("area", "card"):
-        return refuse("oni.conquest-action.card", card=card)
+        return refuse("tsukuyumi.oni.conquest-action.card", card=card)
     return refusal
 
 
@@ -80,7 +80,7 @@ def hit(asked: Asked) -> Refusal | None:
     g, side, unit = asked.g, asked.number("side"), asked.named["unit"][0]
     names = _names(g, side)
     if unit not in names:
-        return refuse("combat.owner-assigns", side=side, unit=unit)
+        return refuse("tsukuyumi.combat.owner-assigns", side=side, unit=unit)
     offered = asked.offers("unit")
     left = [int(name in offered) for name in names]
     if side == ONI and unit == g.legend and "hit-last" in g.box.legendary[unit].abilities:
@@ -99,19 +99,19 @@ def split(asked: Asked) -> Refusal | None:
     """One target after the other gets its share."""
     target, left = asked.number("target"), asked.number("left")
     if asked.name("seat") not in (None, str(target)):
-        return refuse("combat.split-declare", target=target)
+        return refuse("tsukuyumi.combat.split-declare", target=target)
     amount = int(asked.name("amount") or left)
-    return None if amount <= left and not amount % 5 else refuse("combat.split-damage", left=left)
+    return None if amount <= left and not amount % 5 else refuse("tsukuyumi.combat.split-damage", left=left)
 
 
 def mines(asked: Asked) -> Refusal | None:
     side, each = asked.number("side"), asked.g.box.material["mine"].amount
     if asked.name("seat") not in (None, str(side)):
-        return refuse("nomads.mines.side", side=side)
+        return refuse("tsukuyumi.nomads.mines.side", side=side)
     lying = asked.number("mines")
     amount = int(asked.name("amount") or each)
     fits = 0 < amount <= each * lying and not amount % each
-    return None if fits else refuse("nomads.mines", each=each, mines=lying)
+    return None if fits else refuse("tsukuyumi.nomads.mines", each=each, mines=lying)
 
 
 # ---------------------------------------------------------------------- counterattacks
@@ -130,7 +130,11 @@ def discard_weapon(asked: Asked) -> Refusal | None:
 
 
 def give_up(asked: Asked) -> Refusal | None:
-    return None if asked.is_offered("unit") else refuse("darkseed.defence.unit", unit=asked.named["unit"][0])
+    return (
+        None
+        if asked.is_offered("unit")
+        else refuse("tsukuyumi.darkseed.defence.unit", unit=asked.named["unit"][0])
+    )
 
 
 flee = by_area(lambda asked, cell: forbids_push(asked.g, asked.seat, _battle(asked).cell, cell))
@@ -140,29 +144,29 @@ def matrix(asked: Asked) -> Refusal | None:
     g, name = asked.g, asked.named["do"][0]
     material = g.box.material.get(name)
     if name != defences.TETSUO and (material is None or material.effect != "uplink-marker"):
-        return refuse("cyber.defence.part")
+        return refuse("tsukuyumi.cyber.defence.part")
     return defences.forbids_matrix(g, asked.seat, _battle(asked).cell, name)
 
 
 def tetsuo(asked: Asked) -> Refusal | None:
     side = int(asked.named["seat"][0])
-    return None if asked.is_offered("seat") else refuse("cyber.tetsuo.target", side=side)
+    return None if asked.is_offered("seat") else refuse("tsukuyumi.cyber.tetsuo.target", side=side)
 
 
 def displace(asked: Asked) -> Refusal | None:
     """The units of a fight go one by one; each leaves the area of the fight."""
     g, side, cell = asked.g, asked.number("side"), _battle(asked).cell
     if asked.cell not in (None, cell):
-        return refuse("boar.defence.area")
+        return refuse("tsukuyumi.boar.defence.area")
     kind = "oni" if side == ONI else "unit"
     [unit] = asked.offers(kind)
     named = asked.name("unit") or asked.name("oni")
     if named not in (None, unit):
-        return refuse("boar.defence", unit=unit)
+        return refuse("tsukuyumi.boar.defence", unit=unit)
     if "to" in asked.named and asked.goal is None:
-        return refuse("move.board-only")
+        return refuse("tsukuyumi.move.board-only")
     if not asked.is_offered("how"):
-        return refuse("boar.defence.how")
+        return refuse("tsukuyumi.boar.defence.how")
     return None if asked.goal is None else forbids_push(g, side, cell, asked.goal)
 
 
@@ -176,7 +180,7 @@ def racket(asked: Asked, cell: int) -> Refusal | None:
 def landscaping(asked: Asked) -> Refusal | None:
     cell, direction = asked.edge
     if cell != _battle(asked).cell:
-        return refuse("legend.skybound-counters.area")
+        return refuse("tsukuyumi.legend.skybound-counters.area")
     return counters.forbids_landscape(asked.g, cell, direction)
 
 
@@ -187,4 +191,8 @@ lose_where = by_area(lambda asked, cell: forbids_losing(asked.g, asked.seat, cel
 
 
 def lose_unit(asked: Asked) -> Refusal | None:
-    return None if asked.is_offered("unit") else refuse("legend.gambler.unit", unit=asked.named["unit"][0])
+    return (
+        None
+        if asked.is_offered("unit")
+        else refuse("tsukuyumi.legend.gambler.unit", unit=asked.named["unit"][0])
+    )

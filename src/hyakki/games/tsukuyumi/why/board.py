@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from hyakki.games.tsukuyumi.box.frame import FRAME, at
+from hyakki.games.tsukuyumi.box.vocabulary import SIZES
 from hyakki.games.tsukuyumi.rules import (
+    allowances,
     boar,
     conquests,
     cyber,
@@ -11,16 +14,17 @@ from hyakki.games.tsukuyumi.rules import (
     movement,
     oni,
     production,
-    uses,
+    underway,
 )
-from hyakki.games.tsukuyumi.rules.ground import refuse
-from hyakki.games.tsukuyumi.rules.world import FRAME, SIZES, at, terrain
+from hyakki.games.tsukuyumi.rules.abyssal import forbids_abyssal
+from hyakki.games.tsukuyumi.rules.areas import terrain
 from hyakki.games.tsukuyumi.state import ONI, March, Tsukuyumi
 from hyakki.games.tsukuyumi.why.asked import Asked, by_area, first_of
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
 
-NONE_THERE = Refusal("tsukuyumi.move.each-unit", "why.now.none-there")
-NO_UPGRADE = Refusal("tsukuyumi.production.upgrade-anywhere", "why.now.no-upgrade")
+NONE_THERE = refuse("tsukuyumi.move.each-unit", key="why.now.none-there")
+NO_UPGRADE = refuse("tsukuyumi.production.upgrade-anywhere", key="why.now.no-upgrade")
 
 # ---------------------------------------------------------------------- production
 
@@ -39,7 +43,7 @@ def _upgrade(asked: Asked, points: int) -> Refusal | None:
     unit, to, cell = asked.name("unit"), asked.name("to"), asked.cell
     for name in (unit, to):
         if name is not None and name not in sheet.index:
-            return Refusal("tsukuyumi.production.points", "why.production.not-on-sheet", {"item": name})
+            return refuse("tsukuyumi.production.points", key="why.production.not-on-sheet", item=name)
     pairs = [
         (upgrade.replaces, goal.id)
         for goal in sheet.units
@@ -61,7 +65,7 @@ def place_unit(asked: Asked) -> Refusal | None:
     """Which unit it is was decided before."""
     unit = asked.param("unit")
     if asked.name("unit") not in (None, unit):
-        return refuse("production.placement.which", unit=unit)
+        return refuse("tsukuyumi.production.placement.which", unit=unit)
     return None if asked.cell is None else production.forbids_placement(asked.g, asked.seat, unit, asked.cell)
 
 
@@ -88,10 +92,10 @@ def march(asked: Asked) -> Refusal | None:
     unit = asked.name("oni") or asked.name("unit")
     names = gaits.gait_of(g, side).names
     if unit is not None and unit not in names:
-        return refuse("move.each-unit.side", side=side, unit=unit)
+        return refuse("tsukuyumi.move.each-unit.side", side=side, unit=unit)
     goal = asked.goal
     if "to" in asked.named and goal is None:
-        return refuse("move.board-only")
+        return refuse("tsukuyumi.move.board-only")
     groups = [
         (name, cell)
         for name, cell in _groups(under_way, names)
@@ -101,7 +105,7 @@ def march(asked: Asked) -> Refusal | None:
         return NONE_THERE if unit is None else Refusal(NONE_THERE.rule, "why.move.no-unit", {"unit": unit})
     reasons = [_steps(g, name, cell, goal) for name, cell in groups]
     if None in reasons and not asked.is_offered("area", "unit", "oni", "to", "how"):
-        return refuse("move.step-by-step")
+        return refuse("tsukuyumi.move.step-by-step")
     return first_of(reasons)
 
 
@@ -114,7 +118,7 @@ def _steps(g: Tsukuyumi, unit: str, cell: int, goal: int | None) -> Refusal | No
     """Why units of a kind cannot go from an area to another one, or anywhere."""
     around = [other for other in FRAME.neighbour[cell] if other >= 0 and g.map.tiles[other] >= 0]
     reasons = [_step(g, unit, cell, to) for to in (around if goal is None else [goal])]
-    return first_of(reasons) if reasons else refuse("move.board-only")
+    return first_of(reasons) if reasons else refuse("tsukuyumi.move.board-only")
 
 
 def _step(g: Tsukuyumi, unit: str, cell: int, to: int) -> Refusal | None:
@@ -131,7 +135,7 @@ def place_oni(asked: Asked) -> Refusal | None:
     """An Oni, or its place, or both."""
     g, size, cell = asked.g, asked.name("oni"), asked.cell
     if size is not None and size not in SIZES and size not in g.box.legendary:
-        return refuse("oni.place.other")
+        return refuse("tsukuyumi.oni.place.other")
     sizes = [size] if size is not None else [*SIZES, *(g.legends if not g.legend else ())]
     cells = [cell] if cell is not None else [where for where, tile in enumerate(g.map.tiles) if tile >= 0]
     return first_of([oni.forbids_place(g, name, where) for name in sizes for where in cells])
@@ -140,7 +144,7 @@ def place_oni(asked: Asked) -> Refusal | None:
 def place_shadow(asked: Asked) -> Refusal | None:
     g = asked.g
     if asked.name("oni") not in (None, g.legend):
-        return refuse("legend.shadows.all", legend=g.legend)
+        return refuse("tsukuyumi.legend.shadows.all", legend=g.legend)
     return None if asked.cell is None else legends.forbids_figure(g, g.legend, asked.cell)
 
 
@@ -149,17 +153,17 @@ def companion(asked: Asked, cell: int) -> Refusal | None:
     if asked.is_offered("area"):
         return None
     fertile = terrain(asked.g, cell) == legends.FERTILE
-    return refuse("legend.ronin-short" if fertile else "legend.ronin")
+    return refuse("tsukuyumi.legend.ronin-short" if fertile else "tsukuyumi.legend.ronin")
 
 
 activate = by_area(lambda asked, cell: conquests.forbids_activate(asked.g, cell))
-abyssal = by_area(lambda asked, cell: legends.forbids_abyssal(asked.g, cell))
+abyssal = by_area(lambda asked, cell: forbids_abyssal(asked.g, cell))
 
 
 # ---------------------------------------------------------------------- markers of the factions
 
 
-lay = by_area(lambda asked, cell: uses.forbids_laying(asked.g, asked.param("marker"), cell))
+lay = by_area(lambda asked, cell: allowances.forbids_laying(asked.g, asked.param("marker"), cell))
 uplink_marker = by_area(
     lambda asked, cell: cyber.forbids_marker(asked.g, asked.seat, asked.param("marker"), cell)
 )
@@ -168,11 +172,11 @@ tetsuo_area = by_area(lambda asked, cell: cyber.forbids_strike(asked.g, asked.se
 
 def terraform(asked: Asked) -> Refusal | None:
     """The area of a Boarrior; if only one is left, at once what is placed there."""
-    g, cells = asked.g, list(uses.turn_of(asked.g).allowance)
+    g, cells = asked.g, list(underway.turn_of(asked.g).allowance)
     if "do" in asked.named:
-        return _kind(asked, cells[0]) if len(cells) == 1 else refuse("boar.effect.where")
+        return _kind(asked, cells[0]) if len(cells) == 1 else refuse("tsukuyumi.boar.effect.where")
     refusal = None if asked.cell is None else boar.forbids_digging(g, asked.cell)
-    return refusal or (refuse("boar.effect.what") if len(cells) == 1 else None)
+    return refusal or (refuse("tsukuyumi.boar.effect.what") if len(cells) == 1 else None)
 
 
 def terraforming(asked: Asked) -> Refusal | None:
@@ -182,12 +186,12 @@ def terraforming(asked: Asked) -> Refusal | None:
 def _kind(asked: Asked, cell: int) -> Refusal | None:
     material = asked.g.box.material.get(asked.named["do"][0])
     if material is None or not material.dug:
-        return refuse("boar.terraforming-effects.kind")
+        return refuse("tsukuyumi.boar.terraforming-effects.kind")
     return boar.forbids_kind(asked.g, asked.seat, material.id, cell)
 
 
 def terraforming_edge(asked: Asked) -> Refusal | None:
     cell, direction = asked.edge
     if cell != at(asked.number("q"), asked.number("r")):
-        return refuse("boar.effect.edge")
+        return refuse("tsukuyumi.boar.effect.edge")
     return boar.forbids_terraforming(asked.g, asked.seat, asked.param("marker"), cell, direction)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import cast
 
 from hyakki.games.tsukuyumi.options import Source
-from hyakki.games.tsukuyumi.rules import epic, eventdeck, factionevents, ground
+from hyakki.games.tsukuyumi.rules import epic, eventdeck, factionevents, ground, plays, stack
+from hyakki.games.tsukuyumi.rules.areas import areas
 from hyakki.games.tsukuyumi.rules.eventcards import forbids_area, forbids_replay
-from hyakki.games.tsukuyumi.rules.ground import refuse
-from hyakki.games.tsukuyumi.rules.world import areas
 from hyakki.games.tsukuyumi.why.asked import NOT_HELD, Asked, by_area, cell_of, turned
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
 
 DRAW = "draw-"  # before the source, in the anchors of draws
-NO_DRAW = Refusal("tsukuyumi.event.draw", "why.now.draw")
-NO_PLAY = Refusal("tsukuyumi.event.play", "why.now.play")
+NO_DRAW = refuse("tsukuyumi.event.draw", key="why.now.draw")
+NO_PLAY = refuse("tsukuyumi.event.play", key="why.now.play")
 
 
 # ---------------------------------------------------------------------- drawing and playing
@@ -29,7 +29,7 @@ def events(asked: Asked) -> Refusal | None:
         return None  # a card of another kind
     if card not in g.seats[seat].events:
         return NOT_HELD
-    return eventdeck.forbids_event(g, seat, card) if asked.number("plays") else NO_PLAY
+    return plays.forbids_event(g, seat, card) if asked.number("plays") else NO_PLAY
 
 
 def draws(asked: Asked, deed: str) -> Refusal | None:
@@ -37,21 +37,21 @@ def draws(asked: Asked, deed: str) -> Refusal | None:
     source = deed.removeprefix(DRAW)
     if source == "faction":
         return eventdeck.forbids_own_draw(asked.g, asked.seat)
-    return eventdeck.forbids_draw(asked.g, cast("Source", source))
+    return stack.forbids_draw(asked.g, cast("Source", source))
 
 
 def draw_event(asked: Asked) -> Refusal | None:
     """A draw without the action: faction events come only with it."""
     deed = asked.named["do"][0]
-    return refuse("facevent.limits") if deed == f"{DRAW}faction" else draws(asked, deed)
+    return refuse("tsukuyumi.facevent.limits") if deed == f"{DRAW}faction" else draws(asked, deed)
 
 
 def play_last(asked: Asked) -> Refusal | None:
-    return eventdeck.forbids_last(asked.g, asked.seat, asked.named["card"][0])
+    return plays.forbids_last(asked.g, asked.seat, asked.named["card"][0])
 
 
 def mimicry(asked: Asked) -> Refusal | None:
-    return eventdeck.forbids_copy(asked.g, asked.seat, asked.named["card"][0], asked.param("card"))
+    return plays.forbids_copy(asked.g, asked.seat, asked.named["card"][0], asked.param("card"))
 
 
 # ---------------------------------------------------------------------- targets
@@ -69,15 +69,15 @@ def event_target(asked: Asked) -> Refusal | None:
         return forbids_area(g, seat, event, cell) or ground.forbids_closing(g, cell, direction)
     refusal = None if asked.cell is None else forbids_area(g, seat, event, asked.cell)
     if refusal is None and not asked.is_offered("area", "property"):
-        return refuse("event.neutralisation.property", property=asked.named["property"][0])
+        return refuse("tsukuyumi.event.neutralisation.property", property=asked.named["property"][0])
     return refusal
 
 
 def event_turn(asked: Asked) -> Refusal | None:
     """How far a tile turns."""
     if "area" in asked.named and asked.named["area"][0] not in asked.offers("area"):
-        return refuse("area.rotate.chosen")
-    return None if 0 < int(asked.name("steps") or 1) < 6 else refuse("area.rotate.six")
+        return refuse("tsukuyumi.area.rotate.chosen")
+    return None if 0 < int(asked.name("steps") or 1) < 6 else refuse("tsukuyumi.area.rotate.six")
 
 
 def epic_target(asked: Asked) -> Refusal | None:
@@ -110,7 +110,7 @@ frontier = by_area(lambda asked, cell: epic.forbids_shifting(asked.g, asked.seat
 @by_area
 def frontier_to(asked: Asked, cell: int) -> Refusal | None:
     """Which marker moves was said before; all that is left to say is how near the goal is."""
-    far = None if asked.is_offered("area") else refuse("epic.shifting-frontiers")
+    far = None if asked.is_offered("area") else refuse("tsukuyumi.epic.shifting-frontiers")
     return epic.forbids_frontier(asked.g, cell) or far
 
 

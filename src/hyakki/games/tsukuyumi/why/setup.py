@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hyakki.games.tsukuyumi.rules import advantages, boards, homes, setup
-from hyakki.games.tsukuyumi.rules.ground import refuse
 from hyakki.games.tsukuyumi.rules.legends import FERTILE
 from hyakki.games.tsukuyumi.rules.production import UPLINK
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.games.tsukuyumi.why.asked import NOT_HELD, Asked, by_area, turned
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
 
 
@@ -40,20 +40,20 @@ def scout_tile(asked: Asked) -> Refusal | None:
     if asked.is_offered("tile"):
         return None
     if list(g.box.tiles).index(tile) in g.reserve:
-        return refuse("startadv.scout.alike", tile=tile)
-    return refuse("startadv.scout.tile", tile=tile)
+        return refuse("tsukuyumi.startadv.scout.alike", tile=tile)
+    return refuse("tsukuyumi.startadv.scout.tile", tile=tile)
 
 
 def fertile_tile(asked: Asked) -> Refusal | None:
     g, tile = asked.g, asked.named["tile"][0]
     fits = g.box.tiles[tile].terrain == FERTILE and list(g.box.tiles).index(tile) in g.reserve
-    return None if fits else refuse("legend.ronin.tile", tile=tile)
+    return None if fits else refuse("tsukuyumi.legend.ronin.tile", tile=tile)
 
 
 def spin(asked: Asked) -> Refusal | None:
     """The tile has its place already."""
     if "area" in asked.named and asked.named["area"][0] not in asked.offers("area"):
-        return refuse("area.rotate.chosen")
+        return refuse("tsukuyumi.area.rotate.chosen")
     return turned(asked)
 
 
@@ -68,7 +68,7 @@ def start_unit(asked: Asked) -> Refusal | None:
     """One unit of the line-up after the other."""
     unit = asked.param("unit")
     if asked.name("unit") not in (None, unit):
-        return refuse("setup.start-units.next", unit=unit)
+        return refuse("tsukuyumi.setup.start-units.next", unit=unit)
     return None if asked.cell is None else homes.forbids_start_unit(asked.g, asked.seat, asked.cell)
 
 
@@ -76,7 +76,7 @@ def start_uplink(asked: Asked) -> Refusal | None:
     item = asked.named["buy"][0]
     uplink = item.removeprefix(UPLINK)
     if not item.startswith(UPLINK) or uplink not in asked.g.box.uplinks:
-        return refuse("setup.start-units-list")
+        return refuse("tsukuyumi.setup.start-units-list")
     return setup.forbids_start_uplink(asked.g, asked.seat, uplink)
 
 
@@ -98,16 +98,16 @@ def advantage(asked: Asked) -> Refusal | None:
     if deed == "redraw-advantage":
         return advantages.forbids_redraw(g, seat, timings)
     if deed != "decline-advantage":
-        return refuse("startadv.deal")
+        return refuse("tsukuyumi.startadv.deal")
     can = timings != advantages.AT_ONCE and advantages.forbids_use(g, seat, timings) is None
-    return None if can else refuse("startadv.deal.decline-advantage")
+    return None if can else refuse("tsukuyumi.startadv.deal.decline-advantage")
 
 
 def rise(asked: Asked) -> Refusal | None:
     if asked.is_offered("do"):
         return None
     most = max(abs(int(name.split(" ")[1])) for name in asked.offers("do"))
-    return refuse("startadv.rise", places=most)
+    return refuse("tsukuyumi.startadv.rise", places=most)
 
 
 banish = by_area(lambda asked, cell: advantages.forbids_banishing(asked.g, cell))
@@ -118,4 +118,6 @@ def exchange(asked: Asked) -> Refusal | None:
     hand = asked.g.seats[asked.seat].hand
     if any(card not in hand for card in asked.named["card"]):
         return NOT_HELD
-    return None if asked.is_offered("card") else refuse("startadv.rest", cards=asked.number("cards"))
+    return (
+        None if asked.is_offered("card") else refuse("tsukuyumi.startadv.rest", cards=asked.number("cards"))
+    )

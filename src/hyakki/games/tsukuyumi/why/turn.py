@@ -5,20 +5,21 @@ from __future__ import annotations
 
 import re
 
+from hyakki.games.tsukuyumi.box.frame import at
 from hyakki.games.tsukuyumi.options import Effect
 from hyakki.games.tsukuyumi.rules import cyber, darkseed, defences, factions, initiative, turns
 from hyakki.games.tsukuyumi.rules.actions import RUN
-from hyakki.games.tsukuyumi.rules.ground import refuse
-from hyakki.games.tsukuyumi.rules.uses import turn_of
-from hyakki.games.tsukuyumi.rules.world import at, in_force
+from hyakki.games.tsukuyumi.rules.lasting import in_force
+from hyakki.games.tsukuyumi.rules.underway import turn_of
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.games.tsukuyumi.why.asked import NOT_HELD, Asked
+from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
 
-BEGIN = Refusal("tsukuyumi.round.any-order", "why.now.begin")
-CHOSEN = Refusal("tsukuyumi.round.select-card", "why.now.card-chosen")
-NO_EFFECT = Refusal("tsukuyumi.action.faction-effect", "why.now.effect")
-NO_SHIFT = Refusal("tsukuyumi.init.change", "why.now.shift")
+BEGIN = refuse("tsukuyumi.round.any-order", key="why.now.begin")
+CHOSEN = refuse("tsukuyumi.round.select-card", key="why.now.card-chosen")
+NO_EFFECT = refuse("tsukuyumi.action.faction-effect", key="why.now.effect")
+NO_SHIFT = refuse("tsukuyumi.init.change", key="why.now.shift")
 
 SYMBOLS = frozenset(RUN)
 
@@ -60,14 +61,16 @@ def _free_use(g: Tsukuyumi, seat: int, name: str) -> Refusal | None:
         return cyber.forbids_marker(g, seat, name, at(1, 0)) or NO_EFFECT
     if name == defences.TETSUO and faction == "cybersamurai":
         if g.phase not in cyber.STRIKING:
-            return refuse("cyber.tetsuo.phase")
-        return defences.forbids_tetsuo(g, seat) or refuse("cyber.tetsuo.nobody")
+            return refuse("tsukuyumi.cyber.tetsuo.phase")
+        return defences.forbids_tetsuo(g, seat) or refuse("tsukuyumi.cyber.tetsuo.nobody")
     if name == cyber.RAIDER and faction == "cybersamurai":
         in_play = in_force(g, seat, "drone-conquests") is not None
-        return refuse("facevent.cyber-raider" if in_play else "facevent.cyber-raider.missing")
+        return refuse(
+            "tsukuyumi.facevent.cyber-raider" if in_play else "tsukuyumi.facevent.cyber-raider.missing"
+        )
     if name == darkseed.CONQUEROR and faction == "dark-seed":
         granted = g.phase == "blue" or darkseed.GRANTED in turn_of(g).free
-        return refuse("darkseed.conqueror" if granted else "darkseed.conqueror.phase")
+        return refuse("tsukuyumi.darkseed.conqueror" if granted else "tsukuyumi.darkseed.conqueror.phase")
     return NO_EFFECT
 
 
@@ -130,10 +133,10 @@ def faction_effect(asked: Asked) -> Refusal | None:
     g, seat, name = asked.g, asked.seat, asked.named["do"][0]
     effect = g.sheets[seat].faction.effect
     if name in [part.effect for part in effect.always]:
-        return refuse("action.faction-effect.always")
+        return refuse("tsukuyumi.action.faction-effect.always")
     for part in effect.options:
         if part.effect == name:
-            chosen = None if asked.is_offered("do") else refuse("action.faction-effect.chosen")
+            chosen = None if asked.is_offered("do") else refuse("tsukuyumi.action.faction-effect.chosen")
             return factions.forbids_part(g, seat, part) or chosen
     return NO_EFFECT
 

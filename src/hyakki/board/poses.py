@@ -1,11 +1,13 @@
-"""The words of a square board: facings, bases, poses, and sets of cells and poses as ints.
+"""Figures on squares that look one of four ways: facings, bases, poses, and sets of poses as ints.
 
-A cell is an int; a set of cells is an int with those bits set; a set of poses is one such mask per facing.
+A cell is an int; a set of poses is a mask of cells (masks.py) per facing.
 """
 
 from __future__ import annotations
 
 from typing import Literal, TypeAlias
+
+from hyakki.board.masks import bits
 
 Base: TypeAlias = Literal["1x1", "1x2", "2x2"]
 """Footprint of a figure. 1x2: the long side lies along the facing, the anchor is the front square.
@@ -29,20 +31,6 @@ BASES: tuple[Base, ...] = ("1x1", "1x2", "2x2")
 NOWHERE: Front = (0, 0, 0, 0)
 VECTORS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 DIAGONALS = ((1, -1), (1, 1), (-1, 1), (-1, -1))
-
-
-def bits(mask: int) -> list[int]:
-    """The cells of a mask, ascending.
-
-    >>> bits(0b100101)
-    [0, 2, 5]
-    """
-    cells = []
-    while mask:
-        low = mask & -mask
-        cells.append(low.bit_length() - 1)
-        mask ^= low
-    return cells
 
 
 def poses(front: Front) -> list[Pose]:

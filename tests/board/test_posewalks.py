@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hyakki.board.bases import BASES, E, N, S, W, poses
-from hyakki.board.paths import (
+from hyakki.board.poses import BASES, E, N, S, W, poses
+from hyakki.board.posewalks import (
     cost_of,
     costs_1x1,
     layers,

@@ -1,0 +1,90 @@
+"""Figures on and off the board: every unit and every Oni goes through these functions."""
+
+from __future__ import annotations
+
+from hyakki.games.tsukuyumi.box.vocabulary import LEGEND_ABILITIES
+from hyakki.games.tsukuyumi.events import LegendLeft, LegendTurned
+from hyakki.games.tsukuyumi.rules.totals import LEGEND
+from hyakki.games.tsukuyumi.state import Tsukuyumi, Turn
+
+TWO_LIVES = LEGEND_ABILITIES.declare("two-lives", doc="Must be destroyed twice: it has a second side.")
+
+
+def place_units(g: Tsukuyumi, seat: int, kind: int, cell: int, count: int = 1) -> None:
+    """Put units from the supply into an area."""
+    player = g.seats[seat]
+    player.supply[kind] -= count
+    counts = player.troops.setdefault(cell, [0] * len(g.sheets[seat].units))
+    counts[kind] += count
+
+
+def take_units(g: Tsukuyumi, seat: int, kind: int, cell: int, count: int = 1) -> None:
+    """Take units from the board back into the supply: they may be produced again
+    (tsukuyumi.production.rebuild)."""
+    shift_units(g, seat, kind, cell, None, count)
+    g.seats[seat].supply[kind] += count
+
+
+def shift_units(g: Tsukuyumi, seat: int, kind: int, cell: int, to: int | None, count: int = 1) -> None:
+    """Move units from one area to another, or (None) into the hand that holds them."""
+    troops = g.seats[seat].troops
+    counts = troops[cell]
+    counts[kind] -= count
+    if not any(counts):
+        del troops[cell]
+    if to is not None:
+        troops.setdefault(to, [0] * len(counts))[kind] += count
+
+
+def place_oni(g: Tsukuyumi, size: int, cell: int, count: int = 1) -> None:
+    """Put Oni from the supply into an area."""
+    g.oni_supply[size] -= count
+    g.oni.setdefault(cell, [0, 0, 0])[size] += count
+
+
+def take_oni(g: Tsukuyumi, size: int, cell: int, count: int = 1) -> None:
+    """Take Oni from the board back into the supply (tsukuyumi.oni.return)."""
+    shift_oni(g, size, cell, None, count)
+    g.oni_supply[size] += count
+
+
+def shift_oni(g: Tsukuyumi, size: int, cell: int, to: int | None, count: int = 1) -> None:
+    """Move Oni from one area to another."""
+    counts = g.oni[cell]
+    counts[size] -= count
+    left = counts[size]
+    if not any(counts):
+        del g.oni[cell]
+    if to is not None:
+        g.oni.setdefault(to, [0, 0, 0])[size] += count
+    if g.turn is not None and cell in g.turn.awake:
+        keep_awake(g.turn, size, cell, to, left)
+
+
+def keep_awake(turn: Turn, kind: int, cell: int, to: int | None, left: int) -> None:
+    """Oni of a kind have left an area or fallen there. Of alike ones those that are not activated are the
+    first to go; who is activated stays so where it comes, and nobody takes the place of a fallen one
+    (tsukuyumi.oni.conquest-lapse)."""
+    up = turn.awake[cell]
+    gone = max(0, up[kind] - left)
+    up[kind] -= gone
+    if gone and to is not None:
+        turn.awake.setdefault(to, [0] * len(up))[kind] += gone
+
+
+def fall(g: Tsukuyumi, cell: int) -> bool:
+    """A figure is destroyed; whether it left the board. The first life of the Defiler only turns it
+    (tsukuyumi.legend.defiler). It returns to the agreed set, not to the supply
+    (tsukuyumi.legend.return)."""
+    legend = g.box.legendary[g.legend]
+    if legend.second is not None and not g.legend_side:
+        g.legend_side = 1
+        g.tell(LegendTurned(g.legend), "tsukuyumi.legend.defiler")
+        return False
+    g.legend_cells.remove(cell)
+    if g.turn is not None and cell in g.turn.awake:
+        keep_awake(g.turn, LEGEND, cell, None, g.legend_cells.count(cell))
+    if not g.legend_cells:
+        g.tell(LegendLeft(g.legend), "tsukuyumi.legend.return")
+        g.legend, g.legend_side = "", 0
+    return True

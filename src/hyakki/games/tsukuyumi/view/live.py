@@ -1,0 +1,105 @@
+"""The live totals of an area as people see them, and what a battle would start with."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hyakki.games.tsukuyumi.rules.areas import is_home
+from hyakki.games.tsukuyumi.rules.presence import opponents, present, strength
+from hyakki.games.tsukuyumi.rules.totals import (
+    MARK,
+    MARK_UNOWNED,
+    ONI_MARK,
+    attack_total,
+    conquest,
+    counts,
+    damage,
+    healths,
+    needed,
+    oni_hits,
+)
+from hyakki.games.tsukuyumi.rules.weapons import most_damage
+from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
+
+MARKING = (MARK, MARK_UNOWNED, ONI_MARK)  # effects that take the area without dealing damage first
+
+
+class Side(msgspec.Struct, frozen=True):
+    """The live totals of a side in an area: `conquest` as attacker, `defence` as defender."""
+
+    seat: int
+    units: int
+    conquest: int
+    defence: int
+    damage: int
+    health: int
+    strength: int
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """What a battle would start with: damage without and with weapons, the points needed, the opponents."""
+
+    card: str
+    damage: int
+    armed: int
+    points: int
+    needed: int
+    conquers: bool
+    opponents: tuple[Side, ...]
+    counters: tuple[str, ...]
+
+
+def side_of(g: Tsukuyumi, seat: int, cell: int) -> Side:
+    """The live totals of one side."""
+    return Side(
+        seat,
+        sum(counts(g, seat, cell)),
+        conquest(g, seat, cell, False),
+        conquest(g, seat, cell, True),
+        damage(g, seat, cell),
+        healths(g, seat, cell),
+        strength(g, seat, cell),
+    )
+
+
+def sides(g: Tsukuyumi, cell: int) -> list[Side]:
+    """The live totals of everybody in an area, in initiative order, the Oni last."""
+    return [side_of(g, seat, cell) for seat in present(g, cell)]
+
+
+def preview(g: Tsukuyumi, seat: int, cell: int, card: str) -> Preview:
+    """What a battle with a card would start with; `seat` is ONI for their attacks."""
+    chosen = g.box.combat_cards[card]
+    if seat == ONI:
+        plain = armed = damage(g, ONI, cell) if oni_hits(g, cell) else 0
+    else:
+        plain = attack_total(g, seat, cell, chosen)
+        armed = attack_total(g, seat, cell, chosen, most_damage(g, seat, cell, chosen.weapons or 1))
+    points, goal = conquest(g, seat, cell, False), needed(g, seat, cell)
+    marks = any(effect in chosen.effects for effect in MARKING)
+    rivals = list(opponents(g, seat, cell))
+    return Preview(
+        card=card,
+        damage=plain,
+        armed=armed,
+        points=points,
+        needed=goal,
+        conquers=marks and points >= goal and not is_home(g, cell) and not plain,
+        opponents=tuple(side_of(g, other, cell) for other in rivals),
+        counters=tuple(
+            name for name in chosen.counters if any(_may_counter(g, other, name) for other in rivals)
+        ),
+    )
+
+
+def _may_counter(g: Tsukuyumi, side: int, name: str) -> bool:
+    """Whether a side has a use for a counterattack at all: Oni are limited (tsukuyumi.oni.defender-limits), a
+    faction may have neither defence action nor Protection."""
+    if side == ONI:
+        return g.box.counters[name].oni in ("yes", "limited")
+    faction = g.box.factions.get(g.seats[side].faction)
+    if faction is None:
+        return False
+    if name == "defence-action":
+        return faction.id in g.box.defence_of
+    return name != "protection" or faction.protection > 0
