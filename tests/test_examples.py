@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -61,6 +62,19 @@ def test_the_small_game_can_be_copied_to_any_place(tmp_path: Path):
         "import sys; sys.path.insert(0, sys.argv[1]); import hyakki, mine; print([hyakki.play(mine.GAME)])"
     )
     assert run("-c", program, str(tmp_path)).startswith("[<Moon, 3 seats, ")
+
+
+def test_the_small_game_has_the_rooms_of_a_game():
+    """Copied to the games it keeps their layers: what these ask for is there, and nothing beside it."""
+    project = tomllib.loads(words(ROOT / "pyproject.toml"))
+    [layers] = [
+        contract["layers"]
+        for contract in project["tool"]["importlinter"]["contracts"]
+        if contract.get("containers") == ["hyakki.games.*"]
+    ]
+    rooms = [room for layer in layers for room in layer.split(" | ")]
+    built = {path.stem for path in (ROOT / "examples/small_game").glob("*.py")} - {"__init__"}
+    assert {room for room in rooms if room[0] != "("} <= built <= {room.strip("()") for room in rooms}
 
 
 # -- the front door

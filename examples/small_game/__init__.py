@@ -9,7 +9,7 @@ and terminal, and the conformance suite runs over it.
     rules.py                          the rules in the order of play
     view.py                           what a seat sees, and the worlds it can imagine
     tell.py, text.toml                how the game speaks
-    why.py, sense.py                  which rule forbids a thing; rules of thumb for bots
+    why.py, guard.py, sense.py        which rule forbids a thing; counting the pieces; rules of thumb for bots
     rules.toml                        the ledger: every rule with its id
     game.py                           the game as the kernel sees it
 """

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any
@@ -16,7 +15,7 @@ from hyakki.kernel.rng import Rng
 from hyakki.kernel.terms import Chance, Refusal, Setting
 from hyakki.kernel.text import Texts
 
-from . import box, options, rules, sense, view, why
+from . import box, guard, options, rules, sense, view, why
 from .state import Moon, Player
 from .tell import MoonVoice
 
@@ -70,9 +69,7 @@ class MoonGame(Game[Moon]):
         return why.why_not(g, seat, pointed)
 
     def pieces(self, g: Moon) -> dict[str, int]:
-        piles = [g.deck.bag, g.deck.discard, [placed.card for placed in g.deck.top]]
-        piles += [*g.packs.values(), *(player.hand for player in g.players)]
-        return dict(Counter(card for pile in piles for card in pile))
+        return guard.pieces(g)
 
     def odds(self, g: Moon, seat: int, option: Option) -> list[Chance] | None:
         return sense.odds(g, seat, option)
