@@ -7,8 +7,7 @@ import pytest
 
 from hyakki.kernel.errors import EmptyQuestion, Refused, RuleCrash
 from hyakki.kernel.flow import Flow
-from hyakki.kernel.match import Match, check_settings, play_out
-from hyakki.kernel.rng import Rng
+from hyakki.kernel.match import Match, check_settings
 from hyakki.kernel.terms import Prompt
 from tests.kernel.desk import (
     GIVEN_UP,
@@ -26,7 +25,6 @@ from tests.kernel.desk import (
     words,
     write,
 )
-from tests.tiny import MOON
 
 # -- beginning
 
@@ -282,12 +280,6 @@ def test_sampled_odds_count_what_came_of_it():
     assert 0.1 < chance.chance < 0.25
     assert match.odds(0, Write("rest"), b"key", samples=20) == []
     assert match.state.notes == ["blue"]
-
-
-def test_play_out_answers_for_everybody():
-    match = Match.new(MOON, 3, disposable=True)
-    play_out(match, Rng.seeded(1).pick)
-    assert match.outcome is not None
 
 
 def test_stopping_is_an_option_like_any_other():

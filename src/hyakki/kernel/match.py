@@ -9,22 +9,21 @@ that crashes) is replay of those few answers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
 
 from hyakki.kernel.decision import Decision, Option
-from hyakki.kernel.errors import EmptyQuestion, Refused, RuleCrash, place_of
+from hyakki.kernel.errors import Refused, RuleCrash, place_of
 from hyakki.kernel.events import Listener, Told
 from hyakki.kernel.flow import Question, State
 from hyakki.kernel.game import Game
+from hyakki.kernel.odds import sampled_odds
 from hyakki.kernel.rng import Rng, derive, fingerprint
 from hyakki.kernel.runner import Deed, Leg, Runner
 from hyakki.kernel.seat import Seat, seat_at
 from hyakki.kernel.terms import Chance, Outcome, Refusal
-
-__all__ = ["EmptyQuestion", "Match", "Refused", "RuleCrash", "check_settings", "play_out"]
 
 S = TypeVar("S", bound=State)
 
@@ -472,23 +471,7 @@ class Match(Runner[S]):
         if decision is None or option not in decision.options:
             raise Refused(f"{option!r} is not one of the options of seat {seat}")
         exact = self.game.odds(self.state, seat, option)
-        if exact is not None:
-            return exact
-        counts: dict[str, int] = {}
-        for number in range(samples):
-            world = self.imagine(seat, derive(key, number))
-            before = world.state.clone()
-            legs = world.legs[-1]
-            world.answer(seat, option)
-            while world.legs[-1] is legs and world.outcome is None:
-                asked = world.asked()[0]
-                decision = world.decision(asked)
-                assert decision is not None
-                world.answer(asked, self.game.sense(world.state, decision))
-            for sign in self.game.signs(before, world.state, seat):
-                counts[sign] = counts.get(sign, 0) + 1
-        likeliest = sorted(counts.items(), key=lambda sign: (-sign[1], sign[0]))
-        return [Chance(sign, count / samples) for sign, count in likeliest]
+        return sampled_odds(self, seat, option, key, samples) if exact is None else exact
 
 
 def check_settings(game: Game[Any], settings: Mapping[str, str]) -> dict[str, str]:
@@ -505,13 +488,3 @@ def check_settings(game: Game[Any], settings: Mapping[str, str]) -> dict[str, st
 def _seats_in_words(seats: Sequence[int]) -> str:
     numbers = ", ".join(map(str, seats))
     return f"seat {numbers}" if len(seats) == 1 else f"seats {numbers}"
-
-
-Choose = Callable[[Sequence[Option]], Option]
-
-
-def play_out(match: Match[S], choose: Choose) -> None:
-    """Play to the end, answering for every seat."""
-    while match.outcome is None:
-        seat = match.asked()[0]
-        match.answer(seat, choose(match.choices()))
