@@ -9,8 +9,7 @@ from typing import Any, ClassVar
 from hyakki.games.tsukuyumi import events, sense, view, why
 from hyakki.games.tsukuyumi.box.check import check_content
 from hyakki.games.tsukuyumi.box.content import Box, load_box
-from hyakki.games.tsukuyumi.guard import flaws as sound
-from hyakki.games.tsukuyumi.guard import pieces
+from hyakki.games.tsukuyumi.guard import flaws, pieces
 from hyakki.games.tsukuyumi.options import OPTIONS
 from hyakki.games.tsukuyumi.rules import setup, tables, turns
 from hyakki.games.tsukuyumi.state import Tsukuyumi
@@ -61,7 +60,7 @@ class TsukuyumiGame(BoxedGame[Tsukuyumi, Box]):
         return setup.setup(self.box, seats, settings, rng)
 
     def flaws(self, g: Tsukuyumi) -> list[str]:
-        return list(sound.flaws(self.box, g))
+        return list(flaws.flaws(self.box, g))
 
     def attach(self, g: Tsukuyumi) -> None:
         tables.attach(g, self.box)
@@ -73,8 +72,7 @@ class TsukuyumiGame(BoxedGame[Tsukuyumi, Box]):
         """With two seats the other one wins; else the others go on with a bot (tsukuyumi.mode.resign)."""
         if len(g.seats) > 2:
             return None
-        params: dict[str, str | int | bool] = {"seat": seat}
-        return Outcome((1 - seat,), "tsukuyumi.mode.resign", "end.resigned", params)
+        return Outcome((1 - seat,), "tsukuyumi.mode.resign", "end.resigned", {"seat": seat})
 
     # -- what a seat knows
 

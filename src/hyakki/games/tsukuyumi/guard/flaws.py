@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from hyakki.games.tsukuyumi.box.content import Box
 from hyakki.games.tsukuyumi.box.frame import FRAME, HOME, MOON_CENTRE, RADIUS
-from hyakki.games.tsukuyumi.guard import play as sound_play
+from hyakki.games.tsukuyumi.guard import play
 from hyakki.games.tsukuyumi.rules.hands import OPEN
 from hyakki.games.tsukuyumi.state import NOBODY, ONI, Seat, Tsukuyumi
 
@@ -32,7 +32,7 @@ def flaws(box: Box, g: Tsukuyumi) -> Iterator[str]:
         return
     named = [flaw for number, player in enumerate(g.seats) for flaw in _seat(box, g, number, player)]
     named += [*_oni(box, g), *_cards(box, g), *_complete(box, g), *_under_way(box, g)]
-    yield from named or sound_play.flaws(box, g)
+    yield from named or play.flaws(box, g)
 
 
 def _board(box: Box, g: Tsukuyumi) -> Iterator[str]:

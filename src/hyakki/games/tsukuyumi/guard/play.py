@@ -1,5 +1,5 @@
 """What cannot be agreed on, counted or under way in Tsukuyumi: the second half of the look at tables from
-files. The first half (sound.py) has found every name and every place to be one of the box.
+files. The first half (flaws.py) has found every name and every place to be one of the box.
 """
 
 from __future__ import annotations

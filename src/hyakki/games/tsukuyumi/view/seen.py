@@ -1,4 +1,4 @@
-"""The parts of what a seat sees: areas, seats, and what is under way. Filled by view.py."""
+"""The parts of what a seat sees: areas, seats, and what is under way. Filled by the package itself."""
 
 from __future__ import annotations
 
