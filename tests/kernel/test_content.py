@@ -15,7 +15,6 @@ from hyakki.kernel.content import (
     fingerprint,
     load_entries,
     load_entry,
-    overlay,
     text_of,
 )
 from hyakki.kernel.errors import ContentError
@@ -170,12 +169,6 @@ def test_a_missing_file_and_another_encoding_are_named(tmp_path):
 def test_a_whole_file_can_be_one_entry(tmp_path):
     made = folder(tmp_path, q01='id = "q1"\nsource = "house"\nchi = 4\n')
     assert load_entry(made, "q01.toml", "quest", Card).chi == 4
-
-
-def test_overlay_replaces_by_id_and_adds():
-    one, other = Card(id="a", source="house"), Card(id="b", source="house")
-    better = Card(id="a", source="public", chi=1)
-    assert overlay([one, other], [better]) == {"a": better, "b": other}
 
 
 def test_a_shelf_lays_packs_over_the_shipped_folder(tmp_path):

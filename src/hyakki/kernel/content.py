@@ -167,11 +167,6 @@ def load_entry(folder: Traversable, name: str, label: str, kind: type[E]) -> E:
     return convert(row, kind, _place(folder, name, label, row.get("id", 1)))
 
 
-def overlay(base: Iterable[E], extra: Iterable[E]) -> dict[str, E]:
-    """Entries by id; those of `extra` replace or add."""
-    return {entry.id: entry for entries in (base, extra) for entry in entries}
-
-
 def read_toml(folder: Traversable, name: str) -> dict[str, Any]:
     """The tables of one file; a ContentError names file and line where it is not TOML."""
     file = f"{folder.name}/{name}"

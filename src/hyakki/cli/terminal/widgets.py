@@ -19,7 +19,7 @@ from hyakki.cli.session import Sentence
 from hyakki.kernel.terms import Picture
 
 # ink and lantern light: vermilion is what you can do now, gold what you have chosen
-ACT, ACT_ON_PAPER, CHOSEN, MOON, FAINT = "#ff6a3d", "#c2361a", "#ffcf5c", "#eef0fb", "#8f98c0"
+ACT, ACT_ON_PAPER, CHOSEN, MOON = "#ff6a3d", "#c2361a", "#ffcf5c", "#eef0fb"
 
 REMARK, REMARK_ON_PAPER = "italic #8fd6b4", "italic #2f6b50"
 

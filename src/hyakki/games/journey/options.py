@@ -217,16 +217,6 @@ class Leap(Option):
         return (f"square:{self.x},{self.y}", f"facing:{self.facing}")
 
 
-class PickSquare(Option):
-    """Choose a square for a card."""
-
-    x: int
-    y: int
-
-    def anchors(self) -> tuple[str, ...]:
-        return (f"square:{self.x},{self.y}",)
-
-
 class PickCard(Option):
     """Choose a card: to discard, or to take."""
 

@@ -70,11 +70,6 @@ def tripitaka(g: Journey) -> Pilgrim:
     return g.pilgrims[TRIPITAKA]
 
 
-def conscious(g: Journey) -> list[Pilgrim]:
-    """The pilgrims on their feet, by number."""
-    return [pilgrim for pilgrim in g.pilgrims if pilgrim.fallen == STANDING]
-
-
 def in_order(g: Journey) -> list[Pilgrim]:
     """All pilgrims in initiative order."""
     return [g.pilgrims[number] for number in g.order]
