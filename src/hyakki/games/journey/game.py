@@ -15,9 +15,9 @@ from hyakki.games.journey.guard import flaws, pieces
 from hyakki.games.journey.rules import forecast, odds, setup, turn, victory
 from hyakki.games.journey.rules.figures import survey
 from hyakki.games.journey.state import DEAD, STANDING, Journey
-from hyakki.games.journey.tell import walks
 from hyakki.games.journey.tell.cardboard import JourneyBox
 from hyakki.games.journey.tell.voice import JourneyVoice
+from hyakki.games.journey.view import walks
 from hyakki.kernel.boxed import BoxedGame
 from hyakki.kernel.decision import Decision, Option, Pass, options_of
 from hyakki.kernel.events import Told, events_of

@@ -7,8 +7,8 @@ from itertools import pairwise
 from hyakki.games.journey.options import FACING_NAMES
 from hyakki.games.journey.rules import activation, pilgrims
 from hyakki.games.journey.state import Journey
-from hyakki.games.journey.tell import walks
-from hyakki.games.journey.tell.walks import RangeView, Stance, Walks
+from hyakki.games.journey.view import walks
+from hyakki.games.journey.view.walks import RangeView, Stance, Walks
 from hyakki.kernel.decision import Decision
 from hyakki.kernel.terms import Prompt
 from tests.games.journey.table import activate, give, legal, play, position
