@@ -11,9 +11,8 @@ from hyakki.games.tsukuyumi.box.check import check_content
 from hyakki.games.tsukuyumi.box.content import Box, load_box
 from hyakki.games.tsukuyumi.guard import flaws, pieces
 from hyakki.games.tsukuyumi.options import OPTIONS
-from hyakki.games.tsukuyumi.rules import setup, tables, turns
+from hyakki.games.tsukuyumi.rules import setup, signs, tables, turns
 from hyakki.games.tsukuyumi.state import Tsukuyumi
-from hyakki.games.tsukuyumi.tell import prospects
 from hyakki.games.tsukuyumi.tell.cardboard import TsukuyumiBox
 from hyakki.games.tsukuyumi.tell.voice import TsukuyumiVoice
 from hyakki.games.tsukuyumi.view import imagine, ways
@@ -102,7 +101,7 @@ class TsukuyumiGame(BoxedGame[Tsukuyumi, Box]):
         return ways.ways(g, seat, decision, pointed)
 
     def signs(self, before: Tsukuyumi, after: Tsukuyumi, seat: int) -> list[str]:
-        return prospects.signs(before, after, seat)
+        return signs.signs(before, after, seat)
 
     def sense(self, g: Tsukuyumi, decision: Decision) -> Option:
         return sense.answer(g, decision)
