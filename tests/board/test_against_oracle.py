@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from hyakki.board.masks import bits
 from hyakki.board.poses import BASES, Base, Front, poses
 from hyakki.board.posewalks import (
     cost_of,
@@ -20,7 +21,7 @@ from hyakki.board.posewalks import (
     turns,
 )
 from hyakki.board.sight import SHAPES, attack_poses, field, in_range, reach_mask, sees, sees_any
-from hyakki.board.squares import Grid, bits, fits, touching
+from hyakki.board.squares import Grid, fits, touching
 from tests.board import oracle
 from tests.board.oracle import Place, Square, Walker, World
 

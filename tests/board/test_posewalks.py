@@ -14,9 +14,9 @@ from hyakki.board.posewalks import (
     nearest,
     path,
     step,
-    touching,
     turns,
 )
+from hyakki.board.squares import touching
 from tests.board.drawing import draw, marked, picture, union
 from tests.rules import rule
 

@@ -6,8 +6,9 @@ import copy
 
 import pytest
 
+from hyakki.board.masks import bits
 from hyakki.board.poses import E, N, S, W
-from hyakki.board.squares import Grid, bits, touching
+from hyakki.board.squares import Grid, touching
 from tests.board.drawing import draw, marked, picture
 from tests.rules import rule
 

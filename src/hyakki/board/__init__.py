@@ -3,7 +3,8 @@
 (sight), figures that look one of four ways (poses) and how these walk (posewalks). Hexes: numbered cells and
 edges (hexes), and tiles on them that come, go and turn in play (hexmaps).
 
->>> from hyakki.board.squares import E, Grid
+>>> from hyakki.board.poses import E
+>>> from hyakki.board.squares import Grid
 >>> from hyakki.board.sight import sees
 >>> from hyakki.board.posewalks import layers
 >>> grid = Grid.drawn(["....", ".#..", "...."])

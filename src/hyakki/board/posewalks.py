@@ -8,21 +8,7 @@ squares."""
 from __future__ import annotations
 
 from hyakki.board.poses import NOWHERE, Base, E, Front, N, Pose, S, W
-from hyakki.board.squares import Grid, fits, touching
-
-__all__ = [
-    "cost_of",
-    "costs_1x1",
-    "fits",
-    "layers",
-    "layers_back",
-    "legal_poses",
-    "nearest",
-    "path",
-    "step",
-    "touching",
-    "turns",
-]
+from hyakki.board.squares import Grid, fits
 
 
 def legal_poses(grid: Grid, base: Base, passable: int, exits: Front | None = None) -> Front:

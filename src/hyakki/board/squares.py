@@ -12,7 +12,6 @@ from hyakki.board.masks import bits
 from hyakki.board.poses import (
     BASES,
     DIAGONALS,
-    FACINGS,
     NOWHERE,
     VECTORS,
     Base,
@@ -20,34 +19,11 @@ from hyakki.board.poses import (
     Field,
     Front,
     N,
-    Pose,
     Ray,
     S,
     W,
-    first_pose,
     footprint_offsets,
-    poses,
 )
-
-__all__ = [
-    "BASES",
-    "FACINGS",
-    "NOWHERE",
-    "VECTORS",
-    "Base",
-    "E",
-    "Front",
-    "Grid",
-    "N",
-    "Pose",
-    "S",
-    "W",
-    "bits",
-    "first_pose",
-    "fits",
-    "poses",
-    "touching",
-]
 
 
 class Grid:

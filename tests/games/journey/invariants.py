@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from hyakki.board.squares import bits
+from hyakki.board.masks import bits
 from hyakki.games.journey import why
 from hyakki.games.journey.events import DemonCardDrawn
 from hyakki.games.journey.rules.figures import footprint, supply, survey

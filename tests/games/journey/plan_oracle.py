@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hyakki.board.poses import VECTORS, Pose
 from hyakki.board.sight import in_range
-from hyakki.board.squares import VECTORS, Pose
 from hyakki.games.journey.rules.conditions import has
 from hyakki.games.journey.rules.figures import footprint
 from hyakki.games.journey.rules.profile import demon_mv

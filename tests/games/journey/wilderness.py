@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from hyakki.board.poses import poses
 from hyakki.board.posewalks import legal_poses
-from hyakki.board.squares import poses
 from hyakki.games.journey.box.content import load_box
 from hyakki.games.journey.rules.conditions import give_condition
 from hyakki.games.journey.rules.figures import survey

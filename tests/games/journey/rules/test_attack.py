@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
+from hyakki.board.masks import bits
 from hyakki.board.sight import reach_mask
-from hyakki.board.squares import bits
 from hyakki.games.journey.box.notation import Range
 from hyakki.games.journey.events import AttackBegan, Left, Missed
 from hyakki.games.journey.options import Attack, Play

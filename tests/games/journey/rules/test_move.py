@@ -6,9 +6,10 @@ from itertools import product
 
 import pytest
 
+from hyakki.board.masks import bits
+from hyakki.board.poses import VECTORS, E, N
 from hyakki.board.posewalks import costs_1x1, turns
 from hyakki.board.posewalks import step as step_of
-from hyakki.board.squares import VECTORS, E, N, bits
 from hyakki.games.journey.events import Moved
 from hyakki.games.journey.options import FACING_NAMES
 from hyakki.games.journey.rules import plan

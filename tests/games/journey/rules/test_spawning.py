@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hyakki.board.squares import poses
+from hyakki.board.masks import bits
+from hyakki.board.poses import poses
 from hyakki.games.journey.box.content import load_box
 from hyakki.games.journey.events import DemonCardDrawn, DemonCardRevealed, Spawned
 from hyakki.games.journey.options import CloseGate, Tie
@@ -186,8 +187,6 @@ def test_nobody_is_put_behind_a_wall_of_the_gate():
 
 def squares_of(g, demon):
     """The squares under a demon."""
-    from hyakki.board.squares import bits
-
     return [g.field.square(cell) for cell in bits(footprint(g, demon))]
 
 

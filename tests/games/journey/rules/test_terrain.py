@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hyakki.board.squares import E
+from hyakki.board.poses import E
 from hyakki.games.journey.box.content import load_box
 from hyakki.games.journey.rules import knockback, move, reach, strike
 from hyakki.games.journey.rules.figures import footprint, survey

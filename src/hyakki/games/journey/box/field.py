@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from hyakki.board.squares import FACINGS, Front, Grid
+from hyakki.board.poses import FACINGS, Front
+from hyakki.board.squares import Grid
 from hyakki.games.journey.box.content import Box, Layout, TileDef, load_box
 from hyakki.games.journey.box.questdefs import PlacedTile
 

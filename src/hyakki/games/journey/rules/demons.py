@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hyakki.board.posewalks import touching
-from hyakki.board.squares import Pose
+from hyakki.board.poses import Pose
+from hyakki.board.squares import touching
 from hyakki.games.journey.events import DemonIdle, Moved, PlanMade
 from hyakki.games.journey.options import FACING_NAMES, Tie
 from hyakki.games.journey.rules import attack, profile, reach, spawning, windows

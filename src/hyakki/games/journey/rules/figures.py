@@ -5,7 +5,7 @@ Every rule that moves a figure or changes a token calls `survey`, which keeps th
 
 from __future__ import annotations
 
-from hyakki.board.squares import bits
+from hyakki.board.masks import bits
 from hyakki.games.journey.rules.conditions import drop_all_conditions
 from hyakki.games.journey.state import DEAD, STANDING, TRIPITAKA, Demon, Figure, Journey, Pilgrim
 

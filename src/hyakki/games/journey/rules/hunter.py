@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import combinations
 
+from hyakki.board.masks import bits
+from hyakki.board.poses import Base, Front, Pose
 from hyakki.board.posewalks import layers_back, legal_poses
 from hyakki.board.sight import attack_poses
-from hyakki.board.squares import Base, Front, Grid, Pose, bits
+from hyakki.board.squares import Grid
 from hyakki.games.journey.box.notation import Shape
 from hyakki.games.journey.box.vocabulary import BURDENS
 from hyakki.games.journey.rules.conditions import NO_ATTACK, suffers

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hyakki.board.squares import VECTORS
+from hyakki.board.poses import VECTORS
 from hyakki.games.journey.events import Followed, Pushed, Square
 from hyakki.games.journey.options import Follow
 from hyakki.games.journey.rules import hazards, windows

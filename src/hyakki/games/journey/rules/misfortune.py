@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hyakki.board.squares import bits
+from hyakki.board.masks import bits
 from hyakki.games.journey.box.content import MisfortuneDef
 from hyakki.games.journey.box.vocabulary import MISHAPS
 from hyakki.games.journey.events import CardDiscarded, CardDrawn

@@ -6,8 +6,9 @@ attack is traced back to it.
 
 from __future__ import annotations
 
-from hyakki.board.posewalks import layers, layers_back, legal_poses, touching
-from hyakki.board.squares import Front, Pose
+from hyakki.board.poses import Front, Pose
+from hyakki.board.posewalks import layers, layers_back, legal_poses
+from hyakki.board.squares import touching
 from hyakki.games.journey.events import Spawned
 from hyakki.games.journey.options import FACING_NAMES, Tie
 from hyakki.games.journey.rules.figures import supply, survey, tripitaka

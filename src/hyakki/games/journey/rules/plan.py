@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from hyakki.board.posewalks import cost_of, layers, layers_back, nearest, path, touching
-from hyakki.board.squares import Front, Pose
+from hyakki.board.poses import Front, Pose
+from hyakki.board.posewalks import cost_of, layers, layers_back, nearest, path
+from hyakki.board.squares import touching
 from hyakki.games.journey.rules.figures import footprint
 from hyakki.games.journey.rules.hunter import (
     UNLIMITED,

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from hyakki.board.squares import bits
+from hyakki.board.masks import bits
 from hyakki.games.journey.box import questrules
 from hyakki.games.journey.events import Defeated, VillagerLost
 from hyakki.games.journey.rules import placing

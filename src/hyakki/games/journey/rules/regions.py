@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from hyakki.board.squares import Grid, bits
+from hyakki.board.masks import bits
+from hyakki.board.squares import Grid
 from hyakki.games.journey.rules.turn_effects import PHASE_MARCH, in_force
 from hyakki.games.journey.state import DEAD, TRIPITAKA, Gate, Journey
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from itertools import permutations
 from typing import Any, Literal, cast
 
-from hyakki.board.squares import FACINGS
+from hyakki.board.poses import FACINGS
 from hyakki.games.journey.box.content import Box
 from hyakki.games.journey.box.field import field_for
 from hyakki.games.journey.events import OrderSet, PilgrimTaken, QuestBegan, Swapped

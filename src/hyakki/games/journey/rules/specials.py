@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hyakki.board.posewalks import touching
+from hyakki.board.squares import touching
 from hyakki.games.journey.box.content import DemonCardDef
 from hyakki.games.journey.events import Moved
 from hyakki.games.journey.rules import placing, quests

@@ -6,8 +6,8 @@ left to the pilgrim that is nearest to it, so that not all run after the same th
 
 from __future__ import annotations
 
+from hyakki.board.masks import bits
 from hyakki.board.poses import Front
-from hyakki.board.squares import bits
 from hyakki.games.journey.box import questrules
 from hyakki.games.journey.options import BreakDoor, CloseGate, Collect, Recover, Rescue, Revive, TakeOver
 from hyakki.games.journey.rules import quests, victory

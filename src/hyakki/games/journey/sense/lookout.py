@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from hyakki.board.masks import bits
 from hyakki.board.poses import Front, Pose
 from hyakki.board.posewalks import costs_1x1, layers_back, path
-from hyakki.board.squares import Grid, bits
+from hyakki.board.squares import Grid
 from hyakki.games.journey.options import DONE, FACING_NAMES, MOVE, Step, Turn
 from hyakki.games.journey.rules.profile import pilgrim_mv
 from hyakki.games.journey.sense.threats import levels, threats

@@ -9,8 +9,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from hyakki.board.poses import Base, Pose
 from hyakki.board.posewalks import layers
-from hyakki.board.squares import Base, Grid, Pose
+from hyakki.board.squares import Grid
 from hyakki.games.journey.rules.conditions import HELPLESS, NO_ATTACK, suffers
 from hyakki.games.journey.rules.figures import footprint
 from hyakki.games.journey.rules.hunter import all_of

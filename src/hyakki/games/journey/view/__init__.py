@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hyakki.board.squares import bits
+from hyakki.board.masks import bits
 from hyakki.games.journey.rules.figures import footprint, supply
 from hyakki.games.journey.rules.profile import demon_mv, max_chi, max_health, pilgrim_mv
 from hyakki.games.journey.rules.victory import turn_limit

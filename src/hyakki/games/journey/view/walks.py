@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from heapq import heappop, heappush
 
+from hyakki.board.masks import bits
 from hyakki.board.sight import ray, reach_mask
-from hyakki.board.squares import bits
 from hyakki.games.journey.options import FACING_NAMES, Attack, Step, Turn
 from hyakki.games.journey.rules import activation, attack, hazards, move
 from hyakki.games.journey.rules.figures import find_demon, on_obstacle, survey

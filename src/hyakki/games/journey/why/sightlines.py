@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from hyakki.board.masks import bits
 from hyakki.board.sight import ray, reach_mask
-from hyakki.board.squares import bits
 from hyakki.games.journey.rules.figures import footprint
 from hyakki.games.journey.rules.reach import range_limit, range_of, sight_blockers
 from hyakki.games.journey.state import DEAD, Demon, Figure, Journey, Pilgrim

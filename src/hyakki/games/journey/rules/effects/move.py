@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hyakki.board.squares import bits
+from hyakki.board.masks import bits
 from hyakki.games.journey.box.content import PlayCard
 from hyakki.games.journey.events import Moved
 from hyakki.games.journey.options import FACING_NAMES, FacingName, Leap
