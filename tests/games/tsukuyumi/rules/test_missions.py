@@ -8,6 +8,7 @@ from hyakki.games.tsukuyumi.box.frame import LUNAR
 from hyakki.games.tsukuyumi.events import GoalFulfilled, GoalTaken, MissionFulfilled, PointsGained
 from hyakki.games.tsukuyumi.options import Move
 from hyakki.games.tsukuyumi.rules import aims, ends, marking, rounds, scoring, turns
+from hyakki.games.tsukuyumi.rules.aims import progress
 from hyakki.games.tsukuyumi.state import NOBODY, ONI, Tsukuyumi
 from tests.games.tsukuyumi.table import FACTIONS, add, at, begin, listen, own, play, position
 from tests.rules import rule
@@ -179,8 +180,8 @@ def test_a_goal_belongs_to_its_own_faction() -> None:
 def test_progress_is_open_to_all() -> None:
     g = position("0,0 fertile | owner 0\n1,0 ocean | owner 0\n2,0 ocean | owner 0")
     g.seats[NOMADS].kills = 2
-    aims = {aim.id: aims.progress(g, NOMADS, aim) for aim in scoring.missions(g)}
-    assert aims == {
+    found = {aim.id: progress(g, NOMADS, aim) for aim in scoring.missions(g)}
+    assert found == {
         "moonstruck": (0, 2),
         "survival-of-the-fittest": (2, 3),
         "swarm": (3, 7),
