@@ -213,11 +213,13 @@ def main(arguments: list[str] | None = None) -> int:
         if wish.store == "postgres":
             store = stack.enter_context(postgres.database(postgres.start(os.getpid())))
         trial = Trial(store, wish.seed)
-        for _ in range(wish.times):
+        for number in range(wish.times):
             trial.run_once()
+            sys.stdout.write(f"\r{number + 1} of {wish.times} kills on {wish.store} ")
+            sys.stdout.flush()
     seconds = time.monotonic() - began
     sys.stdout.write(
-        f"{trial.kills} kills on {wish.store} in {seconds:.0f} s: {sum(trial.shown.last.values())} answers in"
+        f"\r{trial.kills} kills on {wish.store} in {seconds:.0f} s: {sum(trial.shown.last.values())} answers in"
         f" {len(trial.shown.moments)} moments and {len(trial.shown.chat)} lines of chat were shown;"
         " none is lost, none is doubled\n"
     )

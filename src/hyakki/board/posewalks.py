@@ -176,8 +176,8 @@ def layers_back(
     >>> layers_back(grid, "1x1", (0, 0b100, 0, 0), grid.open, limit=2)
     [(0, 4, 0, 0), (4, 2, 4, 0), (2, 1, 2, 4)]
     """
-    # Walking back is walking on with every figure turned about: a step ahead of the one is a step back of the
-    # other, and turns lead both ways.
+    # Turns lead both ways, so only the steps differ from those of `layers`: they go backwards here. The loops
+    # are written out for both directions, since one for both costs half as much again, and plans live on it.
     if exits is None:
         exits = grid.exits
     width = grid.width
@@ -186,25 +186,51 @@ def layers_back(
     if limit is None:
         limit = 4 * grid.size
     if base == "1x2":
-        about, legal = _turned_about(width, front), _turned_about(width, free)
-        found = _spread_oblong(width, about, legal, limit, NOWHERE, limit)
-        return [_turned_about(width, layer) for layer in found]
-    north, east, south, west = _strides(grid, base, exits)
-    back = (south << width, west >> 1, north >> width, east << 1)
-    found = _spread_square(width, _opposite(front), _opposite(free), back, limit, NOWHERE, limit)
-    return [_opposite(layer) for layer in found]
+        return _retrace_oblong(width, front, free, limit)
+    return _retrace_square(width, front, free, _strides(grid, base, exits), limit)
 
 
-def _opposite(front: Front) -> Front:
-    """Square bases on the same anchors, facing the other way."""
+def _retrace_square(width: int, front: Front, free: Front, go: Front, limit: int) -> list[Front]:
     north, east, south, west = front
-    return south, west, north, east
+    free_n, free_e, free_s, free_w = free[0] ^ north, free[1] ^ east, free[2] ^ south, free[3] ^ west
+    go_n, go_e, go_s, go_w = go
+    found = [front]
+    for _ in range(limit):
+        sideways, upright = east | west, north | south
+        north = (north << width & go_n | sideways) & free_n
+        south = (south >> width & go_s | sideways) & free_s
+        east = (east >> 1 & go_e | upright) & free_e
+        west = (west << 1 & go_w | upright) & free_w
+        if not (north or east or south or west):
+            break
+        free_n ^= north
+        free_e ^= east
+        free_s ^= south
+        free_w ^= west
+        found.append((north, east, south, west))
+    return found
 
 
-def _turned_about(width: int, front: Front) -> Front:
-    """1x2 bases on the same squares, facing the other way: their rears are the anchors now."""
+def _retrace_oblong(width: int, front: Front, free: Front, limit: int) -> list[Front]:
     north, east, south, west = front
-    return south >> width, west << 1, north << width, east >> 1
+    free_n, free_e, free_s, free_w = free[0] ^ north, free[1] ^ east, free[2] ^ south, free[3] ^ west
+    more, less = width + 1, width - 1
+    found = [front]
+    for _ in range(limit):
+        sideways, upright = east | west, north | south
+        new_n = (north << width | sideways | east >> more | west >> less) & free_n
+        new_s = (south >> width | sideways | east << less | west << more) & free_s
+        new_e = (east >> 1 | upright | north << more | south >> less) & free_e
+        new_w = (west << 1 | upright | north << less | south >> more) & free_w
+        if not (new_n or new_e or new_s or new_w):
+            break
+        north, east, south, west = new_n, new_e, new_s, new_w
+        free_n ^= north
+        free_e ^= east
+        free_s ^= south
+        free_w ^= west
+        found.append((north, east, south, west))
+    return found
 
 
 def costs_1x1(

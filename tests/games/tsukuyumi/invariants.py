@@ -12,7 +12,7 @@ from hyakki.games.tsukuyumi.box.frame import FRAME, HOME, MOON_CENTRE, RADIOACTI
 from hyakki.games.tsukuyumi.events import OniMoved, PointsGained, TurnBegan, UnitMoved, UnitsLost
 from hyakki.games.tsukuyumi.game import GAME
 from hyakki.games.tsukuyumi.options import Act, Move
-from hyakki.games.tsukuyumi.rules import scoring, victory
+from hyakki.games.tsukuyumi.rules import aims, scoring, victory
 from hyakki.games.tsukuyumi.rules.actions import RUN
 from hyakki.games.tsukuyumi.rules.areas import has_property, printed
 from hyakki.games.tsukuyumi.rules.ends import CARDS, last_round
@@ -277,7 +277,7 @@ def nothing_is_due(g: Tsukuyumi) -> None:
         if goal is not None and goal.check == "always" and not player.goal_done:
             due.append(goal)
         for aim in due:
-            have, need = scoring.progress(g, seat, aim)
+            have, need = aims.progress(g, seat, aim)
             assert have < need, f"{aim.id} is due to seat {seat}"
         assert not g.supremacy or scoring.total(g, seat) < g.supremacy, f"seat {seat} has won already"
     left = g.event_deck.count() + len(g.event_deck.discard)

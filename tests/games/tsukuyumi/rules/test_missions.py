@@ -7,7 +7,8 @@ import pytest
 from hyakki.games.tsukuyumi.box.frame import LUNAR
 from hyakki.games.tsukuyumi.events import GoalFulfilled, GoalTaken, MissionFulfilled, PointsGained
 from hyakki.games.tsukuyumi.options import Move
-from hyakki.games.tsukuyumi.rules import ends, marking, rounds, scoring, turns
+from hyakki.games.tsukuyumi.rules import aims, ends, marking, rounds, scoring, turns
+from hyakki.games.tsukuyumi.rules.aims import progress
 from hyakki.games.tsukuyumi.state import NOBODY, ONI, Tsukuyumi
 from tests.games.tsukuyumi.table import FACTIONS, add, at, begin, listen, own, play, position
 from tests.rules import rule
@@ -179,8 +180,8 @@ def test_a_goal_belongs_to_its_own_faction() -> None:
 def test_progress_is_open_to_all() -> None:
     g = position("0,0 fertile | owner 0\n1,0 ocean | owner 0\n2,0 ocean | owner 0")
     g.seats[NOMADS].kills = 2
-    aims = {aim.id: scoring.progress(g, NOMADS, aim) for aim in scoring.missions(g)}
-    assert aims == {
+    found = {aim.id: progress(g, NOMADS, aim) for aim in scoring.missions(g)}
+    assert found == {
         "moonstruck": (0, 2),
         "survival-of-the-fittest": (2, 3),
         "swarm": (3, 7),
@@ -203,7 +204,7 @@ def test_cybersamurai_need_four_kinds_in_four_different_areas() -> None:
     g = position("0,0 mountain 15 tsukuyumi | owner 3\n1,0 fertile | owner 3\n2,0 ocean | owner 3\n0,1 moon")
     scoring.check(g)
     assert not g.seats[CYBER].goal_done
-    assert scoring.progress(g, CYBER, g.box.goals["gps-mapping"]) == (3, 4)
+    assert aims.progress(g, CYBER, g.box.goals["gps-mapping"]) == (3, 4)
     marking.mark(g, CYBER, at(0, 1))
     assert g.seats[CYBER].goal_done
 

@@ -8,7 +8,7 @@ import pytest
 from hyakki.games.tsukuyumi.box.frame import LUNAR
 from hyakki.games.tsukuyumi.box.landscape import Landscape
 from hyakki.games.tsukuyumi.game import GAME
-from hyakki.games.tsukuyumi.rules import conquests, oni_moves, scoring
+from hyakki.games.tsukuyumi.rules import aims, conquests, oni_moves, scoring
 from hyakki.games.tsukuyumi.rules.areas import is_area, is_home, is_moon, mountain, printed
 from hyakki.games.tsukuyumi.rules.fights import can_fight, fights, forbids_oni_fight, oni_targets
 from hyakki.games.tsukuyumi.rules.lasting import locked, uplink_areas
@@ -94,8 +94,8 @@ def nobody_has_more_than_the_quick_count_says(g: Tsukuyumi) -> None:
     for seat, player in enumerate(g.seats):
         goal = scoring.goal_of(g, seat)
         for aim in [*scoring.missions(g), *([goal] if goal is not None else ())]:
-            wish = scoring.Wish(g, aim)
-            have, need = scoring.progress(g, seat, aim)
+            wish = aims.Wish(g, aim)
+            have, need = aims.progress(g, seat, aim)
             assert wish.is_met(g, seat) == (have >= need)
             assert have <= wish.tally(player)
 

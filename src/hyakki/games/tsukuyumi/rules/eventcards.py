@@ -281,5 +281,5 @@ def move_units(g: Tsukuyumi, seat: int, card: EventDef, to: Pointed) -> Flow[Non
 
 @event("produce", numbers="amount")
 def produce(g: Tsukuyumi, seat: int, card: EventDef, to: Pointed) -> Flow[None]:
-    """Produce for `amount` at once."""
+    """Produce for `amount` at once (tsukuyumi.event.hidden-reserves)."""
     yield from produce_for(g, seat, card.amount, card.id)

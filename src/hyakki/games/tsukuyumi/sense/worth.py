@@ -12,7 +12,7 @@ from functools import cached_property
 from hyakki.board.masks import bits
 from hyakki.games.tsukuyumi.box.carddefs import AimDef, ScoreDef
 from hyakki.games.tsukuyumi.box.frame import LUNAR, MOON_CENTRE, RADIOACTIVE
-from hyakki.games.tsukuyumi.rules import ends, scoring, victory
+from hyakki.games.tsukuyumi.rules import aims, ends, scoring, victory
 from hyakki.games.tsukuyumi.rules.areas import areas, has_property, is_home, mountain, terrain
 from hyakki.games.tsukuyumi.rules.marking import forbids_marking
 from hyakki.games.tsukuyumi.rules.totals import conquest, counts, health
@@ -114,7 +114,7 @@ class Eyes:
         g, lands = self.g, self.g.seats[self.seat].lands
         found = {ANY: 0.0, MARKED: 0.0}
         for aim in open_aims(g, self.seat):
-            have, need = scoring.progress(g, self.seat, aim)
+            have, need = aims.progress(g, self.seat, aim)
             part = AIM * aim.points / max(1, need - have)
             if aim.aim in ("control-areas", "conquer-areas"):
                 found[ANY] += part
@@ -123,7 +123,7 @@ class Eyes:
             elif aim.aim == "conquer-property":
                 found[FRESH_MOON] = found.get(FRESH_MOON, 0.0) + part
             for kind in aim.kinds:
-                if not any(scoring.is_kind(g, land, kind) for land in lands):
+                if not any(aims.is_kind(g, land, kind) for land in lands):
                     found[kind] = found.get(kind, 0.0) + part
         return found
 
@@ -305,7 +305,7 @@ def _by_card(g: Tsukuyumi, seat: int, line: ScoreDef, cell: int) -> float:
     if line.scores == "moon-centre":
         return float(line.points) if g.map.tiles[cell] == MOON_CENTRE else 0.0
     if line.scores == "per-kind" and line.kind is not None:
-        return float(line.points) if scoring.is_kind(g, cell, line.kind) else 0.0
+        return float(line.points) if aims.is_kind(g, cell, line.kind) else 0.0
     if line.scores == "per-area":
         missing = line.beyond - len(g.seats[seat].lands)
         return line.points * (1.0 if missing < 0 else 0.8)
@@ -369,6 +369,6 @@ def kill(g: Tsukuyumi, seat: int) -> float:
     found = 0.0
     for aim in open_aims(g, seat):
         if aim.aim == "destroy-units":
-            have, need = scoring.progress(g, seat, aim)
+            have, need = aims.progress(g, seat, aim)
             found += AIM * aim.points / max(1, need - have)
     return found

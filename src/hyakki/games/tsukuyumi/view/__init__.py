@@ -14,6 +14,7 @@ from hyakki.board.hexes import SIDES
 from hyakki.games.tsukuyumi.box.frame import HOME, MOON_CENTRE, PROPERTY_BITS, at, place
 from hyakki.games.tsukuyumi.box.vocabulary import SIZES
 from hyakki.games.tsukuyumi.rules import fights, scoring, totals, victory
+from hyakki.games.tsukuyumi.rules.aims import progress
 from hyakki.games.tsukuyumi.rules.areas import mountain, printed, properties, terrain
 from hyakki.games.tsukuyumi.rules.factionevents import held_own
 from hyakki.games.tsukuyumi.rules.symbols import is_flipped, symbols_of
@@ -289,7 +290,7 @@ def _progress(g: Tsukuyumi, number: int) -> tuple[ProgressView, ...]:
         return tuple(ProgressView(line.id, victory.worth(g, number, line), 0) for line in lines)
     goal = scoring.goal_of(g, number)
     aims = [*scoring.missions(g), *([goal] if goal is not None else [])]
-    return tuple(ProgressView(aim.id, *scoring.progress(g, number, aim)) for aim in aims)
+    return tuple(ProgressView(aim.id, *progress(g, number, aim)) for aim in aims)
 
 
 # ---------------------------------------------------------------------- what is under way
