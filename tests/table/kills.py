@@ -219,8 +219,8 @@ def main(arguments: list[str] | None = None) -> int:
             sys.stdout.flush()
     seconds = time.monotonic() - began
     sys.stdout.write(
-        f"\r{trial.kills} kills on {wish.store} in {seconds:.0f} s: {sum(trial.shown.last.values())} answers in"
-        f" {len(trial.shown.moments)} moments and {len(trial.shown.chat)} lines of chat were shown;"
+        f"\r{trial.kills} kills on {wish.store} in {seconds:.0f} s: {sum(trial.shown.last.values())} answers"
+        f" in {len(trial.shown.moments)} moments and {len(trial.shown.chat)} lines of chat were shown;"
         " none is lost, none is doubled\n"
     )
     return 0
