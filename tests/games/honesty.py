@@ -45,12 +45,12 @@ def parts(thing: Any) -> Iterable[Any]:
     if isinstance(thing, weakref.ProxyTypes):
         return [thing.__init__.__self__]
     if isinstance(thing, weakref.ref):
-        return [thing()]
+        return [thing(), thing.__callback__]
     if isinstance(thing, msgspec.Struct):
         return [getattr(thing, name) for name in thing.__struct_fields__]
     if isinstance(thing, types.GeneratorType) and thing.gi_frame is not None:
         return [*thing.gi_frame.f_locals.values(), thing.gi_yieldfrom]
-    return gc.get_referents(thing)
+    return [*gc.get_referents(thing), getattr(thing, "__weakref__", None)]
 
 
 def reachable(start: Any, stop: Mapping[int, Any]) -> Iterator[tuple[str, Any]]:
@@ -134,11 +134,40 @@ def given_out(seat: Seat, key: bytes) -> dict[str, Any]:
     return found | {"world": seat.imagine(key), "refused": refusals(seat)}
 
 
+class Interruption(BaseException):
+    """What no rule catches."""
+
+
+class Rude:
+    """An argument that interrupts whoever looks at it."""
+
+    def __eq__(self, other: object) -> bool:
+        raise Interruption
+
+    def __hash__(self) -> int:
+        raise Interruption
+
+    def __iter__(self) -> Iterator[str]:
+        raise Interruption
+
+    def __index__(self) -> int:
+        raise Interruption
+
+    def hex(self) -> str:
+        raise Interruption
+
+
 def refusals(seat: Seat) -> list[BaseException]:
     """What is thrown at somebody who asks for what cannot be had."""
     found: list[BaseException] = []
     wrong: Any = object()
+    rude: Any = Rude()
     for attempt in (
+        lambda: seat.answer(rude),
+        lambda: seat.odds(rude, b"key"),
+        lambda: seat.imagine(rude),
+        lambda: seat.why_not(rude),
+        lambda: seat.heard(rude),
         lambda: seat.answer(wrong),
         lambda: seat.answer_text(-1, "nothing"),
         lambda: seat.odds(wrong, b"key"),
@@ -147,7 +176,7 @@ def refusals(seat: Seat) -> list[BaseException]:
     ):
         try:
             attempt()
-        except Exception as error:  # noqa: BLE001  # whatever it is, it is looked at
+        except BaseException as error:  # noqa: BLE001  # whatever it is, it is looked at
             found.append(error.with_traceback(_inside(error)))
     return found
 

@@ -305,6 +305,7 @@ def twins(match: AnyMatch, leg: Leg[Any], key: bytes) -> list[Twin]:
 def twins_stay_alike(played: Played) -> None:
     """The twin test over the steps of a game, for every seat and for spectators."""
     rng = Rng.seeded(played.key + 5000)
+    assert played.legs, "no step of this game is played again"
     for leg in played.legs:
         twins(played.last, leg, derive(rng.key, rng.below(1 << 30)))
 

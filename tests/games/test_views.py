@@ -68,6 +68,30 @@ def test_worlds_copies_and_ends_have_views_of_their_own() -> None:
     assert [match.view(seat) for seat in seats_of(match)] == before
 
 
+class Candid(type(PALACE)):  # type: ignore[misc]  # the class of a game is only known by the game
+    """Palace with a view that shows the outcome, which no rule but resigning changes by itself."""
+
+    def view(self, g: Any, seat: int | None, common: Any = None) -> Any:
+        return (super().view(g, seat), g.outcome)
+
+
+def test_who_has_seen_the_table_before_somebody_gives_up_sees_how_it_ended() -> None:
+    match: AnyMatch = Match.new(Candid(), 4, key=2)
+    before = [match.view(seat) for seat in seats_of(match)]
+    assert match.resign(0) is not None
+    assert [match.view(seat) for seat in seats_of(match)] != before
+    assert wrong_views(match) == []
+
+
+@pytest.mark.parametrize("game", [MOON, PALACE], ids=lambda game: game.id)
+def test_a_rollout_has_new_views_after_each_answer(game: Game[Any]) -> None:
+    match, rng = Match.new(game, game.seats[-1], key=7, disposable=True), Rng.seeded(8)
+    while match.outcome is None:
+        assert wrong_views(match) == []
+        match.answer(match.asked()[0], rng.pick(match.choices()))
+    assert wrong_views(match) == []
+
+
 def test_what_a_listener_sees_while_a_rule_runs_is_not_kept() -> None:
     match, seen = Match.new(MOON, 3, key=2), []
     match.ear = lambda told: seen.append(match.view(0))

@@ -16,7 +16,7 @@ from hyakki.kernel.rng import Rng
 from hyakki.kernel.runner import Leg
 from hyakki.kernel.seat import Seat
 from tests.games.conformance import play_on
-from tests.games.honesty import Truth, given_out
+from tests.games.honesty import Interruption, Rude, Truth, given_out
 from tests.games.trouble import bad_dice
 from tests.tiny import MOON, PALACE
 
@@ -141,6 +141,43 @@ def test_a_world_is_of_its_own():
 
 
 # -- what it does not give
+
+
+def test_knowing_its_own_key_a_seat_cannot_undo_the_exchange_that_made_its_world():
+    match = begun()
+    keys = [bytes([number]) * 32 for number in range(8)]
+
+    def hands(world: Match[Any]) -> list[list[str]]:
+        return [player.hand for player in world.state.players]
+
+    worked_out = [hands(match.imagine(0, key)) for key in keys]  # what a bot gets from each truth it tries
+    assert [hands(match.seat(0).imagine(key)) for key in keys] != worked_out
+
+
+def test_sampled_odds_are_not_those_of_the_key_alone():
+    match = begun()
+    number = match.asked()[0]
+    asked: list[bytes] = []
+
+    class Listening(Match[Any]):
+        def odds(self, seat: int, option: Any, key: bytes, samples: int = 200) -> list[Any]:
+            asked.append(key)
+            return []
+
+    listening = Listening(MOON, match.state, 3, match.settings, match.key)
+    listening.seat(number).odds(match.choices()[0], b"mine")
+    assert asked[0] != b"mine"
+
+
+def test_an_interruption_comes_out_as_it_is_without_the_frames_behind_the_seat():
+    rude: Any = Rude()
+    with pytest.raises(Interruption) as found:
+        begun().seat(0).heard(rude)
+    trace = found.value.__traceback__
+    while trace is not None and not trace.tb_frame.f_code.co_filename.endswith("kernel/seat.py"):
+        trace = trace.tb_next
+    assert trace is not None
+    assert trace.tb_next is None
 
 
 def test_another_number_opens_no_other_seat():

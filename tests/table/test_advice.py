@@ -80,3 +80,38 @@ def test_a_game_that_fails_over_ways_says_none(table: House, monkeypatch: pytest
     monkeypatch.setattr(type(GAME), "ways", lambda *_: 1 // 0)
     page.send("ask-ways", request=4, pointed=[])
     assert page.until("ways") == {"type": "ways", "request": 4, "ways": None}
+
+
+def test_ways_are_worked_out_in_a_world_without_the_dice_of_the_match(
+    table: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page, given = acting(table), []
+    monkeypatch.setattr(type(GAME), "ways", lambda _, g, *rest: given.append(g))
+    page.send("ask-ways", request=4, pointed=[])
+    page.until("ways")
+    (world,) = given
+    match = table.live(page.heard[0]["table"]["id"]).match
+    assert world.rng.key not in (match.key, match.state.rng.key)
+
+
+@pytest.mark.parametrize(
+    "pointed",
+    [["figure:0"] * 61, ["x" * 4000], "figure:0", [1], [None], None, {"figure": 0}],
+    ids=["too many", "too long", "no list", "a number", "nothing in it", "nothing", "a table"],
+)
+def test_what_nobody_can_point_at_is_refused(table: House, pointed: object) -> None:
+    page = acting(table)
+    page.send("ask-ways", request=4, pointed=pointed)
+    assert page.until("refusal")["key"] == "refused.message"
+
+
+@pytest.mark.parametrize(
+    "pointed", [["square:99,99"], ["figure:999"], ["figure:٣"], ["figure:0", "square:x"]]
+)
+def test_nonsense_leads_nowhere_without_a_word_in_the_log(
+    table: House, pointed: list[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    page = acting(table)
+    page.send("ask-ways", request=4, pointed=pointed)
+    page.until("ways")
+    assert "could not be worked out" not in caplog.text

@@ -198,6 +198,8 @@ class Imagined(Twins):
             match.imagine(seat, derive(KEY, "world", number, other), disposable=False, candid=False)
             for other in range(2)
         ]
+        for world in worlds:
+            world.key = match.key  # the tables are twins in this as well: their samples come from one key
         self.differ = any(hidden_bytes(match.state) != hidden_bytes(world.state) for world in worlds)
         self.strangers = set(() if match.open is None else match.open.strangers(seat))
         super().__init__(inn, [match.clone(), *worlds], seat)

@@ -4,7 +4,7 @@ A seat is a handle, like the number of an open file: it holds its own number and
 ticket belongs to stands in a table of this module, under weak references, so no attribute, closure or bound
 method of a seat leads to the match, its key, its journal or the cards of others. What a seat gives out is
 made for it: its decision, its view, what it was told, and worlds that it cannot tell from the truth, each a
-match of its own without a past and with dice of the asker's own. What fails behind a seat comes out as a
+match of its own without a past and with dice of its own. What fails behind a seat comes out as a
 plain sentence, without the frames and values of the match.
 
     >>> from hyakki.games import find
@@ -31,6 +31,7 @@ from weakref import WeakKeyDictionary, ref
 from hyakki.kernel.decision import Decision, Option
 from hyakki.kernel.errors import Refused, RuleCrash, place_of
 from hyakki.kernel.events import Told
+from hyakki.kernel.rng import derive
 from hyakki.kernel.terms import Chance, Outcome, Refusal
 
 if TYPE_CHECKING:
@@ -45,6 +46,11 @@ class Ticket:
     """What stands for a seat of a match. There is nothing in it, and no two are alike."""
 
     __slots__ = ("__weakref__",)
+
+
+delattr(
+    Ticket, "__weakref__"
+)  # else a ticket shows the reference that the table has under it, and so the table
 
 
 _SEATED: WeakKeyDictionary[Ticket, tuple[ref[Match[Any]], int | None]] = WeakKeyDictionary()
@@ -73,12 +79,20 @@ def _own(seat: Seat) -> tuple[Match[Any], int]:
     return match, number
 
 
+def _chance(match: Match[Any], number: int | None, key: bytes) -> bytes:
+    """What worlds for a seat are made from: its own key, mixed with the secret of the match.
+
+    A world is the truth with its hidden cards exchanged. Whoever knew the key of that exchange could undo it.
+    """
+    return derive(match.key, "imagined by", -1 if number is None else number, key.hex())
+
+
 def _closed(method: Callable[Concatenate[Seat, P], R]) -> Callable[Concatenate[Seat, P], R]:
     """What goes wrong inside comes out without the frames, values and causes of the match."""
 
     @wraps(method)
     def call(seat: Seat, /, *args: P.args, **kwargs: P.kwargs) -> R:
-        failure: Exception
+        failure: BaseException
         try:
             return method(seat, *args, **kwargs)
         except Refused as error:
@@ -88,6 +102,9 @@ def _closed(method: Callable[Concatenate[Seat, P], R]) -> Callable[Concatenate[S
         except Exception as error:  # noqa: BLE001  # whatever it was, it must not show where it comes from
             said = f"a rule failed: {place_of(error)}"
             failure = RuleCrash(said, said)
+        except BaseException as error:  # noqa: BLE001  # an interruption goes on, but not with those frames
+            failure = error.with_traceback(None)
+            failure.__cause__ = failure.__context__ = None
         raise failure
 
     return call
@@ -164,7 +181,7 @@ class Seat:
     def odds(self, option: Option, key: bytes) -> list[Chance]:
         """What may come of an option: exact where the game knows, else by playing worlds with own dice."""
         match, number = _own(self)
-        return match.odds(number, option, key)
+        return match.odds(number, option, _chance(match, number, key))
 
     @_closed
     def why_not(self, pointed: Sequence[str]) -> Refusal | None:
@@ -174,13 +191,13 @@ class Seat:
 
     @_closed
     def imagine(self, key: bytes) -> Match[Any]:
-        """A match in which all that this seat cannot see may be different, with dice of `key`.
+        """A match in which all that this seat cannot see may be different; another one for another key.
 
         It is disposable (no journal, no log) and candid (what leaves no choice answers itself); do with it
         what you like.
         """
         match, number = _there(self)
-        return match.imagine(number, key)
+        return match.imagine(number, _chance(match, number, key))
 
     # ------------------------------------------------------------------ what it does
 

@@ -162,3 +162,11 @@ def test_who_is_not_there_has_no_range():
     for pointed in ("figure:3", "figure:99", "figure:x", "square:1,1"):
         assert walks.ways(g, None, (pointed,)) is None
     assert "move" in legal(g)
+
+
+def test_a_figure_that_is_sent_off_the_board_is_told_where_it_stands():
+    for nonsense in ("square:99,99", "square:-1,0", "square:", "facing:up", "area:0,0"):
+        g = position("M> . . . . s<", active="M")
+        assert in_range(g, 1, nonsense) == {(1, 0), (2, 0)}
+    for nonsense in ("", "figure:", "figure:99", "figure:-1", "square:0,0"):
+        assert walks.ways(position("M> . . . . s<", active="M"), None, (nonsense,)) is None

@@ -128,3 +128,18 @@ def test_nothing_is_foretold_without_a_choice():
     assert ways.foretold(g, 1, "retreat") is None
     g.battle = None
     assert ways.foretold(g, 1, "retreat") is None
+
+
+def test_pointing_at_what_is_no_area_of_the_movement_leads_nowhere():
+    g = row("0: 2 private")
+    for nonsense in (
+        "",
+        "area:",
+        "area:1,2,3",
+        "area:a,b",
+        "area:99999999,9",
+        "area:0, 0",
+        "seat:0",
+        "unit:private",
+    ):
+        assert group(g, nonsense, "unit:private") == {}

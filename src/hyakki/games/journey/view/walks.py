@@ -86,7 +86,8 @@ def _pose(g: Journey, one: Figure, pointed: tuple[str, ...]) -> None:
         if kind == "facing" and where in FACING_NAMES:
             one.facing = FACING_NAMES.index(where)
         elif kind == "square":
-            one.cell = next(cell for cell in bits(grid.cells) if f"{grid.xs[cell]},{grid.ys[cell]}" == where)
+            there = (cell for cell in bits(grid.cells) if f"{grid.xs[cell]},{grid.ys[cell]}" == where)
+            one.cell = next(there, one.cell)
 
 
 def _in_range(g: Journey, one: Figure) -> list[int]:

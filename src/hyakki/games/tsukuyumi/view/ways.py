@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import Counter
 
 from hyakki.board.masks import bits
-from hyakki.games.tsukuyumi.box.frame import at, place
+from hyakki.games.tsukuyumi.box.frame import place
 from hyakki.games.tsukuyumi.options import Done
 from hyakki.games.tsukuyumi.rules import gaits
 from hyakki.games.tsukuyumi.rules.areas import mountain
@@ -97,14 +97,20 @@ def ways(
 def together(g: Tsukuyumi, decision: Decision | None, pointed: tuple[str, ...]) -> MarchWays | None:
     """Where the units that are pointed at, those of one area, may step together in the movement under way:
     an area, then each unit for itself."""
-    march, start = g.march, pointed[0].removeprefix("area:").split(",") if pointed else []
-    if march is None or decision is None or len(start) != 2:
+    march = g.march
+    if march is None or decision is None or not pointed:
         return None
-    cell = at(int(start[0]), int(start[1]))
+    cell = next((mover.cell for mover in march.movers if _area(mover.cell) == pointed[0]), None)
+    if cell is None:
+        return MarchWays(())
     band = Counter(anchor.partition(":")[2] for anchor in pointed[1:])
     legal = frozenset(decision.options)
     ways = [_way(g, march, legal, cell, to, band) for to in bits(g.map.adjacency.neighbours[cell])]
     return MarchWays(tuple(way for way in ways if way is not None))
+
+
+def _area(cell: int) -> str:
+    return "area:{},{}".format(*place(cell))
 
 
 def _way(
