@@ -19,6 +19,10 @@ plain sentence, without the frames and values of the match.
     False
 
 A seat does not keep its match: whoever wants to go on asking has to hold the match as well.
+
+This keeps a bot from knowing too much by mistake, and from finding it by looking around. It is no prison:
+code that reads the frames of its callers or the globals of modules, or replaces methods of the game, reaches
+everything in its process. Whoever does not trust a bot at all runs it in another one.
 """
 
 from __future__ import annotations
