@@ -6,7 +6,15 @@ const HOME = new URL("./src/", import.meta.url);
 /** `#abc` and `rgb(...)`, but neither `url(#id)`, `href="#id"` nor a block of a template. */
 const LITERAL =
   /(?<!url\(|href=["'`]|[{\w&])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})(?![\w-])|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(/gi;
-const NAMED = /(?:fill|stroke|stop-color|color|background)(?:: ?|=")(?:white|black|red|gold|gr[ae]y)\b/g;
+const NAMES =
+  "white|black|red|gold|gr[ae]y|silver|orange|yellow|green|blue|navy|purple|violet|teal|brown|pink|crimson|" +
+  "tomato|cyan|magenta|maroon|olive|lime|indigo|ivory|beige|coral|salmon|khaki|plum|tan";
+/** A name anywhere in the value of something that has a colour, but not within the name of a token. */
+const NAMED = new RegExp(
+  `(?:fill|stroke|color|background|border(?:-(?:top|right|bottom|left))?|outline|shadow)(?:: ?|=")` +
+    `[^;"{}\\n]*(?<![-\\w])(?:${NAMES})(?![-\\w(])`,
+  "g",
+);
 
 const literals = (text: string): string[] =>
   [...text.matchAll(LITERAL), ...text.matchAll(NAMED)].map(([found]) => found);
@@ -29,6 +37,10 @@ describe("colours", () => {
     expect(literals("fill: #fff; stroke: #10152ae6")).toHaveLength(2);
     expect(literals('<stop stop-color="#05040c" /> rgba(0, 0, 0, 0.5) oklch(0.4 0 0)')).toHaveLength(3);
     expect(literals("fill: white; color: black")).toHaveLength(2);
+    expect(literals('<path fill="teal" /> border: 1px solid tomato; box-shadow: 0 0 2px navy')).toHaveLength(
+      3,
+    );
+    expect(literals("color: var(--red); background: var(--gold-deep)")).toEqual([]);
     expect(literals('url(#abc) href="#fade" {#each cafe as one} {@const a = b} var(--act)')).toEqual([]);
   });
 

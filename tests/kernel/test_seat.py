@@ -154,6 +154,19 @@ def test_knowing_its_own_key_a_seat_cannot_undo_the_exchange_that_made_its_world
     assert [hands(match.seat(0).imagine(key)) for key in keys] != worked_out
 
 
+def test_one_key_makes_another_exchange_after_each_answer():
+    match = begun(0)
+    made = [match.seat(0).imagine(b"mine").key]
+    for seat in (1, 2):
+        decision = match.decision(seat)
+        assert decision is not None
+        match.answer(seat, decision.options[0])
+        made.append(match.seat(0).imagine(b"mine").key)
+    match.seat(2).undo()
+    made.append(match.seat(0).imagine(b"mine").key)
+    assert len(set(made)) == len(made)
+
+
 def test_sampled_odds_are_not_those_of_the_key_alone():
     match = begun()
     number = match.asked()[0]

@@ -19,6 +19,10 @@ plain sentence, without the frames and values of the match.
     False
 
 A seat does not keep its match: whoever wants to go on asking has to hold the match as well.
+
+This keeps a bot from knowing too much by mistake, and from finding it by looking around. It is no prison:
+code that reads the frames of its callers or the globals of modules, or replaces methods of the game, reaches
+everything in its process. Whoever does not trust a bot at all runs it in another one.
 """
 
 from __future__ import annotations
@@ -80,11 +84,12 @@ def _own(seat: Seat) -> tuple[Match[Any], int]:
 
 
 def _chance(match: Match[Any], number: int | None, key: bytes) -> bytes:
-    """What worlds for a seat are made from: its own key, mixed with the secret of the match.
+    """What worlds for a seat are made from: its own key, mixed with the secret of the match and the moment.
 
-    A world is the truth with its hidden cards exchanged. Whoever knew the key of that exchange could undo it.
+    A world is the truth with its hidden cards exchanged. Whoever knew the key of that exchange could undo it,
+    and whoever saw the same exchange twice could tell what has changed between.
     """
-    return derive(match.key, "imagined by", -1 if number is None else number, key.hex())
+    return derive(match.key, "imagined by", str(number), *match.numbers, key.hex())
 
 
 def _closed(method: Callable[Concatenate[Seat, P], R]) -> Callable[Concatenate[Seat, P], R]:
