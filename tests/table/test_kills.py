@@ -25,8 +25,9 @@ def test_nothing_that_was_shown_is_lost_or_doubled(address: str) -> None:
 def test_a_lost_answer_would_be_noticed(sqlite_store: str) -> None:
     """The comparison itself can fail: an entry is taken out of the store behind everybody's back."""
     trial = Trial(sqlite_store, 8, [("palace", 2), ("moon", 1)])
-    trial.run_once()
-    table = max(trial.shown.last, key=lambda name: trial.shown.last[name])
+    while not trial.tables:  # a match that is over is not compared again
+        trial.run_once()
+    table = max(trial.tables, key=lambda name: trial.shown.last[name])
     last = trial.shown.last[table]
     with sqlite3.connect(sqlite_store) as file:
         file.execute("DELETE FROM entries WHERE id = ? AND number >= ?", (table, last))
