@@ -15,7 +15,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# The shell is the same engine without windows, for half the work.
+BROWSERS = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
 
 
 def browser() -> str | None:
@@ -60,7 +67,12 @@ class Need:
 
 
 NEEDS = (
-    Need("Chromium", browser, ("chromium", "fonts-dejavu-core"), "the tests of the page in a browser"),
+    Need(
+        "Chromium",
+        browser,
+        ("chromium-headless-shell", "fonts-dejavu-core"),
+        "the tests of the page in a browser",
+    ),
     Need("node that drives a browser", driver, ("libatomic1",), "the tests of the page in a browser"),
     Need("PostgreSQL", postgres, ("postgresql",), "the tests of the table on a PostgreSQL server"),
 )
