@@ -1,0 +1,325 @@
+"""What the content files of Okko hold about figures, tokens and the track; effects, which every card has.
+
+Sentences that people read stand beside the effects that they describe. Most speak of several effects at
+once, so their numbers are written out; `box/check.py` holds each of them against the effects.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+import msgspec
+
+from hyakki.games.okko.box.vocabulary import (
+    Against,
+    AgentType,
+    AttackDie,
+    Attribute,
+    ClueForm,
+    Deck,
+    DieFace,
+    DrawnType,
+    HeroClass,
+    HeroSlot,
+    If,
+    Limit,
+    Of,
+    Range,
+    Rank,
+    Row,
+    Size,
+    TestAttribute,
+    TokenKind,
+    TrackCorruption,
+    TrackTree,
+    Unit,
+    Until,
+    What,
+    When,
+    Who,
+)
+from hyakki.kernel.content import Entry
+
+NUMBERS = ("n", "speed", "might", "defense", "guile", "actions", "stamina")
+"""Numbers of effects and Techniques, which may be below 0."""
+
+ByHeroes = tuple[int, int, int, int]
+"""For 1, 2, 3 and 4 Heroes at set-up."""
+
+
+class Nested(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A part of an entry."""
+
+
+class Named(Entry, frozen=True, kw_only=True):
+    """An entry with a name for people."""
+
+    name: str
+
+
+# -- effects
+
+
+class EffectDef(Nested, frozen=True, kw_only=True, rename={"if_": "if"}):
+    """One effect: what sets it off, what it does to whom, and the numbers and names that the operation reads.
+
+    Whatever is empty is not said on the card (okko.effect.owner, okko.effect.begins and the others of that
+    chapter say what is then meant).
+    """
+
+    when: When
+    do: str
+    by: Who | Literal[""] = ""
+    who: Who | Literal[""] = ""
+    range: Range | Literal[""] = ""
+    if_: tuple[If, ...] = ()
+    limit: Limit | Literal[""] = ""
+    count: int = 1
+    until: Until | Literal[""] = ""
+    may: bool = False
+    after_use: bool = False
+    against: Against | Literal[""] = ""
+    # what operations read
+    attr: Attribute | Literal[""] = ""
+    n: int = 0
+    die: AttackDie | Literal[""] = ""
+    of: Of | Literal[""] = ""
+    name: str = ""  # of a Condition
+    unit: Unit | Literal[""] = ""
+    what: What | Literal[""] = ""
+    elements: tuple[str, ...] = ()
+    type: DrawnType | Literal[""] = ""
+    deck: Deck | Literal[""] = ""
+    kind: TokenKind | Literal[""] = ""
+    areas: int = 0
+
+
+class Modifiers(Nested, frozen=True, kw_only=True):
+    """The numbers of a Technique."""
+
+    speed: int = 0
+    might: int = 0
+    defense: int = 0
+    guile: int = 0
+    actions: int = 0
+    stamina: int = 0
+
+
+class Card(Named, frozen=True, kw_only=True):
+    """An entry with effects, and the sentence that says them."""
+
+    SIGNED: ClassVar[tuple[str, ...]] = NUMBERS
+
+    text: str
+    effects: tuple[EffectDef, ...]
+
+
+# -- figures
+
+
+class HeroDef(Card, frozen=True, kw_only=True, rename={"class_": "class"}):
+    """A Hero sheet; `text` and `effects` are its Natural Talent (okko.hero.attributes)."""
+
+    class_: HeroClass
+    speed: int
+    might: int
+    defense: int
+    guile: int
+    stamina: int
+    supplies: int
+    start: tuple[str, ...]
+    follower: str
+    slots: tuple[HeroSlot, ...]
+    natural_talent: str
+
+
+class TalentDef(Nested, frozen=True, kw_only=True):
+    """A Natural Talent of an agent."""
+
+    id: str
+    name: str
+    text: str
+    effects: tuple[EffectDef, ...]
+
+
+class AgentDef(Named, frozen=True, kw_only=True):
+    """A Character card of the Oni: a kind of agent (okko.agent.stats, okko.agent.types)."""
+
+    SIGNED: ClassVar[tuple[str, ...]] = ("n",)
+    AT_LEAST_1: ClassVar[tuple[str, ...]] = ("figures", "actions", "stamina")
+
+    type: AgentType
+    rank: Rank
+    figures: int
+    speed: int
+    might: int
+    defense: int
+    actions: int
+    stamina: int
+    talents: tuple[TalentDef, ...]
+
+
+class DemonDef(Named, frozen=True, kw_only=True):
+    """A Character card of the Oni: a Greater Demon (okko.final.stamina)."""
+
+    SIGNED: ClassVar[tuple[str, ...]] = ("n",)
+    AT_LEAST_1: ClassVar[tuple[str, ...]] = ("figures", "actions", "stamina_by_heroes")
+
+    type: AgentType
+    rank: Rank
+    figures: int
+    speed: int
+    might: int
+    defense: int
+    actions: int
+    stamina_by_heroes: ByHeroes
+    talents: tuple[TalentDef, ...]
+
+
+class Sheet(msgspec.Struct, frozen=True, kw_only=True):
+    """The values of a figure of any kind, as printed."""
+
+    kind: str
+    name: str
+    sort: Literal["hero", "follower", "kami", "agent"]
+    type: AgentType | Literal[""] = ""
+    rank: Rank | Literal[""] = ""
+    speed: int
+    might: int
+    defense: int
+    guile: int = 0  # Heroes only
+    actions: int
+    stamina: int  # 0 for a Greater Demon, whose STAMINA depends on the number of Heroes
+    stamina_by_heroes: ByHeroes
+    talents: tuple[str, ...]  # Natural Talents, by their keys in `Box.effects_of`
+
+
+# -- tokens
+
+
+class DieDef(Named, frozen=True, kw_only=True):
+    """A kind of die; `box` is how many there are, which limits nothing (okko.component.dice-unlimited)."""
+
+    colour: str
+    faces: tuple[DieFace, ...]
+    box: int
+
+
+class ClueTokenDef(Entry, frozen=True, kw_only=True):
+    """A Clue token; Evidence and Parchment have a second side (okko.clue.token-values)."""
+
+    AT_LEAST_1: ClassVar[tuple[str, ...]] = ("difficulty", "cards")
+
+    form: ClueForm
+    courtier: str = ""
+    difficulty: int
+    cards: int
+    flipped_difficulty: int = 0
+    flipped_cards: int = 0
+
+
+class ChestDef(Entry, frozen=True, kw_only=True):
+    """A Chest token: draw so many Equipment cards, keep so many (okko.chest.tokens)."""
+
+    AT_LEAST_1: ClassVar[tuple[str, ...]] = ("difficulty", "draw", "keep")
+
+    difficulty: int
+    draw: int
+    keep: int
+
+
+class ConditionDef(Named, frozen=True, kw_only=True):
+    """A Condition: the penalty on the first side of its token and on the other (okko.condition.values)."""
+
+    tokens: int
+    first: int
+    flipped: int
+    effect: str
+
+
+class TestTokenDef(Entry, frozen=True, kw_only=True):
+    """A Test token (okko.test.tokens)."""
+
+    attribute: TestAttribute
+    difficulty: int
+
+
+class RecollectionDef(Entry, frozen=True, kw_only=True):
+    """A Recollection: what its two sides say, empty where there is none, and what Tikku writes for it."""
+
+    blue: str
+    red: str
+    size: Size
+    blue_line: str
+    red_line: str
+
+
+class SizeDef(Entry, frozen=True, kw_only=True):
+    """What a Recollection of a size is worth."""
+
+    id: Size
+    points: int
+
+
+class ScrollDef(Entry, frozen=True, kw_only=True):
+    """The scroll of the Memoirs: how many points a row is wide (okko.memoirs.prints)."""
+
+    AT_LEAST_1: ClassVar[tuple[str, ...]] = ("row",)
+
+    row: int
+
+
+class PlainDef(Named, frozen=True, kw_only=True):
+    """Things of the box that have a number only (okko.component.box)."""
+
+    count: int
+
+
+class TokenDef(Entry, frozen=True, kw_only=True):
+    """The token of a Follower or of an element, which stands on the board."""
+
+
+# -- the track
+
+
+class RoundDef(Entry, frozen=True, kw_only=True):
+    """A Space of the Time Track."""
+
+    round: int
+    corruption: TrackCorruption
+    red: bool
+    enhancement: TrackTree
+    forced_accusation: bool
+    reveal: bool
+
+
+class LaterDef(Entry, frozen=True, kw_only=True):
+    """What the track does in every round after its last Space."""
+
+    corruption: TrackCorruption
+
+
+class WaveDef(Entry, frozen=True, kw_only=True):
+    """What reinforcements cost in Event cards, and how many they are."""
+
+    price: int
+    minions: int
+    minions_with_3_or_more_heroes: int
+    lieutenant_price: int
+    per_type_and_round: int
+
+
+class PositionDef(Entry, frozen=True, kw_only=True, rename={"from_": "from"}):
+    """A position of an Enhancement Tree; `from_` are those from which a line leads to it
+    (okko.enhance.tree-content)."""
+
+    SIGNED: ClassVar[tuple[str, ...]] = NUMBERS
+
+    column: int
+    row: Row
+    from_: tuple[str, ...]
+    text: str
+    effects: tuple[EffectDef, ...]
+    opens_wave: AgentType | Literal[""] = ""
+    wave_extra: int = 0
+    lieutenant_price: int = 0

@@ -1,0 +1,156 @@
+"""The entries of the box once more, by what one asks for, and one space of keys for everything with effects.
+
+A key is the id of the card, but where two things share one:
+
+    okko, okko.cold-fury, katana, barbs, m-b1, gashed-leg   Natural Talent of a Hero, cards, positions
+    ashigaru.spears-together, gozu.charge                   Natural Talents of agents and Greater Demons
+    genzo, genzo:follower                                   a Courtier's help; the Talent of one who follows
+    nature:gozu                                             an Oni Clue card, which has the id of its demon
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from hyakki.games.okko.box.carddefs import CourtierDef
+from hyakki.games.okko.box.definitions import EffectDef, Sheet
+from hyakki.games.okko.box.figures import HEROES, number_figures
+from hyakki.games.okko.box.vocabulary import HERO_ACTIONS
+from hyakki.kernel.content import Entry
+from hyakki.kernel.parts import Opened
+
+CARDS = (
+    *("heroes", "actions", "equipment", "x_equipment", "followers", "kami", "wounds", "events", "x_events"),
+    *("courtiers", "x_courtiers", "complications", "x_complications"),
+)
+"""Parts whose entries have their own id as key."""
+
+
+class Effective(NamedTuple):
+    """Something with effects: its key, the entry that it is part of, and what people read."""
+
+    key: str
+    entry: Entry
+    name: str
+    text: str
+    effects: tuple[EffectDef, ...]
+
+
+def follower_key(courtier: str) -> str:
+    """The key of the Talent of a Courtier who follows."""
+    return f"{courtier}:follower"
+
+
+def nature_key(nature: str) -> str:
+    """The key of an Oni Clue card."""
+    return f"nature:{nature}"
+
+
+def talent_key(kind: str, talent: str) -> str:
+    """The key of a Natural Talent of an agent or Greater Demon."""
+    return f"{kind}.{talent}"
+
+
+def everything(parts: Mapping[str, Any]) -> Iterator[Effective]:
+    """All that has effects, in the order of the files."""
+    for part in CARDS:
+        for card in parts[part].values():
+            name = card.natural_talent if part == "heroes" else card.name
+            yield Effective(card.id, card, name, card.text, card.effects)
+    for nature in parts["natures"].values():
+        yield Effective(nature_key(nature.id), nature, nature.name, nature.text, nature.effects)
+    for courtier in (*parts["courtiers"].values(), *parts["x_courtiers"].values()):
+        if courtier.follower is not None:
+            text, effects = courtier.follower.talent, courtier.follower_effects
+            yield Effective(follower_key(courtier.id), courtier, courtier.name, text, effects)
+    for agent in (*parts["agents"].values(), *parts["demons"].values()):
+        for talent in agent.talents:
+            key = talent_key(agent.id, talent.id)
+            yield Effective(key, agent, talent.name, talent.text, talent.effects)
+    for position in (*parts["mortal"].values(), *parts["supernatural"].values()):
+        yield Effective(position.id, position, position.text, position.text, position.effects)
+
+
+def indexes(opened: Opened) -> dict[str, Any]:
+    """Every field of the box that is no part of its own; reports ids that two things share."""
+    parts = opened.parts
+    joined = {
+        f"all_{name}": parts[name] | parts[f"x_{name}"]
+        for name in ("equipment", "courtiers", "complications", "clue_tokens", "events")
+    }
+    courtiers: dict[str, CourtierDef] = joined["all_courtiers"]
+    things = list(everything(parts))
+    _expect_once(opened, ((thing.key, thing.entry) for thing in things))
+    pieces = [*parts["agents"].values(), *parts["demons"].values(), *courtiers.values()]
+    pieces += [*parts["follower_tokens"].values(), *parts["kami_tokens"].values()]
+    _expect_once(opened, ((piece.id, piece) for piece in (*parts["heroes"].values(), *pieces)))
+    return joined | {
+        "wave": _only(parts["waves"]),
+        "after_eight": _only(parts["later"]),
+        "scroll": _only(parts["scrolls"]),
+        "chronicle": _only(parts["chronicles"]),
+        "x_clues": parts["x_courtiers"] | parts["x_complications"],
+        "actions_of": _grouped(parts["actions"], "hero", parts["heroes"]),
+        "personal_of": _grouped(parts["personal"], "hero", parts["heroes"]),
+        "versions_of": _grouped(
+            parts["followers"] | parts["kami"], "token", parts["follower_tokens"] | parts["kami_tokens"]
+        ),
+        "token_of": {token.courtier: token for token in joined["all_clue_tokens"].values() if token.courtier},
+        "mission_of": {mission.tile: mission for mission in parts["missions"].values()},
+        "round_of": {space.round: space for space in parts["rounds"].values()},
+        "positions": parts["mortal"] | parts["supernatural"],
+        "effects_of": {thing.key: thing.effects for thing in things},
+        "name_of": {thing.key: thing.name for thing in things},
+        "text_of": {thing.key: thing.text for thing in things},
+        "sheets": {sheet.kind: sheet for sheet in _sheets(parts, courtiers)},
+        "figures": number_figures(
+            parts["agents"], parts["demons"], parts["followers"], parts["kami"], courtiers.values()
+        ),
+    }
+
+
+def _only(entries: Mapping[str, Any]) -> Any:
+    """The one entry of a part; a pack replaces it under its id."""
+    return next(iter(entries.values()))
+
+
+def _grouped(entries: Mapping[str, Any], field: str, groups: Iterable[str]) -> dict[str, tuple[Any, ...]]:
+    found: dict[str, tuple[Any, ...]] = dict.fromkeys(groups, ())
+    for entry in entries.values():
+        found[getattr(entry, field)] = (*found.get(getattr(entry, field), ()), entry)
+    return found
+
+
+def _expect_once(opened: Opened, keys: Iterable[tuple[str, Entry]]) -> None:
+    seen: dict[str, Entry] = {}
+    for key, entry in keys:
+        if key in seen:
+            opened.report(entry, f"the name '{key}' is taken by something else, expected one of its own")
+        seen[key] = entry
+
+
+def _sheets(parts: Mapping[str, Any], courtiers: Mapping[str, CourtierDef]) -> Iterator[Sheet]:
+    for hero in parts["heroes"].values():
+        yield _sheet(hero, hero.id, "hero", (hero.id,), guile=hero.guile, actions=HERO_ACTIONS)
+    for card in parts["followers"].values():
+        yield _sheet(card, card.id, "follower", (card.id,))
+    for card in parts["kami"].values():
+        yield _sheet(card, card.id, "kami", (card.id,))
+    for courtier in courtiers.values():
+        if courtier.follower is not None:
+            values = courtier.follower
+            yield _sheet(values, courtier.id, "follower", (follower_key(courtier.id),), name=courtier.name)
+    for agent in (*parts["agents"].values(), *parts["demons"].values()):
+        talents = tuple(talent_key(agent.id, talent.id) for talent in agent.talents)
+        yield _sheet(agent, agent.id, "agent", talents, type=agent.type, rank=agent.rank)
+
+
+def _sheet(values: Any, kind: str, sort: Any, talents: tuple[str, ...], **more: Any) -> Sheet:
+    """The sheet of a kind of figure; what its values do not hold, `more` does."""
+    fixed: int = getattr(values, "stamina", 0)
+    printed: dict[str, Any] = {field: getattr(values, field) for field in ("speed", "might", "defense")}
+    printed["name"] = getattr(values, "name", "")
+    printed["actions"] = getattr(values, "actions", 0)
+    printed["stamina_by_heroes"] = getattr(values, "stamina_by_heroes", (fixed,) * len(HEROES))
+    return Sheet(kind=kind, sort=sort, talents=talents, stamina=fixed, **printed | more)
