@@ -47,6 +47,7 @@ from hyakki.games.okko.box.definitions import (
 )
 from hyakki.games.okko.box.figures import Figures
 from hyakki.games.okko.box.indexes import indexes
+from hyakki.games.okko.box.maps import Face
 from hyakki.games.okko.box.scenariodefs import (
     CampaignDef,
     ChronicleDef,
@@ -208,10 +209,13 @@ class Box:
     personal_of: dict[str, tuple[PersonalDef, ...]]  # by Hero
     versions_of: dict[str, tuple[FollowerDef | KamiDef, ...]]  # by Follower token or element
     token_of: dict[str, ClueTokenDef]  # by Courtier
+    faces: dict[str, Face]  # the maps, by face of a Tile
     mission_of: dict[str, MissionDef]  # by face of a Tile
     round_of: dict[int, RoundDef]  # by number
     positions: dict[str, PositionDef]  # of both trees
     effects_of: dict[str, tuple[EffectDef, ...]]  # by key, see box/indexes.py
+    triggers: dict[str, dict[str, tuple[tuple[str, int, EffectDef], ...]]]  # by key and trigger
+    reaching: frozenset[str]  # keys with effects that concern others than their owner while they are active
     name_of: dict[str, str]  # by key
     text_of: dict[str, str]  # by key
     sheets: dict[str, Sheet]  # by kind of figure

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from hyakki.games.okko.box.carddefs import CourtierDef
 from hyakki.games.okko.box.definitions import EffectDef, Sheet
 from hyakki.games.okko.box.figures import HEROES, number_figures
+from hyakki.games.okko.box.maps import read_face
 from hyakki.games.okko.box.vocabulary import HERO_ACTIONS
 from hyakki.kernel.content import Entry
 from hyakki.kernel.parts import Opened
@@ -97,10 +98,13 @@ def indexes(opened: Opened) -> dict[str, Any]:
             parts["followers"] | parts["kami"], "token", parts["follower_tokens"] | parts["kami_tokens"]
         ),
         "token_of": {token.courtier: token for token in joined["all_clue_tokens"].values() if token.courtier},
+        "faces": {tile.id: read_face(tile.map) for tile in parts["tiles"].values()},
         "mission_of": {mission.tile: mission for mission in parts["missions"].values()},
         "round_of": {space.round: space for space in parts["rounds"].values()},
         "positions": parts["mortal"] | parts["supernatural"],
         "effects_of": {thing.key: thing.effects for thing in things},
+        "triggers": {thing.key: _by_trigger(thing) for thing in things},
+        "reaching": frozenset(thing.key for thing in things if any(map(_reaches, thing.effects))),
         "name_of": {thing.key: thing.name for thing in things},
         "text_of": {thing.key: thing.text for thing in things},
         "sheets": {sheet.kind: sheet for sheet in _sheets(parts, courtiers)},
@@ -108,6 +112,25 @@ def indexes(opened: Opened) -> dict[str, Any]:
             parts["agents"], parts["demons"], parts["followers"], parts["kami"], courtiers.values()
         ),
     }
+
+
+def _by_trigger(thing: Effective) -> dict[str, tuple[tuple[str, int, EffectDef], ...]]:
+    """The effects of one thing by what sets them off, each with its key and its place."""
+    found: dict[str, tuple[tuple[str, int, EffectDef], ...]] = {}
+    for at, effect in enumerate(thing.effects):
+        found[effect.when] = (*found.get(effect.when, ()), (thing.key, at, effect))
+    return found
+
+
+def _reaches(effect: EffectDef) -> bool:
+    """Whether an effect that is set off or always there can concern somebody else than its owner."""
+    return bool(effect.by) or (effect.when == "always" and effect.who not in OWN)
+
+
+OWN = frozenset(
+    {"", "self", "card", "thrall-type", "supernatural-type", "thrall-minions", "supernatural-minions"}
+)
+"""Words for whom an effect concerns that mean its owner, or the figures of its card one by one."""
 
 
 def _only(entries: Mapping[str, Any]) -> Any:

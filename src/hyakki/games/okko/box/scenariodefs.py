@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from hyakki.games.okko.box.definitions import ByHeroes, Named, Nested
+from hyakki.games.okko.box.maps import read_face
 from hyakki.games.okko.box.vocabulary import (
     MOST_HEROES,
     SCENARIO_GOALS,
@@ -37,8 +38,15 @@ class TileDef(Named, frozen=True, kw_only=True):
     corridor: bool
     prohibited: int  # SPEED difficulty of sneaking; 0 is open
     mission: str
-    map: str
+    map: str  # how it is drawn: box/maps.py
     note: str = ""
+
+    def problems(self) -> list[str]:
+        try:
+            read_face(self.map)
+        except ValueError as error:
+            return [f"field 'map': {error}"]
+        return []
 
 
 class MissionTest(Nested, frozen=True, kw_only=True):
