@@ -117,10 +117,11 @@ class Placed(Nested, frozen=True, kw_only=True):
 
 
 class DoorDef(Nested, frozen=True, kw_only=True):
-    """A Door between two places."""
+    """A Door between two places; `closed` by the scenario (okko.board.closed-doors)."""
 
     a: str
     b: str
+    closed: bool = False
 
 
 class CourtierAt(Nested, frozen=True, kw_only=True):
