@@ -7,19 +7,35 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Literal
 
 from hyakki.board.areas import VOID, Areas
 from hyakki.board.masks import bits
 from hyakki.board.walks import flood
-from hyakki.games.okko.box.faces import Cell, Face, Kind, read_face
+from hyakki.games.okko.box.maps import Face, at_lattice, read_face
 from hyakki.games.okko.box.scenariodefs import DoorDef, Placed, ScenarioDef, TileDef
 from hyakki.games.okko.box.vocabulary import AgentType
 
 PLUS_3 = 3
 """From so many Heroes at set-up on, the Spaces marked +3 are used (okko.reinforce.plus-marks)."""
 
+Kind = Literal["", "blue", "orange", "purple", "purple3", "green", "green3", "scenery"]
+"""Kinds of cells (okko.board.space-colours, okko.board.scenery): of the purple and green ones those with a 3
+are marked +3, the others +1; nothing is void."""
+
+KINDS: dict[str, Kind] = {
+    ".": "blue",
+    "o": "orange",
+    "p": "purple",
+    "P": "purple3",
+    "g": "green",
+    "G": "green3",
+    "#": "scenery",
+}
+"""By their signs in the maps."""
+
 Edge = tuple[int, int]
-"""Two cells side by side."""
+"""Two cells side by side, the lower number first."""
 
 
 def palace_of(box_tiles: Mapping[str, TileDef], scene: ScenarioDef) -> Palace:
@@ -215,13 +231,16 @@ class _Ground:
             raise ValueError(f"the keys of Tiles must differ: {' '.join(self.keys)}")
         faces = [_face(placed, tile) for placed, tile in tiles]
         spots = [
-            {cell: _spot(placed, cell) for cell in face.kinds}
+            [
+                at_lattice(face, placed.x, placed.y, placed.turned, cell)
+                for cell in range(face.rows * face.columns)
+            ]
             for (placed, _), face in zip(tiles, faces, strict=True)
         ]
-        left = min(x for laid in spots for x, _ in laid.values())
-        top = min(y for laid in spots for _, y in laid.values())
-        self.width = max(x for laid in spots for x, _ in laid.values()) - left + 1
-        self.height = max(y for laid in spots for _, y in laid.values()) - top + 1
+        left = min(x for laid in spots for x, _ in laid)
+        top = min(y for laid in spots for _, y in laid)
+        self.width = max(x for laid in spots for x, _ in laid) - left + 1
+        self.height = max(y for laid in spots for _, y in laid) - top + 1
         self.kinds: list[Kind] = [""] * (self.width * self.height)
         self.addresses = [""] * len(self.kinds)
         self.area_of = [VOID] * len(self.kinds)
@@ -229,19 +248,18 @@ class _Ground:
         self.walls: list[Edge] = []
         self.cells: dict[str, int] = {}
         for tile, (face, laid) in enumerate(zip(faces, spots, strict=True)):
-            at = {cell: (y - top) * self.width + x - left for cell, (x, y) in laid.items()}
-            self._lay(tile, face, at)
+            self._lay(tile, face, [(y - top) * self.width + x - left for x, y in laid])
 
-    def _lay(self, tile: int, face: Face, at: dict[Cell, int]) -> None:
-        first = len(self.areas)
-        letters = face.areas
+    def _lay(self, tile: int, face: Face, at: list[int]) -> None:
+        first, letters = len(self.areas), sorted(set(face.areas))
         self.areas += [(tile, letter) for letter in letters]
-        for (row, column), cell in at.items():
+        for number, cell in enumerate(at):
+            row, column = divmod(number, face.columns)
             address = f"{self.keys[tile]}:{row},{column}"
             if self.kinds[cell]:
                 raise ValueError(f"{address} and {self.addresses[cell]} lie on one another")
-            self.kinds[cell], self.addresses[cell] = face.kinds[row, column], address
-            self.area_of[cell] = first + letters.index(face.letters[row, column])
+            self.kinds[cell], self.addresses[cell] = KINDS[face.kinds[number]], address
+            self.area_of[cell] = first + letters.index(face.areas[number])
             self.cells[address] = cell
         self.walls += [(min(at[a], at[b]), max(at[a], at[b])) for a, b in face.walls]
 
@@ -273,14 +291,6 @@ def _face(placed: Placed, tile: TileDef) -> Face:
         return read_face(tile.map)
     except ValueError as error:
         raise ValueError(f"Tile {placed.key}, face {placed.face}: {error}") from error
-
-
-def _spot(placed: Placed, cell: Cell) -> tuple[int, int]:
-    """Column and row of a cell on the lattice; a turned Corridor is turned clockwise by a quarter."""
-    row, column = cell
-    if placed.turned:
-        return placed.x + 1 - row, placed.y + column
-    return placed.x + column, placed.y + row
 
 
 @lru_cache(maxsize=64)
