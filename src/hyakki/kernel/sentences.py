@@ -23,8 +23,9 @@ def places(sentence: str) -> list[str]:
 
 
 def one_of(words: Iterable[object]) -> str:
-    """What was expected, for people who mend a file: `a`, or `one of a, b, c`."""
-    allowed = [str(word) for word in words]
+    """What was expected, for people who mend a file: `a`, or `one of a, b, c`. An empty word, which stands
+    for leaving the field out, is not named."""
+    allowed = [str(word) for word in words if word != ""]
     return allowed[0] if len(allowed) == 1 else f"one of {', '.join(allowed)}"
 
 

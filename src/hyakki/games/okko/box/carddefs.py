@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from hyakki.games.okko.box.definitions import Card, EffectDef, Modifiers, Named, Nested
+from hyakki.games.okko.box.definitions import Card, EffectDef, Modifiers, Named, Nested, effect_problems
 from hyakki.games.okko.box.vocabulary import (
     PERSONAL_GOALS,
     ActionKind,
@@ -147,11 +147,13 @@ class CourtierDef(Card, frozen=True, kw_only=True):
     follower_effects: tuple[EffectDef, ...] = ()
 
     def problems(self) -> list[str]:
+        found = effect_problems(self.effects)
+        found += effect_problems(self.follower_effects, "follower_effects")
         if self.can_follow != (self.follower is not None):
-            return ["field 'follower': expected with can_follow = true, and only with it"]
+            found.append("field 'follower': expected with can_follow = true, and only with it")
         if self.can_follow != bool(self.follower_effects):
-            return ["field 'follower_effects': expected with can_follow = true, and only with it"]
-        return []
+            found.append("field 'follower_effects': expected with can_follow = true, and only with it")
+        return found
 
 
 class ComplicationDef(Card, frozen=True, kw_only=True):

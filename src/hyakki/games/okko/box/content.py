@@ -45,9 +45,9 @@ from hyakki.games.okko.box.definitions import (
     TokenDef,
     WaveDef,
 )
+from hyakki.games.okko.box.faces import Face
 from hyakki.games.okko.box.figures import Figures
 from hyakki.games.okko.box.indexes import indexes
-from hyakki.games.okko.box.maps import Face
 from hyakki.games.okko.box.scenariodefs import (
     CampaignDef,
     ChronicleDef,
@@ -127,7 +127,7 @@ NAMES = (
     Names("supernatural", "from_", "supernatural"),
     Names("scenarios", "missions", "missions"),
     Names("scenarios", "tiles.face", "tiles"),
-    Names("scenarios", "courtiers.id", "courtiers x_courtiers"),
+    Names("scenarios", "courtiers.id", "courtiers"),
     Names("scenarios", "tests.token", "test_tokens"),
     Names("scenarios", "agents.kind", "agents"),
     Names("scenarios", "goals.recollection", "recollections"),

@@ -1,16 +1,22 @@
 """What the content files of Okko hold about figures, tokens and the track; effects, which every card has.
 
-Sentences that people read stand beside the effects that they describe. Most speak of several effects at
-once, so their numbers are written out; `box/check.py` holds each of them against the effects.
+The sentence that people read stands beside the effects that it describes. Most sentences speak of several
+effects at once, and of numbers such as "twice" or "by 3 or more", so numbers are written out and no places
+are filled; `box/wording.py` holds every number, attribute and Condition of a sentence against the effects.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, Literal
 
 import msgspec
 
 from hyakki.games.okko.box.vocabulary import (
+    AT_SOME_RANGE,
+    BLOCKS,
+    BY_WHEN,
+    IGNORES,
     Against,
     AgentType,
     AttackDie,
@@ -39,6 +45,7 @@ from hyakki.games.okko.box.vocabulary import (
     Who,
 )
 from hyakki.kernel.content import Entry
+from hyakki.kernel.sentences import one_of
 
 NUMBERS = ("n", "speed", "might", "defense", "guile", "actions", "stamina")
 """Numbers of effects and Techniques, which may be below 0."""
@@ -63,8 +70,11 @@ class Named(Entry, frozen=True, kw_only=True):
 class EffectDef(Nested, frozen=True, kw_only=True, rename={"if_": "if"}):
     """One effect: what sets it off, what it does to whom, and the numbers and names that the operation reads.
 
-    Whatever is empty is not said on the card (okko.effect.owner, okko.effect.begins and the others of that
-    chapter say what is then meant).
+    `by`: whose Attack, test or hit sets it off, if not the owner's. `who`: whom the operation concerns, if
+    not the owner (after a hit: the target). `range`: how near they must be to the owner. All of `if` must
+    hold. `limit` and `count`: at most so many times per Attack, activation, round or game. `until`: how long it
+    lasts. `may`: the owner's seat is asked each time. `after_use`: it begins with the use of its card.
+    `against`: whom an extra Attack may strike. What is left out means what the chapter okko.effect says.
     """
 
     when: When
@@ -94,6 +104,36 @@ class EffectDef(Nested, frozen=True, kw_only=True, rename={"if_": "if"}):
     areas: int = 0
 
 
+def effect_problems(effects: Sequence[EffectDef], field: str = "effects") -> list[str]:
+    """What does not fit together inside effects, whatever their operations read."""
+    return [
+        f"field '{field}[{number}]{problem}"
+        for number, effect in enumerate(effects)
+        for problem in _problems_of(effect)
+    ]
+
+
+def _problems_of(effect: EffectDef) -> Iterator[str]:
+    if effect.by and effect.when not in BY_WHEN:
+        yield f".by': expected only with when = {one_of(sorted(BY_WHEN))}, got '{effect.when}'"
+    if effect.range and not effect.by and effect.who in ("", "self"):
+        yield ".range': expected with by or who, to say who must be that near"
+    for field, word in (("by", effect.by), ("who", effect.who)):
+        if word in AT_SOME_RANGE and not effect.range:
+            yield f".range': expected with {field} = '{word}', to say how near"
+    if effect.count != 1 and not effect.limit:
+        yield ".limit': expected with count, to say how often"
+    if effect.count < 1:
+        yield f".count': expected at least 1, got {effect.count}"
+    if effect.after_use and effect.when == "use":
+        yield ".after_use': expected only with another trigger than use"
+    if effect.against and effect.do != "attack":
+        yield f".against': expected only with do = attack, got '{effect.do}'"
+    known = {"block": BLOCKS, "ignore": IGNORES}.get(effect.do)
+    if effect.what and known is not None and effect.what not in known:
+        yield f".what': expected {one_of(sorted(known))}, got '{effect.what}'"
+
+
 class Modifiers(Nested, frozen=True, kw_only=True):
     """The numbers of a Technique."""
 
@@ -112,6 +152,9 @@ class Card(Named, frozen=True, kw_only=True):
 
     text: str
     effects: tuple[EffectDef, ...]
+
+    def problems(self) -> list[str]:
+        return effect_problems(self.effects)
 
 
 # -- figures
@@ -142,6 +185,15 @@ class TalentDef(Nested, frozen=True, kw_only=True):
     effects: tuple[EffectDef, ...]
 
 
+def talent_problems(talents: Sequence[TalentDef]) -> list[str]:
+    """What does not fit together in the effects of Natural Talents."""
+    return [
+        problem
+        for number, talent in enumerate(talents)
+        for problem in effect_problems(talent.effects, f"talents[{number}].effects")
+    ]
+
+
 class AgentDef(Named, frozen=True, kw_only=True):
     """A Character card of the Oni: a kind of agent (okko.agent.stats, okko.agent.types)."""
 
@@ -157,6 +209,9 @@ class AgentDef(Named, frozen=True, kw_only=True):
     actions: int
     stamina: int
     talents: tuple[TalentDef, ...]
+
+    def problems(self) -> list[str]:
+        return talent_problems(self.talents)
 
 
 class DemonDef(Named, frozen=True, kw_only=True):
@@ -174,6 +229,9 @@ class DemonDef(Named, frozen=True, kw_only=True):
     actions: int
     stamina_by_heroes: ByHeroes
     talents: tuple[TalentDef, ...]
+
+    def problems(self) -> list[str]:
+        return talent_problems(self.talents)
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
@@ -323,3 +381,6 @@ class PositionDef(Entry, frozen=True, kw_only=True, rename={"from_": "from"}):
     opens_wave: AgentType | Literal[""] = ""
     wave_extra: int = 0
     lieutenant_price: int = 0
+
+    def problems(self) -> list[str]:
+        return effect_problems(self.effects)

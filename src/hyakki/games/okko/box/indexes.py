@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 from hyakki.games.okko.box.carddefs import CourtierDef
 from hyakki.games.okko.box.definitions import EffectDef, Sheet
+from hyakki.games.okko.box.faces import read_face
 from hyakki.games.okko.box.figures import HEROES, number_figures
-from hyakki.games.okko.box.maps import read_face
 from hyakki.games.okko.box.vocabulary import HERO_ACTIONS
 from hyakki.kernel.content import Entry
 from hyakki.kernel.parts import Opened
@@ -104,7 +104,7 @@ def indexes(opened: Opened) -> dict[str, Any]:
         "positions": parts["mortal"] | parts["supernatural"],
         "effects_of": {thing.key: thing.effects for thing in things},
         "triggers": {thing.key: _by_trigger(thing) for thing in things},
-        "reaching": frozenset(thing.key for thing in things if any(map(_reaches, thing.effects))),
+        "reaching": frozenset(thing.key for thing in things if any(map(reaches, thing.effects))),
         "name_of": {thing.key: thing.name for thing in things},
         "text_of": {thing.key: thing.text for thing in things},
         "sheets": {sheet.kind: sheet for sheet in _sheets(parts, courtiers)},
@@ -122,7 +122,7 @@ def _by_trigger(thing: Effective) -> dict[str, tuple[tuple[str, int, EffectDef],
     return found
 
 
-def _reaches(effect: EffectDef) -> bool:
+def reaches(effect: EffectDef) -> bool:
     """Whether an effect that is set off or always there can concern somebody else than its owner."""
     return bool(effect.by) or (effect.when == "always" and effect.who not in OWN)
 

@@ -106,6 +106,14 @@ Against = Literal[
 BY_WHEN: Final[frozenset[When]] = frozenset({"attacking", "attacked", "rolled", "hit", "test", "tested"})
 """Triggers that may be set off by somebody else, whom `by` names."""
 
+AT_SOME_RANGE: Final[frozenset[Who]] = frozenset(
+    {
+        *("ally", "other-ally", "allies", "other-allies", "hero", "other-hero", "heroes"),
+        *("opponent", "opponents", "agent", "thrall", "supernatural", "thralls"),
+    }
+)
+"""Whoever these words mean must be found at some range; the others are known without one."""
+
 # -- what operations read
 
 Attribute = Literal["actions", "defense", "guile", "might", "speed", "stamina"]
