@@ -1,0 +1,1 @@
+"""The rules of Okko, chapter by chapter."""

@@ -1,0 +1,123 @@
+"""The operations of effects: where chapters declare them, and how one finds whom it is about.
+
+An operation is declared over its code with the fields of an effect that it reads, and called with the table,
+the use that it is part of, and the effect.
+"""
+
+from __future__ import annotations
+
+from hyakki.games.okko.box.definitions import EffectDef
+from hyakki.games.okko.box.vocabulary import OPERATIONS
+from hyakki.games.okko.options import PickFigure, PickTile
+from hyakki.games.okko.rules.asking import ask_seat, seat_of
+from hyakki.games.okko.rules.ground import board, corrupted_tiles, may_act, tile_of
+from hyakki.games.okko.rules.limits import Bound, stay
+from hyakki.games.okko.rules.words import objects
+from hyakki.games.okko.state import NOBODY, Figure, Okko, Until
+from hyakki.kernel.effects import Effects
+from hyakki.kernel.flow import Flow
+
+
+class Use:
+    """One use of a card: whose it is, who decides, and whom it was found to be about."""
+
+    __slots__ = ("card", "chosen", "drawer", "owner", "seat", "source", "tile")
+
+    def __init__(self, source: str, owner: int, seat: int, card: str = "", drawer: int = NOBODY) -> None:
+        self.source = source
+        self.owner = owner  # a figure; NOBODY: the Oni, or the Hero side
+        self.seat = seat  # who decides (okko.effect.owner); NOBODY: the automated Oni
+        self.card = card  # the Character card, for Events
+        self.drawer = drawer  # the Hero who drew the card
+        self.chosen: dict[tuple[str, str], int] = {}  # one object for one use (okko.effect.one-object)
+        self.tile = -1  # the corrupted Tile that was chosen
+
+
+operation = Effects[[Okko, Use, Bound]](OPERATIONS)
+"""Declares an operation: `@operation("heal", numbers="n")` over `def heal(g, use, bound)`."""
+
+
+def owner_in(g: Okko, use: Use) -> Figure | None:
+    """The figure whose effect it is."""
+    return g.figures.get(use.owner)
+
+
+ONE = ("ally", "other-ally", "hero", "other-hero", "opponent", "agent", "thrall", "supernatural")
+"""Words that name one figure out of several."""
+
+
+def subjects(g: Okko, use: Use, effect: EffectDef, who: str = "") -> Flow[list[Figure]]:
+    """The figures that an operation is about: those that its word names, or one of them that the deciding
+    seat chooses. None where there is no legal object (okko.effect.nothing)."""
+    who = effect.who or who
+    direct = _direct(g, use, who)
+    if direct is not None:
+        return direct
+    if who == "card":
+        return [figure for figure in board(g) if figure.kind == use.card and may_act(g, figure)]
+    found = objects(g, effect, owner_in(g, use))
+    if effect.range == "corrupted":
+        found = yield from _on_one_tile(g, use, found)
+    if who not in ONE or not found:
+        return found
+    known = use.chosen.get((who, effect.range))
+    if known is None:
+        numbers = [figure.number for figure in found]
+        answer = yield from ask_seat(
+            g, use.seat, "object", lambda: [PickFigure(number) for number in numbers], source=use.source
+        )
+        known = use.chosen[who, effect.range] = answer.figure
+    return [g.figures[known]] if known in g.figures else []
+
+
+def _direct(g: Okko, use: Use, who: str) -> list[Figure] | None:
+    """Words that name somebody without a choice."""
+    match who:
+        case "" | "self":
+            number = use.owner
+        case "owner":
+            owner = owner_in(g, use)
+            number = NOBODY if owner is None else owner.owner
+        case "target":
+            number = NOBODY if g.attack is None else g.attack.target
+        case "attacker":
+            number = NOBODY if g.attack is None else g.attack.attacker
+        case "drawer":
+            number = use.drawer
+        case _:
+            return None
+    figure = g.figures.get(number)
+    return [] if figure is None else [figure]
+
+
+def _on_one_tile(g: Okko, use: Use, found: list[Figure]) -> Flow[list[Figure]]:
+    """All of them on one corrupted Tile of the deciding seat's choice."""
+    if use.tile < 0:
+        tiles = sorted(
+            {tile_of(g, figure) for figure in found if corrupted_tiles(g) >> tile_of(g, figure) & 1}
+        )
+        if not tiles:
+            return []
+        answer = yield from ask_seat(
+            g, use.seat, "object-tile", lambda: [PickTile(tile) for tile in tiles], source=use.source
+        )
+        use.tile = answer.tile
+    return [figure for figure in found if tile_of(g, figure) == use.tile]
+
+
+def go_on(g: Okko, use: Use, bound: Bound, figures: list[Figure]) -> None:
+    """A change that lasts begins: for each figure that it is about, or for the whole Character card now and
+    later (the word `card`)."""
+    effect = bound[2]
+    until: Until = effect.until or "round"
+    if effect.who == "card":
+        stay(g, bound, until, begun=True, owner=use.owner, card=use.card)
+        return
+    for figure in figures:
+        stay(g, bound, until, begun=True, owner=use.owner, target=figure.number)
+
+
+def decider(g: Okko, use: Use, figure: Figure) -> int:
+    """Who decides about a figure's own move or Attack by an effect: the seat of the effect's owner
+    (okko.effect.moving); for a figure of the other side still that seat."""
+    return use.seat if use.seat != NOBODY or g.oni.seat == NOBODY else seat_of(g, figure)
