@@ -45,9 +45,9 @@ from hyakki.games.okko.box.definitions import (
     TokenDef,
     WaveDef,
 )
-from hyakki.games.okko.box.faces import Face
 from hyakki.games.okko.box.figures import Figures
 from hyakki.games.okko.box.indexes import indexes
+from hyakki.games.okko.box.maps import Face
 from hyakki.games.okko.box.scenariodefs import (
     CampaignDef,
     ChronicleDef,

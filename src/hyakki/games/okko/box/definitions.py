@@ -72,8 +72,8 @@ class EffectDef(Nested, frozen=True, kw_only=True, rename={"if_": "if"}):
 
     `by`: whose Attack, test or hit sets it off, if not the owner's. `who`: whom the operation concerns, if
     not the owner (after a hit: the target). `range`: how near they must be to the owner. All of `if` must
-    hold. `limit` and `count`: at most so many times per Attack, activation, round or game. `until`: how long it
-    lasts. `may`: the owner's seat is asked each time. `after_use`: it begins with the use of its card.
+    hold. `limit` and `count`: at most so many times per Attack, activation, round or game. `until`: how long
+    it lasts. `may`: the owner's seat is asked each time. `after_use`: it begins with the use of its card.
     `against`: whom an extra Attack may strike. What is left out means what the chapter okko.effect says.
     """
 

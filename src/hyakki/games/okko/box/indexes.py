@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 from hyakki.games.okko.box.carddefs import CourtierDef
 from hyakki.games.okko.box.definitions import EffectDef, Sheet
-from hyakki.games.okko.box.faces import read_face
 from hyakki.games.okko.box.figures import HEROES, number_figures
+from hyakki.games.okko.box.maps import read_face
 from hyakki.games.okko.box.vocabulary import HERO_ACTIONS
 from hyakki.kernel.content import Entry
 from hyakki.kernel.parts import Opened

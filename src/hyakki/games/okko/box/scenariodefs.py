@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from hyakki.games.okko.box.definitions import ByHeroes, Named, Nested
-from hyakki.games.okko.box.faces import read_face
+from hyakki.games.okko.box.maps import read_face
 from hyakki.games.okko.box.vocabulary import (
     MOST_HEROES,
     SCENARIO_GOALS,
@@ -38,7 +38,7 @@ class TileDef(Named, frozen=True, kw_only=True):
     corridor: bool
     prohibited: int  # SPEED difficulty of sneaking; 0 is open
     mission: str
-    map: str  # how it is drawn: box/faces.py
+    map: str  # how it is drawn: box/maps.py
     note: str = ""
 
     def problems(self) -> list[str]:
