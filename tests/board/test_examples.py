@@ -8,11 +8,12 @@ from types import ModuleType
 import pytest
 
 import hyakki.board
-from hyakki.board import hexes, hexmaps, masks, poses, posewalks, sight, squares, walks
+from hyakki.board import areas, areasight, hexes, hexmaps, masks, poses, posewalks, sight, squares, walks
 
 
 @pytest.mark.parametrize(
-    "module", [hyakki.board, masks, walks, squares, sight, poses, posewalks, hexes, hexmaps]
+    "module",
+    [hyakki.board, masks, walks, squares, sight, poses, posewalks, hexes, hexmaps, areas, areasight],
 )
 def test_examples(module: ModuleType):
     failed, tried = doctest.testmod(module)

@@ -1,7 +1,8 @@
 """Pure geometry, ignorant of any game: sets of cells (masks) and walks over cells that are linked in any way
 (walks). Squares: grids as bitboards with two kinds of lines (squares), what can be seen and aimed at on them
 (sight), figures that look one of four ways (poses) and how these walk (posewalks). Hexes: numbered cells and
-edges (hexes), and tiles on them that come, go and turn in play (hexmaps).
+edges (hexes), and tiles on them that come, go and turn in play (hexmaps). Palaces: squares that make up areas
+and tiles, with doors between them (areas), and what is seen there (areasight).
 
 >>> from hyakki.board.poses import E
 >>> from hyakki.board.squares import Grid

@@ -1,7 +1,12 @@
 """The palace of a scenario: its Tiles laid out on one lattice with their Doors, and a name for every place.
 
 Nothing in it changes in play: which Doors are closed and which walls are broken is a set of gates in the
-state. Palaces are shared, one for each layout."""
+state. Palaces are shared, one for each layout.
+
+The geometry is that of `hyakki.board.areas`: a Tile is made of Areas and these of Spaces, a Corridor is a
+Tile like others (okko.board.tiles, okko.board.corridor); which Spaces, Areas and Tiles are adjacent
+(okko.board.space-adjacency, okko.board.area-adjacency, okko.corruption.tile-adjacent); what a line of sight
+meets (okko.sight.geometry); rows that end at a doorway if they are diagonal (okko.attack.melee-doorway)."""
 
 from __future__ import annotations
 
@@ -18,6 +23,9 @@ from hyakki.games.okko.box.vocabulary import AgentType
 
 PLUS_3 = 3
 """From so many Heroes at set-up on, the Spaces marked +3 are used (okko.reinforce.plus-marks)."""
+
+MOST_CELLS = 2500
+"""Of a lattice, so that a slip in a coordinate is no table of millions."""
 
 Kind = Literal["", "blue", "orange", "purple", "purple3", "green", "green3", "scenery"]
 """Kinds of cells (okko.board.space-colours, okko.board.scenery): of the purple and green ones those with a 3
@@ -186,7 +194,7 @@ class Palace:
                     continue
                 for outer, inner in ((cell, other), (other, cell)):
                     area = areas.area_of[inner]
-                    if self.orange >> outer & 1 and not steps[area] and area != areas.area_of[outer]:
+                    if self.orange >> outer & 1 and not steps[area] and steps[areas.area_of[outer]]:
                         sealed |= 1 << area
                         walls.append((cell, other))
         return sealed, walls
@@ -204,25 +212,17 @@ class Palace:
         """Every Area can be reached once all Doors are open and all walls are broken that can be."""
         first = self.areas.areas_on[self.start_tile]
         reached = flood(self.areas.passages(0).steps, first & -first, self.areas.everywhere)
-        for area in bits(self.areas.everywhere & ~reached):
-            raise ValueError(f"Area {self.area_names[area]}: no way leads there from the start Tile")
+        lost = [self.area_names[area] for area in bits(self.areas.everywhere & ~reached)]
+        if lost:
+            raise ValueError(f"Areas {' '.join(lost)}: no way leads there from the start Tile")
 
 
 class _Ground:
     """Tiles laid side by side on one lattice, cut to the part that they cover."""
 
     __slots__ = (
-        "addresses",
-        "area_of",
-        "areas",
-        "cells",
-        "height",
-        "keys",
-        "kinds",
-        "tile_defs",
-        "walls",
-        "width",
-    )
+        "addresses", "area_of", "areas", "cells", "height", "keys", "kinds", "tile_defs", "walls", "width",
+    )  # fmt: skip
 
     def __init__(self, tiles: tuple[tuple[Placed, TileDef], ...]) -> None:
         self.keys = tuple(placed.key for placed, _ in tiles)
@@ -241,6 +241,8 @@ class _Ground:
         top = min(y for laid in spots for _, y in laid)
         self.width = max(x for laid in spots for x, _ in laid) - left + 1
         self.height = max(y for laid in spots for _, y in laid) - top + 1
+        if self.width * self.height > MOST_CELLS:
+            raise ValueError(f"the Tiles lie too far apart: {self.width} columns and {self.height} rows")
         self.kinds: list[Kind] = [""] * (self.width * self.height)
         self.addresses = [""] * len(self.kinds)
         self.area_of = [VOID] * len(self.kinds)
