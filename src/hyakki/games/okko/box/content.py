@@ -46,7 +46,7 @@ from hyakki.games.okko.box.definitions import (
     WaveDef,
 )
 from hyakki.games.okko.box.figures import Figures
-from hyakki.games.okko.box.indexes import indexes
+from hyakki.games.okko.box.indexes import Effective, indexes
 from hyakki.games.okko.box.maps import Face
 from hyakki.games.okko.box.scenariodefs import (
     CampaignDef,
@@ -213,6 +213,7 @@ class Box:
     mission_of: dict[str, MissionDef]  # by face of a Tile
     round_of: dict[int, RoundDef]  # by number
     positions: dict[str, PositionDef]  # of both trees
+    everything: tuple[Effective, ...]  # whatever has effects
     effects_of: dict[str, tuple[EffectDef, ...]]  # by key, see box/indexes.py
     triggers: dict[str, dict[str, tuple[tuple[str, int, EffectDef], ...]]]  # by key and trigger
     reaching: frozenset[str]  # keys with effects that concern others than their owner while they are active

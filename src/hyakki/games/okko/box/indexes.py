@@ -29,8 +29,9 @@ CARDS = (
 
 
 class Effective(NamedTuple):
-    """Something with effects: its key, the entry that it is part of, and what people read."""
+    """Something with effects: its key, the part and entry that it stands in, and what people read."""
 
+    part: str
     key: str
     entry: Entry
     name: str
@@ -58,19 +59,23 @@ def everything(parts: Mapping[str, Any]) -> Iterator[Effective]:
     for part in CARDS:
         for card in parts[part].values():
             name = card.natural_talent if part == "heroes" else card.name
-            yield Effective(card.id, card, name, card.text, card.effects)
+            yield Effective(part, card.id, card, name, card.text, card.effects)
     for nature in parts["natures"].values():
-        yield Effective(nature_key(nature.id), nature, nature.name, nature.text, nature.effects)
-    for courtier in (*parts["courtiers"].values(), *parts["x_courtiers"].values()):
-        if courtier.follower is not None:
-            text, effects = courtier.follower.talent, courtier.follower_effects
-            yield Effective(follower_key(courtier.id), courtier, courtier.name, text, effects)
-    for agent in (*parts["agents"].values(), *parts["demons"].values()):
-        for talent in agent.talents:
-            key = talent_key(agent.id, talent.id)
-            yield Effective(key, agent, talent.name, talent.text, talent.effects)
-    for position in (*parts["mortal"].values(), *parts["supernatural"].values()):
-        yield Effective(position.id, position, position.text, position.text, position.effects)
+        key = nature_key(nature.id)
+        yield Effective("natures", key, nature, nature.name, nature.text, nature.effects)
+    for part in ("courtiers", "x_courtiers"):
+        for courtier in parts[part].values():
+            if courtier.follower is not None:
+                key, text = follower_key(courtier.id), courtier.follower.talent
+                yield Effective(part, key, courtier, courtier.name, text, courtier.follower_effects)
+    for part in ("agents", "demons"):
+        for agent in parts[part].values():
+            for talent in agent.talents:
+                key = talent_key(agent.id, talent.id)
+                yield Effective(part, key, agent, talent.name, talent.text, talent.effects)
+    for part in ("mortal", "supernatural"):
+        for position in parts[part].values():
+            yield Effective(part, position.id, position, position.text, position.text, position.effects)
 
 
 def indexes(opened: Opened) -> dict[str, Any]:
@@ -81,16 +86,16 @@ def indexes(opened: Opened) -> dict[str, Any]:
         for name in ("equipment", "courtiers", "complications", "clue_tokens", "events")
     }
     courtiers: dict[str, CourtierDef] = joined["all_courtiers"]
-    things = list(everything(parts))
+    things = tuple(everything(parts))
     _expect_once(opened, ((thing.key, thing.entry) for thing in things))
     pieces = [*parts["agents"].values(), *parts["demons"].values(), *courtiers.values()]
     pieces += [*parts["follower_tokens"].values(), *parts["kami_tokens"].values()]
     _expect_once(opened, ((piece.id, piece) for piece in (*parts["heroes"].values(), *pieces)))
     return joined | {
-        "wave": _only(parts["waves"]),
-        "after_eight": _only(parts["later"]),
-        "scroll": _only(parts["scrolls"]),
-        "chronicle": _only(parts["chronicles"]),
+        "wave": _only(opened, "waves"),
+        "after_eight": _only(opened, "later"),
+        "scroll": _only(opened, "scrolls"),
+        "chronicle": _only(opened, "chronicles"),
         "x_clues": parts["x_courtiers"] | parts["x_complications"],
         "actions_of": _grouped(parts["actions"], "hero", parts["heroes"]),
         "personal_of": _grouped(parts["personal"], "hero", parts["heroes"]),
@@ -102,6 +107,7 @@ def indexes(opened: Opened) -> dict[str, Any]:
         "mission_of": {mission.tile: mission for mission in parts["missions"].values()},
         "round_of": {space.round: space for space in parts["rounds"].values()},
         "positions": parts["mortal"] | parts["supernatural"],
+        "everything": things,
         "effects_of": {thing.key: thing.effects for thing in things},
         "triggers": {thing.key: _by_trigger(thing) for thing in things},
         "reaching": frozenset(thing.key for thing in things if any(map(reaches, thing.effects))),
@@ -133,9 +139,12 @@ OWN = frozenset(
 """Words for whom an effect concerns that mean its owner, or the figures of its card one by one."""
 
 
-def _only(entries: Mapping[str, Any]) -> Any:
+def _only(opened: Opened, part: str) -> Any:
     """The one entry of a part; a pack replaces it under its id."""
-    return next(iter(entries.values()))
+    only, *others = opened.parts[part].values()
+    for other in others:
+        opened.report(other, f"there is one of it, expected the id '{only.id}'")
+    return only
 
 
 def _grouped(entries: Mapping[str, Any], field: str, groups: Iterable[str]) -> dict[str, tuple[Any, ...]]:
