@@ -310,6 +310,8 @@ def random_world(random: Random) -> World:
                 world.gates.append(line)
         elif random.random() < thick / (1 if world.area[a] != world.area[b] else 6):
             if random.random() < 0.25 and len(world.gates) < 12:
+                if random.random() < 0.2:
+                    world.doors.add(len(world.gates))
                 world.gates.append(line)
             else:
                 world.drawn.add(line)

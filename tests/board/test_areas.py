@@ -299,6 +299,24 @@ def test_the_test_waits_for_an_area_with_room_on_that_tile():
 
 
 @rule("okko.sneak.way")
+def test_nobody_leaves_a_watched_tile_whose_test_is_still_due():
+    d = Drawn(
+        """
+        +--+--+--+
+        |a.Db.Dc.|
+        +--+--+--+
+        """,
+        tiles="a b c",
+    )
+    passages, full = d.areas.passages(0), d.areas_mask("b")
+    for watched in (0b010, 0b110):
+        free, tests = passages.sneak(d.area("a"), 2, watched, full)
+        assert (d.layers(free), d.layers(tests)) == ("a - -", "- - -")
+    free, tests = passages.sneak(d.area("a"), 2, 0b100, full)
+    assert (d.layers(free), d.layers(tests)) == ("a b -", "- - c")
+
+
+@rule("okko.sneak.way")
 def test_what_can_be_reached_without_a_test_needs_none():
     d = Drawn(PALACE, tiles=PALACE_TILES)
     watched = 0b10100
@@ -346,9 +364,12 @@ def test_who_has_left_a_watched_tile_needs_a_new_test_to_come_back():
 def test_who_sneaks_is_stopped_and_held_as_in_every_move():
     d = Drawn(PALACE, tiles=PALACE_TILES)
     passages = d.areas.passages(0)
-    free, tests = passages.sneak(d.area("m"), 9, WATCHED, full=0, stops=d.areas_mask("h"))
-    assert d.layers(free[:4]) == "m il hk -"
-    assert not any(tests)
+    free, tests = passages.sneak(d.area("m"), 3, WATCHED, full=0)
+    assert (d.layers(free), d.layers(tests)) == ("m il hk -", "- - - -")
+    free, tests = passages.sneak(d.area("m"), 3, WATCHED, full=0, stops=d.areas_mask("i"))
+    assert (d.layers(free), d.layers(tests)) == ("m il k -", "- - - -")
+    free, tests = passages.sneak(d.area("a"), 2, WATCHED, full=0, stops=d.areas_mask("e"))
+    assert (d.layers(free), d.layers(tests)) == ("a e -", "- b -")
     free, tests = passages.sneak(d.area("e"), 9, WATCHED, full=0, held=d.areas_mask("e"))
     assert (d.layers(free), d.layers(tests)) == ("e a", "- f")
     free, tests = passages.sneak(d.area("e"), 1, WATCHED, full=0, barred=d.areas_mask("f"))

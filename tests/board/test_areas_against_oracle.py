@@ -152,19 +152,24 @@ def test_rows(batch):
 @pytest.mark.parametrize("batch", BATCHES)
 def test_moves(batch):
     for random, world, areas, shut in worlds(batch, 40):
-        number = len(world.tile)
-        start, speed = random.randrange(number), random.randint(0, 4)
-        stops, barred = some(random, number, 0.2), some(random, number, 0.1)
-        held, full = some(random, number, 0.2), some(random, number, 0.4)
-        watched = some(random, areas.tiles, 0.5)
-        limit = 1 if start in held else speed
-        passages = areas.passages(mask_of(shut))
-        masks = mask_of(stops), mask_of(held), mask_of(barred)
-        layers = passages.reach(start, speed, *masks)
-        assert by_steps(layers) == world.reached(start, limit, shut, stops, barred)
-        free, tests = passages.sneak(start, speed, mask_of(watched), mask_of(full), *masks)
-        expected = world.sneaked(start, limit, shut, stops, barred, full, watched)
-        assert (by_steps(free), by_steps(tests)) == expected
+        for _ in range(4):
+            compare_moves(random, world, areas, shut)
+
+
+def compare_moves(random: Random, world: World, areas: Areas, shut: set[int]) -> None:
+    number = len(world.tile)
+    start, speed = random.randrange(number), random.randint(0, 4)
+    stops, barred = some(random, number, 0.2), some(random, number, 0.1)
+    held, full = some(random, number, 0.1), some(random, number, 0.4)
+    watched = some(random, areas.tiles, 0.6)
+    limit = 1 if start in held else speed
+    passages = areas.passages(mask_of(shut))
+    masks = mask_of(stops), mask_of(held), mask_of(barred)
+    layers = passages.reach(start, speed, *masks)
+    assert by_steps(layers) == world.reached(start, limit, shut, stops, barred)
+    free, tests = passages.sneak(start, speed, mask_of(watched), mask_of(full), *masks)
+    expected = world.sneaked(start, limit, shut, stops, barred, full, watched)
+    assert (by_steps(free), by_steps(tests)) == expected
 
 
 def test_the_random_palaces_hold_what_is_to_be_compared():

@@ -7,7 +7,7 @@ from copy import deepcopy
 import msgspec
 import pytest
 
-from hyakki.board.areas import LINE, WALL
+from hyakki.board.areas import LINE, OPEN, WALL
 from hyakki.board.areasight import sees
 from hyakki.board.masks import bits
 from hyakki.board.walks import flood
@@ -199,6 +199,32 @@ def test_every_place_has_one_address(box, name):
         drawn = palace.tile_defs[palace.tile(key)].map.strip("\n").split("\n")
         letter = drawn[2 * int(row) + 1][3 * int(column) + 1]
         assert palace.area(f"{key}.{letter}") == palace.areas.area_of[cell]
+
+
+@rule("okko.board.area-adjacency", "okko.board.tile-maps")
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_edges_are_as_drawn_on_turned_corridors_too(box, name):
+    scene = box.scenarios[name]
+    palace = palace_of(box.tiles, scene)
+    signs = {" ": OPEN, "  ": OPEN, ":": LINE, "..": LINE, "|": WALL, "--": WALL}
+    for placed in scene.tiles:
+        drawn = box.tiles[placed.face].map.strip("\n").split("\n")
+        rows, columns = len(drawn) // 2, len(drawn[0]) // 3
+        for row in range(rows):
+            for column in range(columns):
+                cell = palace.cell(f"{placed.key}:{row},{column}")
+                if column + 1 < columns:
+                    right = palace.cell(f"{placed.key}:{row},{column + 1}")
+                    assert printed(palace, cell, right) == signs[drawn[2 * row + 1][3 * column + 3]]
+                if row + 1 < rows:
+                    below = palace.cell(f"{placed.key}:{row + 1},{column}")
+                    assert printed(palace, cell, below) == signs[drawn[2 * row + 2][3 * column + 1 :][:2]]
+
+
+def printed(palace: Palace, a: int, b: int) -> int:
+    """What is drawn on an edge inside a Tile; a wall that can be broken is drawn as a wall."""
+    edge = palace.areas.edge(a, b)
+    return WALL if edge >= 0 else edge
 
 
 def test_places_that_scenarios_name_lie_on_spaces(box):
