@@ -226,7 +226,7 @@ ROOMS = """
 def test_a_move_leads_as_far_as_the_speed():
     d = Drawn(ROOMS, tiles="abcdefghij")
     passages = d.areas.passages(0)
-    assert d.layers(passages.reach(d.area("b"), 0)) == "b"
+    assert d.layers(passages.reach(d.area("b"), 0)) == d.layers(passages.reach(d.area("b"), -1)) == "b"
     assert d.layers(passages.reach(d.area("b"), 1)) == "b acg"
     assert d.layers(passages.reach(d.area("b"), 9)) == "b acg dfh e j i"
 

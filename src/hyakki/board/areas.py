@@ -331,7 +331,7 @@ class Passages:
         >>> row.reach(1, 0), row.reach(1, 0, held=0b10), row.reach(1, 2, held=0b10)
         ([2], [2, 5], [2, 5])
         """
-        limit = 1 if held >> start & 1 else speed
+        limit = 1 if held >> start & 1 else max(speed, 0)  # below 0 `layers` knows no limit
         return layers(self.steps, 1 << start, self.areas.everywhere & ~barred, limit, stops)
 
     def sneak(

@@ -69,7 +69,7 @@ class Palace:
     Areas of `sealed`: `breach[cell]` are those that an orange Space opens. `closed_at_start` begin closed."""
 
     __slots__ = (
-        "_addresses", "_arrivals", "_cells", "_tiles", "area_names", "areas", "blue", "breach",
+        "_addresses", "_areas", "_arrivals", "_cells", "_tiles", "area_names", "areas", "blue", "breach",
         "closed_at_start", "difficulty", "doors", "doors_at", "keys", "kinds", "letters", "missions",
         "orange", "orange_on", "prohibited", "reinforcement", "sealed", "start_cells", "start_tile",
         "tile_defs",
@@ -83,6 +83,7 @@ class Palace:
         self._addresses, self._cells = tuple(ground.addresses), ground.cells
         self.letters = tuple(letter for _, letter in ground.areas)
         self.area_names = tuple(f"{self.keys[tile]}.{letter}" for tile, letter in ground.areas)
+        self._areas = {name: area for area, name in enumerate(self.area_names)}
         self._sort_cells()
         self._put_doors(ground, doors)
         self.difficulty = tuple(tile.prohibited for tile in self.tile_defs)
@@ -120,9 +121,10 @@ class Palace:
 
     def area(self, name: str) -> int:
         """The Area with a name, `KEY.letter`."""
-        if name not in self.area_names:
+        area = self._areas.get(name)
+        if area is None:
             raise ValueError(f"no Area {name!r} in this palace: expected KEY.letter")
-        return self.area_names.index(name)
+        return area
 
     def arrivals(self, kind: AgentType, heroes: int) -> int:
         """The Reinforcement Spaces of a type with that many Heroes at set-up, taken or not
