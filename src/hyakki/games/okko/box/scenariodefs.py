@@ -50,9 +50,9 @@ class TileDef(Named, frozen=True, kw_only=True):
 
 
 class MissionTest(Nested, frozen=True, kw_only=True):
-    """A test from an orange Space of the Tile."""
+    """A test from an orange Space of the Tile; GUILE if it names no attribute (okko.test.default-guile)."""
 
-    attribute: TestAttribute
+    attribute: TestAttribute = "guile"
     difficulty_by_heroes: ByHeroes
     success: MissionSuccess
 
@@ -117,11 +117,14 @@ class Placed(Nested, frozen=True, kw_only=True):
 
 
 class DoorDef(Nested, frozen=True, kw_only=True):
-    """A Door between two places; `closed` by the scenario (okko.board.closed-doors)."""
+    """A Door between two places. One that is `closed` by the scenario opens by an ordinary test of this
+    difficulty and of one of these attributes, as the Hero chooses (okko.board.closed-doors)."""
 
     a: str
     b: str
     closed: bool = False
+    attributes: tuple[TestAttribute, ...] = ("might", "speed")
+    difficulty: int = 4
 
 
 class CourtierAt(Nested, frozen=True, kw_only=True):
@@ -155,9 +158,10 @@ class RelicAt(Nested, frozen=True, kw_only=True):
 
 
 class ObjectiveTest(Nested, frozen=True, kw_only=True):
-    """The test that deals with an Objective token (okko.special.lantern)."""
+    """The test that deals with an Objective token (okko.special.lantern); GUILE if it names no attribute
+    (okko.test.default-guile)."""
 
-    attribute: TestAttribute
+    attribute: TestAttribute = "guile"
     difficulty_by_heroes: ByHeroes
 
 
@@ -220,6 +224,9 @@ class ScenarioDef(Named, frozen=True, kw_only=True):
             if len(goal.n_by_heroes) not in (0, MOST_HEROES):
                 got = len(goal.n_by_heroes)
                 found.append(f"field 'goals[{at}].n_by_heroes': expected {MOST_HEROES} numbers, got {got}")
+        for at, door in enumerate(self.doors):
+            if door.closed and not door.attributes:
+                found.append(f"field 'doors[{at}].attributes': expected at least one that opens it")
         return found
 
 
@@ -236,7 +243,13 @@ class ChronicleDef(Entry, frozen=True, kw_only=True):
     chests: int
     agents: tuple[str, ...]
     agents_more: tuple[tuple[str, ...], ...]  # added for the second, third and fourth Hero
-    agents_from_start: int
+    agents_from_start: int  # Areas between an agent and every starting Space, at least
+    agents_per_area: int
+    name: str
+    story: str
+    end: str
+    epilogue_heroes: str
+    epilogue_oni: str
 
 
 # -- campaigns
