@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from hyakki.games.okko.box.content import Box
 from hyakki.games.okko.box.palace import Palace
 from hyakki.games.okko.box.scenariodefs import ScenarioDef
+from hyakki.games.okko.box.vocabulary import TestAttribute
 from hyakki.games.okko.terms import Memory, NodePlayed, Side
 from hyakki.kernel.bag import Bag
 from hyakki.kernel.clone import FRESH, Clonable, clonable
@@ -58,7 +59,7 @@ class Figure(Clonable):
     owner: int = NOBODY  # the Hero whose Follower or Kami this is; NOBODY: an orphan
     old: bool = False  # a Kami whose token lies face down (okko.kami.lifetime)
     acted: bool = False  # activated in this round
-    entered: int = OFF  # the Area that it came into last in the activation under way (the word `entered`)
+    came_into: int = 0  # Areas that it came into in the activation under way, a mask (the word `entered`)
 
 
 @clonable
@@ -153,6 +154,7 @@ class Attack(Clonable):
     harm: int = 1  # Damage tokens that a success places
     stage: str = "declared"  # declared, rolled, hit, missed, after
     marks: dict[str, int] = FRESH  # effects used in this Attack, with their limits
+    accepted: list[str] = FRESH  # effects that somebody was asked about and that count in this Attack
     killed: bool = False
 
 
@@ -161,7 +163,7 @@ class Test(Clonable):
     """An Attribute Test under way."""
 
     hero: int
-    attribute: str
+    attribute: TestAttribute
     about: str  # sneak, chest, door, evidence, courtier, parchment, mission, objective, test
     object: int  # the token, Space, door or Tile that it is about
     difficulty: int  # with Penalty tokens
@@ -184,16 +186,17 @@ class Turn(Clonable):
     discarded: bool = False  # the free discard is used (okko.equipment.free-discard)
     acted: list[int] = FRESH  # figures of the card that are done
     event: bool = False  # an Event was played (okko.activation.oni-event)
+    playing: str = ""  # the Event whose Special Effect is being resolved, face up beside the discard pile
     marks: dict[str, int] = FRESH  # effects used in this activation, with their limits
 
 
 @clonable
 class Sneak(Clonable):
-    """A Move onto Prohibited Tiles that is under way (okko.sneak.way)."""
+    """A Move onto Prohibited Tiles that is under way: the Hero has come into the Area that it declared and
+    stands on the first free Space there until it has chosen one (okko.sneak.way)."""
 
     figure: int
     left: int  # Areas that may still be passed
-    tiles: list[int] = FRESH  # Prohibited Tiles whose test was passed in this Move
 
 
 @clonable
@@ -211,6 +214,7 @@ class Oni(Clonable):
     swapped: list[str] = FRESH  # base Events exchanged for those of the expansion, hidden
     old: list[str] = FRESH  # of hand and Techniques: held since before the pile was turned over last
     known: list[str] = FRESH  # what the Heroes can name of hand and Techniques (okko.info.turned-over)
+    doubt: list[str] = FRESH  # the Events among which, as the Heroes know, the swapped-out ones are
     cards: list[str] = FRESH  # Character cards in play
     techniques: dict[str, list[str]] = FRESH  # Events beside each Character card
     activated: list[str] = FRESH  # Character cards with an Activation token
