@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from hyakki.games.okko.box.definitions import Card, EffectDef, Modifiers, Named, Nested, effect_problems
+from hyakki.games.okko.box.definitions import (
+    TECHNIQUE,
+    Card,
+    EffectDef,
+    Modifiers,
+    Named,
+    Nested,
+    effect_problems,
+)
 from hyakki.games.okko.box.vocabulary import (
     PERSONAL_GOALS,
     ActionKind,
@@ -24,6 +32,8 @@ from hyakki.kernel.words import Lists, number_problems, strange_words
 
 class ActionDef(Card, frozen=True, kw_only=True):
     """An Action card: Talent and Technique. Without modifiers it has no Technique (okko.card.texts)."""
+
+    SIGNED: ClassVar[tuple[str, ...]] = TECHNIQUE
 
     hero: str
     kind: ActionKind
@@ -78,6 +88,8 @@ class EquipmentDef(Card, frozen=True, kw_only=True):
 class FollowerDef(Card, frozen=True, kw_only=True):
     """A version of a Follower, for the Hero to whom the Follower belongs (okko.follower.cards)."""
 
+    AT_LEAST_1: ClassVar[tuple[str, ...]] = ("actions", "stamina")
+
     token: str
     hero: str
     speed: int
@@ -90,6 +102,8 @@ class FollowerDef(Card, frozen=True, kw_only=True):
 
 class KamiDef(Card, frozen=True, kw_only=True):
     """A version of a Kami of an element (okko.kami.cards)."""
+
+    AT_LEAST_1: ClassVar[tuple[str, ...]] = ("actions", "stamina")
 
     token: str
     speed: int
@@ -114,6 +128,7 @@ class WoundDef(Card, frozen=True, kw_only=True):
 class EventDef(Card, frozen=True, kw_only=True):
     """An Event card: Technique and Special Effect (okko.event.cards)."""
 
+    SIGNED: ClassVar[tuple[str, ...]] = TECHNIQUE
     AT_LEAST_1: ClassVar[tuple[str, ...]] = ("copies",)
 
     copies: int
@@ -140,6 +155,8 @@ class CourtierFollower(Nested, frozen=True, kw_only=True):
 
 class CourtierDef(Card, frozen=True, kw_only=True):
     """A Courtier Clue card: the help that a Hero may call, and whether the Courtier may follow instead."""
+
+    AT_LEAST_1: ClassVar[tuple[str, ...]] = ("actions", "stamina")
 
     kind: Literal["courtier"]
     can_follow: bool

@@ -16,6 +16,9 @@ RECOLLECTIONS = (
 )
 """Entries that the rules name."""
 
+MOST_KI = 3
+"""Faces of a die with KI, which is rolled again without limit."""
+
 LAST_ROUND = 9
 """When every mission is over, whatever the Heroes do (okko.mission.reference-cards)."""
 
@@ -62,6 +65,8 @@ def check_dice(box: Box) -> Iterator[str]:
             yield f"{where}: field 'faces': expected 6, got {len(die.faces)}."
         if (die.id == "test") == ("KI" in die.faces):
             yield f"{where}: field 'faces': expected KI on both attack dice, and on them only."
+        if die.faces.count("KI") > MOST_KI:
+            yield f"{where}: field 'faces': expected KI on {MOST_KI} at most, or a roll would hardly end."
     if mean(box.dice["action"]) <= mean(box.dice["combat"]):
         yield f"{place('dice', box.dice['action'])}: expected a higher mean than that of the Combat die."
 

@@ -47,8 +47,8 @@ from hyakki.games.okko.box.vocabulary import (
 from hyakki.kernel.content import Entry
 from hyakki.kernel.sentences import one_of
 
-NUMBERS = ("n", "speed", "might", "defense", "guile", "actions", "stamina")
-"""Numbers of effects and Techniques, which may be below 0."""
+TECHNIQUE = ("n", "speed", "might", "defense", "guile", "actions", "stamina")
+"""Numbers of a card with effects and a Technique that may be below 0."""
 
 ByHeroes = tuple[int, int, int, int]
 """For 1, 2, 3 and 4 Heroes at set-up."""
@@ -148,7 +148,7 @@ class Modifiers(Nested, frozen=True, kw_only=True):
 class Card(Named, frozen=True, kw_only=True):
     """An entry with effects, and the sentence that says them."""
 
-    SIGNED: ClassVar[tuple[str, ...]] = NUMBERS
+    SIGNED: ClassVar[tuple[str, ...]] = ("n",)
 
     text: str
     effects: tuple[EffectDef, ...]
@@ -161,7 +161,9 @@ class Card(Named, frozen=True, kw_only=True):
 
 
 class HeroDef(Card, frozen=True, kw_only=True, rename={"class_": "class"}):
-    """A Hero sheet; `text` and `effects` are its Natural Talent (okko.hero.attributes)."""
+    """A Hero sheet; `text` and `effects` are its Natural Talent (okko.hero.attributes, okko.hero.cards)."""
+
+    AT_LEAST_1: ClassVar[tuple[str, ...]] = ("stamina",)
 
     class_: HeroClass
     speed: int
@@ -296,14 +298,15 @@ class ConditionDef(Named, frozen=True, kw_only=True):
 
 
 class TestTokenDef(Entry, frozen=True, kw_only=True):
-    """A Test token (okko.test.tokens)."""
+    """A Test token (okko.test.tokens); GUILE if it names no attribute (okko.test.default-guile)."""
 
-    attribute: TestAttribute
+    attribute: TestAttribute = "guile"
     difficulty: int
 
 
 class RecollectionDef(Entry, frozen=True, kw_only=True):
-    """A Recollection: what its two sides say, empty where there is none, and what Tikku writes for it."""
+    """A Recollection: what its two sides say, empty where there is none, and what Tikku writes for it
+    (okko.memoirs.sizes)."""
 
     blue: str
     red: str
@@ -328,7 +331,8 @@ class ScrollDef(Entry, frozen=True, kw_only=True):
 
 
 class PlainDef(Named, frozen=True, kw_only=True):
-    """Things of the box that have a number only (okko.component.box)."""
+    """Things of the box that have a number only (okko.component.box). Doors, Damage and Modifier tokens are
+    markers, whose number limits nothing (okko.component.markers-unlimited)."""
 
     count: int
 
@@ -371,7 +375,7 @@ class PositionDef(Entry, frozen=True, kw_only=True, rename={"from_": "from"}):
     """A position of an Enhancement Tree; `from_` are those from which a line leads to it
     (okko.enhance.tree-content)."""
 
-    SIGNED: ClassVar[tuple[str, ...]] = NUMBERS
+    SIGNED: ClassVar[tuple[str, ...]] = ("n",)
 
     column: int
     row: Row

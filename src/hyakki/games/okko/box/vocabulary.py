@@ -7,6 +7,7 @@ declared by the chapter of the rules that carries it out, with the fields of an 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, Literal, get_args
 
 from hyakki.kernel.words import Vocabulary
@@ -163,6 +164,15 @@ Kit = Literal["full", "one-of-class"]
 AlarmAtStart = Literal["calm", "raised"]
 GoalSide = Literal["heroes", "oni"]
 CampaignKind = Literal["simple", "branching"]
+
+TEST_COLOURS: Final[Mapping[TestAttribute, str]] = {
+    "speed": "purple",
+    "might": "red",
+    "defense": "orange",
+    "guile": "yellow",
+}
+"""By its colour one knows what a test is about; MENTAL is another name for GUILE
+(okko.component.dice-colours)."""
 
 HERO_ACTIONS: Final = 3
 """Heroes have no ACTIONS attribute (okko.hero.attributes)."""
