@@ -11,7 +11,7 @@ from hyakki.games.okko.state import Campaign, Hero, Okko, Oni
 from hyakki.games.okko.terms import Memory, NodePlayed, Side
 from hyakki.kernel.bag import Bag
 from hyakki.kernel.flow import Flow
-from hyakki.kernel.terms import Outcome
+from hyakki.kernel.terms import Outcome, Scalar
 
 ACTS = {1: "act-1", 2: "act-2", 3: "act-3"}
 """The Recollection of the winner of each act (okko.campaign.branching-score)."""
@@ -137,6 +137,6 @@ def _finish(g: Okko, campaign: Campaign) -> None:
     won = winner(g, campaign)
     kind = g.box.campaigns[campaign.id].kind
     rule = "okko.campaign.simple" if kind == "simple" else "okko.campaign.branching-score"
-    params = {"side": won, "campaign": campaign.id}
+    params: dict[str, Scalar] = {"side": won, "campaign": campaign.id}
     outcome = Outcome(memoirs.seats_of(g, won), rule, f"end.campaign-{kind}", params, standing(g, campaign))
     g.finish(outcome)

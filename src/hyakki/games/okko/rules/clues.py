@@ -15,9 +15,10 @@ from hyakki.games.okko.events import (
     TokenGone,
 )
 from hyakki.games.okko.options import Call, Investigate, Owner
-from hyakki.games.okko.rules import personal
+from hyakki.games.okko.rules import tallies
 from hyakki.games.okko.rules.asking import ask_side, council
 from hyakki.games.okko.rules.attributes import is_blocked
+from hyakki.games.okko.rules.deeds import deed
 from hyakki.games.okko.rules.followers import join
 from hyakki.games.okko.rules.ground import adjacent
 from hyakki.games.okko.rules.operations import Use
@@ -69,6 +70,7 @@ def investigations(g: Okko, figure: Figure) -> list[Investigate]:
     ]
 
 
+@deed(Investigate, investigations)
 def investigate(g: Okko, figure: Figure, option: Investigate) -> Flow[None]:
     """A Direct GUILE Test; on success so many cards, one by one (okko.clue.draw, okko.final.clues)."""
     token = g.tokens[option.token]
@@ -87,7 +89,7 @@ def _turn(g: Okko, figure: Figure, token: Token) -> None:
     """The first success flips a token; a flipped Evidence or Parchment goes with the second (okko.clue.flip,
     okko.clue.remove), a Courtier stays and talks no more (okko.clue.courtier-once)."""
     if token.form == "courtier":
-        personal.remember(g, figure.number, token.id)
+        tallies.remember(g, figure.number, token.id)
     elif token.flipped:
         del g.tokens[token.number]
         g.spent_tokens.setdefault(token.form, []).append(token.id)
@@ -180,6 +182,7 @@ def calls(g: Okko, figure: Figure) -> list[Call]:
     return [Call(courtier) for courtier in g.held]
 
 
+@deed(Call, calls, cost=0)
 def call(g: Okko, figure: Figure, option: Call) -> Flow[None]:
     """The card counts as discarded from now on, its help lasts until the round is over
     (okko.clue.courtier-discard)."""
@@ -187,4 +190,3 @@ def call(g: Okko, figure: Figure, option: Call) -> Flow[None]:
     g.helped.append(option.courtier)
     g.tell(CourtierHelped(figure.number, option.courtier), "okko.clue.courtier-help")
     yield from play_card(g, Use(option.courtier, figure.number, g.heroes[figure.number].seat))
-    look(g)

@@ -48,7 +48,7 @@ def step(g: Okko) -> Flow[None]:
             for hero in in_order(g):
                 wounds.discard_played(g, hero)
         case 5:
-            conditions.decay(g)
+            conditions.decay_conditions(g)
         case 6:
             for hero in in_order(g):
                 yield from wounds.check_wounds(g, hero)

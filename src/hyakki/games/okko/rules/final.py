@@ -17,7 +17,7 @@ from hyakki.games.okko.events import (
 from hyakki.games.okko.options import Stand
 from hyakki.games.okko.rules import memoirs
 from hyakki.games.okko.rules.asking import ask_oni
-from hyakki.games.okko.rules.damage import hurt
+from hyakki.games.okko.rules.damage import hurt, on_fall
 from hyakki.games.okko.rules.ground import board, corrupted_tiles, free_mask
 from hyakki.games.okko.rules.watching import look
 from hyakki.games.okko.state import OFF, Figure, Okko
@@ -75,8 +75,11 @@ def demon(g: Okko) -> Figure | None:
 # ---------------------------------------------------------------------- its fate
 
 
-def defeat(g: Okko, figure: Figure) -> None:
-    """Its last Damage token: the blue side of its fate (okko.final.defeat)."""
+@on_fall
+def defeat(g: Okko, figure: Figure, by: int, why: str) -> None:
+    """The demon's last Damage token: the blue side of its fate (okko.final.defeat)."""
+    if figure.kind not in g.box.demons:
+        return
     g.fate = "heroes"
     g.tell(DemonDefeated(figure.number), "okko.final.defeat")
     memoirs.take(g, memoirs.FATE, "heroes", "okko.final.defeat")

@@ -7,10 +7,12 @@ from __future__ import annotations
 from hyakki.board.masks import bits
 from hyakki.games.okko.box.scenariodefs import MissionDef
 from hyakki.games.okko.events import ClockMoved, MissionResolved, ObjectPlaced, ProgressMade, WallBroken
-from hyakki.games.okko.options import PickMission, PickSpace
+from hyakki.games.okko.options import PickMission, PickSpace, TryMission
 from hyakki.games.okko.rules import memoirs
 from hyakki.games.okko.rules.asking import ask_hero, ask_oni
+from hyakki.games.okko.rules.deeds import deed
 from hyakki.games.okko.rules.ground import board, free_mask, heroes_in_play, is_corrupted, passages, tile_of
+from hyakki.games.okko.rules.trials import interaction_spaces, test
 from hyakki.games.okko.rules.watching import watches
 from hyakki.games.okko.state import OFF, Figure, Mission, Okko, Token, TokenForm
 from hyakki.games.okko.terms import Side
@@ -62,6 +64,28 @@ def forbids_mission(g: Okko, figure: Figure, mission: Mission) -> Refusal | None
     return None
 
 
+def mission_tests(g: Okko, figure: Figure) -> list[TryMission]:
+    """The tests of Mission Tiles that a Hero may make now, by orange Space."""
+    found = []
+    for mission in open_missions(g):
+        if forbids_mission(g, figure, mission) is None:
+            attribute = card_of(g, mission).tests[0].attribute
+            spaces = interaction_spaces(g, figure, attribute) & g.palace.orange_on[mission.tile]
+            found += [TryMission(cell, attribute) for cell in bits(spaces)]
+    return found
+
+
+@deed(TryMission, mission_tests)
+def try_mission(g: Okko, figure: Figure, option: TryMission) -> Flow[None]:
+    """Make the test of a Mission Tile for an orange Space, as if standing on it (okko.mission.range)."""
+    mission = mission_at(g, g.palace.areas.tile_of[option.cell])
+    assert mission is not None
+    test_of = card_of(g, mission).tests[0]
+    passed = yield from test(g, figure, test_of.attribute, "mission", option.cell, difficulty(g, mission))
+    if passed:
+        yield from succeed(g, figure, mission, option.cell)
+
+
 def succeed(g: Okko, figure: Figure, mission: Mission, cell: int) -> Flow[None]:
     """A Hero has passed the test for an orange Space (okko.mission.reference-cards)."""
     success = card_of(g, mission).tests[0].success
@@ -73,7 +97,6 @@ def succeed(g: Okko, figure: Figure, mission: Mission, cell: int) -> Flow[None]:
     else:
         mission.marks.append(figure.number)
         mission.rounds.append(g.round)
-        mission.penalty = 0  # the next one starts afresh (okko.test.penalty-shared, okko.mission.shrine)
         g.tell(ProgressMade(mission.id, figure.number, len(mission.marks)), "okko.mission.tokens")
 
 

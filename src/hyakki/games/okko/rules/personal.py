@@ -4,53 +4,64 @@
 from __future__ import annotations
 
 from hyakki.games.okko.box.carddefs import PersonalGoal
-from hyakki.games.okko.state import Hero, Okko
+from hyakki.games.okko.rules.damage import ATTACK, on_fall, on_harm
+from hyakki.games.okko.rules.tallies import (
+    AGENTS,
+    CLUES,
+    DECIPHERED,
+    DEMON,
+    FOUND,
+    LAST,
+    LIEUTENANTS,
+    MIGHT,
+    MINIONS,
+    SUPERNATURAL,
+    WOUNDS,
+    count,
+)
+from hyakki.games.okko.rules.trials import PASSED
+from hyakki.games.okko.state import Figure, Hero, Okko, Test
 
 INVESTIGATIONS = ("evidence", "courtier", "parchment")
-
-AGENTS, SUPERNATURAL, LIEUTENANTS, MINIONS = "agents", "supernatural", "lieutenants", "minions"
-LAST, DEMON, WOUNDS, MIGHT, FOUND = "last-damage", "demon-damage", "wounds", "might-tests", "found"
-CLUES, DECIPHERED = "investigations", "decipher"
-
-
-def count(g: Okko, hero: int, what: str, more: int = 1) -> None:
-    """A Hero has done something that Personal Missions count."""
-    tallies = g.heroes[hero].tallies
-    tallies[what] = tallies.get(what, 0) + more
-
-
-def remember(g: Okko, hero: int, what: str) -> None:
-    """A Hero has spoken with a Courtier or summoned an element: each counts once."""
-    spoken = g.heroes[hero].spoken
-    if what not in spoken:
-        spoken.append(what)
-
 
 # ---------------------------------------------------------------------- what is counted
 
 
-def count_kill(g: Okko, hero: int, kind: str) -> None:
-    """An Attack of a Hero has eliminated an agent."""
-    sheet = g.box.sheets[kind]
-    count(g, hero, AGENTS)
+@on_fall
+def count_kill(g: Okko, figure: Figure, by: int, why: str) -> None:
+    """An Attack of a Hero has eliminated an agent; that it was the demon's last Damage token counts too."""
+    if why != ATTACK or figure.sort != "agent" or not 0 <= by < len(g.heroes):
+        return
+    sheet = g.box.sheets[figure.kind]
+    count(g, by, AGENTS)
     if sheet.type == "supernatural":
-        count(g, hero, SUPERNATURAL)
+        count(g, by, SUPERNATURAL)
     if sheet.rank == "lieutenant":
-        count(g, hero, LIEUTENANTS)
+        count(g, by, LIEUTENANTS)
     elif sheet.rank == "minion":
-        count(g, hero, MINIONS)
+        count(g, by, MINIONS)
     else:
-        count(g, hero, LAST)
+        count(g, by, LAST)
 
 
-def count_test(g: Okko, hero: int, attribute: str, about: str) -> None:
+@on_harm
+def count_harm(g: Okko, figure: Figure, n: int, by: int, why: str) -> None:
+    """An Attack of a Hero has placed Damage tokens on the Greater Demon."""
+    if why == ATTACK and figure.kind in g.box.demons and 0 <= by < len(g.heroes):
+        count(g, by, DEMON, n)
+
+
+def count_test(g: Okko, test: Test) -> None:
     """A Hero has passed a test."""
-    if attribute == "might":
-        count(g, hero, MIGHT)
-    if about in INVESTIGATIONS:
-        count(g, hero, CLUES)
-    if about == "parchment":
-        count(g, hero, DECIPHERED)
+    if test.attribute == "might":
+        count(g, test.hero, MIGHT)
+    if test.about in INVESTIGATIONS:
+        count(g, test.hero, CLUES)
+    if test.about == "parchment":
+        count(g, test.hero, DECIPHERED)
+
+
+PASSED.append(count_test)
 
 
 # ---------------------------------------------------------------------- whether it is done

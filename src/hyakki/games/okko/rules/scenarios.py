@@ -7,19 +7,36 @@ from __future__ import annotations
 from hyakki.games.okko.box.scenariodefs import GoalDef
 from hyakki.games.okko.events import GoalReached
 from hyakki.games.okko.rules import memoirs
+from hyakki.games.okko.rules.damage import on_fall
 from hyakki.games.okko.rules.ground import heroes_in_play, tile_of
 from hyakki.games.okko.rules.missions import open_missions, resolve
+from hyakki.games.okko.rules.reinforcements import summon_minions
+from hyakki.games.okko.rules.tasks import AFTER_OBJECTIVE, OBJECTIVES
 from hyakki.games.okko.rules.watching import ends, watches
-from hyakki.games.okko.state import NOBODY, Okko
+from hyakki.games.okko.state import NOBODY, Figure, Okko
 from hyakki.games.okko.terms import Side
+from hyakki.kernel.flow import Flow
 
-OBJECTIVES = "objectives"
+
+@on_fall
+def note_fallen(g: Okko, figure: Figure, by: int, why: str) -> None:
+    """Goals count agents that were eliminated, by whatever, and whether the porter was
+    (okko.special.porter)."""
+    if figure.sort == "agent":
+        for what in (figure.kind, g.box.sheets[figure.kind].type):
+            g.counts[what] = g.counts.get(what, 0) + 1
+    elif g.porter and figure.number in g.box.figures.blocks[g.porter]:
+        g.porter_lost = True
 
 
-def note_fallen(g: Okko, kind: str) -> None:
-    """An agent was eliminated, by whatever."""
-    for what in (kind, g.box.sheets[kind].type):
-        g.counts[what] = g.counts.get(what, 0) + 1
+def dead_stir(g: Okko, hero: Figure) -> Flow[None]:
+    """At once after the second lantern was lit the Oni may place a Supernatural Minion
+    (okko.special.dead-stir)."""
+    if g.scene.stir_at and g.counts.get(OBJECTIVES, 0) == g.scene.stir_at:
+        yield from summon_minions(g, g.oni.seat, ("supernatural",), 1, "okko.special.dead-stir")
+
+
+AFTER_OBJECTIVE.append(dead_stir)
 
 
 def needed(g: Okko, goal: GoalDef) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hyakki.games.okko.events import HandRefreshed, Healed, WoundDrawn, WoundSeen
-from hyakki.games.okko.rules import personal
+from hyakki.games.okko.rules import tallies
 from hyakki.games.okko.rules.asking import hero_seats
 from hyakki.games.okko.rules.attributes import value
 from hyakki.games.okko.rules.damage import eliminate_hero
@@ -21,7 +21,7 @@ def draw_wound(g: Okko, number: int) -> None:
     card = g.wounds.pop(g.rng.below(len(g.wounds))) if g.wounds else NAMELESS
     hero.wounds.append(card)
     hero.wounds.sort()
-    personal.count(g, number, personal.WOUNDS)
+    tallies.count(g, number, tallies.WOUNDS)
     g.tell(WoundDrawn(number), "okko.wound.check")
     g.tell(WoundSeen(number, card), "okko.wound.check", hero_seats(g))
 
