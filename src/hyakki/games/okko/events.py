@@ -257,6 +257,17 @@ class Attacked(Event):
     hit: bool
 
 
+class DiceRolled(Event):
+    """The dice of an Attack as they fell, told where somebody may have some of them rolled once more."""
+
+    attacker: int
+    target: int
+    kinds: tuple[str, ...]
+    chains: tuple[tuple[int, ...], ...]
+    total: int
+    defense: int
+
+
 class Rerolled(Event):
     figure: int
     source: str
@@ -529,7 +540,7 @@ class WallBroken(Event):
 
 
 class EventPlayed(Event):
-    event: str
+    card: str
 
 
 class TalentUsed(Event):
