@@ -6,6 +6,8 @@ the use that it is part of, and the effect.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from hyakki.games.okko.box.definitions import EffectDef
 from hyakki.games.okko.box.vocabulary import OPERATIONS
 from hyakki.games.okko.options import PickFigure, PickTile
@@ -13,9 +15,11 @@ from hyakki.games.okko.rules.asking import ask_seat, seat_of
 from hyakki.games.okko.rules.ground import board, corrupted_tiles, may_act, tile_of
 from hyakki.games.okko.rules.limits import Bound, stay
 from hyakki.games.okko.rules.words import objects
-from hyakki.games.okko.state import NOBODY, Figure, Okko, Until
+from hyakki.games.okko.state import NOBODY, OFF, Figure, Okko, Until
 from hyakki.kernel.effects import Effects
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
+from hyakki.kernel.terms import Refusal
 
 
 class Use:
@@ -46,28 +50,49 @@ ONE = ("ally", "other-ally", "hero", "other-hero", "opponent", "agent", "thrall"
 """Words that name one figure out of several."""
 
 
-def subjects(g: Okko, use: Use, effect: EffectDef, who: str = "") -> Flow[list[Figure]]:
-    """The figures that an operation is about: those that its word names, or one of them that the deciding
-    seat chooses. None where there is no legal object (okko.effect.nothing)."""
+def found(g: Okko, use: Use, effect: EffectDef, who: str = "") -> list[Figure]:
+    """The figures that an operation could be about, before anything is chosen."""
     who = effect.who or who
     direct = _direct(g, use, who)
     if direct is not None:
         return direct
     if who == "card":
         return [figure for figure in board(g) if figure.kind == use.card and may_act(g, figure)]
-    found = objects(g, effect, owner_in(g, use))
-    if effect.range == "corrupted":
-        found = yield from _on_one_tile(g, use, found)
-    if who not in ONE or not found:
-        return found
+    return objects(g, effect, owner_in(g, use))
+
+
+def lacks(fit: Callable[[Okko, EffectDef, Figure], bool]) -> Callable[[Okko, Use, Bound], Refusal | None]:
+    """For `forbids` of an operation: it has no object unless it changes something about one of the figures
+    (okko.effect.nothing)."""
+
+    def forbids(g: Okko, use: Use, bound: Bound) -> Refusal | None:
+        effect = bound[2]
+        if any(fit(g, effect, figure) for figure in found(g, use, effect)):
+            return None
+        return refuse("okko.effect.nothing")
+
+    return forbids
+
+
+def subjects(g: Okko, use: Use, effect: EffectDef, who: str = "") -> Flow[list[Figure]]:
+    """The figures that an operation is about: those that its word names, or one of them that the deciding
+    seat chooses, once for all effects of the use with the same word and range, wherever it is by then
+    (okko.effect.one-object). None where there is no legal object (okko.effect.nothing)."""
+    who = effect.who or who
     known = use.chosen.get((who, effect.range))
-    if known is None:
-        numbers = [figure.number for figure in found]
-        answer = yield from ask_seat(
-            g, use.seat, "object", lambda: [PickFigure(number) for number in numbers], source=use.source
-        )
-        known = use.chosen[who, effect.range] = answer.figure
-    return [g.figures[known]] if known in g.figures else []
+    if known is not None:
+        return [g.figures[known]] if known in g.figures and g.figures[known].cell != OFF else []
+    there = found(g, use, effect, who)
+    if effect.range == "corrupted":
+        there = yield from _on_one_tile(g, use, there)
+    if who not in ONE or not there:
+        return there
+    numbers = [figure.number for figure in there]
+    answer = yield from ask_seat(
+        g, use.seat, "object", lambda: [PickFigure(number) for number in numbers], source=use.source
+    )
+    use.chosen[who, effect.range] = answer.figure
+    return [g.figures[answer.figure]]
 
 
 def _direct(g: Okko, use: Use, who: str) -> list[Figure] | None:
@@ -87,7 +112,7 @@ def _direct(g: Okko, use: Use, who: str) -> list[Figure] | None:
         case _:
             return None
     figure = g.figures.get(number)
-    return [] if figure is None else [figure]
+    return [] if figure is None or figure.cell == OFF else [figure]
 
 
 def _on_one_tile(g: Okko, use: Use, found: list[Figure]) -> Flow[list[Figure]]:

@@ -4,13 +4,36 @@ behind afterwards (okko.effect.begins).
 
 from __future__ import annotations
 
+from hyakki.games.okko.rules.asking import seat_of
 from hyakki.games.okko.rules.limits import Bound, is_left, mark, stay
-from hyakki.games.okko.rules.operations import Use, operation, owner_in
-from hyakki.games.okko.rules.words import holds
-from hyakki.games.okko.state import Okko, Until
+from hyakki.games.okko.rules.operations import Use, found, operation, owner_in
+from hyakki.games.okko.rules.words import holds, triggered
+from hyakki.games.okko.state import NOBODY, Figure, Okko, Until
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
+from hyakki.kernel.terms import Refusal
 
 AT_ONCE = ("use", "drawn")
+
+
+def forbids_use(g: Okko, use: Use) -> Refusal | None:
+    """Why an ACTION, UNIQUE ACTION or item would do nothing now, or None: at least one of its operations must
+    have an object (okko.effect.nothing). What begins with the use has one by itself."""
+    for when, bounds in g.box.triggers[use.source].items():
+        for bound in bounds:
+            if bound[2].after_use or (when == "use" and has_object(g, use, bound)):
+                return None
+    return refuse("okko.effect.nothing")
+
+
+def has_object(g: Okko, use: Use, bound: Bound) -> bool:
+    """Whether an effect would do something now: it is not used up, its conditions hold, and there is somebody
+    or something that it is about."""
+    effect = bound[2]
+    if not is_left(g, bound, use.owner) or not holds(g, effect, owner_in(g, use)):
+        return False
+    forbids = operation[effect.do].forbids
+    return bool(found(g, use, effect)) if forbids is None else forbids(g, use, bound) is None
 
 
 def carry_out(g: Okko, use: Use, bounds: tuple[Bound, ...]) -> Flow[None]:
@@ -53,3 +76,14 @@ def _leave(g: Okko, use: Use, bound: Bound) -> None:
 def set_off(g: Okko, use: Use, when: str) -> Flow[None]:
     """The effects of a card that a moment sets off: the reveal, the beginning or end of an activation."""
     yield from carry_out(g, use, g.box.triggers[use.source].get(when, ()))
+
+
+def moment(g: Okko, figure: Figure, when: str) -> Flow[None]:
+    """What the beginning or the end of a figure's activation sets off: its own effects, and those of others
+    that name it."""
+    uses: dict[tuple[str, int], Use] = {}
+    for owner, bound in list(triggered(g, when, figure)):
+        number = NOBODY if owner is None else owner.number
+        seat = g.oni.seat if owner is None else seat_of(g, owner)
+        use = uses.setdefault((bound[0], number), Use(bound[0], number, seat))
+        yield from carry_out(g, use, (bound,))
