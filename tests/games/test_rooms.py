@@ -1,9 +1,10 @@
-"""Every game keeps its rooms in order: imports stand at the top of a module, and structs apart from rules."""
+"""Every game keeps its rooms in order: imports stand at the top of a module, and structs apart from rules,
+the boards and the part of the kernel that drives them."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -18,6 +19,12 @@ STRUCTS = ("Struct", "Frozen", "Option", "Event", "Entry")
 COMPILED = ("rules/", "sense/", "state.py")
 """Rooms that can be compiled, which structs cannot."""
 
+DRIVING = ("flow.py", "runner.py", "match.py", "rng.py", "bag.py", "clone.py")
+"""Modules of the kernel that can be compiled."""
+
+BOARD_STRUCTS = ("terms.py",)
+"""Where the boards keep their structs."""
+
 
 def _modules(folder: Traversable, path: str = "") -> Iterator[tuple[str, ast.Module]]:
     for entry in folder.iterdir():
@@ -28,9 +35,9 @@ def _modules(folder: Traversable, path: str = "") -> Iterator[tuple[str, ast.Mod
 
 
 @cache
-def modules(name: str) -> tuple[tuple[str, ast.Module], ...]:
-    """The modules of a game, by their path."""
-    return tuple(sorted(_modules(files("hyakki.games").joinpath(name)), key=lambda found: found[0]))
+def modules(package: str) -> tuple[tuple[str, ast.Module], ...]:
+    """The modules of a package, by their path."""
+    return tuple(sorted(_modules(files(package)), key=lambda found: found[0]))
 
 
 def _inner_imports(tree: ast.Module) -> Iterator[int]:
@@ -52,22 +59,35 @@ def _structs(tree: ast.Module) -> Iterator[str]:
                 yield node.name
 
 
+def structs_in(package: str, paths: Sequence[str]) -> list[str]:
+    """The structs in some modules of a package; each of them has to be there."""
+    trees = dict(modules(package))
+    return [f"{path}: {struct}" for path in paths for struct in _structs(trees[path])]
+
+
 @pytest.mark.parametrize("name", games())
 def test_no_function_imports_anything(name: str) -> None:
     """Two chapters that need each other want a third one, or a registry; not an import at the last moment."""
-    found = [f"{path}:{line}" for path, tree in modules(name) for line in _inner_imports(tree)]
+    found = [
+        f"{path}:{line}" for path, tree in modules(f"hyakki.games.{name}") for line in _inner_imports(tree)
+    ]
     assert found == []
 
 
 @pytest.mark.parametrize("name", games())
 def test_rules_state_and_sense_define_no_structs(name: str) -> None:
-    found = [
-        f"{path}: {struct}"
-        for path, tree in modules(name)
-        if path.startswith(COMPILED)
-        for struct in _structs(tree)
-    ]
-    assert found == []
+    paths = [path for path, _ in modules(f"hyakki.games.{name}") if path.startswith(COMPILED)]
+    assert structs_in(f"hyakki.games.{name}", paths) == []
+
+
+def test_the_driving_part_of_the_kernel_defines_no_structs() -> None:
+    assert structs_in("hyakki.kernel", DRIVING) == []
+
+
+def test_boards_define_no_structs_outside_their_terms() -> None:
+    paths = [path for path, _ in modules("hyakki.board") if path not in BOARD_STRUCTS]
+    assert structs_in("hyakki.board", paths) == []
+    assert structs_in("hyakki.board", BOARD_STRUCTS)  # or the line above would prove nothing
 
 
 def test_structs_and_inner_imports_are_found() -> None:
