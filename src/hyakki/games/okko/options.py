@@ -129,6 +129,15 @@ class PickMission(Option):
         return (f"mission:{self.mission}",)
 
 
+class PickCondition(Option):
+    """Choose a Condition of a figure."""
+
+    condition: str
+
+    def anchors(self) -> tuple[str, ...]:
+        return (f"condition:{self.condition}",)
+
+
 class UseEffect(Option):
     """Use an effect that asks: a redirect, a re-roll, an answer to an Attack."""
 
@@ -534,12 +543,21 @@ class HandOver(Option):
 
 
 class TakeOver(Option):
-    """Take over a Follower without a Hero, or a revealed token that nobody took."""
+    """Take over a Follower without a Hero."""
 
     follower: int
 
     def anchors(self) -> tuple[str, ...]:
         return (figure(self.follower), "do:take-over")
+
+
+class TakeIn(Option):
+    """Take a Follower token that was turned up and that nobody took."""
+
+    token: int
+
+    def anchors(self) -> tuple[str, ...]:
+        return (token(self.token), "do:take-in")
 
 
 class Reveal(Option):
