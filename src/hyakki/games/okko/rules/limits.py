@@ -9,9 +9,10 @@ Bound = tuple[str, int, EffectDef]
 """An effect of a card: the key of its source, its place among the effects there, and the effect."""
 
 
-def key_of(bound: Bound, owner: int) -> str:
-    """The mark of an effect for one owner."""
-    return f"{bound[0]}:{bound[1]}:{owner}"
+def key_of(g: Okko, bound: Bound, owner: int) -> str:
+    """The mark of an effect for one owner. An Event is played once: its limit holds for all figures of the
+    Character card together."""
+    return f"{bound[0]}:{bound[1]}:{NOBODY if bound[0] in g.box.all_events else owner}"
 
 
 def _marks(g: Okko, effect: EffectDef) -> dict[str, int]:
@@ -30,13 +31,13 @@ def _marks(g: Okko, effect: EffectDef) -> dict[str, int]:
 def is_left(g: Okko, bound: Bound, owner: int) -> bool:
     """Whether an effect may still work for its owner."""
     effect = bound[2]
-    return not effect.limit or _marks(g, effect).get(key_of(bound, owner), 0) < effect.count
+    return not effect.limit or _marks(g, effect).get(key_of(g, bound, owner), 0) < effect.count
 
 
 def mark(g: Okko, bound: Bound, owner: int) -> None:
     """Note that an effect has worked once."""
     if bound[2].limit:
-        marks, key = _marks(g, bound[2]), key_of(bound, owner)
+        marks, key = _marks(g, bound[2]), key_of(g, bound, owner)
         marks[key] = marks.get(key, 0) + 1
 
 

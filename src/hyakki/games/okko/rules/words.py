@@ -18,7 +18,7 @@ from hyakki.games.okko.rules.ground import (
     type_of,
 )
 from hyakki.games.okko.rules.limits import Bound, is_left
-from hyakki.games.okko.state import NOBODY, Figure, Okko
+from hyakki.games.okko.state import NOBODY, Attack, Figure, Okko
 
 Set = tuple[Figure | None, Bound]
 """An effect that was set off, with its owner (None: the Oni, without a figure)."""
@@ -112,15 +112,16 @@ OWN_ATTACK = ("attacking", "rolled", "hit", "kills")
 INVESTIGATIONS = ("evidence", "courtier", "parchment")
 
 
-def holds(g: Okko, effect: EffectDef, owner: Figure | None) -> bool:
-    """Whether all conditions of an effect hold now, for the Attack or test that is under way."""
+def holds(g: Okko, effect: EffectDef, owner: Figure | None, attack: Attack | None = None) -> bool:
+    """Whether all conditions of an effect hold now, for the Attack or test that is under way, or for an
+    Attack that might be made."""
     for condition in effect.if_:
-        if not _holds(g, condition, effect, owner):
+        if not _holds(g, condition, effect, owner, attack or g.attack):
             return False
     return True
 
 
-def _holds(g: Okko, condition: str, effect: EffectDef, owner: Figure | None) -> bool:
+def _holds(g: Okko, condition: str, effect: EffectDef, owner: Figure | None, attack: Attack | None) -> bool:
     if condition == "no-alarm":
         return not g.alarm
     if condition == "no-mission":
@@ -129,7 +130,7 @@ def _holds(g: Okko, condition: str, effect: EffectDef, owner: Figure | None) -> 
         return True  # these look at the object, see above
     if g.test is not None and effect.when in ("test", "tested"):
         return _of_test(g, condition)
-    return g.attack is not None and _of_attack(g, condition, effect, owner)
+    return attack is not None and _of_attack(g, condition, effect, owner, attack)
 
 
 def _of_test(g: Okko, condition: str) -> bool:
@@ -142,9 +143,7 @@ def _of_test(g: Okko, condition: str) -> bool:
     return test.about == condition
 
 
-def _of_attack(g: Okko, condition: str, effect: EffectDef, owner: Figure | None) -> bool:
-    attack = g.attack
-    assert attack is not None
+def _of_attack(g: Okko, condition: str, effect: EffectDef, owner: Figure | None, attack: Attack) -> bool:
     if condition in ("melee", "ranged"):
         return attack.form == condition
     if condition == "ki":
@@ -158,7 +157,7 @@ def _of_attack(g: Okko, condition: str, effect: EffectDef, owner: Figure | None)
     if condition == "afflicted":
         return bool(target.conditions)
     if condition == "entered":
-        return owner is not None and owner.entered == area_of(g, target)
+        return owner is not None and bool(owner.came_into >> area_of(g, target) & 1)
     assert condition == "crowd3"
     return target.sort == "hero" and owner is not None and _crowd(g, owner, target) >= CROWD
 
@@ -173,19 +172,20 @@ def _crowd(g: Okko, owner: Figure, target: Figure) -> int:
 # ---------------------------------------------------------------------- what is set off
 
 
-def triggered(g: Okko, when: str, subject: Figure) -> Iterator[Set]:
+def triggered(g: Okko, when: str, subject: Figure, attack: Attack | None = None) -> Iterator[Set]:
     """The effects that an Attack, a test or another moment of a figure sets off: its own, and those of others
-    that name it with `by`. Those that are used up or whose conditions do not hold are left out."""
+    that name it with `by`. Those that are used up or whose conditions do not hold are left out. `attack` is
+    one that might be made, in the place of the one under way."""
     for bound in own(g, subject, when):
-        if not bound[2].by and _works(g, bound, subject):
+        if not bound[2].by and _works(g, bound, subject, attack):
             yield subject, bound
     for owner, bound in others(g, when):
         effect = bound[2]
         if effect.by and is_meant(g, effect.by, owner, subject) and is_near(g, effect.range, owner, subject):
-            if _works(g, bound, owner):
+            if _works(g, bound, owner, attack):
                 yield owner, bound
 
 
-def _works(g: Okko, bound: Bound, owner: Figure | None) -> bool:
+def _works(g: Okko, bound: Bound, owner: Figure | None, attack: Attack | None) -> bool:
     number = NOBODY if owner is None else owner.number
-    return is_left(g, bound, number) and holds(g, bound[2], owner)
+    return is_left(g, bound, number) and holds(g, bound[2], owner, attack)
