@@ -1,10 +1,11 @@
 """Every refusal that the code of a game can make, found in its sources: the calls of `refuse` with the rule
-written out, whatever name a module has imported it under."""
+or the key written out, by whatever name a module has imported it. One made without `refuse` is a mistake."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,11 +13,13 @@ from hyakki.kernel.ledger import Ledger
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.text import Texts
 
-HOME = "hyakki.kernel.refuse"
+REFUSE = ("hyakki.kernel.refuse", "refuse")
+REFUSAL = ("hyakki.kernel.terms", "Refusal")
 
 
 class Call(NamedTuple):
-    """One reason for a refusal, where it is made, and the names of its parameters."""
+    """One reason for a refusal, where it is made, and the names of its parameters; `rule` is empty where it
+    comes from elsewhere."""
 
     place: str
     rule: str
@@ -26,14 +29,19 @@ class Call(NamedTuple):
 
 def refusals(folder: Path) -> list[Call]:
     """All calls in a folder and the folders below, one for each id that a call may name."""
-    return [call for file in sorted(folder.rglob("*.py")) for call in _in_file(file, folder)]
+    return [
+        reason
+        for place, call, constants in _calls(folder, REFUSE)
+        for reason in _reasons(call, place, constants)
+    ]
 
 
 def mistakes(folder: Path, ledger: Ledger, texts: Texts) -> list[str]:
-    """Refusals whose rule is not in the ledger, or whose sentence is missing or needs other parameters."""
-    found = []
+    """Refusals whose rule is not in the ledger, whose sentence is missing or needs other parameters, or that
+    are not made by `refuse` and so escape the check."""
+    found = [f"{place}: a refusal is made without `refuse`" for place, *_ in _calls(folder, REFUSAL)]
     for call in refusals(folder):
-        if call.rule not in ledger:
+        if call.rule and call.rule not in ledger:
             found.append(f"{call.place}: the ledger has no rule '{call.rule}'")
         if call.reason not in texts:
             found.append(f"{call.place}: there is no text '{call.reason}'")
@@ -43,34 +51,53 @@ def mistakes(folder: Path, ledger: Ledger, texts: Texts) -> list[str]:
     return found
 
 
-def _in_file(file: Path, folder: Path) -> Iterator[Call]:
-    tree = ast.parse(file.read_text(encoding="utf-8"))
-    names = {
-        alias.asname or alias.name
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom) and node.module == HOME
-        for alias in node.names
-        if alias.name == "refuse"
+def _calls(folder: Path, of: tuple[str, str]) -> Iterator[tuple[str, ast.Call, dict[str, ast.expr]]]:
+    """Where something of another module is called, each call, and the constants of the module around it."""
+    home, thing = of
+    for file in sorted(folder.rglob("*.py")):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        names = {
+            alias.asname or alias.name
+            for node in ast.walk(tree)
+            if isinstance(node, ast.ImportFrom) and node.module == home
+            for alias in node.names
+            if alias.name == thing
+        }
+        constants = _constants(tree)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
+                yield f"{file.relative_to(folder)}:{node.lineno}", node, constants
+
+
+def _constants(tree: ast.Module) -> dict[str, ast.expr]:
+    """What the names at the top of a module stand for."""
+    return {
+        target.id: node.value
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name)
     }
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
-            yield from _reasons(node, f"{file.relative_to(folder)}:{node.lineno}")
 
 
-def _reasons(call: ast.Call, place: str) -> Iterator[Call]:
+def _reasons(call: ast.Call, place: str, constants: dict[str, ast.expr]) -> Iterator[Call]:
     given = {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg is not None}
-    keys = list(_literals(given["key"])) if "key" in given else [""]
+    keys = list(_literals(given["key"], constants)) if "key" in given else [""]
     params = frozenset(name for name in given if name != "key")
-    for rule in _literals(call.args[0]):
-        for key in keys:
-            made = refuse(rule, key=key)
-            yield Call(place, made.rule, made.reason, params)
+    rules = list(_literals(call.args[0], constants))
+    for rule, key in product(rules, keys):
+        made = refuse(rule, key=key)
+        yield Call(place, made.rule, made.reason, params)
+    if not rules:
+        yield from (Call(place, "", key, params) for key in keys if key)
 
 
-def _literals(node: ast.expr) -> Iterator[str]:
-    """The texts that an expression may be: itself, or both sides of `a if b else c`."""
+def _literals(node: ast.expr, constants: dict[str, ast.expr]) -> Iterator[str]:
+    """The texts that an expression may be: itself, both sides of `a if b else c`, or a constant's."""
     if isinstance(node, ast.Constant):
         yield str(node.value)
     elif isinstance(node, ast.IfExp):
-        yield from _literals(node.body)
-        yield from _literals(node.orelse)
+        yield from _literals(node.body, constants)
+        yield from _literals(node.orelse, constants)
+    elif isinstance(node, ast.Name) and node.id in constants:
+        yield from _literals(constants[node.id], {})

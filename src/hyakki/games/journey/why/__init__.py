@@ -6,6 +6,8 @@ open to all seats.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from hyakki.games.journey.rules import cards
 from hyakki.games.journey.rules.conditions import HELPLESS, suffers
 from hyakki.games.journey.rules.figures import find_demon
@@ -98,7 +100,7 @@ def _named(g: Journey, refusal: Refusal) -> Refusal:
         number = params.get(name)
         if isinstance(number, int):
             params[name] = _figure_name(g, number)
-    return Refusal(refusal.rule, refusal.reason, params)
+    return replace(refusal, params=params)
 
 
 def _figure_name(g: Journey, number: int) -> str:

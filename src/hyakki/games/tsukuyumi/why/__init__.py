@@ -11,6 +11,8 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.games.tsukuyumi.tell.voice import TELLER, TsukuyumiVoice
 from hyakki.games.tsukuyumi.why import battle, board, cards, setup, turn
@@ -24,7 +26,8 @@ OVER = refuse("tsukuyumi.vp.final", key="why.now.over")
 NOBODY_ACTS = refuse("tsukuyumi.round.phase-order", key="why.now.nobody")
 IN_BATTLE = refuse("tsukuyumi.combat.sequence", key="why.now.battle")
 WAITING = refuse("tsukuyumi.round.phase-order", key="why.now.waiting")
-FIRST, NO_END = "why.now.first", "why.now.no-end"
+FIRST = "why.now.first"
+NO_END = "why.now.no-end"
 ENDS = (("do:done",), ("do:pass",))
 
 PHASES = {
@@ -71,9 +74,8 @@ def why_no_answer(g: Tsukuyumi, decision: Decision, pointed: tuple[str, ...]) ->
     refusal = forbidden(asked)
     if refusal is not None:
         return _said(g, refusal)
-    ends = pointed in ENDS
     question = _question(g, decision)
-    return Refusal(topic_of(asked).rule, NO_END if ends else FIRST, {"question": question})
+    return refuse(topic_of(asked).rule, key=NO_END if pointed in ENDS else FIRST, question=question)
 
 
 def is_part(decision: Decision, pointed: tuple[str, ...]) -> bool:
@@ -93,7 +95,7 @@ def forbidden(asked: Asked) -> Refusal | None:
     if belongs(asked, topic):
         refusal = malformed(asked, topic.empty)
         if refusal is None and not topic.several and any(len(names) > 1 for names in asked.named.values()):
-            refusal = Refusal(topic.rule, "why.now.one")
+            refusal = refuse(topic.rule, key="why.now.one")
         if refusal is None and topic.check is not None:
             refusal = topic.check(asked)
         if refusal is not None:
@@ -160,7 +162,7 @@ def _said(g: Tsukuyumi, refusal: Refusal) -> Refusal:
     if not refusal.params:
         return refusal
     words = TELLER.worded(TsukuyumiVoice(g.box, _texts()), g, refusal.params)
-    return Refusal(refusal.rule, refusal.reason, words)
+    return replace(refusal, params=words)
 
 
 def _question(g: Tsukuyumi, decision: Decision) -> str:

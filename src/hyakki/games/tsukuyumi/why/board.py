@@ -102,7 +102,9 @@ def march(asked: Asked) -> Refusal | None:
         if unit in (None, name) and asked.cell in (None, cell)
     ]
     if not groups:
-        return NONE_THERE if unit is None else Refusal(NONE_THERE.rule, "why.move.no-unit", {"unit": unit})
+        if unit is None:
+            return NONE_THERE
+        return refuse("tsukuyumi.move.each-unit", key="why.move.no-unit", unit=unit)
     reasons = [_steps(g, name, cell, goal) for name, cell in groups]
     if None in reasons and not asked.is_offered("area", "unit", "oni", "to", "how"):
         return refuse("tsukuyumi.move.step-by-step")

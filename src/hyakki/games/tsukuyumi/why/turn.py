@@ -93,7 +93,7 @@ def card(g: Tsukuyumi, seat: int, name: str) -> Refusal | None:
 
 def needs(symbol: str, rule: str) -> Refusal:
     """That belongs to an action which is not under way."""
-    return Refusal(rule, "why.now.acting", {"symbol": symbol})
+    return refuse(rule, key="why.now.acting", symbol=symbol)
 
 
 def belongs_to_action(asked: Asked) -> Refusal | None:
