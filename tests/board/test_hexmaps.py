@@ -12,7 +12,7 @@ import pytest
 from hyakki.board.hexes import DIRECTIONS, OPPOSITE, SIDES
 from hyakki.board.hexmaps import HexMap, turned_markers
 from hyakki.board.terms import Marker
-from hyakki.board.walks import FAR, flood, layers, path, reach, reaches, steps_to
+from hyakki.board.walks import FAR, flood, layers
 from tests.board.hexdrawing import FRAME, MOON, Drawn, area_tiles
 from tests.rules import rule
 
@@ -350,48 +350,6 @@ def test_a_locked_tile_is_left_by_nobody_on_foot():
     adjacency = board.adjacency
     assert layers(adjacency.open_neighbours, 1, adjacency.cells) == [1]
     assert flood(adjacency.open_neighbours, d.mask("P"), adjacency.cells) == d.mask(AROUND)
-
-
-ROAD = """
-      C P Q R S
-     T U
-"""
-
-
-def test_a_unit_that_must_stop_goes_no_farther():
-    # tsukuyumi.area.mountain-move
-    d = Drawn(ROAD)
-    adjacency = d.map().adjacency
-    links, cells = adjacency.open_neighbours, adjacency.cells
-    assert d.letters(reach(links, d.mask("C"), cells, stops=d.mask("P"))) == "CPTU"
-    assert d.letters(reach(links, d.mask("P"), cells, limit=1, stops=d.mask("P"))) == "CPQU"
-    assert steps_to(links, d.mask("C"), d.mask("S"), cells, stops=d.mask("R")) is None
-    assert steps_to(links, d.mask("C"), d.mask("R"), cells, stops=d.mask("R")) == 3
-
-
-def test_one_search_serves_units_of_different_speed():
-    # tsukuyumi.move.each-unit
-    d = Drawn(ROAD)
-    adjacency = d.map().adjacency
-    found = reaches(adjacency.open_neighbours, d.mask("S"), adjacency.cells, limit=6)
-    assert [d.letters(mask) for mask in found] == ["S", "RS", "QRS", "PQRS", "CPQRSU", "CPQRSTU", "CPQRSTU"]
-
-
-def test_a_forbidden_area_is_not_entered():
-    d = Drawn(ROAD)
-    adjacency = d.map().adjacency
-    free = adjacency.cells & ~d.mask("Q")
-    assert d.letters(flood(adjacency.open_neighbours, d.mask("C"), free)) == "CPTU"
-    assert path(adjacency.open_neighbours, d.mask("C"), d.mask("S"), free) is None
-
-
-def test_a_path_names_every_area_on_the_way():
-    d, board = flower(C=(0,), U=(1,))
-    links, cells = board.adjacency.open_neighbours, board.adjacency.cells
-    way = path(links, d.mask("C"), d.mask("P"), cells)
-    assert way == [d.names[letter] for letter in "CQP"]
-    assert path(links, d.mask("C"), d.mask("P"), cells, stops=d.mask("Q")) is None
-    assert path(links, d.mask("C"), d.mask("CP"), cells) == [0]
 
 
 def test_directions_of_the_flower_are_those_of_the_frame():

@@ -9,7 +9,7 @@ from hyakki.games.tsukuyumi.state import NOBODY, ONI, Tsukuyumi
 from hyakki.games.tsukuyumi.view import UNKNOWN, view
 from hyakki.games.tsukuyumi.view.seen import AreaView
 from tests.games.tsukuyumi.table import position
-from tests.games.tsukuyumi.test_imagine import in_phase, played_until
+from tests.games.tsukuyumi.view.test_imagine import in_phase, played_until
 from tests.rules import rule
 
 EVERYBODY = (0, 1, 2, None)

@@ -28,7 +28,7 @@ from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng, derive
 from tests.games.journey.playing import play
 from tests.games.journey.table import activate, give, on_top, position
-from tests.games.journey.test_view import looking
+from tests.games.journey.view.test_view import looking
 from tests.games.probe import hidden_bytes
 from tests.rules import rule
 
