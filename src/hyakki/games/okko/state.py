@@ -212,9 +212,8 @@ class Oni(Clonable):
     hand: list[str] = FRESH
     events: Bag
     swapped: list[str] = FRESH  # base Events exchanged for those of the expansion, hidden
-    old: list[str] = FRESH  # of hand and Techniques: held since before the pile was turned over last
-    known: list[str] = FRESH  # what the Heroes can name of hand and Techniques (okko.info.turned-over)
-    doubt: list[str] = FRESH  # the Events among which, as the Heroes know, the swapped-out ones are
+    missing: list[str] = FRESH  # not in the pile when it was turned over last, open (okko.info.turned-over)
+    doubt: list[str] = FRESH  # of these, those among which the swapped-out ones are, open
     cards: list[str] = FRESH  # Character cards in play
     techniques: dict[str, list[str]] = FRESH  # Events beside each Character card
     activated: list[str] = FRESH  # Character cards with an Activation token

@@ -45,7 +45,6 @@ def spend(g: Okko, event: str) -> None:
     """An Event goes from the hand to the discard pile, before everybody's eyes."""
     g.oni.hand.remove(event)
     g.oni.events.discard.append(event)
-    seen(g, event)
 
 
 def discard_techniques(g: Okko) -> None:
@@ -60,38 +59,61 @@ def discard_techniques(g: Okko) -> None:
 # ---------------------------------------------------------------------- what the Heroes know
 
 
-def seen(g: Okko, event: str) -> None:
-    """An Event that was hidden is spent, revealed or played: it is no longer one of those held."""
-    for held in (g.oni.old, g.oni.known):
-        if event in held:
-            held.remove(event)
-
-
 def hidden_events(g: Okko) -> list[str]:
     """The Events that only the Oni sees: its hand, and Techniques before the reveal."""
     placed = [] if g.revealed else [event for events in g.oni.techniques.values() for event in events]
     return sorted(g.oni.hand + placed)
 
 
+def unseen_events(g: Okko) -> Counter[str]:
+    """Every Event that does not lie open: hidden, in the deck or swapped out. Everybody knows which they are,
+    since all others lie open."""
+    deck = g.oni.events
+    return Counter([*hidden_events(g), *deck.bag, *(placed.card for placed in deck.top), *g.oni.swapped])
+
+
+def may_be_swapped(g: Okko) -> Counter[str]:
+    """The Events of which the swapped-out ones are some, as far as the Heroes know: base Events that have
+    been missing each time when the pile was turned over."""
+    if not g.oni.swapped:
+        return Counter()
+    base = Counter({event: card.copies for event, card in g.box.events.items()})
+    return (Counter(g.oni.doubt) or base) & unseen_events(g)
+
+
+def may_be_in_deck(g: Okko) -> Counter[str]:
+    """The Events of which the deck is made, as far as the Heroes know: what was missing when the pile was
+    turned over is not in the deck that came of it."""
+    unseen = unseen_events(g)
+    return unseen & (unseen + _open_events(g) - Counter(g.oni.missing))
+
+
+def _open_events(g: Okko) -> Counter[str]:
+    placed = [event for events in g.oni.techniques.values() for event in events] if g.revealed else []
+    playing = [g.turn.playing] if g.turn is not None and g.turn.playing else []
+    return Counter([*g.oni.events.discard, *placed, *playing])
+
+
+def known_events(g: Okko) -> list[str]:
+    """The Events that are in the Oni's hand or face down by what everybody can work out: those that are
+    neither open nor can all be swapped out or in the deck (okko.info.turned-over). Nothing else of what is
+    hidden counts here. Once one is spent, revealed or played it lies open."""
+    doubt, deck = may_be_swapped(g), may_be_in_deck(g)
+    swapped, left = len(g.oni.swapped), g.oni.events.count()
+    found = []
+    for event, count in sorted(unseen_events(g).items()):
+        sure = count - min(doubt[event], swapped) - min(deck[event], left)
+        found += [event] * max(0, sure)
+    return found
+
+
 def _turn_over(g: Okko) -> None:
     """Before the discard pile becomes the deck: what is not in it is known from now on, but for the Events
     that may be those swapped out (okko.info.turned-over)."""
-    oni = g.oni
-    oni.old[:] = hidden_events(g)
-    if oni.swapped:
-        missing = Counter(oni.old + oni.swapped)
-        _narrow(g, missing)
-        sure = missing - Counter(oni.doubt)
-        oni.known[:] = oni.old if len(oni.doubt) == len(oni.swapped) else sorted(sure.elements())
-    else:
-        oni.known[:] = oni.old
+    missing = unseen_events(g)
+    g.oni.doubt[:] = sorted(may_be_swapped(g).elements())
+    g.oni.missing[:] = sorted(missing.elements())
     g.tell(DeckTurned("events"), "okko.event.reshuffle")
-    if oni.known:
-        g.tell(EventsKnown(tuple(oni.known)), "okko.info.turned-over")
-
-
-def _narrow(g: Okko, missing: Counter[str]) -> None:
-    """Only base Events were swapped out, and they have been missing each time when the pile was turned over.
-    What the Heroes know of it thus grows, and never depends on what the swapped-out ones really are."""
-    before = Counter(g.oni.doubt) or Counter({event: card.copies for event, card in g.box.events.items()})
-    g.oni.doubt[:] = sorted((before & missing).elements())
+    known = known_events(g)
+    if known:
+        g.tell(EventsKnown(tuple(known)), "okko.info.turned-over")

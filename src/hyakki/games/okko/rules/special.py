@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from hyakki.games.okko.events import EventPlayed
 from hyakki.games.okko.options import PlayEvent
-from hyakki.games.okko.rules.eventdeck import seen
 from hyakki.games.okko.rules.limits import is_left, key_of
 from hyakki.games.okko.rules.operations import Use
 from hyakki.games.okko.rules.using import play_card
@@ -54,7 +53,6 @@ def play_event(g: Okko, event: str) -> Flow[None]:
     turn.event = True
     g.oni.hand.remove(event)
     turn.playing = event
-    seen(g, event)
     g.tell(EventPlayed(event), "okko.activation.oni-event")
     _fresh(g, event)
     yield from play_card(g, Use(event, NOBODY, g.oni.seat, turn.card))

@@ -25,7 +25,6 @@ from hyakki.games.okko.options import (
     TakeBack,
 )
 from hyakki.games.okko.rules.asking import ask_oni_hidden, ask_side, hero_seats, oni_seats
-from hyakki.games.okko.rules.eventdeck import seen
 from hyakki.games.okko.rules.ground import board, heroes_in_play
 from hyakki.games.okko.rules.using import moment
 from hyakki.games.okko.rules.watching import look
@@ -334,9 +333,6 @@ def reveal(g: Okko) -> Flow[None]:
     (okko.activation.reveal, okko.activation.duration); what a Wound does at the reveal happens now."""
     g.revealed = True
     g.learned += 1
-    for events in g.oni.techniques.values():
-        for event in events:
-            seen(g, event)
     g.tell(PhaseBegan("activation"), "okko.round.phases")
     g.tell(_revealed(g), "okko.activation.reveal")
     for figure in board(g):
