@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hyakki.games.okko.events import ClockMoved, MissionResolved
+from hyakki.games.okko.options import TryMission
 from hyakki.games.okko.rules import endround, missions
 from hyakki.games.okko.rules.attributes import value
 from hyakki.games.okko.rules.ground import adjacent
@@ -42,7 +43,7 @@ def carried(g: Okko, form: str) -> bool:
 def test_a_hero_on_an_orange_space_may_make_the_test_of_the_tile():
     g = table("silent-cell", at={"okko": "D:3,1", "noburo": "D:3,0"})
     assert missions.mission_tests(g, act(g, "okko")) == [
-        missions.TryMission(cell(g, "D:3,1"), "might"),
+        TryMission(cell(g, "D:3,1"), "might"),
     ]
     assert missions.mission_tests(g, act(g, "noburo")) == []
 
@@ -84,7 +85,7 @@ def test_breaking_the_cell_opens_one_wall_and_brings_the_prisoner():
     gate = g.palace.breach[cell(g, "D:3,1")]
     assert not adjacent(g, cell(g, "D:3,1"), cell(g, "D:3,2"))
     run(
-        missions.try_mission(g, okko, missions.TryMission(cell(g, "D:3,1"), "might")),
+        missions.try_mission(g, okko, TryMission(cell(g, "D:3,1"), "might")),
         f"pick-space {cell(g, 'D:3,3')}",
     )
     assert adjacent(g, cell(g, "D:3,1"), cell(g, "D:3,2"))
@@ -116,7 +117,7 @@ def test_the_prisoner_is_free_when_the_carrier_is_on_another_tile():
     token = lay(g, "prisoner", "prisoner", "D:3,3")
     token.cell, token.holder, g.missions[0].taken = OFF, 0, True
     look(g)
-    assert g.missions[0].done is None
+    assert not g.memoirs
     figure(g, "okko").cell = cell(g, "K4:0,2")
     heard = listen(g)
     look(g)
@@ -126,7 +127,7 @@ def test_the_prisoner_is_free_when_the_carrier_is_on_another_tile():
     assert not g.tokens
 
 
-# ---------------------------------------------------------------------- the Shrine, the Treasury, the Bedchamber
+# ---------------------------------------------------------------------- the other three
 
 
 @rule("okko.mission.shrine", "okko.test.penalty-shared")
@@ -136,7 +137,7 @@ def test_the_shrine_needs_three_tests_each_of_them_afresh():
     for count in (1, 2, 3):
         mission.penalty = 2
         load(g, *LOW)
-        option = missions.TryMission(cell(g, "C:2,2"), "guile")
+        option = TryMission(cell(g, "C:2,2"), "guile")
         run(missions.try_mission(g, act(g, "noshin"), option), always=lambda options: options[-1])
         look(g)
         assert (len(mission.marks), mission.penalty) == (count, 0)
@@ -149,7 +150,7 @@ def test_the_strongbox_goes_to_the_hero_who_passed_and_weighs_on_it():
     okko = act(g, "okko")
     before = value(g, okko, "speed")
     load(g, *LOW)
-    run(missions.try_mission(g, okko, missions.TryMission(cell(g, "B:2,2"), "speed")))
+    run(missions.try_mission(g, okko, TryMission(cell(g, "B:2,2"), "speed")))
     assert carried(g, "strongbox")
     assert value(g, okko, "speed") == before - 1
 
