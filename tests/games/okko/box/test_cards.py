@@ -387,11 +387,38 @@ def test_a_sentence_that_says_something_else_is_found(box, text, effect, problem
     assert any(problem in one for one in found), found
 
 
-def test_sentences_of_missions_are_held_against_their_numbers(box):
-    clock = msgspec.structs.replace(box.missions["m1"].clock, end=5)
-    missions = box.missions | {"m1": msgspec.structs.replace(box.missions["m1"], clock=clock)}
+def test_a_wrong_sentence_is_named_with_its_card(box):
+    text = "Ranged Attacks without limit; MIGHT +2 at range."
+    things = tuple(one._replace(text=text) if one.key == "yumi" else one for one in box.everything)
+    first, *_ = check_wording(replace(box, everything=things))
+    assert first == (
+        "content/equipment.toml: equipment 'yumi': "
+        "the sentence of 'yumi' says 2, but no effect has this number."
+    )
+
+
+@pytest.mark.parametrize(
+    ("mission", "changes", "told"),
+    [
+        ("m1", {"oni_text": "Executed."}, "field 'oni_text': expected 'clock reaches 6'."),
+        ("m1", {"interaction": "8"}, "'interaction': expected 'MIGHT Test of difficulty 8'."),
+        (
+            "m2",
+            {"interaction": "GUILE Test of difficulty 5."},
+            "'interaction': expected all of (5, 5, 6, 6).",
+        ),
+        ("m3", {"heroes_text": "Carry it off."}, "field 'heroes_text': expected 'SPEED -1'."),
+        ("m4", {"tokens": 9}, "field 'token_use': expected 9 tokens in all."),
+    ],
+)
+def test_sentences_of_missions_are_held_against_their_numbers(box, mission, changes, told):
+    missions = box.missions | {mission: msgspec.structs.replace(box.missions[mission], **changes)}
     (found,) = check_wording(replace(box, missions=missions))
-    assert found == "content/missions.toml: mission 'm1': field 'oni_text': expected 'clock reaches 5'."
+    assert found.startswith(f"content/missions.toml: mission '{mission}': ")
+    assert found.endswith(told)
+
+
+def test_sentences_of_personal_missions_are_held_against_their_goals(box):
     goal = msgspec.structs.replace(box.personal["okko.1"].goal, agents=4)
     personal = box.personal | {"okko.1": msgspec.structs.replace(box.personal["okko.1"], goal=goal)}
     (found,) = check_wording(replace(box, personal=personal))

@@ -11,6 +11,7 @@ import pytest
 
 from hyakki.games.okko.box import vocabulary
 from hyakki.games.okko.box.check import check_components, count_components
+from hyakki.games.okko.box.check_palace import check_tile_numbers, check_tiles
 from hyakki.games.okko.box.check_scenarios import check_book, check_campaigns, check_scenarios
 from hyakki.games.okko.box.check_table import check_table, mean
 from hyakki.games.okko.box.content import Box, load_box
@@ -92,7 +93,9 @@ def test_no_scenario_places_more_figures_than_there_are(box):
 @rule("okko.component.markers-unlimited")
 def test_doors_are_markers_but_objectives_are_counted(box):
     def with_one(token: str) -> Box:
-        return replace(box, plain=box.plain | {token: msgspec.structs.replace(box.plain[token], count=1)})
+        one = msgspec.structs.replace(box.plain[token], count=1)
+        changed: Box = replace(box, plain=box.plain | {token: one})
+        return changed
 
     assert not list(check_scenarios(with_one("door-token")))
     (found,) = check_scenarios(with_one("objective-token"))
@@ -244,7 +247,15 @@ def test_the_time_track(box):
     assert (box.wave.lieutenant_price, box.wave.per_type_and_round) == (3, 1)
 
 
-# -- missions and scenarios
+# -- Tiles, missions and scenarios
+
+
+@rule("okko.board.tile-maps")
+def test_faces_can_be_walked_on_and_are_as_many_as_printed(box):
+    assert not list(check_tiles(box))
+    assert not list(check_tile_numbers(box))
+    assert [face for face, tile in box.tiles.items() if tile.mission] == ["5B", "6B", "7B", "8B"]
+    assert [face for face, tile in box.tiles.items() if tile.prohibited] == ["2B", "3B", "4B", "8B", "C3B"]
 
 
 @rule("okko.mission.reference-cards")

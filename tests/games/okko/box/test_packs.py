@@ -14,6 +14,7 @@ import pytest
 from hyakki.games.okko.box.check import check_box, check_content, check_printed
 from hyakki.games.okko.box.content import Box, load_box
 from hyakki.games.okko.box.scenariodefs import Placed
+from hyakki.kernel.content import Entry
 from hyakki.kernel.errors import ContentError
 from tests.rules import rule
 
@@ -204,8 +205,8 @@ def test_an_area_hangs_together(tmp_path):
 # -- the shipped box
 
 
-def without(entries: dict, *names: str) -> dict:
-    return {name: entry for name, entry in entries.items() if name not in names}
+def without(entries: dict[str, Entry], *names: str) -> dict[str, Entry]:
+    return {name: one for name, one in entries.items() if name not in names}
 
 
 @rule("okko.component.box")

@@ -1,4 +1,4 @@
-"""The maps of Tiles and Corridors as they are drawn in content files, and places on them.
+"""The maps of Tiles and Corridors as they are drawn in content files.
 
 Each cell is two characters, the letter of its Area and its kind:
 
@@ -18,19 +18,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 
 BLUE: Final = "."
 INTERACTION: Final = "o"
 SCENERY: Final = "#"
-MORTAL: Final = "pP"
-SUPERNATURAL: Final = "gG"
-WITH_3_HEROES: Final = "PG"
-"""Reinforcement Spaces that are there with 3 or more Heroes only."""
-
-KINDS: Final = BLUE + INTERACTION + MORTAL + SUPERNATURAL + SCENERY
+KINDS: Final = ".opPgG#"
 
 Edge = tuple[int, int]
 """Two cells beside each other, the lower number first."""
@@ -54,21 +49,6 @@ class Face(msgspec.Struct, frozen=True):
     def edges(self) -> Iterator[Edge]:
         """All edges inside the frame."""
         yield from _edges(self.rows, self.columns)
-
-
-class Place(NamedTuple):
-    """A cell of a placed Tile: `KEY:row,column`."""
-
-    key: str
-    row: int
-    column: int
-
-
-def read_place(text: str) -> Place:
-    """A place; a ValueError says what was expected."""
-    if not (found := re.fullmatch(r"([A-Za-z0-9]+):(\d+),(\d+)", text)):
-        raise ValueError(f"expected a place such as 'A:2,5' (Tile, row, column), got '{text}'")
-    return Place(found[1], int(found[2]), int(found[3]))
 
 
 def read_face(drawn: str) -> Face:
