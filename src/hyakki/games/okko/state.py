@@ -70,6 +70,7 @@ class Hero(Clonable):
     seat: int
     hand: list[str] = FRESH  # Action cards
     wounds: list[str] = FRESH  # Wound cards in hand
+    open_wounds: list[str] = FRESH  # of these and of a face-down one: known to everybody (rules/hands.py)
     left: list[str] = FRESH  # planned or revealed for their Talents
     right: list[str] = FRESH  # for their Techniques; at most one of them is a Wound
     discard: list[str] = FRESH  # Action and Wound cards, open

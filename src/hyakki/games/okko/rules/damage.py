@@ -147,6 +147,9 @@ def eliminate_hero(g: Okko, number: int) -> Flow[None]:
 
 
 def _put_away_cards(g: Okko, hero: Hero) -> None:
+    """They leave the game before everybody's eyes (okko.info.public)."""
+    g.learned += 1
+    hero.open_wounds.clear()
     for pile in (hero.hand, hero.wounds, hero.left, hero.right, hero.discard):
         g.gone += pile
         pile.clear()

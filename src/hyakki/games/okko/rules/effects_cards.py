@@ -22,6 +22,7 @@ from hyakki.games.okko.options import PickCard, PickItem, Remember
 from hyakki.games.okko.rules.asking import ask_hero, council, hero_seats
 from hyakki.games.okko.rules.equipment import discard_item, items_of, receive
 from hyakki.games.okko.rules.eventdeck import draw_events
+from hyakki.games.okko.rules.hands import left_unseen
 from hyakki.games.okko.rules.limits import Bound
 from hyakki.games.okko.rules.operations import Use, found, lacks, operation, subjects
 from hyakki.games.okko.state import Figure, Hero, Okko
@@ -148,7 +149,11 @@ def _mendable(g: Okko, hero: Hero) -> Callable[[], list[PickCard | Pass]]:
 def _mend(g: Okko, number: int, card: str) -> None:
     """A Wound leaves the Hero, from the hand if it has one of this kind there, since only those eliminate."""
     hero = g.heroes[number]
-    (hero.wounds if card in hero.wounds else hero.discard).remove(card)
+    if card in hero.wounds:
+        hero.wounds.remove(card)
+        left_unseen(hero)
+    else:
+        hero.discard.remove(card)
     if card in g.box.wounds:  # one without penalty was never in the deck (okko.wound.deck)
         g.wounds.append(card)
         g.wounds.sort()

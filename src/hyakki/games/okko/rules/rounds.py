@@ -49,6 +49,7 @@ def _activation(g: Okko) -> Flow[None]:
         g.learned += 1
         yield from heroes.begin(g, g.order[g.turned - 1])
     else:
+        g.last_order[:] = g.order  # all of it has been turned up (okko.players.council)
         endround.begin(g)
 
 

@@ -26,6 +26,7 @@ from hyakki.games.okko.options import (
 )
 from hyakki.games.okko.rules.asking import ask_oni_hidden, ask_side, hero_seats, oni_seats
 from hyakki.games.okko.rules.ground import board, heroes_in_play
+from hyakki.games.okko.rules.hands import turned_up
 from hyakki.games.okko.rules.using import moment
 from hyakki.games.okko.rules.watching import look
 from hyakki.games.okko.state import NOBODY, Hero, Okko
@@ -192,7 +193,8 @@ def choose_item(g: Okko, number: int) -> Flow[list[Ready]]:
 
 def counts(g: Okko) -> dict[str, int]:
     """How many Events lie beside each Character card."""
-    return {kind: len(events) for kind, events in g.oni.techniques.items()}
+    # in the order of the cards: that of the placing would tell of an exchange
+    return {kind: len(g.oni.techniques[kind]) for kind in g.oni.cards if kind in g.oni.techniques}
 
 
 def placed_events(g: Okko) -> int:
@@ -333,6 +335,8 @@ def reveal(g: Okko) -> Flow[None]:
     (okko.activation.reveal, okko.activation.duration); what a Wound does at the reveal happens now."""
     g.revealed = True
     g.learned += 1
+    for hero in g.heroes:
+        turned_up(hero)
     g.tell(PhaseBegan("activation"), "okko.round.phases")
     g.tell(_revealed(g), "okko.activation.reveal")
     for figure in board(g):
@@ -344,4 +348,4 @@ def reveal(g: Okko) -> Flow[None]:
 def _revealed(g: Okko) -> Revealed:
     left = {number: tuple(hero.left) for number, hero in enumerate(g.heroes) if not hero.out}
     right = {number: tuple(hero.right) for number, hero in enumerate(g.heroes) if not hero.out}
-    return Revealed(left, right, {kind: tuple(events) for kind, events in g.oni.techniques.items()})
+    return Revealed(left, right, {kind: tuple(g.oni.techniques[kind]) for kind in counts(g)})

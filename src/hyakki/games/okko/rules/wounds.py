@@ -7,6 +7,7 @@ from hyakki.games.okko.rules import tallies
 from hyakki.games.okko.rules.asking import hero_seats
 from hyakki.games.okko.rules.attributes import value
 from hyakki.games.okko.rules.damage import eliminate_hero
+from hyakki.games.okko.rules.hands import came_back
 from hyakki.games.okko.state import Okko
 from hyakki.kernel.flow import Flow
 
@@ -21,6 +22,8 @@ def draw_wound(g: Okko, number: int) -> None:
     card = g.wounds.pop(g.rng.below(len(g.wounds))) if g.wounds else NAMELESS
     hero.wounds.append(card)
     hero.wounds.sort()
+    if card == NAMELESS:
+        came_back(hero, (NAMELESS,))  # everybody sees that the deck is empty
     tallies.count(g, number, tallies.WOUNDS)
     g.tell(WoundDrawn(number), "okko.wound.check")
     g.tell(WoundSeen(number, card), "okko.wound.check", hero_seats(g))
@@ -67,6 +70,7 @@ def refresh(g: Okko, number: int) -> Flow[None]:
     hero.hand += back
     hero.wounds += wounds
     hero.wounds.sort()
+    came_back(hero, wounds)
     hero.discard.clear()
     g.tell(HandRefreshed(number, len(back), len(wounds)), "okko.card.refresh")
     if is_fatal(g, number):
