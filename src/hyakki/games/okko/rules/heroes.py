@@ -10,6 +10,20 @@ from collections.abc import Sequence
 
 from hyakki.games.okko.events import Activated, ActivationEnded
 from hyakki.games.okko.options import End
+from hyakki.games.okko.rules import (
+    attack,
+    chests,
+    clues,
+    doors,
+    followers,
+    gear,
+    missions,
+    movement,
+    objects,
+    sneaking,
+    talents,
+    tasks,
+)
 from hyakki.games.okko.rules.asking import ask_hero
 from hyakki.games.okko.rules.attributes import value
 from hyakki.games.okko.rules.deeds import perform, possible
@@ -23,6 +37,12 @@ from hyakki.kernel.decision import Option
 from hyakki.kernel.flow import Flow
 
 END = End()
+
+CHAPTERS = (
+    *(attack, chests, clues, doors, followers, gear),
+    *(missions, movement, objects, sneaking, talents, tasks),
+)
+"""The chapters that declare deeds: with them an activation offers all that there is."""
 
 
 def begin(g: Okko, number: int) -> Flow[None]:
