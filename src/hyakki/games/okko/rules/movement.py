@@ -154,16 +154,23 @@ def go(g: Okko, figure: Figure, option: Go) -> Flow[None]:
 
 
 def move_to(g: Okko, figure: Figure, cell: int, why: str = "") -> None:
-    """A figure comes to a Space by a Move, or by an effect of its own side (`why`: the card). What a Hero
-    carries comes along (okko.effect.moving)."""
+    """A figure comes to a Space by a Move, or by an effect of its own side (`why`: the card; `sneak` on the
+    way onto a Prohibited Tile). What a Hero carries comes along (okko.effect.moving)."""
     start, area_at = figure.cell, g.palace.areas.area_of
-    inside = area_at[start] == area_at[cell]
-    if not inside:
+    if area_at[start] != area_at[cell]:
         figure.came_into |= 1 << area_at[cell]
-    figure.cell = cell
+    shift_to(g, figure, cell, why)
+
+
+def shift_to(g: Okko, figure: Figure, cell: int, why: str = "") -> None:
+    """The same where the other side moves it, so that it has not come by its own will (the word
+    `entered`)."""
+    start, figure.cell = figure.cell, cell
     if g.io is not None:
+        inside = area_of(g, figure) == g.palace.areas.area_of[start]
         own = "okko.move.reposition" if inside else "okko.move.speed"
-        g.tell(Moved(figure.number, start, cell, why), "okko.effect.moving" if why else own)
+        rule = {"": own, "sneak": "okko.sneak.trigger"}.get(why, "okko.effect.moving")
+        g.tell(Moved(figure.number, start, cell, why), rule)
 
 
 def forget_ways(g: Okko) -> None:
@@ -194,7 +201,7 @@ def forbids_end(g: Okko, figure: Figure, cell: int) -> Refusal | None:
     if token is not None:
         return refuse("okko.move.token-space", token=token.number)
     if any(stain.cell == cell for stain in g.stains):
-        return refuse("okko.corruption.token-occupies")
+        return refuse("okko.corruption.token-occupies.move")
     if barred_mask(g, side_of(figure)) >> cell & 1:
         return refuse("okko.board.reinforcement-heroes")
     return None

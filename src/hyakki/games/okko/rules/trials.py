@@ -15,6 +15,7 @@ from hyakki.board.masks import bits
 from hyakki.games.okko.box.vocabulary import TestAttribute
 from hyakki.games.okko.events import PenaltyPlaced, Rerolled, Tested
 from hyakki.games.okko.options import Reroll
+from hyakki.games.okko.rules.aiming import NO_LIMIT
 from hyakki.games.okko.rules.asking import ask_seat, seat_of
 from hyakki.games.okko.rules.attributes import BASE, Part, parts, ranged_to, value
 from hyakki.games.okko.rules.dice import face
@@ -254,7 +255,9 @@ def is_in_range(g: Okko, hero: Figure, cell: int) -> bool:
     """Whether a Hero could make a MIGHT Test from a distance: it has a ranged ability in use, clear Line of
     Sight to the object, and that lies within the range of the ability (okko.test.might-range)."""
     far = ranged_to(g, hero)
-    return far >= 0 and steps_between(g, hero.cell, cell) <= far and in_sight(g, hero, cell)
+    if far < 0 or (far < NO_LIMIT and steps_between(g, hero.cell, cell) > far):
+        return False
+    return in_sight(g, hero, cell)
 
 
 def is_beside(g: Okko, hero: Figure, attribute: str, cell: int) -> bool:
