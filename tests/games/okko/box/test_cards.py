@@ -8,6 +8,7 @@ from dataclasses import replace
 import msgspec
 import pytest
 
+from hyakki.games.okko.box import vocabulary
 from hyakki.games.okko.box.check import CARDS, check_components, count_cards
 from hyakki.games.okko.box.check_cards import check_cards, modifiers
 from hyakki.games.okko.box.content import Box, load_box
@@ -304,6 +305,13 @@ def test_each_operation_has_all_its_fields_and_no_other(box, key):
         if effect.do == "attack" and effect.n == 0:
             wanted = set()  # as strong as ever
         assert {field for field in OPERANDS if getattr(effect, field)} == wanted
+
+
+@rule("okko.effect.closed")
+def test_the_rules_read_what_the_operations_have():
+    assert {word.name: word.reads for word in vocabulary.OPERATIONS} == {
+        name: frozenset(fields.split()) for name, fields in OPERATIONS.items()
+    }
 
 
 @rule("okko.effect.closed")

@@ -18,11 +18,6 @@ from hyakki.kernel.content import Entry
 from hyakki.kernel.errors import ContentError
 from tests.rules import rule
 
-complete = pytest.mark.skipif(
-    not files("hyakki.games.okko").joinpath("game.py").is_file(),
-    reason="operations are declared by the rules, which are not complete yet",
-)
-
 
 @pytest.fixture(scope="module")
 def box() -> Box:
@@ -69,7 +64,6 @@ def told(folder: Path) -> list[str]:
 # -- good packs
 
 
-@complete
 @rule("okko.effect.closed", "okko.component.box")
 def test_the_shipped_box_has_no_mistakes():
     assert check_content() == []
@@ -176,7 +170,6 @@ def test_what_there_is_once_is_replaced_not_added(tmp_path):
     assert found == "content/track.toml: wave 'flood': there is one of it, expected the id 'wave'"
 
 
-@complete
 @rule("okko.effect.closed")
 @pytest.mark.parametrize(
     ("old", "new", "expected"),
