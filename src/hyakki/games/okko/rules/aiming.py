@@ -71,10 +71,10 @@ def _is_past_doorway(areas: Areas, a: int, b: int) -> bool:
     (okko.attack.melee-doorway)."""
     across = areas.xs[b] - areas.xs[a]
     along = (areas.ys[b] - areas.ys[a]) * areas.width
-    if not across or not along:
-        return False
-    edges = ((a, a + across), (a, a + along), (b, b - across), (b, b - along))
-    return any(gate >= 0 and areas.doors >> gate & 1 for gate in (areas.edge(*pair) for pair in edges))
+    around = {a, b, a + across, a + along}
+    return len(around) == 4 and any(
+        areas.doors >> gate & 1 and around.issuperset(pair) for gate, pair in enumerate(areas.gates)
+    )
 
 
 def _forbids_ranged(g: Okko, figure: Figure, target: Figure) -> Refusal | None:

@@ -223,26 +223,35 @@ def _answer(g: Okko, owner: int, foe: int, bound: Bound) -> Flow[None]:
     figure = standing(g, owner)
     if figure is None or not is_left(g, bound, owner):
         return
-    if (yield from attack_by_effect(g, use_of(g, owner, bound), figure, bound, foe)):
+    use = use_of(g, owner, bound)
+    chosen = yield from _choose_strike(g, "answer", use, figure, bound, foe)
+    if chosen is not None:
         mark(g, bound, owner)
+        yield from attack(g, figure, g.figures[chosen.target], chosen.form, use.source, bound[2].n)
 
 
-def attack_by_effect(g: Okko, use: Use, figure: Figure, bound: Bound, foe: int = NOBODY) -> Flow[bool]:
-    """A figure makes an Attack without spending an Action, in any form that it can, or declines; whether it
-    attacked (okko.effect.extra-attack). `foe` is the other side of the Attack that set it off."""
-    effect = bound[2]
-    if not strikes(g, figure, effect.against, foe):
-        return False
+def attack_by_effect(g: Okko, use: Use, figure: Figure, bound: Bound) -> Flow[None]:
+    """A figure makes one Attack without spending an Action, in any form that it can, or none
+    (okko.effect.extra-attack)."""
+    chosen = yield from _choose_strike(g, "extra-attack", use, figure, bound, NOBODY)
+    if chosen is not None:
+        yield from attack(g, figure, g.figures[chosen.target], chosen.form, use.source, bound[2].n)
+
+
+def _choose_strike(
+    g: Okko, key: str, use: Use, figure: Figure, bound: Bound, foe: int
+) -> Flow[Strike | None]:
+    """Whom an extra Attack strikes, as the seat of the effect's owner decides; None: it is declined, or
+    nobody is in reach."""
+    against = bound[2].against
+    if not strikes(g, figure, against, foe):
+        return None
 
     def options() -> list[Strike | Pass]:
-        return [*strikes(g, figure, effect.against, foe), PASS]
+        return [*strikes(g, figure, against, foe), PASS]
 
-    key = "extra-attack" if effect.when == "use" else "answer"
     answer = yield from ask_seat(g, use.seat, key, options, figure=figure.number, source=use.source)
-    if isinstance(answer, Pass):
-        return False
-    yield from attack(g, figure, g.figures[answer.target], answer.form, use.source, effect.n)
-    return True
+    return answer if isinstance(answer, Strike) else None
 
 
 def strikes(g: Okko, figure: Figure, against: str, foe: int) -> list[Strike]:
