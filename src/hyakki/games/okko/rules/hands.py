@@ -1,4 +1,4 @@
-"""What everybody remembers of the Wounds that a Hero holds.
+"""The Wounds that a Hero holds: how many everybody counts, and which of them everybody remembers.
 
 Which kind a Wound in hand is only the Hero side sees (okko.info.heroes-hidden). One that was played lay open
 on the discard pile, and when it comes back to the hand everybody still knows it.
@@ -9,7 +9,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from hyakki.games.okko.state import Hero
+from hyakki.games.okko.state import Hero, Okko
+
+
+def held_wounds(g: Okko, hero: Hero) -> int:
+    """How many Wounds a Hero holds as everybody counts them: until the reveal a face-down one is among them,
+    so that the count does not tell whether one was played (okko.info.heroes-hidden)."""
+    return len(hero.wounds) + (0 if g.revealed else len(placed_wounds(g, hero)))
+
+
+def placed_wounds(g: Okko, hero: Hero) -> list[str]:
+    """The Wounds beside a Hero's card, face down or turned up: one at most
+    (okko.strategy.wound-with-action)."""
+    return [card for card in hero.right if card not in g.box.actions]
 
 
 def came_back(hero: Hero, wounds: Sequence[str]) -> None:

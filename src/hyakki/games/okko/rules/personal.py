@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from hyakki.games.okko.box.carddefs import PersonalGoal
 from hyakki.games.okko.rules.damage import ATTACK, on_fall, on_harm
+from hyakki.games.okko.rules.hands import held_wounds
 from hyakki.games.okko.rules.tallies import (
     AGENTS,
     CLUES,
@@ -99,7 +100,7 @@ def _is_met(g: Okko, hero: Hero, goal: PersonalGoal) -> bool:
         case "accused":
             return g.oni.named if goal.type == "nature" else g.oni.unmasked
         case "found-unhurt":
-            return done(FOUND, 0) > 0 and len(hero.wounds) <= goal.wounds
+            return done(FOUND, 0) > 0 and held_wounds(g, hero) <= goal.wounds
     raise ValueError(f"no such personal goal: {goal.kind}")
 
 

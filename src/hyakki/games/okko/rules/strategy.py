@@ -148,6 +148,12 @@ def forbids_plan(
         return refuse("okko.card.own-set")
     if any(plan.card == card for plan in before):
         return refuse("okko.strategy.sides")
+    return forbids_side(g, card, side)
+
+
+def forbids_side(g: Okko, card: str, side: PlanSide) -> Refusal | None:
+    """Why an Action card never lies on a side, or None (okko.strategy.one-function-cards,
+    okko.weakness.left-only)."""
     action = g.box.actions[card]
     if side == "left":
         return refuse("okko.strategy.one-function-cards.talent") if action.use == "none" else None
