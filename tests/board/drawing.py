@@ -1,8 +1,8 @@
 """Positions drawn in text, and masks drawn back for comparing.
 
 Squares stand in every second column: `#` structure, `%` void, `_` off the board, anything else is ground.
-Between two squares `|` is a yellow and `!` a purple line; in a row of its own between two rows of squares,
-`-` is a yellow and `=` a purple line. Letters name squares; one of `^ > v <` is a figure's anchor with its
+Between two squares `|` is a fence and `!` a bound; in a row of its own between two rows of squares,
+`-` is a fence and `=` a bound. Letters name squares; one of `^ > v <` is a figure's anchor with its
 facing.
 """
 
@@ -35,20 +35,20 @@ class Drawing:
 def draw(text: str) -> Drawing:
     lines = dedent(text).strip("\n").split("\n")
     rows: list[str] = []
-    yellow: list[tuple[int, int, int]] = []
-    purple: list[tuple[int, int, int]] = []
+    fences: list[tuple[int, int, int]] = []
+    bounds: list[tuple[int, int, int]] = []
     for line in lines:
         if set(line) <= set(" -="):
             for column, sign in enumerate(line):
                 if sign != " ":
-                    (yellow if sign == "-" else purple).append((column // 2, len(rows) - 1, S))
+                    (fences if sign == "-" else bounds).append((column // 2, len(rows) - 1, S))
             continue
         for column, sign in enumerate(line[1::2]):
             if sign != " ":
-                (yellow if sign == "|" else purple).append((column, len(rows), E))
+                (fences if sign == "|" else bounds).append((column, len(rows), E))
         rows.append(line[::2])
     width = max(len(row) for row in rows)
-    found = Drawing(Grid.drawn([row.replace("_", " ") for row in rows], yellow, purple))
+    found = Drawing(Grid.drawn([row.replace("_", " ") for row in rows], fences, bounds))
     for y, row in enumerate(rows):
         for x, sign in enumerate(row):
             if sign in ARROWS:

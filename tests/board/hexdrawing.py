@@ -60,10 +60,10 @@ class Drawn:
             if sign not in "_abcdefgh":
                 self.tiles |= 1 << cell
 
-    def map(self, red: dict[str, tuple[int, ...]] | None = None) -> HexMap:
-        """The map with these red sides of the tiles as they lie; tile 0 has none."""
+    def map(self, walls: dict[str, tuple[int, ...]] | None = None) -> HexMap:
+        """The map with these walls of the tiles as they lie; tile 0 has none."""
         printed, at = [0], {}
-        for letter, sides in (red or {}).items():
+        for letter, sides in (walls or {}).items():
             at[self.names[letter]] = len(printed)
             printed.append(sum(1 << side for side in sides))
         cells = [cell for cell in range(FRAME.size) if self.tiles >> cell & 1]

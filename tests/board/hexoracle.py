@@ -32,7 +32,7 @@ def edge(place: Place, direction: int) -> Edge:
 @dataclass
 class Tile:
     number: int
-    red: set[int]
+    walls: set[int]
     turn: int
 
 
@@ -51,15 +51,15 @@ class World:
     signs: list[Sign] = field(default_factory=list)
     tunnels: set[Edge] = field(default_factory=set)
 
-    def red_edges(self) -> set[Edge]:
+    def walls(self) -> set[Edge]:
         return {
-            edge(place, (side + tile.turn) % 6) for place, tile in self.tiles.items() for side in tile.red
+            edge(place, (side + tile.turn) % 6) for place, tile in self.tiles.items() for side in tile.walls
         }
 
     def closed_edges(self) -> set[Edge]:
         open_signs = {edge(sign.place, sign.direction) for sign in self.signs if sign.passage}
         closing_signs = {edge(sign.place, sign.direction) for sign in self.signs if not sign.passage}
-        return self.red_edges() - open_signs | closing_signs
+        return self.walls() - open_signs | closing_signs
 
     def beside(self, place: Place) -> set[Place]:
         return {other for other in six(place) if other in self.tiles} if place in self.tiles else set()
@@ -111,7 +111,7 @@ def some_red(random: Random) -> set[int]:
 
 
 def random_world(random: Random) -> tuple[World, HexMap]:
-    """A world with many gaps, red edges, markers and tunnels, up to the border of the frame, twice."""
+    """A world with many gaps, walls, markers and tunnels, up to the border of the frame, twice."""
     places = everywhere()
     thick = random.choice((0.3, 0.6, 0.8, 0.95))
     inside = random.choice((2, 3, FRAME_RADIUS))
@@ -121,7 +121,7 @@ def random_world(random: Random) -> tuple[World, HexMap]:
     world = World({place: Tile(n, some_red(random), random.randrange(6)) for n, place in enumerate(chosen)})
     blank = HexMap.laid(FRAME_RADIUS, [])
     frame = blank.adjacency.frame
-    printed = [sum(1 << side for side in tile.red) for tile in world.tiles.values()]
+    printed = [sum(1 << side for side in tile.walls) for tile in world.tiles.values()]
     board = HexMap.laid(
         FRAME_RADIUS,
         printed,

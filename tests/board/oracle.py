@@ -33,11 +33,11 @@ class World:
     squares: set[Square]
     structures: set[Square]
     voids: set[Square]
-    yellow: set[Edge]
-    purple: set[Edge]
+    fences: set[Edge]
+    bounds: set[Edge]
 
     def lines(self) -> set[Edge]:
-        return self.yellow | self.purple
+        return self.fences | self.bounds
 
     def solid(self, square: Square) -> bool:
         return square not in self.squares or square in self.structures or square in self.voids
@@ -59,18 +59,18 @@ def random_world(random: Random) -> tuple[World, Grid]:
     squares = {square for square in everywhere if random.random() > 0.08} or {(0, 0)}
     structures = {square for square in squares if random.random() < random.choice((0, 0.1))}
     voids = {square for square in squares - structures if random.random() < 0.05}
-    drawn: dict[str, list[tuple[int, int, int]]] = {"yellow": [], "purple": []}
+    drawn: dict[str, list[tuple[int, int, int]]] = {"fence": [], "bound": []}
     world = World(width, height, squares, structures, voids, set(), set())
     for square in everywhere:
         for facing in range(4):
-            for colour, lines in (("yellow", world.yellow), ("purple", world.purple)):
+            for kind, lines in (("fence", world.fences), ("bound", world.bounds)):
                 if random.random() < 0.04:
-                    drawn[colour].append((*square, facing))
+                    drawn[kind].append((*square, facing))
                     lines.add(edge(square, plus(square, DIRECTIONS[facing])))
     for square in structures:
-        world.yellow |= {edge(square, plus(square, step)) for step in DIRECTIONS}
+        world.fences |= {edge(square, plus(square, step)) for step in DIRECTIONS}
     for square in voids:
-        world.purple |= {edge(square, plus(square, step)) for step in DIRECTIONS}
+        world.bounds |= {edge(square, plus(square, step)) for step in DIRECTIONS}
     rows = [
         "".join(
             " " if (x, y) not in squares else "#" if (x, y) in structures else "%" if (x, y) in voids else "."
@@ -78,7 +78,7 @@ def random_world(random: Random) -> tuple[World, Grid]:
         )
         for y in range(height)
     ]
-    return world, Grid.drawn(rows, drawn["yellow"], drawn["purple"])
+    return world, Grid.drawn(rows, drawn["fence"], drawn["bound"])
 
 
 def some_squares(random: Random, world: World, share: float) -> set[Square]:
@@ -100,11 +100,11 @@ def all_places(world: World) -> list[Place]:
 
 
 class Walker:
-    """Steps and turns as the ledger words them. Phasing walkers mind purple lines, voids and the edge."""
+    """Steps and turns as the ledger words them. Phasing walkers mind bounds, voids and the edge."""
 
     def __init__(self, world: World, base: Base, passable: set[Square], phasing: bool = False) -> None:
         self.world, self.base = world, base
-        self.lines = world.purple if phasing else world.lines()
+        self.lines = world.bounds if phasing else world.lines()
         self.ground = {
             square
             for square in passable & world.squares

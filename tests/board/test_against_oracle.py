@@ -57,12 +57,12 @@ def test_static_tables(seed):
         for facing, direction in enumerate(oracle.DIRECTIONS):
             goal = oracle.plus((x, y), direction)
             line = oracle.edge((x, y), goal)
-            assert (line in world.yellow) == bool(grid.yellow[facing] >> cell & 1)
-            assert (line in world.purple) == bool(grid.purple[facing] >> cell & 1)
+            assert (line in world.fences) == bool(grid.fences[facing] >> cell & 1)
+            assert (line in world.bounds) == bool(grid.bounds[facing] >> cell & 1)
             free = not world.solid((x, y)) and not world.solid(goal) and line not in world.lines()
             assert free == bool(grid.exits[facing] >> cell & 1)
             here = {(x, y), goal} <= world.squares - world.voids
-            assert (here and line not in world.purple) == bool(grid.phase_exits[facing] >> cell & 1)
+            assert (here and line not in world.bounds) == bool(grid.free_exits[facing] >> cell & 1)
             for base in BASES:
                 feet = set(oracle.feet(base, ((x, y), facing)))
                 on_board = feet <= world.squares
@@ -109,7 +109,7 @@ def test_pose_sets(seed, base):
         p for p in on_board if set(oracle.feet(base, p)) & ground
     }
     assert places(world, legal_poses(grid, base, mask)) == {p for p in on_board if walker.stands(p)}
-    phased = legal_poses(grid, base, world.mask(phaser.ground), grid.phase_exits)
+    phased = legal_poses(grid, base, world.mask(phaser.ground), grid.free_exits)
     assert places(world, phased) == {p for p in on_board if phaser.stands(p)}
 
 
@@ -119,7 +119,7 @@ def test_pose_sets(seed, base):
 def test_walks(seed, base, phasing):
     random, world, grid, _, plain, phaser = walk_setting(seed, base)
     walker = phaser if phasing else plain
-    exits = grid.phase_exits if phasing else grid.exits
+    exits = grid.free_exits if phasing else grid.exits
     mask = world.mask(walker.ground)
     starts = [place for place in oracle.all_places(world) if walker.stands(place)]
     start = random.choice(starts)
@@ -148,7 +148,7 @@ def test_walks(seed, base, phasing):
 def test_walks_to_goals(seed, base, phasing):
     random, world, grid, _, plain, phaser = walk_setting(seed, base)
     walker = phaser if phasing else plain
-    exits = grid.phase_exits if phasing else grid.exits
+    exits = grid.free_exits if phasing else grid.exits
     mask = world.mask(walker.ground)
     everywhere = oracle.all_places(world)
     goals = set(random.sample(everywhere, min(len(everywhere), random.randint(1, 5))))

@@ -107,8 +107,8 @@ def test_frames_are_shared_by_copies():
 
 
 @pytest.mark.parametrize("steps", range(-6, 13))
-def test_red_edges_0_and_2_turn_with_their_tile(steps: int):
-    # tsukuyumi.area.rotate: red edge e of a tile turned by k faces (e + k) mod 6.
+def test_walls_0_and_2_turn_with_their_tile(steps: int):
+    # tsukuyumi.area.rotate: wall e of a tile turned by k faces (e + k) mod 6.
     assert set(SIDES[turned(side_mask([0, 2]), steps)]) == {steps % 6, (2 + steps) % 6}
 
 

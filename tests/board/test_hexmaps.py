@@ -1,4 +1,4 @@
-"""Tiles that are laid, turned, covered, moved and removed, with red edges, markers and tunnels.
+"""Tiles that are laid, turned, covered, moved and removed, with walls, markers and tunnels.
 
 A rule that is geometry alone is proved here; where a comment names one, the game adds the rest of it."""
 
@@ -24,9 +24,9 @@ FLOWER = """
 AROUND = "PQRSTU"  # the letters of the flower in order of direction
 
 
-def flower(**red: tuple[int, ...]) -> tuple[Drawn, HexMap]:
+def flower(**walls: tuple[int, ...]) -> tuple[Drawn, HexMap]:
     d = Drawn(FLOWER)
-    return d, d.map(red)
+    return d, d.map(walls)
 
 
 def exits(d: Drawn, board: HexMap, letter: str) -> str:
@@ -46,20 +46,20 @@ def test_positions_with_a_gap_between_them_are_not_adjacent():
 
 @rule("tsukuyumi.area.rotate")
 @pytest.mark.parametrize("turn", range(6))
-def test_red_edges_close_the_directions_they_are_turned_to(turn: int):
+def test_walls_close_the_directions_they_are_turned_to(turn: int):
     d, board = flower(C=(0, 2))
     board.turn(0, turn)
     closed = {AROUND[turn], AROUND[(2 + turn) % 6]}
     assert set(exits(d, board, "C")) == set(AROUND) - closed
-    assert SIDES[board.red_sides(0)] == tuple(sorted({turn, (2 + turn) % 6}))
+    assert SIDES[board.wall_sides(0)] == tuple(sorted({turn, (2 + turn) % 6}))
 
 
 @rule("tsukuyumi.block.edge", "tsukuyumi.block.either-tile")
 @pytest.mark.parametrize("direction", range(6))
-def test_a_red_edge_of_either_tile_blocks_both_ways(direction: int):
+def test_a_wall_of_either_tile_blocks_both_ways(direction: int):
     other = AROUND[direction]
-    for red in ({"C": (direction,)}, {other: (OPPOSITE[direction],)}):
-        d, board = flower(**red)
+    for walls in ({"C": (direction,)}, {other: (OPPOSITE[direction],)}):
+        d, board = flower(**walls)
         assert not board.adjacency.open_edge(0, direction)
         assert not board.adjacency.open_edge(d.names[other], OPPOSITE[direction])
         assert board.adjacency.closed(0, direction)
@@ -87,10 +87,12 @@ def test_a_blockade_closes_an_edge_from_both_sides():
 
 
 @rule("tsukuyumi.block.passage")
-@pytest.mark.parametrize("red", [{"C": (0,)}, {"P": (3,)}, {"C": (0,), "P": (3,)}])
+@pytest.mark.parametrize("walls", [{"C": (0,)}, {"P": (3,)}, {"C": (0,), "P": (3,)}])
 @pytest.mark.parametrize("placed_from", ["C", "P"])
-def test_a_passage_opens_an_edge_whichever_tile_prints_red(red: dict[str, tuple[int, ...]], placed_from: str):
-    d, board = flower(**red)
+def test_a_passage_opens_an_edge_whichever_tile_prints_a_wall(
+    walls: dict[str, tuple[int, ...]], placed_from: str
+):
+    d, board = flower(**walls)
     assert "P" not in exits(d, board, "C")
     board.mark(Marker(d.names[placed_from], 0 if placed_from == "C" else 3, passage=True))
     assert "P" in exits(d, board, "C")
@@ -115,7 +117,7 @@ def test_a_marker_turns_with_the_tile_from_which_it_was_placed():
     assert exits(d, board, "C") == "PQSTU"
 
 
-def test_a_passage_that_turns_with_its_tile_stays_at_the_red_edge():
+def test_a_passage_that_turns_with_its_tile_stays_at_the_wall():
     d, board = flower(C=(0,))
     board.mark(Marker(0, 0, passage=True))
     board.turn(0, 4)
@@ -238,7 +240,7 @@ def test_a_tile_is_added_at_the_rim():
         board.lay(d.names["a"], 0)
 
 
-def test_a_covered_tile_takes_its_red_edges_away_and_leaves_its_markers():
+def test_a_covered_tile_takes_its_walls_away_and_leaves_its_markers():
     # tsukuyumi.setup.nest-replaces, tsukuyumi.startadv.scout
     d, board = flower(C=(0, 1, 3))
     board.mark(Marker(0, 4))
@@ -273,7 +275,7 @@ def test_a_moved_tile_keeps_its_turn_and_its_markers():
     board.turn(d.names["Q"], 1)
     board.mark(Marker(d.names["Q"], 3, owner=1))
     board.move(d.names["Q"], d.names["a"])
-    assert board.red_sides(d.names["a"]) == 1 << 3
+    assert board.wall_sides(d.names["a"]) == 1 << 3
     assert board.markers == (Marker(d.names["a"], 3, owner=1),)
     assert d.letters(board.adjacency.neighbours[d.names["a"]]) == "P"
     assert board.adjacency.open_neighbours[d.names["a"]] == 0

@@ -195,7 +195,7 @@ def test_a_large_base_is_stopped_by_a_line_across_any_edge():
 
 
 @rule("journey.terrain.yellow-move", "journey.terrain.purple")
-@pytest.mark.parametrize("drawing", [">|.", ">!."], ids=["yellow", "purple"])
+@pytest.mark.parametrize("drawing", [">|.", ">!."], ids=["fence", "bound"])
 def test_a_line_stops_a_step(drawing):
     d = draw(drawing)
     assert step(d.grid, "1x1", d.pose, d.grid.open) is None
@@ -217,10 +217,10 @@ def test_phasing_walkers_pass_walls_and_go_round_chasms():
     """)
     through = d.grid.cells & ~d.grid.void
     start = (d.grid.cell(0, 0), E)
-    found = layers(d.grid, "1x1", start, through, exits=d.grid.phase_exits)
+    found = layers(d.grid, "1x1", start, through, exits=d.grid.free_exits)
     assert cost_of(found, (d.cell("A"), E)) == 3
     low = (d.grid.cell(0, 1), E)
-    round_about = layers(d.grid, "1x1", low, through, exits=d.grid.phase_exits)
+    round_about = layers(d.grid, "1x1", low, through, exits=d.grid.free_exits)
     assert cost_of(round_about, (d.grid.cell(2, 1), S)) == 7
 
 

@@ -141,13 +141,13 @@ def test_attacker_and_target_do_not_block_themselves():
 
 
 @rule("journey.terrain.yellow-los", "journey.attack.los-adjacent")
-def test_a_yellow_line_stops_sight():
+def test_a_fence_stops_sight():
     assert not clear("A|B")
     assert not clear("A .|. B")
 
 
 @rule("journey.terrain.purple-los")
-def test_a_purple_line_stops_sight():
+def test_a_bound_stops_sight():
     assert not clear("A!B")
     assert not clear("A . .!B")
 

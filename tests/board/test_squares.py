@@ -144,21 +144,21 @@ def test_a_line_is_known_on_both_sides():
         =
         C .
     """)
-    assert d.grid.yellow[E] >> d.cell("A") & 1
-    assert d.grid.yellow[W] >> d.cell("B") & 1
-    assert d.grid.purple[S] >> d.cell("A") & 1
-    assert d.grid.purple[N] >> d.cell("C") & 1
+    assert d.grid.fences[E] >> d.cell("A") & 1
+    assert d.grid.fences[W] >> d.cell("B") & 1
+    assert d.grid.bounds[S] >> d.cell("A") & 1
+    assert d.grid.bounds[N] >> d.cell("C") & 1
 
 
 @rule("journey.terrain.yellow-special", "journey.terrain.purple")
-def test_what_passes_walls_passes_no_purple():
+def test_what_passes_walls_passes_no_bounds():
     d = draw(
         """
         .|# . ! . % .
     """.replace(" ! ", "!")
     )
     assert bits(d.grid.exits[E]) == []
-    assert bits(d.grid.phase_exits[E]) == [0, 1]
+    assert bits(d.grid.free_exits[E]) == [0, 1]
 
 
 @rule("journey.knockback.not-legal-move")
@@ -178,7 +178,7 @@ def test_a_push_may_go_backwards_and_diagonally():
 @pytest.mark.parametrize(
     "drawing",
     ["T M", "T|.", "T!.", "T #", "T %", "T _", "T"],
-    ids=["miniature", "yellow line", "purple line", "structure", "void", "gap", "edge of the board"],
+    ids=["miniature", "fence", "bound", "structure", "void", "gap", "edge of the board"],
 )
 def test_a_push_stops_at(drawing):
     d = draw(drawing)

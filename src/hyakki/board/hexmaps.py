@@ -16,7 +16,7 @@ from hyakki.board.terms import NOTHING, Marker
 from hyakki.board.walks import distances
 from hyakki.kernel.clone import Clonable, clonable
 
-_TILE = 64  # in what a position shows: a tile lies here; the lower six bits are its red sides
+_TILE = 64  # in what a position shows: a tile lies here; the lower six bits are its sides with walls
 
 
 def turned_markers(markers: Iterable[Marker], cell: int, steps: int) -> tuple[Marker, ...]:
@@ -168,10 +168,10 @@ class _Derived(Clonable):
 class HexMap(_Derived):
     """The tiles of a board. All fields are immutable values, so a clone copies references only.
 
-    `printed[tile]` are the red sides of a tile in its own frame, `tiles[cell]` and `turns[cell]` say which
-    tile lies where (-1: none) and by how many steps it is turned: its red side e then faces direction
-    (e + turn) % 6. A marker belongs to the tile from which it was placed; `tunnels` are edges by number,
-    ascending, and belong to no tile. After loading, or after setting fields by hand, call `rebuild`.
+    `printed[tile]` are the sides of a tile with walls, in its own frame; `tiles[cell]` and `turns[cell]` say
+    which tile lies where (-1: none) and by how many steps it is turned: its wall on side e then faces
+    direction (e + turn) % 6. A marker belongs to the tile from which it was placed; `tunnels` are edges by
+    number, ascending, and belong to no tile. After loading, or after setting fields by hand, call `rebuild`.
 
     >>> board = HexMap.laid(6, printed=[0, 0b101], places=[(0, 1, 1), (1, 0, 0), (2, 0, 0)])
     >>> board.adjacency.open_edge(0, 0), board.adjacency.open_edge(0, 1)
@@ -221,10 +221,10 @@ class HexMap(_Derived):
 
     # Looking
 
-    def red_sides(self, cell: int) -> int:
-        """The printed red sides of the tile as it lies.
+    def wall_sides(self, cell: int) -> int:
+        """The sides of the tile that have a printed wall, as it lies.
 
-        >>> SIDES[HexMap.laid(6, [0b101], [(0, 0, 5)]).red_sides(0)]
+        >>> SIDES[HexMap.laid(6, [0b101], [(0, 0, 5)]).wall_sides(0)]
         (1, 5)
         """
         return TURNED[self.turns[cell]][self.printed[self._tile(cell)]]

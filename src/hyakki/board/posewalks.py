@@ -14,7 +14,7 @@ from hyakki.board.squares import Grid, fits
 def legal_poses(grid: Grid, base: Base, passable: int, exits: Front | None = None) -> Front:
     """The poses that stand on passable squares; no base ever lies across a line.
 
-    >>> grid = Grid.drawn(["...", "..."], yellow=[(1, 0, E)])
+    >>> grid = Grid.drawn(["...", "..."], fences=[(1, 0, E)])
     >>> legal_poses(grid, "1x2", grid.open)[E]
     50
     """

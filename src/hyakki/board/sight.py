@@ -289,7 +289,7 @@ def in_range(
 ) -> bool:
     """Whether a figure in this pose has some square of the target in range and in sight.
 
-    >>> grid = Grid.drawn(["....", "...."], yellow=[(1, 0, E)])
+    >>> grid = Grid.drawn(["....", "...."], fences=[(1, 0, E)])
     >>> in_range(grid, "1x1", 1, E, "strike", 1, 1 << 2, blockers=0)
     False
     >>> in_range(grid, "1x1", 1, E, "sweep", 1, 1 << 6, blockers=0)

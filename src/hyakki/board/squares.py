@@ -29,23 +29,24 @@ from hyakki.board.poses import (
 class Grid:
     """A board of squares with lines on their edges.
 
-    `blocked` squares exist but are never entered nor seen through: structures, with yellow lines all round,
-    and among them those of `void`, with purple ones. `yellow[d]` and `purple[d]` are the cells with such a
-    line on side d; it is enough to name a line from one of its two sides.
+    `blocked` squares exist but are never entered nor seen through: structures, with fences all round, and
+    among them those of `void`, with bounds. Some who walk pass fences, nobody passes bounds; both stop sight.
+    `fences[d]` and `bounds[d]` are the cells with such a line on side d; it is enough to name a line from one
+    of its two sides. `exits` are for walkers whom all lines stop, `free_exits` for those who pass fences.
 
-    >>> grid = Grid.drawn(["...", ".#.", "  %"], yellow=[(0, 0, E)])
+    >>> grid = Grid.drawn(["...", ".#.", "  %"], fences=[(0, 0, E)])
     >>> bits(grid.open)
     [0, 1, 2, 3, 5]
     >>> bits(grid.exits[E])
     [1]
-    >>> bits(grid.phase_exits[E])
+    >>> bits(grid.free_exits[E])
     [0, 1, 3, 4]
     """
 
     __slots__ = (
-        "_strides", "_within", "aim_table", "beside_table", "blocked", "cells", "corners", "distance",
-        "east_edge", "exits", "feet", "field_table", "fronts", "height", "open", "phase_exits", "poses",
-        "purple", "reach_table", "sight_table", "size", "steps", "void", "west_edge", "width", "xs", "yellow",
+        "_strides", "_within", "aim_table", "beside_table", "blocked", "bounds", "cells", "corners",
+        "distance", "east_edge", "exits", "feet", "fences", "field_table", "free_exits", "fronts", "height",
+        "open", "poses", "reach_table", "sight_table", "size", "steps", "void", "west_edge", "width", "xs",
         "ys",
     )  # fmt: skip
 
@@ -56,8 +57,8 @@ class Grid:
         cells: int,
         blocked: int = 0,
         void: int = 0,
-        yellow: Sequence[int] = NOWHERE,
-        purple: Sequence[int] = NOWHERE,
+        fences: Sequence[int] = NOWHERE,
+        bounds: Sequence[int] = NOWHERE,
     ) -> None:
         if width < 1 or height < 1 or width + height > 256:
             raise ValueError(f"a grid of {width} x {height} squares: expected 1 to 255 columns and rows")
@@ -74,11 +75,11 @@ class Grid:
         self.void = void & cells
         self.open = cells & ~self.blocked
         structures = self.blocked & ~self.void
-        self.yellow = self._both_sides([mask | structures for mask in yellow])
-        self.purple = self._both_sides([mask | self.void for mask in purple])
-        lines = [self.yellow[facing] | self.purple[facing] for facing in range(4)]
+        self.fences = self._both_sides([mask | structures for mask in fences])
+        self.bounds = self._both_sides([mask | self.void for mask in bounds])
+        lines = [self.fences[facing] | self.bounds[facing] for facing in range(4)]
         self.exits = self._exits(self.open, lines)
-        self.phase_exits = self._exits(cells & ~self.void, self.purple)
+        self.free_exits = self._exits(cells & ~self.void, self.bounds)
         self._build_corners()
         self._build_distances()
         self._build_feet()
@@ -94,8 +95,8 @@ class Grid:
     def drawn(
         cls,
         rows: Sequence[str],
-        yellow: Iterable[tuple[int, int, int]] = (),
-        purple: Iterable[tuple[int, int, int]] = (),
+        fences: Iterable[tuple[int, int, int]] = (),
+        bounds: Iterable[tuple[int, int, int]] = (),
     ) -> Grid:
         """A grid from a drawing: `#` structure, `%` void, a space is off the board, all else is open ground.
 
@@ -114,7 +115,7 @@ class Grid:
             return masks
 
         cells = squares("".join(set(drawing) - {" "}))
-        return cls(width, height, cells, squares("#%"), squares("%"), sides(yellow), sides(purple))
+        return cls(width, height, cells, squares("#%"), squares("%"), sides(fences), sides(bounds))
 
     def __copy__(self) -> Grid:
         return self
@@ -316,7 +317,7 @@ class Grid:
         Diagonal neighbours are apart if both ways round the corner are closed by lines, structures or squares
         of `walls`.
 
-        >>> grid = Grid.drawn(["...", "..."], yellow=[(0, 0, E)])
+        >>> grid = Grid.drawn(["...", "..."], fences=[(0, 0, E)])
         >>> grid.adjacent_reach(0, 1), grid.adjacent_reach(0, 4), grid.adjacent_reach(0, 4, walls=1 << 3)
         (False, True, False)
         """
@@ -334,7 +335,7 @@ class Grid:
     def beside(self, mask: int, walls: int = 0) -> int:
         """The squares round a footprint from which it can be touched (see `adjacent_reach`).
 
-        >>> bits(Grid.drawn(["...", "..."], yellow=[(0, 0, E)]).beside(1))
+        >>> bits(Grid.drawn(["...", "..."], fences=[(0, 0, E)]).beside(1))
         [3, 4]
         """
         found = 0
@@ -355,7 +356,7 @@ class Grid:
         ways round the corner must be free of lines: blockers beside the corner do not matter, but squares of
         `walls` (things bordered by lines) close their way.
 
-        >>> grid = Grid.drawn(["..", ".."], yellow=[(0, 0, E)])
+        >>> grid = Grid.drawn(["..", ".."], fences=[(0, 0, E)])
         >>> grid.push_ok(0, 1, 0), grid.push_ok(0, 1, 1), grid.push_ok(0, 1, 1, walls=1 << 2)
         (False, True, False)
         """

@@ -58,9 +58,9 @@ class Oracle:
         facing = VECTORS.index((b[0] - a[0], b[1] - a[1]))
         at = self.cell(a)
         assert at is not None
-        if "yellow" in colours and self.grid.yellow[facing] >> at & 1:
+        if "yellow" in colours and self.grid.fences[facing] >> at & 1:
             return True
-        return bool(self.grid.purple[facing] >> at & 1)
+        return bool(self.grid.bounds[facing] >> at & 1)
 
     def walkable(self, square: Square, ghost: bool) -> bool:
         cell = self.cell(square)

@@ -35,7 +35,7 @@ def test_the_moon_lies_in_the_middle(seats):
     moon = [cell for cell in range(FRAME.size) if is_moon(g, cell)]
     assert moon == [0, *FRAME.neighbour[0]]
     assert [cell for cell in moon if g.map.tiles[cell] == MOON_CENTRE] == [0]
-    assert all(g.map.red_sides(cell) == 0 for cell in moon)
+    assert all(g.map.wall_sides(cell) == 0 for cell in moon)
 
 
 @rule("tsukuyumi.setup.tile-count", "tsukuyumi.setup.tile-random")

@@ -152,7 +152,7 @@ def test_each_seat_lays_a_reserve_tile_beside_the_board():
     strike(g, "land-emerges", "lay-tile 2 0 3", "lay-tile 0 1 2", "lay-tile 3 0 0")  # (2,0): over a red edge
     assert len(areas(g)) == 5
     assert len(g.reserve) == 2
-    assert g.map.red_sides(at(2, 0)) == 1 << 3
+    assert g.map.wall_sides(at(2, 0)) == 1 << 3
 
 
 @rule("tsukuyumi.epic.land-emerges")
@@ -234,7 +234,7 @@ def test_each_seat_may_turn_one_area():
         seats=seats,
     )
     assert seats == [0, 0, 1, 2, 2]
-    assert g.map.red_sides(HERE) == 1 << 3
+    assert g.map.wall_sides(HERE) == 1 << 3
     _, asked = first_question(epic.resolve(g, 0, g.box.epic_events["liquid-magma"]))
     assert asked == ["pick-area 0 0", "pick-area -1 0", "done"]
 
@@ -254,7 +254,7 @@ def test_the_active_seat_turns_three_different_areas():
         g, "earthquake", "pick-area 0 0", "rotate 0 0 1", "pick-area 1 0", "rotate 1 0 2", "pick-area 0 1",
         "rotate 0 1 3",
     )  # fmt: skip
-    assert [g.map.red_sides(at(*where)) for where in ((0, 0), (1, 0), (0, 1))] == [1 << 2, 1 << 2, 1 << 3]
+    assert [g.map.wall_sides(at(*where)) for where in ((0, 0), (1, 0), (0, 1))] == [1 << 2, 1 << 2, 1 << 3]
 
 
 # ---------------------------------------------------------------------- frontiers

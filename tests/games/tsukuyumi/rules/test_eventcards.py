@@ -234,7 +234,7 @@ def test_turning_ground_turns_the_red_edge():
     g = position("0,0 ocean red 0\n1,0 moon\n-1,0 ocean | 0: private\n0,1 home 0")
     assert asked(g, "turning-ground") == ["pick-area 0 0"]  # no moon, no homezone, no units
     play(g, "turning-ground", "rotate 0 0 3")
-    assert g.map.red_sides(HERE) == 1 << 3
+    assert g.map.wall_sides(HERE) == 1 << 3
     assert why(g, "turning-ground", at(1, 0)) == "event.turning-ground"
     assert why(g, "turning-ground", at(-1, 0)) == "event.unoccupied"
 
@@ -248,7 +248,7 @@ def test_edge_markers_turn_with_their_tile_and_tunnels_do_not():
     turn_tile(g, at(1, 0), 2, "tsukuyumi.area.rotate")  # the neighbour: nothing moves along
     assert g.map.markers == (Marker(HERE, 0),)
     turn_tile(g, HERE, 1, "tsukuyumi.area.rotate")
-    assert g.map.red_sides(HERE) == 1 << 1
+    assert g.map.wall_sides(HERE) == 1 << 1
     assert g.map.markers == (Marker(HERE, 1),)
     assert g.map.tunnels == (tunnel,)
     assert there(g, NOMADS, HERE) == {"private": 1}

@@ -118,7 +118,7 @@ def throwable(g: Journey, p: Pilgrim) -> list[Demon]:
 
 def phase_flood(grid: Grid, start: int) -> int:
     """The squares with a way that crosses no purple line and no board edge; all else is passed."""
-    north, east, south, west = grid.phase_exits
+    north, east, south, west = grid.free_exits
     width, reached, new = grid.width, start, start
     while new:
         new = (new & north) >> width | (new & east) << 1 | (new & south) << width | (new & west) >> 1
@@ -143,6 +143,6 @@ def can_land(g: Journey, p: Pilgrim) -> bool:
     grid = g.field.grid
     free = tile_of(g, p) & grid.open & ~(g.crowd | g.bodies | g.horde | g.things)
     for facing, step in enumerate(grid.steps):
-        if grid.phase_exits[facing] >> p.cell & 1 and free >> p.cell + step & 1:
+        if grid.free_exits[facing] >> p.cell & 1 and free >> p.cell + step & 1:
             return True
     return bool(landing(g, p))

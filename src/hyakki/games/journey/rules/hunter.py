@@ -73,7 +73,7 @@ class Hunter:
             self.phasing = in_force(g, PHASE_MARCH)
         # Bodies are walked over but never stood on (journey.unconscious.obstacle), and Phase March walks over
         # everything but voids and purple lines; `standing` is None where walking and stopping are the same.
-        self.exits: Front = grid.phase_exits if self.phasing else grid.exits
+        self.exits: Front = grid.free_exits if self.phasing else grid.exits
         self.standing: Front | None = None
         self.ground = grid.open & ~self.blockers
         if self.phasing or g.bodies:

@@ -98,7 +98,7 @@ def forbids_step(g: Journey, p: Pilgrim) -> Refusal | None:
         return refuse("journey.move.forward")
     grid, cell, facing = g.field.grid, p.cell, p.facing
     if act.ghost:
-        if not grid.phase_exits[facing] >> cell & 1:
+        if not grid.free_exits[facing] >> cell & 1:
             return _line_ahead(g, p)
     elif not grid.exits[facing] >> cell & 1:
         return _line_ahead(g, p)
@@ -154,7 +154,7 @@ def _line_ahead(g: Journey, p: Pilgrim) -> Refusal:
     x, y = grid.xs[p.cell] + (0, 1, 0, -1)[facing], grid.ys[p.cell] + (-1, 0, 1, 0)[facing]
     if not (0 <= x < grid.width and 0 <= y < grid.height and grid.cells >> y * grid.width + x & 1):
         return refuse("journey.move.edge")
-    if grid.purple[facing] >> p.cell & 1:
+    if grid.bounds[facing] >> p.cell & 1:
         return refuse("journey.terrain.purple")
     return refuse("journey.terrain.yellow-move")
 
@@ -191,7 +191,7 @@ def _can_come_out(g: Journey, p: Pilgrim, act: Activation, cell: int, facing: in
     slow = 0 if "blue" in act.ignores else g.field.blue
     limit = mv + _mv_to_add(g, p, act)
     free = ways & ~others
-    for layer in costs_1x1(grid, (cell, facing), ways, slow, limit, grid.phase_exits):
+    for layer in costs_1x1(grid, (cell, facing), ways, slow, limit, grid.free_exits):
         if (layer[0] | layer[1] | layer[2] | layer[3]) & free:
             return True
     return False

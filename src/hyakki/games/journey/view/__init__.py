@@ -339,8 +339,8 @@ def _board(g: Journey) -> BoardView:
         width=grid.width,
         height=grid.height,
         rows=tuple(text[y * grid.width : (y + 1) * grid.width] for y in range(grid.height)),
-        yellow=_lines(g, grid.yellow),
-        purple=_lines(g, grid.purple),
+        yellow=_lines(g, grid.fences),
+        purple=_lines(g, grid.bounds),
         tiles=tuple(
             TileView(name, tuple(map(field.square, bits(mask))))
             for name, mask in zip(field.tile_ids, field.tiles, strict=True)

@@ -383,7 +383,7 @@ def forbids_landscape(g: Tsukuyumi, cell: int, direction: int) -> Refusal | None
         refusal = forbids_beyond(g, cell, direction)
         if refusal is not None:
             return refusal
-        if not g.map.red_sides(cell) >> direction & 1:
+        if not g.map.wall_sides(cell) >> direction & 1:
             return refuse("tsukuyumi.legend.skybound-counters")
     return None if g.supply["blockade"] else refuse("tsukuyumi.core.material-limit", item="blockade")
 

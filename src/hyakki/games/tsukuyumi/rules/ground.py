@@ -103,7 +103,7 @@ def forbids_clearing(g: Tsukuyumi, cell: int, direction: int) -> Refusal | None:
     """Why an edge can be opened by no card from here; the reasons behind `closed_edges`."""
     if any(marker.direction == direction and not marker.passage for marker in g.map.markers_from(cell)):
         return None
-    if not is_area(g, cell) or not g.map.red_sides(cell) >> direction & 1:
+    if not is_area(g, cell) or not g.map.wall_sides(cell) >> direction & 1:
         other = FRAME.neighbour[cell][direction]
         if other >= 0 and g.map.adjacency.closed(cell, direction):
             return refuse(
@@ -122,7 +122,7 @@ def closed_edges(g: Tsukuyumi) -> list[PickEdge]:
     ]
     if g.supply[EDGE_MARKER]:
         for cell in areas(g):
-            for direction in bits(g.map.red_sides(cell)):
+            for direction in bits(g.map.wall_sides(cell)):
                 if not g.map.markers_on(cell, direction):
                     found.append(PickEdge(*place(cell), direction))
     return found

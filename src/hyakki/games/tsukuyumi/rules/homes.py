@@ -157,7 +157,7 @@ def _room(g: Tsukuyumi, home: int, markable: int) -> int:
     free = markable & ~(1 << home)
     start = 0
     for direction, other in enumerate(FRAME.neighbour[home]):
-        if other >= 0 and free >> other & 1 and not g.map.red_sides(other) >> OPPOSITE[direction] & 1:
+        if other >= 0 and free >> other & 1 and not g.map.wall_sides(other) >> OPPOSITE[direction] & 1:
             start |= 1 << other
     return flood(g.map.adjacency.open_neighbours, start, free) if start else 0
 

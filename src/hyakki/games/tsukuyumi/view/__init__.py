@@ -129,7 +129,7 @@ def _area(g: Tsukuyumi, cell: int) -> AreaView:
         home=tile - HOME if tile >= HOME else NOBODY,
         mountain=mountain(g, cell),
         spin=g.map.turns[cell],
-        red=SIDES[g.map.red_sides(cell)],
+        red=SIDES[g.map.wall_sides(cell)],
         closed=tuple([side for side in range(6) if links.closed(cell, side)]),
         printed=_names(printed(g, cell)),
         marked=_names(g.marked[cell]),
