@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from hyakki.games.okko.box.content import load_box
+from hyakki.games.okko.rules import rounds
 from hyakki.games.okko.rules.tables import attach
 from hyakki.games.okko.state import (
     NOBODY,
@@ -29,12 +30,13 @@ from hyakki.games.okko.state import (
     Turn,
 )
 from hyakki.kernel.bag import Bag
+from hyakki.kernel.flow import Flow
 from hyakki.kernel.rng import LoadedDice, Rng
 from tests.games.tabletop import Answer, Asked, drive, first_question, listen, on_top, run
 
 __all__ = [
     "COMBAT", "TEST", "Answer", "Asked", "act", "add", "at", "cell", "drive", "figure", "first_question", "lay",
-    "listen", "load", "on_top", "run", "stain", "table",
+    "listen", "load", "on_top", "run", "stain", "step", "table",
 ]  # fmt: skip
 
 COMBAT = {0: 0, 1: 2, 2: 4, "KI": 5}
@@ -157,6 +159,11 @@ def act(g: Okko, hero: str, actions: int = 3) -> Figure:
     g.turn = Turn(side="heroes", hero=found.number, figure=found.number, stage="act", actions=actions)
     g.revealed = True
     return found
+
+
+def step(g: Okko) -> Flow[None]:
+    """The next step of the game, with all chapters in their places."""
+    return rounds.step(g)
 
 
 def load(g: Okko, *values: int) -> None:
