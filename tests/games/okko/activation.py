@@ -3,7 +3,6 @@ offered."""
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import Any
 
 from hyakki.games.okko.options import PlanSide
@@ -73,7 +72,15 @@ def told(heard: list[Any], kind: type) -> list[Any]:
     return [event for event in heard if isinstance(event, kind)]
 
 
-Flowing = Generator[Any, Any, Any]
+def actions(g: Okko) -> int:
+    """The Actions that are left to the one who acts."""
+    assert g.turn is not None
+    return g.turn.actions
+
+
+def is_over(g: Okko) -> bool:
+    """Whether the activation is over."""
+    return g.turn is None
 
 
 def acting(g: Okko) -> Figure:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hyakki.games.okko.events import DeckTurned, ItemPlaced, ItemUnreadied
+from hyakki.games.okko.options import Slot
 from hyakki.games.okko.rules.active import items_in_use
 from hyakki.games.okko.rules.attributes import parts, value
 from hyakki.games.okko.rules.equipment import (
@@ -22,9 +23,12 @@ from hyakki.games.okko.rules.equipment import (
     tidy,
 )
 from hyakki.games.okko.state import Okko
-from tests.games.okko.activation import carry, do, equip, hero, offered, told
+from hyakki.kernel.events import Told
+from tests.games.okko.activation import actions, carry, do, equip, hero, is_over, offered, told
 from tests.games.okko.table import act, figure, first_question, listen, on_top, run, table
 from tests.rules import rule
+
+EQUIPPED: tuple[Slot, ...] = ("right", "left", "hands", "clothing")
 
 
 def slots(g: Okko, name: str, item: str) -> list[str]:
@@ -32,7 +36,7 @@ def slots(g: Okko, name: str, item: str) -> list[str]:
     return [put.slot for put in puts(g, figure(g, name).number) if put.item == item]
 
 
-def why(g: Okko, name: str, item: str, slot: str) -> str:
+def why(g: Okko, name: str, item: str, slot: Slot) -> str:
     refusal = forbids_put(g, figure(g, name).number, item, slot)
     assert refusal is not None
     return refusal.rule
@@ -74,7 +78,8 @@ def test_a_clothing_card_never_lies_in_a_hand():
     carry(g, "okko", "shinobi-garb", "healing-salve")
     assert fitting(g, 0, "shinobi-garb") == ["clothing", "supplies"]
     assert slots(g, "okko", "shinobi-garb") == ["clothing"]
-    for slot in ("right", "left", "hands"):
+    hands: tuple[Slot, ...] = ("right", "left", "hands")
+    for slot in hands:
         assert why(g, "okko", "shinobi-garb", slot) == "okko.equipment.slot-symbol"
     assert slots(g, "okko", "healing-salve") == []
 
@@ -107,7 +112,7 @@ def test_the_class_of_a_hero_decides_over_every_card():
     g = table(heroes=("okko", "noburo", "noshin", "setsuka"))
     for number, sheet in enumerate(g.box.heroes.values()):
         for item, card in g.box.all_equipment.items():
-            equipped = any(fits(g, number, item, slot) for slot in ("right", "left", "hands", "clothing"))
+            equipped = any(fits(g, number, item, slot) for slot in EQUIPPED)
             assert equipped == (card.slot != "supplies" and sheet.class_ in card.classes), (sheet.id, item)
 
 
@@ -124,7 +129,7 @@ def test_only_supplies_work_among_the_supplies():
 def test_clothing_works_at_all_times():
     g = table()
     equip(g, "okko", "lamellar-armour")
-    assert g.turn is None
+    assert is_over(g)
     assert value(g, figure(g, "okko"), "defense") == 6
 
 
@@ -228,7 +233,7 @@ def test_every_legal_arrangement_can_be_reached():
     g = table(heroes=("noburo",))
     items = ("naginata", "wakizashi", "inro", "lamellar-armour")
     equip(g, "noburo", *items)
-    seen = set()
+    seen: set[tuple[str, str, str]] = set()
     _explore(g, [], seen)
     wanted = {
         (right, left, clothing)
@@ -260,8 +265,7 @@ def test_one_action_pays_for_the_whole_rearrangement():
     act(g, "okko")
     assert "reorganize" in offered(g)
     do(g, "reorganize", "put shinobi-garb clothing", "put katana left", "done")
-    assert g.turn is not None
-    assert g.turn.actions == 2
+    assert actions(g) == 2
     assert okko.slots == {"right": "storm-lantern", "left": "katana", "clothing": "shinobi-garb"}
     assert sorted(okko.supplies) == ["healing-salve", "hunters-haori", "smoke-powder"]
 
@@ -394,7 +398,7 @@ def test_a_new_card_may_be_let_go():
 @rule("okko.info.equipment-open")
 def test_everybody_hears_of_every_card_that_is_placed():
     g = table()
-    heard = []
+    heard: list[Told] = []
     g.io = heard.append
     on_top(g.equipment, "inro")
     run(receive(g, 0, 1), "put inro right")

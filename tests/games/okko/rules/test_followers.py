@@ -17,7 +17,7 @@ from hyakki.games.okko.rules.followers import (
 from hyakki.games.okko.rules.heroes import begin, step
 from hyakki.games.okko.state import NOBODY, OFF, Figure, Okko
 from hyakki.kernel.terms import Refusal
-from tests.games.okko.activation import acting, do, end, equip, hero, offered, play, told
+from tests.games.okko.activation import acting, actions, do, end, equip, hero, is_over, offered, play, told
 from tests.games.okko.table import act, add, at, cell, figure, first_question, lay, listen, run, table
 from tests.rules import rule
 
@@ -33,11 +33,6 @@ def trio(card: str = "tikku.novice") -> tuple[Okko, Figure]:
     follower = add(g, card, "A:3,3", owner="okko")
     act(g, "okko")
     return g, follower
-
-
-def left(g: Okko) -> int:
-    assert g.turn is not None
-    return g.turn.actions
 
 
 def rule_of(refusal: Refusal | None) -> str:
@@ -72,7 +67,7 @@ def test_effects_for_allies_reach_followers_and_those_for_heroes_do_not():
     g = table(heroes=("okko", "noshin"), at={"okko": "A:5,5", "noshin": "A:2,2"})
     tikku = add(g, "tikku.novice", "A:2,3", owner="okko")
     play(g, "noshin", "noshin.mountain-prayer")
-    assert g.turn is None  # also before its Hero's activation
+    assert is_over(g)  # also before its Hero's activation
     assert value(g, tikku, "defense") == 5
     assert value(g, figure(g, "okko"), "defense") == 5
     assert g.box.sheets[tikku.kind].sort == "follower"
@@ -148,7 +143,7 @@ def test_the_follower_acts_after_its_hero_with_its_own_actions():
     assert seat == 0
     end(g)
     assert acting(g) is tikku
-    assert left(g) == 2
+    assert actions(g) == 2
     seat, options = first_question(step(g))
     assert seat == 0
     kinds = {option.split()[0] for option in options}
@@ -173,9 +168,9 @@ def test_a_follower_may_stop_after_one_action():
     end(g)
     do(g, f"go A.d {cell(g, 'A:2,3')}")
     assert at(g, tikku) == "A:2,3"
-    assert left(g) == 1
+    assert actions(g) == 1
     end(g)
-    assert g.turn is None
+    assert is_over(g)
 
 
 @rule("okko.follower.once")
@@ -183,14 +178,14 @@ def test_a_follower_acts_once_in_a_round_whoever_its_hero_is():
     g, tikku = trio()
     end(g)
     end(g)
-    assert g.turn is None
+    assert is_over(g)
     assert tikku.acted
     act(g, "okko")
     do(g, f"hand-over {tikku.number} 1")
     g.turn = None
     run(begin(g, 1))
     end(g)
-    assert g.turn is None  # Setsuka's activation is over, Tikku is not asked
+    assert is_over(g)  # Setsuka's activation is over, Tikku is not asked
 
 
 # ---------------------------------------------------------------------- from Hero to Hero
@@ -204,7 +199,7 @@ def test_a_follower_is_given_to_a_hero_beside_it():
     do(g, f"hand-over {tikku.number} 1")
     assert (tikku.owner, hero(g, "okko").follower, hero(g, "setsuka").follower) == (1, NOBODY, tikku.number)
     assert at(g, tikku) == "A:3,3"
-    assert left(g) == 2
+    assert actions(g) == 2
     assert told(heard, FollowerTaken) == [FollowerTaken(1, tikku.number, "tikku.novice")]
 
 
@@ -231,7 +226,7 @@ def test_a_follower_without_a_hero_is_taken_over_by_one_beside_it():
     assert offered(g, "take-over") == [f"take-over {tikku.number}"]
     do(g, f"take-over {tikku.number}")
     assert (tikku.owner, hero(g, "setsuka").follower) == (1, tikku.number)
-    assert left(g) == 2
+    assert actions(g) == 2
 
 
 @rule("okko.follower.owner-eliminated", "okko.follower.one")
@@ -253,7 +248,7 @@ def test_an_orphan_does_not_act():
         g.turn = None
         run(begin(g, figure(g, name).number))
         end(g)
-        assert g.turn is None
+        assert is_over(g)
     assert not tikku.acted
 
 
@@ -283,7 +278,7 @@ def test_a_face_down_token_is_turned_up_and_taken_in_the_version_of_choice():
     assert (kuma.kind, at(g, kuma), kuma.owner) == ("kuma.wrestler", "A:3,3", 0)
     assert token not in g.tokens
     assert g.learned > before
-    assert left(g) == 2
+    assert actions(g) == 2
     assert g.porter == "kuma"
     assert told(heard, FollowerRevealed) == [FollowerRevealed(0, token, "kuma")]
     assert told(heard, FollowerTaken) == [FollowerTaken(0, kuma.number, "kuma.wrestler")]
@@ -324,7 +319,7 @@ def test_a_revealed_token_that_nobody_took_is_taken_later():
     act(g, "setsuka")
     do(g, f"take-in {token}", "version kuma.porter")
     assert g.figures[hero(g, "setsuka").follower].kind == "kuma.porter"
-    assert left(g) == 2
+    assert actions(g) == 2
 
 
 @rule("okko.follower.reveal-duplicate")

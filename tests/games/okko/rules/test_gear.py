@@ -6,7 +6,7 @@ from hyakki.games.okko.events import ItemDiscarded, ItemGiven, ItemPlaced, ItemR
 from hyakki.games.okko.rules.gear import forbids_give, forbids_item, forbids_throw
 from hyakki.games.okko.rules.heroes import step
 from hyakki.games.okko.state import Okko
-from tests.games.okko.activation import carry, do, end, equip, hero, offered, told
+from tests.games.okko.activation import actions, carry, do, end, equip, hero, offered, told
 from tests.games.okko.table import act, add, cell, figure, first_question, listen, table
 from tests.rules import rule
 
@@ -23,11 +23,6 @@ def pair() -> Okko:
     return g
 
 
-def left(g: Okko) -> int:
-    assert g.turn is not None
-    return g.turn.actions
-
-
 # ---------------------------------------------------------------------- using
 
 
@@ -42,7 +37,7 @@ def test_a_salve_is_used_without_an_action_and_then_discarded():
     assert figure(g, "okko").damage == 1
     assert okko.supplies == []
     assert g.equipment.discard == ["healing-salve"]
-    assert left(g) == 0
+    assert actions(g) == 0
     assert g.turn is not None
     assert not g.turn.discarded  # this was not the free discard
 
@@ -56,7 +51,7 @@ def test_an_item_marked_action_costs_one_each_time_and_stays():
     do(g, "use-item inro")
     do(g, "use-item inro")
     assert figure(g, "noburo").damage == 1
-    assert left(g) == 1
+    assert actions(g) == 1
     assert noburo.readied == "inro"
     do(g, "use-item inro")
     assert offered(g, "use-item") == []
@@ -150,7 +145,7 @@ def test_one_card_is_thrown_away_for_free_from_any_slot():
     assert told(heard, ItemDiscarded) == [ItemDiscarded(0, "katana")]
     assert okko.readied == ""
     assert g.equipment.discard == ["katana"]
-    assert left(g) == 3
+    assert actions(g) == 3
     assert offered(g, "throw-away") == []
     refusal = forbids_throw(g, figure(g, "okko"), "hunters-haori")
     assert refusal is not None
@@ -197,7 +192,7 @@ def test_the_receiver_places_the_card_at_once():
     assert okko.supplies == []
     assert setsuka.slots["left"] == "tessen"
     assert setsuka.readied == ""
-    assert left(g) == 2
+    assert actions(g) == 2
     assert heard == [ItemGiven(0, "tessen", 1), ItemPlaced(1, "tessen", "left")]
 
 
@@ -209,7 +204,7 @@ def test_the_receiver_may_discard_one_of_its_cards_to_make_room():
     do(g, "give ofuda 1", "throw-away smoke-powder")
     assert setsuka.supplies == ["healing-salve", "picks-and-wire", "ofuda"]
     assert g.equipment.discard == ["smoke-powder"]
-    assert left(g) == 2
+    assert actions(g) == 2
 
 
 @rule("okko.equipment.transfer-room")
@@ -222,7 +217,7 @@ def test_a_transfer_that_is_refused_is_not_made_and_costs_nothing():
     heard = listen(g)
     do(g, "give ofuda 1", "refuse")
     assert okko.supplies == ["ofuda", "inro"]
-    assert left(g) == 3
+    assert actions(g) == 3
     assert g.turn.stage == "begin"
     assert told(heard, ItemRefused) == [ItemRefused(1, "ofuda")]
     # it is not offered again in this activation, another card is

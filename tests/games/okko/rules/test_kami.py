@@ -8,7 +8,7 @@ from hyakki.games.okko.rules.heroes import begin, step
 from hyakki.games.okko.rules.kami import forbids_element
 from hyakki.games.okko.rules.talents import forbids_talent
 from hyakki.games.okko.state import NOBODY, Figure, Okko
-from tests.games.okko.activation import acting, do, end, hero, offered, play, told
+from tests.games.okko.activation import acting, actions, do, end, hero, is_over, offered, play, told
 from tests.games.okko.table import act, add, at, cell, figure, first_question, lay, listen, run, table
 from tests.rules import rule
 
@@ -43,8 +43,7 @@ def test_a_talent_summons_a_kami_to_an_adjacent_space():
     assert (kami.sort, kami.kind, kami.owner, at(g, kami)) == ("kami", "water.stream", 0, "A:3,2")
     assert hero(g, "noshin").follower == kami.number
     assert not kami.old
-    assert g.turn is not None
-    assert g.turn.actions == 2
+    assert actions(g) == 2
     assert told(heard, KamiSummoned) == [KamiSummoned(0, kami.number, "water.stream", cell(g, "A:3,2"))]
     assert hero(g, "noshin").spoken == ["water"]
 
@@ -105,11 +104,10 @@ def test_a_kami_acts_in_the_activation_that_summoned_it_and_once_more():
     kami = summoned(g)
     end(g)
     assert acting(g) is kami
-    assert g.turn is not None
-    assert g.turn.actions == 2
+    assert actions(g) == 2
     heard = listen(g)
     end(g)
-    assert g.turn is None
+    assert is_over(g)
     assert kami.old
     assert told(heard, KamiAged) == [KamiAged(kami.number)]
     kami.acted = False  # the next round
@@ -131,7 +129,7 @@ def test_a_kami_ages_even_if_it_uses_no_action():
     run(begin(g, 0))
     end(g)
     end(g)
-    assert g.turn is None
+    assert is_over(g)
     assert kami.number not in g.figures
 
 
