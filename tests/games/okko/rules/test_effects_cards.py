@@ -25,6 +25,7 @@ from hyakki.games.okko.rules.operations import Use
 from hyakki.games.okko.rules.using import forbids_use, moment, play_card
 from hyakki.games.okko.state import NOBODY, Mission, Okko
 from hyakki.kernel.events import Told
+from hyakki.kernel.flow import Question
 from tests.games.okko.activation import actions, carry, equip, hero, play, told
 from tests.games.okko.table import Answer, act, figure, first_question, listen, on_top, run, table
 from tests.rules import rule
@@ -135,6 +136,15 @@ def test_action_cards_come_back_from_the_discard_pile():
     assert told(heard, CardsRecovered) == [
         CardsRecovered(1, ("setsuka.like-a-shadow", "setsuka.dance-of-fans"))
     ]
+
+
+@rule("okko.players.council")
+def test_where_the_hero_side_decides_any_of_its_seats_may_answer():
+    g = three_seats()
+    use = Use("clear-mind", 0, 0, drawer=0, council=(0, 1))
+    question = next(play_card(g, use))
+    assert isinstance(question, Question)
+    assert question.seats() == (0, 1)
 
 
 def test_fewer_cards_come_back_if_there_are_fewer_and_wounds_are_none():

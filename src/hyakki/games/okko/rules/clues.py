@@ -132,13 +132,12 @@ def _complicate(g: Okko, hero: int, card: str) -> Flow[None]:
     """A Complication is resolved at once and then out of the game (okko.clue.complication)."""
     g.tell(Complicated(hero, card), "okko.clue.complication")
     decides = g.box.all_complications[card].decides
+    seats = council(g) if decides == "heroes-side" else ()
     if decides == "oni":
         seat = g.oni.seat
-    elif decides == "heroes-side":
-        seat = council(g)[0]
     else:
-        seat = g.heroes[hero].seat
-    yield from play_card(g, Use(card, hero, seat, drawer=hero))
+        seat = seats[0] if seats else g.heroes[hero].seat
+    yield from play_card(g, Use(card, hero, seat, drawer=hero, council=seats))
 
 
 # ---------------------------------------------------------------------- Courtiers

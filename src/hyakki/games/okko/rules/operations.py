@@ -6,12 +6,12 @@ the use that it is part of, and the effect.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from hyakki.games.okko.box.definitions import EffectDef
 from hyakki.games.okko.box.vocabulary import OPERATIONS
 from hyakki.games.okko.options import PickFigure, PickTile
-from hyakki.games.okko.rules.asking import ask_seat, seat_of
+from hyakki.games.okko.rules.asking import O, ask_seat, seat_of
 from hyakki.games.okko.rules.ground import board, corrupted_tiles, may_act, tile_of
 from hyakki.games.okko.rules.limits import Bound, stay
 from hyakki.games.okko.rules.words import objects
@@ -19,20 +19,29 @@ from hyakki.games.okko.state import NOBODY, OFF, Figure, Okko, Until
 from hyakki.kernel.effects import Effects
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.refuse import refuse
-from hyakki.kernel.terms import Refusal
+from hyakki.kernel.terms import Prompt, Refusal
 
 
 class Use:
     """One use of a card: whose it is, who decides, and whom it was found to be about."""
 
-    __slots__ = ("card", "chosen", "drawer", "owner", "seat", "source", "tile")
+    __slots__ = ("card", "chosen", "council", "drawer", "owner", "seat", "source", "tile")
 
-    def __init__(self, source: str, owner: int, seat: int, card: str = "", drawer: int = NOBODY) -> None:
+    def __init__(
+        self,
+        source: str,
+        owner: int,
+        seat: int,
+        card: str = "",
+        drawer: int = NOBODY,
+        council: tuple[int, ...] = (),
+    ) -> None:
         self.source = source
         self.owner = owner  # a figure; NOBODY: the Oni, or the Hero side
         self.seat = seat  # who decides (okko.effect.owner); NOBODY: the automated Oni
         self.card = card  # the Character card, for Events
         self.drawer = drawer  # the Hero who drew the card
+        self.council = council  # seats that may answer too, where the Hero side decides
         self.chosen: dict[tuple[str, str], int] = {}  # one object for one use (okko.effect.one-object)
         self.tile = -1  # the corrupted Tile that was chosen
 
@@ -88,11 +97,17 @@ def subjects(g: Okko, use: Use, effect: EffectDef, who: str = "") -> Flow[list[F
     if who not in ONE or not there:
         return there
     numbers = [figure.number for figure in there]
-    answer = yield from ask_seat(
-        g, use.seat, "object", lambda: [PickFigure(number) for number in numbers], source=use.source
-    )
+    answer = yield from _ask(g, use, "object", lambda: [PickFigure(number) for number in numbers])
     use.chosen[who, effect.range] = answer.figure
     return [g.figures[answer.figure]]
+
+
+def _ask(g: Okko, use: Use, key: str, options: Callable[[], Sequence[O]]) -> Flow[O]:
+    """Ask whoever decides about a use; where the Hero side does, the first answer of any of its seats counts
+    (okko.players.council)."""
+    if use.council:
+        return g.ask(use.seat, Prompt(f"ask.{key}", {"source": use.source}), options, may=use.council)
+    return ask_seat(g, use.seat, key, options, source=use.source)
 
 
 def _direct(g: Okko, use: Use, who: str) -> list[Figure] | None:
@@ -123,9 +138,7 @@ def _on_one_tile(g: Okko, use: Use, found: list[Figure]) -> Flow[list[Figure]]:
         )
         if not tiles:
             return []
-        answer = yield from ask_seat(
-            g, use.seat, "object-tile", lambda: [PickTile(tile) for tile in tiles], source=use.source
-        )
+        answer = yield from _ask(g, use, "object-tile", lambda: [PickTile(tile) for tile in tiles])
         use.tile = answer.tile
     return [figure for figure in found if tile_of(g, figure) == use.tile]
 
