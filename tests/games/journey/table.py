@@ -26,6 +26,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from hyakki.games.journey.box.content import load_box
+from hyakki.games.journey.box.drawing import DEMON_LETTERS as LETTERS
 from hyakki.games.journey.box.field import Field
 from hyakki.games.journey.box.questdefs import Goal, Layout, PlacedTile, QuestDef
 from hyakki.games.journey.rules.figures import survey
@@ -52,16 +53,7 @@ __all__ = [
 
 FACING_SIGNS = {"^": 0, ">": 1, "v": 2, "<": 3}
 PILGRIM_LETTERS = {"T": 0, "M": 1, "C": 2, "S": 3}
-DEMON_LETTERS = {
-    "s": "soldier",
-    "a": "archer",
-    "z": "berserker",
-    "L": "left-general",
-    "R": "right-general",
-    "I": "empress",
-    "K": "king",
-    "Q": "kei-lun",
-}
+DEMON_LETTERS = {letter: kind for kind, letter in LETTERS.items()}
 
 
 def position(

@@ -16,11 +16,11 @@ from hyakki.games.journey.box.definitions import (
     PlayCard,
     SkillDef,
 )
+from hyakki.games.journey.box.drawing import DEMON_LETTERS, PILGRIM_LETTERS
 from hyakki.games.journey.box.notation import ALL_TARGETS, Range
 from hyakki.games.journey.box.questdefs import QuestDef
 from hyakki.games.journey.options import FACING_NAMES
 from hyakki.games.journey.state import FACE_DOWN, ON_BACK, ON_SIDE, PILGRIMS
-from hyakki.games.journey.tell.draw import DEMON_LETTERS, PILGRIM_LETTERS
 from hyakki.games.journey.tell.names import JourneyNames
 from hyakki.kernel.decision import Frozen
 
@@ -257,7 +257,7 @@ def _pilgrim(voice: JourneyNames, name: str) -> PilgrimBox:
     return PilgrimBox(
         id=name,
         name=sheet.name,
-        letter=PILGRIM_LETTERS[PILGRIMS.index(name)],
+        letter=PILGRIM_LETTERS[name],
         health=sheet.health,
         mv=sheet.mv,
         ap=sheet.ap,

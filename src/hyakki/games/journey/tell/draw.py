@@ -10,21 +10,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from hyakki.games.journey.box.drawing import DEMON_LETTERS, PILGRIM_LETTERS
 from hyakki.games.journey.view import JourneyView, Square
 from hyakki.kernel.canvas import Canvas, Spot
 from hyakki.kernel.terms import Picture
 
-PILGRIM_LETTERS = "TMCS"
-DEMON_LETTERS = {
-    "soldier": "s",
-    "archer": "a",
-    "berserker": "z",
-    "left-general": "L",
-    "right-general": "R",
-    "kei-lun": "Q",
-    "empress": "I",
-    "king": "K",
-}
 ARROWS = "^>v<"
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 MARGIN = 3
@@ -151,7 +141,7 @@ def _cells(view: JourneyView) -> dict[Square, Cell]:
     acting = None if view.active is None else view.active.pilgrim
     for pilgrim in view.pilgrims:
         if pilgrim.at is not None:
-            letter, sign = PILGRIM_LETTERS[pilgrim.id], ARROWS[pilgrim.facing]
+            letter, sign = PILGRIM_LETTERS[pilgrim.name], ARROWS[pilgrim.facing]
             ink = "x" if pilgrim.fallen else "A" if pilgrim.id == acting else "a"
             cells[pilgrim.at] = Cell(f" {letter.lower()}_" if pilgrim.fallen else f" {letter}{sign}", ink)
     return cells

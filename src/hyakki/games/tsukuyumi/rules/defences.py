@@ -6,18 +6,16 @@ from hyakki.games.tsukuyumi.box.frame import MOON_CENTRE, at, place
 from hyakki.games.tsukuyumi.box.vocabulary import DEFENCES, FACTION_EVENTS, UPLINK_EFFECTS
 from hyakki.games.tsukuyumi.events import MarkerPlaced
 from hyakki.games.tsukuyumi.options import (
-    AGREE,
     Effect,
     Hit,
     Move,
     MoveOni,
     PickArea,
     PickSeat,
-    yes_or_no,
 )
 from hyakki.games.tsukuyumi.rules.areas import is_home
 from hyakki.games.tsukuyumi.rules.damage import destroy, hurt, oni_chooser, standing
-from hyakki.games.tsukuyumi.rules.lasting import UPLINK_MARKER, in_force
+from hyakki.games.tsukuyumi.rules.lasting import UPLINK_MARKER, spend_event
 from hyakki.games.tsukuyumi.rules.presence import present
 from hyakki.games.tsukuyumi.rules.pushes import herd, push_in, ways_out
 from hyakki.games.tsukuyumi.rules.totals import counts, kind_of, name_of
@@ -173,18 +171,12 @@ def tetsuo_targets(g: Tsukuyumi, seat: int, cell: int) -> list[int]:
 
 def tetsuo(g: Tsukuyumi, seat: int, cell: int) -> Flow[None]:
     """Once per round: damage to one side in an area, more with Solar Laser (tsukuyumi.cyber.tetsuo)."""
-    player = g.seats[seat]
-    player.once.append(TETSUO)
+    g.seats[seat].once.append(TETSUO)
     target = yield from g.ask(
         seat, Prompt("ask.tetsuo"), lambda: [PickSeat(side) for side in tetsuo_targets(g, seat, cell)]
     )
-    amount = _strike(g, seat)
-    if in_force(g, seat, STRONGER_TETSUO) is not None:
-        answer = yield from g.ask(seat, Prompt("ask.solar-laser"), yes_or_no)
-        laser = in_force(g, seat, STRONGER_TETSUO)
-        if answer == AGREE and laser is not None:
-            player.effects.remove(laser.id)
-            amount = laser.amount
+    laser = yield from spend_event(g, seat, STRONGER_TETSUO, Prompt("ask.solar-laser"))
+    amount = _strike(g, seat) if laser is None else laser.amount
     # in a battle too it is never the Cybersamurai who pick the Oni that are hit
     chooser = oni_chooser(g, seat) if target.seat == ONI else None
     yield from hurt(g, target.seat, cell, amount, seat, TETSUO, chooser)

@@ -14,10 +14,12 @@ from hyakki.games.tsukuyumi.box.vocabulary import (
     UPLINK_EFFECTS,
 )
 from hyakki.games.tsukuyumi.rules import onipowers
-from hyakki.games.tsukuyumi.rules.lasting import LOCK_AREA, in_force, uplink_areas
+from hyakki.games.tsukuyumi.rules.lasting import LOCK_AREA, in_force, locked, uplink_areas
 from hyakki.games.tsukuyumi.rules.presence import opponents, strength
 from hyakki.games.tsukuyumi.rules.totals import LEGEND
 from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
+from hyakki.kernel.refuse import refuse
+from hyakki.kernel.terms import Refusal
 
 FLYING = ABILITIES.declare("flying", doc="Ignores Blockades, terrain and enemy units when it moves.")
 SWIFT = ABILITIES.declare("swift", numbers="move", doc="`move` areas more whenever it moves.")
@@ -156,6 +158,19 @@ def is_barred(g: Tsukuyumi, side: int) -> bool:
     """Whether Perimeter Defence binds a side: everybody but the Nomads, Oni too
     (tsukuyumi.facevent.nomad-perimeter)."""
     return side == ONI or g.seats[side].faction != "nomads"
+
+
+def forbids_edge(g: Tsukuyumi, side: int, cell: int, to: int) -> Refusal | None:
+    """What keeps every unit of a side from this step, whether it moves or is pushed."""
+    if not g.map.adjacency.neighbours[cell] >> to & 1:
+        return refuse("tsukuyumi.move.board-only")
+    if cell in g.stuck:
+        return refuse("tsukuyumi.event.oil-storm")
+    if locked(g, cell) or locked(g, to):
+        return refuse("tsukuyumi.cyber.rocket-attack")
+    if to in g.guarded and is_barred(g, side):
+        return refuse("tsukuyumi.facevent.nomad-perimeter")
+    return None
 
 
 def passes(g: Tsukuyumi, side: int, cell: int, more: int = 0) -> bool:

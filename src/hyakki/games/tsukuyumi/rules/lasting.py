@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from hyakki.games.tsukuyumi.box.carddefs import AdvantageDef, FactionEventDef
 from hyakki.games.tsukuyumi.box.vocabulary import ADVANTAGES, MATERIAL_EFFECTS, UPLINK_EFFECTS
+from hyakki.games.tsukuyumi.options import AGREE, yes_or_no
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.kernel.effects import Effects
+from hyakki.kernel.flow import Flow
 from hyakki.kernel.refuse import refuse
-from hyakki.kernel.terms import Refusal
+from hyakki.kernel.terms import Prompt, Refusal
 
 LOCK_AREA = UPLINK_EFFECTS.declare(
     "lock-area", doc="Its markers stop all movement into and out of their area."
@@ -32,6 +34,18 @@ def in_force(g: Tsukuyumi, seat: int, effect: str) -> FactionEventDef | None:
         if event is not None and event.effect == effect:
             return event
     return None
+
+
+def spend_event(g: Tsukuyumi, seat: int, effect: str, prompt: Prompt) -> Flow[FactionEventDef | None]:
+    """The faction event with this effect, if it is in force and the seat wants to spend it now."""
+    if in_force(g, seat, effect) is None:
+        return None
+    answer = yield from g.ask(seat, prompt, yes_or_no)
+    event = in_force(g, seat, effect)
+    if answer != AGREE or event is None:
+        return None
+    g.seats[seat].effects.remove(event.id)
+    return event
 
 
 def uplink_areas(g: Tsukuyumi, effect: str) -> int:

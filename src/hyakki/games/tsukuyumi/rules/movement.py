@@ -18,7 +18,7 @@ from hyakki.games.tsukuyumi.options import DONE, Done, Move, MoveOni
 from hyakki.games.tsukuyumi.rules import gaits
 from hyakki.games.tsukuyumi.rules.actions import action
 from hyakki.games.tsukuyumi.rules.areas import mountain
-from hyakki.games.tsukuyumi.rules.lasting import in_force, locked
+from hyakki.games.tsukuyumi.rules.lasting import in_force
 from hyakki.games.tsukuyumi.rules.mines import mines_window
 from hyakki.games.tsukuyumi.rules.pushes import push
 from hyakki.games.tsukuyumi.rules.totals import LEGEND, counts, kind_of
@@ -367,26 +367,13 @@ def forbids_move(g: Tsukuyumi, unit: str, cell: int, to: int) -> Refusal | None:
     groups = [mover for mover in march.movers if mover.cell == cell and mover.kind == kind]
     if not groups:
         return refuse("tsukuyumi.move.each-unit", key="why.move.no-unit", unit=unit)
-    refusal = forbids_edge(g, march.seat, cell, to)
+    refusal = gaits.forbids_edge(g, march.seat, cell, to)
     if refusal is not None:
         return refusal
     reasons = [forbids_walk(g, march, mover, to) for mover in groups]
     if None in reasons or any(tunnel_mask(g, march, mover) >> to & 1 for mover in groups):
         return None
     return reasons[0]
-
-
-def forbids_edge(g: Tsukuyumi, side: int, cell: int, to: int) -> Refusal | None:
-    """What keeps every unit of a side from this step, however it moves."""
-    if not g.map.adjacency.neighbours[cell] >> to & 1:
-        return refuse("tsukuyumi.move.board-only")
-    if cell in g.stuck:
-        return refuse("tsukuyumi.event.oil-storm")
-    if locked(g, cell) or locked(g, to):
-        return refuse("tsukuyumi.cyber.rocket-attack")
-    if gaits.barriers(g, side)[1] >> to & 1:
-        return refuse("tsukuyumi.facevent.nomad-perimeter")
-    return None
 
 
 def forbids_walk(g: Tsukuyumi, march: March, mover: Mover, to: int) -> Refusal | None:

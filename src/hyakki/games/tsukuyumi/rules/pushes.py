@@ -7,8 +7,7 @@ from hyakki.games.tsukuyumi.box.frame import place
 from hyakki.games.tsukuyumi.events import OniMoved, UnitMoved
 from hyakki.games.tsukuyumi.rules.areas import home_cells
 from hyakki.games.tsukuyumi.rules.figures import keep_awake, shift_oni, shift_units
-from hyakki.games.tsukuyumi.rules.gaits import is_barred
-from hyakki.games.tsukuyumi.rules.lasting import locked
+from hyakki.games.tsukuyumi.rules.gaits import forbids_edge
 from hyakki.games.tsukuyumi.rules.mines import mines_window
 from hyakki.games.tsukuyumi.rules.totals import LEGEND, counts, name_of
 from hyakki.games.tsukuyumi.state import ONI, March, Tsukuyumi
@@ -27,15 +26,10 @@ def forbids_push(g: Tsukuyumi, side: int, cell: int, to: int) -> Refusal | None:
     """Why units of a side cannot be pushed into a space: only over open edges
     (tsukuyumi.boar.defence-flying), not out of or into an area under Rocket Attack, not out of Oil! or
     Storm, not into a guarded area of others."""
-    if not g.map.adjacency.neighbours[cell] >> to & 1:
-        return refuse("tsukuyumi.move.board-only")
-    if cell in g.stuck:
-        return refuse("tsukuyumi.event.oil-storm")
-    if locked(g, cell) or locked(g, to):
-        return refuse("tsukuyumi.cyber.rocket-attack")
-    if to in g.guarded and is_barred(g, side):
-        return refuse("tsukuyumi.facevent.nomad-perimeter")
-    return None if g.map.adjacency.open_neighbours[cell] >> to & 1 else refuse("tsukuyumi.block.edge")
+    refusal = forbids_edge(g, side, cell, to)
+    if refusal is not None or g.map.adjacency.open_neighbours[cell] >> to & 1:
+        return refusal
+    return refuse("tsukuyumi.block.edge")
 
 
 def push(g: Tsukuyumi, side: int, kind: int, cell: int, to: int) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hyakki.games.tsukuyumi.box.vocabulary import ABILITIES, FACTION_EVENTS
-from hyakki.games.tsukuyumi.options import AGREE, DONE, Arm, Done, yes_or_no
-from hyakki.games.tsukuyumi.rules.lasting import in_force
+from hyakki.games.tsukuyumi.options import DONE, Arm, Done
+from hyakki.games.tsukuyumi.rules.lasting import in_force, spend_event
 from hyakki.games.tsukuyumi.rules.underway import battle_of
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.kernel.flow import Flow
@@ -87,14 +87,8 @@ def put_away(g: Tsukuyumi) -> Flow[None]:
     if not battle.weapons:
         return
     seat = next(number for number, player in enumerate(g.seats) if player.faction == "nomads")
-    player = g.seats[seat]
-    pile = player.arsenal
-    if in_force(g, seat, KEEP_WEAPONS) is not None:
-        answer = yield from g.ask(seat, Prompt("ask.reload"), yes_or_no)
-        reload = in_force(g, seat, KEEP_WEAPONS)
-        if answer == AGREE and reload is not None:
-            player.effects.remove(reload.id)
-            pile = player.weapons
+    kept = yield from spend_event(g, seat, KEEP_WEAPONS, Prompt("ask.reload"))
+    pile = g.seats[seat].arsenal if kept is None else g.seats[seat].weapons
     for name, n in battle.weapons.items():
         pile[name] = pile.get(name, 0) + n
     battle.weapons.clear()

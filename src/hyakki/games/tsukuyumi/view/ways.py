@@ -14,13 +14,7 @@ from hyakki.games.tsukuyumi.rules.conquests import forbids_oni_step
 from hyakki.games.tsukuyumi.rules.counters import prevails, racket_areas
 from hyakki.games.tsukuyumi.rules.defences import protection
 from hyakki.games.tsukuyumi.rules.marking import forbids_marking
-from hyakki.games.tsukuyumi.rules.movement import (
-    forbids_edge,
-    forbids_walk,
-    step_of,
-    tunnel_mask,
-    tunnel_room,
-)
+from hyakki.games.tsukuyumi.rules.movement import forbids_walk, step_of, tunnel_mask, tunnel_room
 from hyakki.games.tsukuyumi.rules.oni_moves import weight_of
 from hyakki.games.tsukuyumi.rules.presence import opponents, strength
 from hyakki.games.tsukuyumi.rules.pushes import forbids_push
@@ -46,7 +40,7 @@ def goals_of(g: Tsukuyumi, march: March, mover: Mover) -> tuple[GoalView, ...]:
     cell, dug = mover.cell, tunnel_mask(g, march, mover)
     found = []
     for to in bits(g.map.adjacency.neighbours[cell]):
-        if forbids_edge(g, march.seat, cell, to) is not None or _is_kept(g, march, mover, to):
+        if gaits.forbids_edge(g, march.seat, cell, to) is not None or _is_kept(g, march, mover, to):
             continue
         walks = forbids_walk(g, march, mover, to) is None
         if walks or dug >> to & 1:
@@ -213,7 +207,7 @@ def _ways(g: Tsukuyumi, battle: Battle, side: int, pushed: bool) -> list[WayView
 def _forbids_retreat(g: Tsukuyumi, side: int, cell: int, to: int) -> Refusal | None:
     """What keeps everybody of a side from a step; those who fly need no open edge
     (tsukuyumi.block.flying)."""
-    refusal = forbids_edge(g, side, cell, to)
+    refusal = gaits.forbids_edge(g, side, cell, to)
     if refusal is not None or g.map.adjacency.open_neighbours[cell] >> to & 1:
         return refusal
     flying = gaits.gait_of(g, side).flying
