@@ -234,9 +234,11 @@ def finished(name: str, *played: NodePlayed) -> Okko:
 @rule("okko.campaign.simple")
 def test_the_side_that_wins_more_scenarios_wins_a_simple_campaign():
     g = finished(
-        "three-nights", NodePlayed("guest-at-dusk", "heroes", 5, 4), NodePlayed("stolen-reliquary", "heroes", 5, 4),
+        "three-nights",
+        NodePlayed("guest-at-dusk", "heroes", 5, 4),
+        NodePlayed("stolen-reliquary", "heroes", 5, 4),
         NodePlayed("silent-cell", "oni", 0, 12),
-    )  # fmt: skip
+    )
     assert campaign.winner(g, progress(g)) == "heroes"
 
 
