@@ -25,6 +25,7 @@ from tests.games.okko.activation import (
     play,
     told,
 )
+from tests.games.okko.proofs import plays
 from tests.games.okko.table import act, add, at, cell, figure, first_question, lay, listen, load, run, table
 from tests.rules import rule
 
@@ -245,6 +246,7 @@ def test_a_follower_that_falls_by_its_own_attack_ends_the_activation():
 # ---------------------------------------------------------------------- Weakness
 
 
+@plays("okko.old-debt")
 @rule("okko.weakness.effect")
 def test_a_weakness_hurts_from_the_reveal_without_a_choice():
     g = table(heroes=("okko",))
@@ -253,6 +255,7 @@ def test_a_weakness_hurts_from_the_reveal_without_a_choice():
     assert value(g, figure(g, "okko"), "defense") == 4
 
 
+@plays("noburo.behind-the-mask")
 @rule("okko.weakness.effect")
 def test_a_weakness_may_hurt_allies():
     g = table(heroes=("noburo", "okko"), at={"noburo": "A:2,2", "okko": "A:3,3"})

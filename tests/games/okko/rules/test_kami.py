@@ -9,6 +9,7 @@ from hyakki.games.okko.rules.kami import forbids_element
 from hyakki.games.okko.rules.talents import forbids_talent
 from hyakki.games.okko.state import NOBODY, Figure, Okko
 from tests.games.okko.activation import acting, actions, do, end, hero, is_over, offered, play, told
+from tests.games.okko.proofs import plays
 from tests.games.okko.table import act, add, at, cell, figure, first_question, lay, listen, run, table
 from tests.rules import rule
 
@@ -34,6 +35,7 @@ def summoned(g: Okko, where: str = "A:3,2", version: str = "water.stream") -> Fi
     return figure(g, version)
 
 
+@plays(WATER)
 @rule("okko.kami.summon", "okko.kami.place")
 def test_a_talent_summons_a_kami_to_an_adjacent_space():
     g = caller()
@@ -63,6 +65,16 @@ def test_the_summoner_chooses_element_version_and_space():
     assert {f"stand {cell(g, address)}" for address in beside if address != "A:1,3"} >= set(spaces)
     assert f"stand {cell(g, 'A:3,2')}" in spaces
     assert f"stand {cell(g, 'A:2,1')}" not in spaces
+
+
+@plays(FIRE)
+def test_fire_and_earth_are_called_by_the_other_card():
+    g = caller(FIRE)
+    stand = f"stand {cell(g, 'A:3,2')}"
+    do(g, f"use-talent {FIRE}", "element earth", "version earth.root", stand)
+    assert figure(g, "earth.root").owner == 0
+    g = caller(FIRE)
+    assert first_question(step(g), f"use-talent {FIRE}")[1] == ["element fire", "element earth", "pass"]
 
 
 @rule("okko.kami.place", "okko.follower.one")
