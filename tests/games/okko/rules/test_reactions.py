@@ -11,6 +11,7 @@ from hyakki.games.okko.rules.operations import Use
 from hyakki.games.okko.rules.reactions import choices
 from hyakki.games.okko.rules.using import use_talent
 from hyakki.games.okko.state import NOBODY, Attack, Figure, Okko
+from hyakki.kernel.flow import Question
 from tests.games.okko.fighting import dice, fall, fight, hold, plan, result, told
 from tests.games.okko.table import (
     Asked,
@@ -500,10 +501,10 @@ def test_clear_the_hall_leaves_out_who_is_no_longer_adjacent():
     act(g, "noburo")
     other = add(g, "samurai", "A:2,2")
     newcomer = add(g, "samurai", "A:5,3")
-    fall(g, "0 0 0 0 0 0")
     flow = use_talent(g, Use("noburo.clear-the-hall", 0, HEROES))
     question = next(flow)
     other.cell, newcomer.cell = cell(g, "A:5,5"), cell(g, "A:2,3")
+    assert isinstance(question, Question)
     assert [option.text() for option in question.build()] == [f"strike {samurai.number} melee", "pass"]
 
 
