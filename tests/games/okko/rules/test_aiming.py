@@ -247,6 +247,7 @@ def test_a_line_that_touches_the_end_of_a_wall_is_blocked():
 # ---------------------------------------------------------------------- what forbids it
 
 
+@rule("okko.effect.closed")
 def test_an_effect_may_keep_a_figure_from_attacking():
     g = table(at={"okko": "A:3,2", "noburo": "C:5,5"})
     guard = add(g, "samurai", "A:3,3")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
+import re
+
 import pytest
 
 from hyakki.games.okko.events import (
@@ -14,6 +17,9 @@ from hyakki.games.okko.events import (
     Pushed,
 )
 from hyakki.games.okko.options import Strike
+from hyakki.games.okko.rules import aiming, conditions, damage, pushing, reactions
+from hyakki.games.okko.rules import attack as attack_chapter
+from hyakki.games.okko.rules import prospect as prospect_chapter
 from hyakki.games.okko.rules.attack import attack
 from hyakki.games.okko.rules.deeds import perform, possible
 from hyakki.games.okko.rules.ground import may_act
@@ -21,7 +27,7 @@ from hyakki.games.okko.rules.prospect import prospect
 from hyakki.games.okko.state import Figure, Form, Okko
 from tests.games.okko.fighting import dice, fall, fight, hold, plan, result, told
 from tests.games.okko.table import act, add, at, cell, figure, first_question, run, stain, table
-from tests.rules import rule
+from tests.rules import ledger_ids, rule
 
 
 def duel(hero: str, kind: str, other: str = "noshin") -> tuple[Okko, Figure, Figure]:
@@ -383,3 +389,34 @@ def test_the_prospect_says_what_a_ki_would_add():
     g.supernatural.append("s-c1")
     seen = prospect(g, yurei, okko, "melee")
     assert (seen.hits, seen.ki_hits) == (0, 1)
+
+
+# ---------------------------------------------------------------------- what the chapters stand on
+
+
+CHAPTERS = (aiming, attack_chapter, conditions, damage, prospect_chapter, pushing, reactions)
+
+
+@rule("okko.attack.lost-page")
+def test_every_rule_that_the_code_of_attacks_cites_is_in_the_ledger():
+    known = ledger_ids("okko")
+    words = {rule_id.split(".")[1] for rule_id in known}
+    for chapter in CHAPTERS:
+        cited = re.findall(r"okko\.([a-z]+)\.([a-z0-9-]+)", inspect.getsource(chapter))
+        found = {f"okko.{word}.{name}" for word, name in cited if word in words and word != "rules"}
+        assert found
+        assert found <= known
+
+
+@rule("okko.agent.card")
+def test_the_card_of_an_agent_has_everything_that_an_attack_asks_for():
+    box = table().box
+    kinds = [*box.agents, *box.demons]
+    assert len(kinds) == 10
+    for kind in kinds:
+        sheet = box.sheets[kind]
+        assert sheet.name
+        assert sheet.type in ("mortal", "supernatural")
+        assert sheet.rank in ("minion", "lieutenant", "greater demon")
+        assert min(sheet.speed, sheet.might, sheet.defense, sheet.actions, *sheet.stamina_by_heroes) > 0
+        assert sheet.talents

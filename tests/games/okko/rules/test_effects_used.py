@@ -457,7 +457,7 @@ OPERATIONS = (
 )
 
 
-@rule("okko.effect.closed", "okko.agent.card")
+@rule("okko.effect.closed")
 def test_every_effect_of_attacks_has_a_case():
     assert test_effects_attack.__doc__, "its cases must be known too"
     box = table().box

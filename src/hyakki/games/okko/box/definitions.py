@@ -197,7 +197,7 @@ def talent_problems(talents: Sequence[TalentDef]) -> list[str]:
 
 
 class AgentDef(Named, frozen=True, kw_only=True):
-    """A Character card of the Oni: a kind of agent (okko.agent.stats, okko.agent.types)."""
+    """A Character card of the Oni: a kind of agent (okko.agent.card, okko.agent.stats, okko.agent.types)."""
 
     SIGNED: ClassVar[tuple[str, ...]] = ("n",)
     AT_LEAST_1: ClassVar[tuple[str, ...]] = ("figures", "actions", "stamina")

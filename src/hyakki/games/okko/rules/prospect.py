@@ -77,7 +77,8 @@ def prospect(g: Okko, attacker: Figure, target: Figure, form: Form, extra: int =
 
 def weigh(g: Okko, attack: Attack) -> Prospect:
     """Dice and DEFENSE of an Attack that has been declared, against its target after redirects
-    (okko.effect.redirect). MIGHT gives Combat dice (okko.attack.dice-might); all sources add up
+    (okko.effect.redirect). MIGHT gives Combat dice (okko.attack.dice-might), Techniques and Equipment change
+    them and DEFENSE (okko.card.might, okko.equipment.might, okko.card.defense); all sources add up
     (okko.effect.stack)."""
     attacker, target = g.figures[attack.attacker], g.figures[attack.target]
     found = Prospect(base(g, attacker, "might"))

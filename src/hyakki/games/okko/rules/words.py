@@ -94,7 +94,8 @@ def objects(g: Okko, effect: EffectDef, owner: Figure | None) -> list[Figure]:
 
 
 def _is_fit(g: Okko, effect: EffectDef, figure: Figure) -> bool:
-    """Conditions that look at the Hero whom an effect is about."""
+    """Conditions that look at the Hero whom an effect is about: whether it still waits, and whether its readied
+    card is mundane (okko.equipment.legendary)."""
     if figure.sort != "hero":
         return True
     hero = g.heroes[figure.number]
@@ -151,7 +152,7 @@ def _of_attack(g: Okko, condition: str, effect: EffectDef, owner: Figure | None,
     if condition == "margin3":
         return total_of(attack) - attack.defense >= MARGIN
     target = g.figures[attack.target]
-    if condition == "supernatural":
+    if condition == "supernatural":  # the type of the card (okko.agent.type-matters)
         other = target if effect.when in OWN_ATTACK else g.figures[attack.attacker]
         return type_of(g, other) == "supernatural"
     if condition == "afflicted":
