@@ -216,7 +216,8 @@ class Box:
     everything: tuple[Effective, ...]  # whatever has effects
     effects_of: dict[str, tuple[EffectDef, ...]]  # by key, see box/indexes.py
     triggers: dict[str, dict[str, tuple[tuple[str, int, EffectDef], ...]]]  # by key and trigger
-    reaching: frozenset[str]  # keys with effects that concern others than their owner while they are active
+    reaching: dict[str, frozenset[str]]  # by trigger: keys with effects that concern others than their owner
+    reaching_kinds: dict[str, frozenset[str]]  # by trigger: kinds of figures with such Natural Talents
     name_of: dict[str, str]  # by key
     text_of: dict[str, str]  # by key
     sheets: dict[str, Sheet]  # by kind of figure

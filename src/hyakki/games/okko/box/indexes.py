@@ -91,6 +91,8 @@ def indexes(opened: Opened) -> dict[str, Any]:
     pieces = [*parts["agents"].values(), *parts["demons"].values(), *courtiers.values()]
     pieces += [*parts["follower_tokens"].values(), *parts["kami_tokens"].values()]
     _expect_once(opened, ((piece.id, piece) for piece in (*parts["heroes"].values(), *pieces)))
+    reaching = _reaching(things)
+    sheets = list(_sheets(parts, courtiers))
     return joined | {
         "wave": _only(opened, "waves"),
         "after_eight": _only(opened, "later"),
@@ -110,10 +112,14 @@ def indexes(opened: Opened) -> dict[str, Any]:
         "everything": things,
         "effects_of": {thing.key: thing.effects for thing in things},
         "triggers": {thing.key: _by_trigger(thing) for thing in things},
-        "reaching": frozenset(thing.key for thing in things if any(map(reaches, thing.effects))),
+        "reaching": reaching,
+        "reaching_kinds": {
+            when: frozenset(sheet.kind for sheet in sheets if not keys.isdisjoint(sheet.talents))
+            for when, keys in reaching.items()
+        },
         "name_of": {thing.key: thing.name for thing in things},
         "text_of": {thing.key: thing.text for thing in things},
-        "sheets": {sheet.kind: sheet for sheet in _sheets(parts, courtiers)},
+        "sheets": {sheet.kind: sheet for sheet in sheets},
         "figures": number_figures(
             parts["agents"], parts["demons"], parts["followers"], parts["kami"], courtiers.values()
         ),
@@ -126,6 +132,17 @@ def _by_trigger(thing: Effective) -> dict[str, tuple[tuple[str, int, EffectDef],
     for at, effect in enumerate(thing.effects):
         found[effect.when] = (*found.get(effect.when, ()), (thing.key, at, effect))
     return found
+
+
+def _reaching(things: Iterable[Effective]) -> dict[str, frozenset[str]]:
+    """By trigger, the keys of all that has an effect for others; what is always there also by operation."""
+    found: dict[str, set[str]] = {}
+    for thing in things:
+        for effect in thing.effects:
+            if reaches(effect):
+                found.setdefault(effect.when, set()).add(thing.key)
+                found.setdefault(f"{effect.when} {effect.do}", set()).add(thing.key)
+    return {when: frozenset(keys) for when, keys in found.items()}
 
 
 def reaches(effect: EffectDef) -> bool:

@@ -120,20 +120,47 @@ def bound_of(g: Okko, lasting: Lasting) -> Bound:
     return lasting.source, lasting.effect, g.box.effects_of[lasting.source][lasting.effect]
 
 
-def others(g: Okko, when: str) -> Iterator[tuple[Figure | None, Bound]]:
+NONE: frozenset[str] = frozenset()
+
+
+def others(g: Okko, when: str, operation: str = "") -> Iterator[tuple[Figure | None, Bound]]:
     """Effects of anybody that concern others: with `by` for triggers, with a wider `who` for what is always
-    there. The owner is None for those of the Oni that belong to no figure."""
-    triggers, reaching = g.box.triggers, g.box.reaching
-    for figure in g.figures.values():
-        if figure.cell == OFF:
-            continue
-        for source in sources_of(g, figure):
-            if source in reaching:
-                for bound in triggers[source].get(when, ()):
-                    if reaches(bound[2]):
-                        yield figure, bound
+    there; those of one operation, if it is named. The owner is None for those of the Oni that belong to no
+    figure."""
+    trigger = f"{when} {operation}" if operation else when
+    keys = g.box.reaching.get(trigger, NONE)
+    if keys:
+        triggers = g.box.triggers
+        for figure in _far_reaching(g, trigger, keys):
+            for source in sources_of(g, figure):
+                if source in keys:
+                    for bound in triggers[source][when]:
+                        if reaches(bound[2]) and not bound[2].after_use:
+                            yield figure, bound
     for lasting in g.lasting:
-        if lasting.source in reaching and lasting.target == NOBODY and not lasting.begun:
+        if lasting.source in keys and lasting.target == NOBODY and not lasting.begun:
             bound = bound_of(g, lasting)
             if bound[2].when == when and reaches(bound[2]):
                 yield g.figures.get(lasting.owner), bound
+
+
+def _far_reaching(g: Okko, when: str, keys: frozenset[str]) -> list[Figure]:
+    """The figures that may have such an effect: by their kind, by a position of their tree, or by a card."""
+    kinds = g.box.reaching_kinds[when]
+    trees = not (keys.isdisjoint(g.mortal) and keys.isdisjoint(g.supernatural))
+    found = []
+    for figure in g.figures.values():
+        if figure.cell == OFF:
+            continue
+        if figure.kind in kinds or (trees and figure.sort == "agent"):
+            found.append(figure)
+        elif figure.sort == "hero":
+            hero = g.heroes[figure.number]
+            if not (
+                keys.isdisjoint(hero.left)
+                and keys.isdisjoint(hero.right)
+                and keys.isdisjoint(hero.slots.values())
+                and keys.isdisjoint(hero.supplies)
+            ):
+                found.append(figure)
+    return found

@@ -38,7 +38,7 @@ def modifiers(g: Okko, figure: Figure, attribute: Attribute) -> Iterator[Part]:
         if effect.do == "mod" and effect.attr == attribute and holds(g, effect, figure):
             if effect.who in SELF or concerns(g, effect, figure, figure):
                 yield source, effect.n
-    for owner, bound in others(g, "always"):
+    for owner, bound in others(g, "always", "mod"):
         effect = bound[2]
         if effect.do == "mod" and effect.attr == attribute and owner is not figure:
             if concerns(g, effect, owner, figure) and holds(g, effect, owner):
@@ -136,7 +136,7 @@ def is_bound(g: Okko, figure: Figure, operation: str, what: str) -> bool:
         if effect.do == operation and effect.what == what and holds(g, effect, figure):
             if effect.who in SELF or concerns(g, effect, figure, figure):
                 return True
-    for owner, bound in others(g, "always"):
+    for owner, bound in others(g, "always", operation):
         effect = bound[2]
         if effect.do == operation and effect.what == what and owner is not figure:
             if concerns(g, effect, owner, figure) and holds(g, effect, owner):
