@@ -93,8 +93,8 @@ def _is_gone(g: Okko, figure: Figure) -> bool:
 
 
 def _end(g: Okko, figure: Figure) -> Flow[None]:
-    """The end of an activation: a played Weakness heals now, before the Follower acts
-    (okko.weakness.heal-timing); after the Hero its Follower, after that the Oni."""
+    """The end of an activation: a played Weakness heals now, before the Follower acts (okko.weakness.heal,
+    okko.weakness.heal-timing); after the Hero its Follower, after that the Oni."""
     yield from moment(g, figure, "end")
     g.tell(ActivationEnded(figure.number), "okko.activation.three-actions")
     look(g)

@@ -1,6 +1,6 @@
 """Talents that are used: those of a Hero's Action cards marked ACTION or UNIQUE ACTION, and those of
 Followers and Kami that cost an Action. All others work by themselves as long as they are active
-(okko.card.talent-passive).
+(okko.card.talent-passive). The kind of a Talent (okko.card.kinds) changes nothing by itself.
 """
 
 from __future__ import annotations

@@ -94,8 +94,8 @@ def objects(g: Okko, effect: EffectDef, owner: Figure | None) -> list[Figure]:
 
 
 def _is_fit(g: Okko, effect: EffectDef, figure: Figure) -> bool:
-    """Conditions that look at the Hero whom an effect is about: whether it still waits, and whether its readied
-    card is mundane (okko.equipment.legendary)."""
+    """Conditions that look at the Hero whom an effect is about: whether it still waits, and whether the card
+    that it has readied is mundane (okko.equipment.legendary)."""
     if figure.sort != "hero":
         return True
     hero = g.heroes[figure.number]
