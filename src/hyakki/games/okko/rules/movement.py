@@ -219,23 +219,31 @@ def forbids_area(g: Okko, figure: Figure, area: int) -> Refusal | None:
 
 
 def _why_not_reached(g: Okko, figure: Figure, area: int) -> Refusal:
-    start, speed = area_of(g, figure), pace(g, figure)
-    away = passages(g).distances(start)[area]
-    if away == FAR:
-        return _no_way(g, start, area)
+    start, speed, under_way = area_of(g, figure), pace(g, figure), is_sneaking(g, figure)
     opposed = opposed_areas(g, side_of(figure))
-    if opposed >> start & 1:
-        if is_sneaking(g, figure) and not speed:
-            return _stopped(g, figure, start)
-        if not is_sneaking(g, figure) and away > 1 and not ignores(g, figure, "leave"):
-            return refuse("okko.move.leave-opponent", by=_opponent_in(g, figure, start).number, away=away)
+    beset = bool(opposed >> start & 1)
+    if beset and under_way and not speed:
+        return _stopped(g, figure, start)
+    held = beset and not under_way and not ignores(g, figure, "leave")
+    limit = 1 if held else speed
+    away = passages(g).distances(start)[area]
+    if away > limit and (away == FAR or _through_doors(g, start, area) <= limit):
+        return _no_way(g, start, area)
+    if away > limit and held:
+        return refuse("okko.move.leave-opponent", by=_opponent_in(g, figure, start).number, away=away)
+    if away > limit and not speed and not under_way:
+        return refuse("okko.move.leave-speed-zero")
+    if away > limit:
+        return refuse("okko.move.speed", away=away, speed=speed)
     if full_areas(g, opposed & 1 << area, standing_room(g, figure)):
         return refuse("okko.move.full-with-opponent", by=_opponent_in(g, figure, area).number)
-    if away > speed:
-        if not speed and not is_sneaking(g, figure):
-            return refuse("okko.move.leave-speed-zero")
-        return refuse("okko.move.speed", away=away, speed=speed)
     return _in_the_way(g, figure, area, opposed)
+
+
+def _through_doors(g: Okko, start: int, area: int) -> int:
+    """How many steps away an Area would be if all Doors were open."""
+    areas = g.palace.areas
+    return areas.passages(g.closed & ~areas.doors).distances(start)[area]
 
 
 def _in_the_way(g: Okko, figure: Figure, area: int, opposed: int) -> Refusal:
@@ -245,16 +253,12 @@ def _in_the_way(g: Okko, figure: Figure, area: int, opposed: int) -> Refusal:
     stops = 0 if ignores(g, figure, "stop") else opposed
     if joined(ways.reach(start, speed, stops, barred=barred)) >> area & 1:
         return refuse("okko.sneak.way.first")
-    if joined(ways.reach(start, speed, barred=barred)) >> area & 1:
-        opened, hindered = g.palace.areas.everywhere & ~barred, stops
-    else:
-        opened, hindered = g.palace.areas.everywhere, barred
-    way = path(ways.steps, 1 << start, 1 << area, opened) or []
-    met = next(passed for passed in way[1:] if hindered >> passed & 1)
-    if hindered == stops:
-        return _stopped(g, figure, met)
-    by = _opponent_in(g, figure, met).number
-    return refuse("okko.move.full-with-opponent.way", by=by)
+    way = path(ways.steps, 1 << start, 1 << area, g.palace.areas.everywhere & ~barred) or []
+    if way and len(way) - 1 <= speed:
+        return _stopped(g, figure, next(passed for passed in way[1:] if stops >> passed & 1))
+    way = path(ways.steps, 1 << start, 1 << area, g.palace.areas.everywhere) or []
+    met = next(passed for passed in way[1:] if barred >> passed & 1)
+    return refuse("okko.move.full-with-opponent.way", by=_opponent_in(g, figure, met).number)
 
 
 def _stopped(g: Okko, figure: Figure, area: int) -> Refusal:

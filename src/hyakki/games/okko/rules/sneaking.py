@@ -73,7 +73,7 @@ def sneak(g: Okko, figure: Figure, option: SneakInto) -> Flow[None]:
     goes on (okko.sneak.success)."""
     area = option.area
     while True:
-        _come_into(g, figure, g.palace.area(area))
+        come_into(g, figure, g.palace.area(area))
         tile = tile_of(g, figure)
         passed = yield from test(g, figure, "speed", SNEAK, tile, g.palace.difficulty[tile], direct=True)
         if not passed:
@@ -99,7 +99,7 @@ def _left(g: Okko) -> int:
     return g.sneak.left
 
 
-def _come_into(g: Okko, figure: Figure, area: int) -> None:
+def come_into(g: Okko, figure: Figure, area: int) -> None:
     """The Hero comes into the Area that it has declared, by the shortest way; an opponent there ends its
     movement (okko.move.stop-on-opponent)."""
     due = layers(g, figure)[1]
