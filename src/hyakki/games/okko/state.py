@@ -318,6 +318,8 @@ class Okko(Tables):
     attack: Attack | None = None
     test: Test | None = None
     sneak: Sneak | None = None
+    striker: int = NOBODY  # who attacks by an effect, while its target is chosen
+    striker_dice: int = 0  # and the Action dice more (below 0: Combat dice fewer) that it has
     lasting: list[Lasting] = FRESH
     marks: dict[str, int] = FRESH  # effects used in this round, with their limits
     game_marks: dict[str, int] = FRESH  # and in this game

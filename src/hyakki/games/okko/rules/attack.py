@@ -250,7 +250,9 @@ def _choose_strike(
     def options() -> list[Strike | Pass]:
         return [*strikes(g, figure, against, foe), PASS]
 
+    g.striker, g.striker_dice = figure.number, bound[2].n
     answer = yield from ask_seat(g, use.seat, key, options, figure=figure.number, source=use.source)
+    g.striker, g.striker_dice = NOBODY, 0
     return answer if isinstance(answer, Strike) else None
 
 
@@ -282,7 +284,9 @@ def attack_each(g: Okko, use: Use, figure: Figure, bound: Bound) -> Flow[None]:
         return [*(option for option in found if option.target in left), PASS]
 
     while standing(g, figure.number) is not None and len(options()) > 1:
+        g.striker, g.striker_dice = figure.number, bound[2].n
         answer = yield from ask_seat(g, use.seat, "sweep", options, figure=figure.number, source=use.source)
+        g.striker, g.striker_dice = NOBODY, 0
         if isinstance(answer, Pass):
             return
         left.remove(answer.target)
