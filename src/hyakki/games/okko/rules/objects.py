@@ -12,7 +12,7 @@ from hyakki.games.okko.events import ObjectDropped, ObjectGiven, ObjectTaken
 from hyakki.games.okko.options import HandObject, TakeObject
 from hyakki.games.okko.rules.deeds import deed
 from hyakki.games.okko.rules.ground import adjacent, free_mask, passages
-from hyakki.games.okko.rules.personal import FOUND, count
+from hyakki.games.okko.rules.tallies import FOUND, count
 from hyakki.games.okko.state import NOBODY, OFF, Figure, Okko, Token
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.refuse import refuse
