@@ -41,8 +41,9 @@ NAMES = {
     "faction": ("factions",), "hand": ("actions", "duels"), "chosen": ("actions", "duels"),
     "passed": ("actions", "duels"), "returned": ("actions", "duels"), "used_actions": ("actions", "duels"),
     "events": ("cards",), "open_events": ("cards",), "gift": ("cards", "actions", "duels"),
-    "display": ("cards",), "event_discard": ("cards",), "seen_epics": ("cards",), "own_discard": ("cards",),
-    "shown_advantages": ("cards",), "power": ("cards",), "past_powers": ("cards",), "advantage": ("cards",),
+    "display": ("cards",), "discard": ("cards",), "seen_epics": ("cards",), "own_discard": ("cards",),
+    "shown_advantages": ("cards",), "power": ("cards",), "top": ("cards",),
+    "glimpsed": ("cards",), "advantage": ("cards",),
     "supply": ("figures", "items", "properties"), "units": ("figures",), "unit": ("figures",),
     "oni": ("figures",), "oni_supply": ("figures",), "oni_values": ("figures",), "legend": ("figures",),
     "legends": ("figures",), "stop": ("stops",), "forbids": ("barriers",),
@@ -61,6 +62,9 @@ NAMES = {
     "to": ("figures",),
 }  # fmt: skip
 """Fields of views and events that hold ids, and the parts of the page's box that name them."""
+
+INNER = ("turn", "march", "battle", "event_deck", "power_deck", "own_deck")
+"""Fields that hold one thing with fields of its own."""
 
 BESIDES = {"settings", "once", "free", "stage", "why", "reason"}
 """Fields with words that the page shows nobody: notes of the rules, and settings (home has them)."""
@@ -88,11 +92,11 @@ def _ids(field: str, value: Any) -> Iterator[tuple[str, str]]:
 
 
 def _is_id(field: str, key: Any) -> bool:
-    return field not in ("", "row", "turn", "march", "battle") and isinstance(key, str)
+    return field not in ("", "row", *INNER) and isinstance(key, str)
 
 
 def _inner(field: str, key: str) -> str:
-    return key if field in ("turn", "march", "battle") else field
+    return key if field in INNER else field
 
 
 def _unnamed(tree: Any) -> set[tuple[str, str]]:

@@ -6,8 +6,10 @@ import msgspec
 import pytest
 
 from hyakki.games.tsukuyumi.state import NOBODY, ONI, Tsukuyumi
-from hyakki.games.tsukuyumi.view import UNKNOWN, view
+from hyakki.games.tsukuyumi.view import view
 from hyakki.games.tsukuyumi.view.seen import AreaView
+from hyakki.kernel.bag import Bag
+from hyakki.kernel.decks import UNKNOWN, DeckView
 from tests.games.tsukuyumi.table import position
 from tests.games.tsukuyumi.view.test_imagine import in_phase, played_until
 from tests.rules import rule
@@ -77,6 +79,17 @@ def test_before_the_flip_only_the_owner_sees_attacks_that_tell_of_its_card() -> 
 
 
 # -- cards
+
+
+@rule("tsukuyumi.info.hidden")
+def test_of_a_deck_everybody_sees_how_many_cards_it_has_and_the_open_pile() -> None:
+    g = position("0,0 ocean")
+    g.event_deck = Bag(bag=["sand-storm", "volcano"], top=[], discard=["storm"])
+    g.seats[1].own_events = Bag.of("abc")
+    for seat in EVERYBODY:
+        shown = view(g, seat)
+        assert shown.event_deck == DeckView(2, (), (), ("storm",))
+        assert shown.seats[1].own_deck == DeckView(3, (), (), ())
 
 
 @rule("tsukuyumi.info.hidden", "tsukuyumi.event.hand-secret")

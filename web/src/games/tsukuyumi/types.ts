@@ -194,6 +194,14 @@ export interface DamageTaken {
   lapsed: number;
 }
 
+/** A face-down deck: how many cards, what the seat knows to lie on top, and the open pile. */
+export interface DeckView {
+  count: number;
+  top: string[];
+  glimpsed: string[];
+  discard: string[];
+}
+
 export interface DieRolled {
   event: "die-rolled";
   seat: number;
@@ -464,7 +472,7 @@ export interface SeatView {
   gift: string[];
   gift_count: number;
   own_held: number;
-  own_stack: number;
+  own_deck: DeckView;
   supply: Record<string, number>;
   mascot: [number, number] | null;
   markers: number;
@@ -605,15 +613,13 @@ export interface TsukuyumiView {
   legends: string[];
   undealt: number;
   used_actions: string[];
-  event_stack: number;
+  event_deck: DeckView;
   display: string[];
-  event_discard: string[];
   seen_epics: string[];
   own_discard: string[];
   shown_advantages: string[];
   power: string;
-  power_stack: number;
-  past_powers: string[];
+  power_deck: DeckView;
   oni_missions: string[];
   supply: Record<string, number>;
   storm: boolean;

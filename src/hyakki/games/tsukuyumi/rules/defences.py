@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Literal, TypeAlias
+
 from hyakki.games.tsukuyumi.box.frame import MOON_CENTRE, at, place
 from hyakki.games.tsukuyumi.box.vocabulary import DEFENCES, FACTION_EVENTS, UPLINK_EFFECTS
 from hyakki.games.tsukuyumi.events import MarkerPlaced
@@ -39,6 +42,21 @@ STRONGER_TETSUO = FACTION_EVENTS.declare(
 defence = Effects[[Tsukuyumi, int, int]](DEFENCES)
 """The defence actions, with the seat that defends and the area of the battle."""
 
+Deed: TypeAlias = Callable[[Tsukuyumi, int, int], Flow[None]]
+Whom: TypeAlias = Literal["attacker", "defender"]
+
+MOVES: dict[str, Whom] = {}
+"""Whom a defence action takes out of the area, filled where it is declared; others besides may have to go."""
+
+
+def moving(
+    name: str, whom: Whom, forbids: Callable[[Tsukuyumi, int, int], Refusal | None] | None = None
+) -> Callable[[Deed], Deed]:
+    """Declare a defence action that takes units out of the area."""
+    MOVES[name] = whom
+    return defence(name, forbids=forbids)
+
+
 TETSUO = "tetsuo"  # in Seat.once when it was used this round
 
 
@@ -75,14 +93,14 @@ def _no_way_out(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
     return None if ways_out(g, seat, cell) else refuse("tsukuyumi.darkseed.defence")
 
 
-@defence("for-the-queen", forbids=_no_way_out)
+@moving("for-the-queen", "defender", forbids=_no_way_out)
 def for_the_queen(g: Tsukuyumi, seat: int, cell: int) -> Flow[None]:
     """Half of the units are given up, rounded up, the others leave together (tsukuyumi.darkseed.defence).
 
     Units that Tetsuo has doomed before stay where they fall.
     """
     battle = battle_of(g)
-    for left in range((sum(standing(g, seat, cell, battle.doomed)) + 1) // 2, 0, -1):
+    for left in range(given_up(sum(standing(g, seat, cell, battle.doomed))), 0, -1):
         answer = yield from g.ask(seat, Prompt("ask.give-up", {"left": left}), lambda: _units(g, seat))
         destroy(g, seat, cell, kind_of(g, seat, answer.unit), 1, NOBODY, "for-the-queen")
     leaving = standing(g, seat, cell, battle.doomed)
@@ -99,6 +117,11 @@ def for_the_queen(g: Tsukuyumi, seat: int, cell: int) -> Flow[None]:
         for _ in range(n):
             yield from push_in(g, kind, cell, at(goal.q, goal.r))
     g.march = None
+
+
+def given_up(units: int) -> int:
+    """How many of so many units are lost before the others leave."""
+    return (units + 1) // 2
 
 
 def _units(g: Tsukuyumi, seat: int) -> list[Hit]:
@@ -185,7 +208,7 @@ def tetsuo(g: Tsukuyumi, seat: int, cell: int) -> Flow[None]:
 # ---------------------------------------------------------------------- Boarlords
 
 
-@defence("displacement")
+@moving("displacement", "attacker")
 def displacement(g: Tsukuyumi, seat: int, cell: int) -> Flow[None]:
     """All enemy units of the fight, Oni too, are moved to adjacent areas (tsukuyumi.boar.defence)."""
     battle = battle_of(g)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from hyakki.games.tsukuyumi.rules.defences import MOVES, given_up
 from hyakki.games.tsukuyumi.state import ONI
 from hyakki.games.tsukuyumi.tell.places import area_at, side_name
 from hyakki.games.tsukuyumi.tell.words import BoxVoice, place
@@ -151,7 +152,7 @@ def _racket(here: Plight) -> str:
 
 
 def _wisdom(here: Plight) -> str:
-    return here.say("consequence.events", cards=here.view.event_stack)
+    return here.say("consequence.events", cards=here.view.event_deck.count)
 
 
 def _another(here: Plight) -> str:
@@ -161,14 +162,14 @@ def _another(here: Plight) -> str:
 
 def _defence(here: Plight) -> str:
     defence = here.voice.box.defence_of.get(here.faction)
-    kind = "" if defence is None else defence.id
+    whom = None if defence is None else MOVES.get(defence.id)
     open_ways = [way for way in here.battle.ways if way.pushed and not way.forbids]
-    if kind == "displacement":
+    if whom == "attacker":
         ways = [way for way in open_ways if way.side == here.battle.attacker]
         return here.say("consequence.push" if ways else "consequence.push-none", areas=len(ways))
-    if kind == "for-the-queen":
+    if whom == "defender":
         ways = [way for way in open_ways if way.side == here.side]
-        return here.say("consequence.flee", given=(here.units + 1) // 2, units=here.units, areas=len(ways))
+        return here.say("consequence.flee", given=given_up(here.units), units=here.units, areas=len(ways))
     return ""
 
 

@@ -26,7 +26,8 @@ from hyakki.games.tsukuyumi.tell.words import (
     units_listed,
     victory_line,
 )
-from hyakki.games.tsukuyumi.view.seen import UNKNOWN, AreaView, SeatView, TsukuyumiView
+from hyakki.games.tsukuyumi.view.seen import AreaView, SeatView, TsukuyumiView
+from hyakki.kernel.decks import UNKNOWN
 from hyakki.kernel.telling import capital, counted, listed
 
 Sheet = tuple[str, list[str]]
@@ -173,16 +174,16 @@ def _missions(voice: BoxVoice, view: TsukuyumiView) -> list[str]:
 
 
 def _events(voice: BoxVoice, view: TsukuyumiView) -> list[str]:
-    say, box = voice.texts.say, voice.box
+    say, box, deck = voice.texts.say, voice.box, view.event_deck
     lines = [
         capital(
             say("sheet.display", source=say(f"source.{where}"), card=named(box, card), says=says(box, card))
         )
         for where, card in zip(("left", "right"), view.display, strict=False)
     ]
-    lines.append(say("sheet.deck", count=view.event_stack, pile=len(view.event_discard)))
-    if view.event_discard:
-        lines.append(say("sheet.discard", cards=", ".join(_named(voice, view.event_discard))))
+    lines.append(say("sheet.deck", count=deck.count, pile=len(deck.discard)))
+    if deck.discard:
+        lines.append(say("sheet.discard", cards=", ".join(_named(voice, deck.discard))))
     return lines
 
 
@@ -277,8 +278,8 @@ def _cards(voice: BoxVoice, view: TsukuyumiView, seat: int) -> list[str]:
         lines += [
             say("sheet.event", card=named(box, card), says=says(box, card)) for card in player.open_events
         ]
-    if player.own_stack:
-        lines.append(say("sheet.own-events", count=player.own_stack))
+    if player.own_deck.count:
+        lines.append(say("sheet.own-events", count=player.own_deck.count))
     if player.advantage and player.advantage != UNKNOWN:
         entry = box.advantages[player.advantage]
         lines.append(say("sheet.advantage", card=entry.name, says=entry.says))

@@ -22,7 +22,6 @@ from hyakki.games.tsukuyumi.state import NOBODY, ONI, Seat, Tsukuyumi, Turn
 from hyakki.games.tsukuyumi.view import live
 from hyakki.games.tsukuyumi.view.live import Side
 from hyakki.games.tsukuyumi.view.seen import (
-    UNKNOWN,
     AreaView,
     AttackView,
     BattleView,
@@ -35,6 +34,7 @@ from hyakki.games.tsukuyumi.view.seen import (
     TurnView,
 )
 from hyakki.games.tsukuyumi.view.ways import goals_of, ways_from
+from hyakki.kernel.decks import UNKNOWN
 
 COLOURS = ("blue", "green", "red")
 
@@ -84,15 +84,13 @@ def everybodys(g: Tsukuyumi) -> TsukuyumiView:
         legends=tuple(g.legends),
         undealt=len(g.actions),
         used_actions=tuple(g.used_actions),
-        event_stack=g.event_deck.count(),
+        event_deck=g.event_deck.view(None),  # nobody ever looks into a deck, so it is the same for all
         display=tuple(g.display),
-        event_discard=tuple(g.event_deck.discard),
         seen_epics=tuple(g.seen_epics),
         own_discard=tuple(g.own_discard),
         shown_advantages=tuple(g.shown_advantages),
         power=g.power,
-        power_stack=g.powers.count(),
-        past_powers=tuple(g.powers.discard),
+        power_deck=g.powers.view(None),
         oni_missions=tuple(g.oni_missions),
         supply=dict(g.supply),
         storm=g.storm,
@@ -216,7 +214,7 @@ def _seat(g: Tsukuyumi, number: int) -> SeatView:
         gift=(),
         gift_count=len(player.gift),
         own_held=held_own(g, number) if player.faction and "faction-events" in g.modules else 0,
-        own_stack=player.own_events.count(),
+        own_deck=player.own_events.view(None),
         supply=_supply(g, number),
         mascot=None if player.mascot < 0 else place(player.mascot),
         markers=player.markers,
@@ -396,4 +394,4 @@ def _own_attacks(g: Tsukuyumi, seat: int, shown: tuple[AttackView, ...]) -> tupl
     return _attacks(g, seat) if is_secret else shown
 
 
-__all__ = ["UNKNOWN", "Side", "TsukuyumiView", "everybodys", "view"]
+__all__ = ["Side", "TsukuyumiView", "everybodys", "view"]

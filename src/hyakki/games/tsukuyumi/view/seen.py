@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from hyakki.games.tsukuyumi.view.live import Side
 from hyakki.kernel.decision import Frozen
+from hyakki.kernel.decks import DeckView
 
 Area = tuple[int, int]
-UNKNOWN = "?"
-"""Stands for a card that is there and that the seat may not see."""
 
 
 class EdgeView(Frozen):
@@ -76,7 +75,7 @@ class SeatView(Frozen):
     gift: tuple[str, ...]
     gift_count: int
     own_held: int  # faction events among the held ones
-    own_stack: int
+    own_deck: DeckView
     supply: dict[str, int]
     mascot: Area | None
     markers: int
@@ -247,15 +246,13 @@ class TsukuyumiView(Frozen):
     legends: tuple[str, ...]
     undealt: int
     used_actions: tuple[str, ...]
-    event_stack: int
+    event_deck: DeckView
     display: tuple[str, ...]
-    event_discard: tuple[str, ...]
     seen_epics: tuple[str, ...]
     own_discard: tuple[str, ...]
     shown_advantages: tuple[str, ...]
     power: str
-    power_stack: int
-    past_powers: tuple[str, ...]
+    power_deck: DeckView
     oni_missions: tuple[str, ...]
     supply: dict[str, int]
     storm: bool

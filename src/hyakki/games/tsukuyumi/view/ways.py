@@ -12,7 +12,7 @@ from hyakki.games.tsukuyumi.rules import gaits
 from hyakki.games.tsukuyumi.rules.areas import mountain
 from hyakki.games.tsukuyumi.rules.conquests import forbids_oni_step
 from hyakki.games.tsukuyumi.rules.counters import prevails, racket_areas
-from hyakki.games.tsukuyumi.rules.defences import protection
+from hyakki.games.tsukuyumi.rules.defences import MOVES, protection
 from hyakki.games.tsukuyumi.rules.marking import forbids_marking
 from hyakki.games.tsukuyumi.rules.movement import forbids_walk, step_of, tunnel_mask, tunnel_room
 from hyakki.games.tsukuyumi.rules.oni_moves import weight_of
@@ -24,13 +24,6 @@ from hyakki.games.tsukuyumi.view.seen import CounterPlay, GoalView, MarchWay, Ma
 from hyakki.kernel.decision import Decision, Option
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
-
-PUSHES = ("displacement",)
-"""Defence actions that push the attacker."""
-
-FLEES = ("for-the-queen",)
-"""Defence actions by which a defender leaves."""
-
 
 # ---------------------------------------------------------------------- a movement
 
@@ -179,17 +172,17 @@ def ways_from(g: Tsukuyumi) -> tuple[WayView, ...]:
             continue
         if "retreat" in offered:
             found += _ways(g, battle, side, pushed=False)
-        defence = "" if side == ONI else _defence(g, side)
-        if "defence-action" in offered and defence in PUSHES:
-            found += _ways(g, battle, battle.attacker, pushed=True)
-        elif "defence-action" in offered and defence in FLEES:
-            found += _ways(g, battle, side, pushed=True)
+        moved = None if side == ONI else _moved(g, battle, side)
+        if "defence-action" in offered and moved is not None:
+            found += _ways(g, battle, moved, pushed=True)
     return tuple(dict.fromkeys(found))
 
 
-def _defence(g: Tsukuyumi, seat: int) -> str:
-    found = g.box.defence_of.get(g.seats[seat].faction)
-    return "" if found is None else found.id
+def _moved(g: Tsukuyumi, battle: Battle, seat: int) -> int | None:
+    """The side that a seat's defence action takes out of the area."""
+    own = g.box.defence_of.get(g.seats[seat].faction)
+    whom = None if own is None else MOVES.get(own.id)
+    return None if whom is None else battle.attacker if whom == "attacker" else seat
 
 
 def _ways(g: Tsukuyumi, battle: Battle, side: int, pushed: bool) -> list[WayView]:
