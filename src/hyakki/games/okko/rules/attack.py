@@ -77,13 +77,17 @@ def _declare(g: Okko, attacker: Figure, target: Figure, form: Form, why: str, ex
     return g.attack
 
 
-def _raise_alarm(g: Okko, attacker: Figure, target: Figure) -> None:
-    """The Hero side attacks a Mortal Thrall on a Tile without Corruption, the target's Tile, hit or miss
-    (okko.alarm.raise, okko.alarm.tile-of-target, okko.follower.raises-alarm). It is raised once, for good
-    (okko.alarm.effect, okko.alarm.recollection, okko.special.open-war)."""
+def raises_alarm(g: Okko, attacker: Figure, target: Figure) -> bool:
+    """Whether an Attack raises the alarm: the Hero side attacks a Mortal Thrall on a Tile without Corruption,
+    the target's Tile, hit or miss (okko.alarm.raise, okko.alarm.tile-of-target, okko.follower.raises-alarm).
+    It is raised once, for good (okko.alarm.effect, okko.alarm.recollection, okko.special.open-war)."""
     if g.alarm or side_of(attacker) == "oni" or type_of(g, target) != "mortal":
-        return
-    if not is_corrupted(g, tile_of(g, target)) and not ignores(g, attacker, "alarm"):
+        return False
+    return not is_corrupted(g, tile_of(g, target)) and not ignores(g, attacker, "alarm")
+
+
+def _raise_alarm(g: Okko, attacker: Figure, target: Figure) -> None:
+    if raises_alarm(g, attacker, target):
         g.alarm = True
         g.tell(AlarmRaised(attacker.number, target.number), "okko.alarm.raise")
 
