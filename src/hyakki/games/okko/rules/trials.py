@@ -63,12 +63,11 @@ def test(
     passed = sum(under_way.faces) <= under_way.value
     _tell(g, hero, under_way, given, passed)
     g.test = None
+    if not direct:
+        _settle_penalty(g, about, what, passed)
     if passed:
-        _set_penalty(g, about, what, 0)
         for watcher in PASSED:
             watcher(g, under_way)
-    elif not direct:
-        _ease(g, about, what)
     return passed
 
 
@@ -208,33 +207,23 @@ def prospect_test(
 
 def penalty_on(g: Okko, about: str, what: int) -> int:
     """The Penalty tokens on a test. They stay with it, whoever tries (okko.test.penalty-shared)."""
-    if about == "sneak":
-        return 0
     if about == "door":
         return g.door_tests.get(what, 0)
     return _mission(g, what).penalty if about == "mission" else g.tokens[what].penalty
 
 
-def _set_penalty(g: Okko, about: str, what: int, count: int) -> None:
-    """A test that was passed has none left: if it can be repeated it starts afresh
-    (okko.test.penalty-shared)."""
-    if about == "sneak":
-        return
+def _settle_penalty(g: Okko, about: str, what: int, passed: bool) -> None:
+    """A failed ordinary test is 1 easier from now on (okko.test.penalty); one that was passed has no tokens
+    left, so that it starts afresh if it can be repeated (okko.test.penalty-shared)."""
+    count = 0 if passed else penalty_on(g, about, what) + 1
     if about == "door":
-        g.door_tests.pop(what, None)
-        if count:
-            g.door_tests[what] = count
+        g.door_tests[what] = count
     elif about == "mission":
         _mission(g, what).penalty = count
     else:
         g.tokens[what].penalty = count
-
-
-def _ease(g: Okko, about: str, what: int) -> None:
-    """A failed ordinary test is 1 easier from now on (okko.test.penalty)."""
-    count = penalty_on(g, about, what) + 1
-    _set_penalty(g, about, what, count)
-    g.tell(PenaltyPlaced(about, what, count), "okko.test.penalty")
+    if not passed:
+        g.tell(PenaltyPlaced(about, what, count), "okko.test.penalty")
 
 
 def _mission(g: Okko, cell: int) -> Mission:
