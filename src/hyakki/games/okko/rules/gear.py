@@ -21,19 +21,13 @@ from hyakki.games.okko.rules.equipment import (
     take_away,
 )
 from hyakki.games.okko.rules.ground import adjacent
-from hyakki.games.okko.rules.operations import Use
-from hyakki.games.okko.rules.using import forbids_use, use_talent
+from hyakki.games.okko.rules.using import forbids_use, use_of, use_talent
 from hyakki.games.okko.state import OFF, Figure, Okko
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
 
 # ---------------------------------------------------------------------- using
-
-
-def use_of(g: Okko, figure: Figure, source: str) -> Use:
-    """A use of its own card by a Hero (okko.effect.owner)."""
-    return Use(source, figure.number, g.heroes[figure.number].seat)
 
 
 def forbids_item(g: Okko, figure: Figure, item: str) -> Refusal | None:

@@ -8,19 +8,12 @@ from __future__ import annotations
 from hyakki.games.okko.events import TalentUsed
 from hyakki.games.okko.options import UseTalent
 from hyakki.games.okko.rules.active import natural_talents, silenced_by, talents_blocked
-from hyakki.games.okko.rules.asking import seat_of
 from hyakki.games.okko.rules.deeds import ALLIES, deed
-from hyakki.games.okko.rules.operations import Use
-from hyakki.games.okko.rules.using import forbids_use, use_talent
+from hyakki.games.okko.rules.using import forbids_use, use_of, use_talent
 from hyakki.games.okko.state import Figure, Okko
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
-
-
-def use_of(g: Okko, figure: Figure, source: str) -> Use:
-    """A use of a figure's own card; its seat decides (okko.effect.owner)."""
-    return Use(source, figure.number, seat_of(g, figure))
 
 
 def used_mark(card: str) -> str:

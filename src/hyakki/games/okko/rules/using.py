@@ -16,6 +16,11 @@ from hyakki.kernel.terms import Refusal
 AT_ONCE = ("use", "drawn")
 
 
+def use_of(g: Okko, figure: Figure, source: str) -> Use:
+    """A figure uses its own card; its seat decides (okko.effect.owner)."""
+    return Use(source, figure.number, seat_of(g, figure))
+
+
 def forbids_use(g: Okko, use: Use) -> Refusal | None:
     """Why an ACTION, UNIQUE ACTION or item would do nothing now, or None: at least one of its operations must
     have an object (okko.effect.nothing). What begins with the use has one by itself."""
@@ -83,7 +88,6 @@ def moment(g: Okko, figure: Figure, when: str) -> Flow[None]:
     that name it."""
     uses: dict[tuple[str, int], Use] = {}
     for owner, bound in list(triggered(g, when, figure)):
-        number = NOBODY if owner is None else owner.number
-        seat = g.oni.seat if owner is None else seat_of(g, owner)
-        use = uses.setdefault((bound[0], number), Use(bound[0], number, seat))
-        yield from carry_out(g, use, (bound,))
+        source = bound[0]
+        new = Use(source, NOBODY, g.oni.seat) if owner is None else use_of(g, owner, source)
+        yield from carry_out(g, uses.setdefault((source, new.owner), new), (bound,))
