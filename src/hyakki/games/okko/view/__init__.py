@@ -62,6 +62,7 @@ def common(g: Okko) -> OkkoView:
         memoirs=aims.memoirs_view(g),
         final=g.final,
         fate=g.fate,
+        won=aims.won(g),
         campaign=aims.campaign_view(g),
         turn=live.turn_view(g),
         attack=live.attack_view(g),

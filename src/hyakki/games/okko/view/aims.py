@@ -8,6 +8,7 @@ from hyakki.games.okko.rules.missions import card_of, difficulty, has_bonus
 from hyakki.games.okko.rules.scenarios import is_met, needed
 from hyakki.games.okko.rules.tasks import OBJECTIVES
 from hyakki.games.okko.state import Mission, Okko
+from hyakki.games.okko.terms import Side
 from hyakki.games.okko.view.seen import (
     CampaignView,
     GoalView,
@@ -113,6 +114,15 @@ def memoirs_view(g: Okko) -> MemoirsView:
         heroes=sum(memoirs.points(g, "heroes").values()),
         oni=sum(memoirs.points(g, "oni").values()),
     )
+
+
+def won(g: Okko) -> Side | None:
+    """Who has won the scenario once it is over: by points, or since the other side gave up."""
+    if g.phase == "between":
+        return memoirs.winner(g)
+    if g.outcome is None:
+        return None
+    return "heroes" if any(seat != g.oni.seat for seat in g.outcome.winners) else "oni"
 
 
 def campaign_view(g: Okko) -> CampaignView | None:

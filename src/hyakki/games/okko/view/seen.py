@@ -434,6 +434,7 @@ class OkkoView(Frozen):
     memoirs: MemoirsView
     final: bool
     fate: Side | None
+    won: Side | None  # who has won the scenario, once it is over
     campaign: CampaignView | None
     turn: TurnView | None
     attack: AttackView | None
