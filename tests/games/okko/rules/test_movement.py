@@ -140,6 +140,17 @@ def test_scenery_joins_areas_but_nobody_stands_on_it():
     assert reason(g, mover, "A:4,1") == "board.scenery"
 
 
+@rule("okko.board.corridor", "okko.board.tiles")
+def test_a_corridor_is_a_tile_of_areas_and_can_be_corrupted():
+    g, mover = hall(where="K2:0,0")
+    mover.conditions["stunned"] = 1
+    assert ends(g, mover) == {"K2.a", "K2.b"}
+    guard = add(g, "ashigaru", "K2:0,5")
+    assert not may_act(g, guard)
+    stain(g, "K2:1,2")
+    assert may_act(g, guard)
+
+
 # ---------------------------------------------------------------------- where it ends
 
 

@@ -14,12 +14,15 @@ Most positions stand before and on Tile D of Lanterns for the Dead, the Daimyo's
 
 from __future__ import annotations
 
+import msgspec
+
 from hyakki.games.okko import events
 from hyakki.games.okko.events import AttackDeclared, Caught, Moved, Surrounded
 from hyakki.games.okko.options import PickFigure, PickSpace, SneakInto
 from hyakki.games.okko.rules import deeds, movement, sneaking
 from hyakki.games.okko.rules.ground import adjacent, may_act
 from hyakki.games.okko.rules.limits import stay
+from hyakki.games.okko.rules.tables import attach
 from hyakki.games.okko.state import NOBODY, Figure, Okko
 from hyakki.kernel.decision import Option
 from hyakki.kernel.events import Event
@@ -161,19 +164,28 @@ def test_leaving_and_coming_back_needs_a_new_test():
     assert sneaks_due(g, mover) == {"D.a"}
 
 
-@rule("okko.sneak.once", "okko.sneak.way")
+@rule("okko.sneak.once", "okko.sneak.way", "okko.sneak.timing")
 def test_another_prohibited_tile_in_the_same_move_has_its_own_test():
-    """From C over K2, which is Prohibited, into A: and back into K2 only by another test."""
-    g, mover = outside("setsuka", "C:0,3", "two-fires")
-    g.heroes[0].right = [card.id for card in g.box.actions_of["setsuka"] if card.technique.speed > 0][:2]
-    assert movement.pace(g, mover) >= 4
-    load(g, *PASSING)
-    _, options = first_question(sneaking.sneak(g, mover, SneakInto("K2.b")))
-    assert go(g, "A:5,3") in options
-    assert "sneak-into K2.b" not in options, "it is there already"
-    g.sneak = None
-    mover.cell = cell(g, "A:5,3")
-    assert sneaks_due(g, mover) == {"K2.b"}
+    """Two Fires with a Nightingale Floor in front of the Bedchamber: K3 and D are both Prohibited."""
+    g, mover = outside("setsuka", "B:5,2", "two-fires")
+    floor = [
+        msgspec.structs.replace(tile, face="C3B") if tile.key == "K3" else tile for tile in g.scene.tiles
+    ]
+    g.chronicle = msgspec.structs.replace(g.scene, tiles=tuple(floor))
+    attach(g, g.box)
+    assert sneaks_due(g, mover) == {"E.d", "K3.b"}, "D behind it comes later"
+    load(g, *PASSING, *PASSING)
+    flow = sneaking.sneak(g, mover, SneakInto("K3.b"))
+    _, options = first_question(flow)
+    assert "sneak-into D.b" in options
+    assert not [option for option in options if option.startswith("go D.")]
+    load(g, *PASSING, *PASSING)
+    mover.cell, g.sneak = cell(g, "B:5,2"), None
+    heard = listen(g)
+    go_in(g, mover, "K3.b", SneakInto("D.b"), go(g, "D:2,2"))
+    assert at(g, mover) == "D:2,2"
+    tiles = [event.object for event in heard if isinstance(event, events.Tested)]
+    assert tiles == [g.palace.tile("K3"), g.palace.tile("D")]
 
 
 @rule("okko.sneak.prohibited-mark")
