@@ -182,7 +182,7 @@ class Turn(Clonable):
     hero: int = NOBODY
     figure: int = NOBODY  # who acts now: the Hero, its Follower, the agent chosen
     card: str = ""  # the Character card that the Oni activates; "" it drew an Event instead
-    stage: str = "begin"  # Hero: begin, act, follower; Oni: card, figures, figure, last
+    stage: str = "begin"  # Hero: begin, act, follower; Oni: card, figures, figure
     actions: int = 0  # left to the one who acts
     discarded: bool = False  # the free discard is used (okko.equipment.free-discard)
     acted: list[int] = FRESH  # figures of the card that are done

@@ -23,6 +23,7 @@ from hyakki.games.okko.options import (
     TakeBack,
 )
 from hyakki.games.okko.rules import endround, strategy
+from hyakki.games.okko.rules.active import items_in_use
 from hyakki.games.okko.rules.asking import DECIDERS
 from hyakki.games.okko.rules.attributes import pool, value
 from hyakki.games.okko.rules.special import event_options
@@ -296,8 +297,12 @@ def test_one_hand_card_is_readied_and_the_other_gives_nothing():
     g.heroes[0].slots.update(right="katana", left="wakizashi")
     heard = listen(g)
     plan(g, {**PAIR, 0: [*PAIR[0][:2], Ready(OKKO, "katana"), *PAIR[0][2:]]})
-    assert g.heroes[0].readied == "katana"
     assert heard[-1] == ItemReadied(OKKO, "katana")
+    assert items_in_use(g, g.heroes[0]) == ["katana"]
+    g.heroes[0].slots.update(right="wakizashi", left="katana")  # what lies where does not matter
+    assert items_in_use(g, g.heroes[0]) == ["katana"]
+    g.heroes[0].readied = ""
+    assert items_in_use(g, g.heroes[0]) == []
 
 
 @rule("okko.strategy.hand-equipment")
@@ -502,6 +507,16 @@ def test_an_event_is_added_only_within_the_limit():
     g.oni.techniques = {"yurei": ["barbs"]}
     run(strategy.adjust(g), Place("night-summons", "yurei"))
     assert g.oni.techniques == {"yurei": ["barbs", "night-summons"]}
+
+
+@rule("okko.strategy.oni-adjust")
+def test_an_adjustment_changes_something():
+    g = placed(hand=("barbs",))
+    options = strategy.adjustments(g)
+    assert Shift("barbs", "yurei", "samurai") in options
+    assert Shift("barbs", "yurei", "yurei") not in options
+    assert Exchange("iron-discipline", "samurai", "barbs") in options
+    assert Exchange("barbs", "yurei", "barbs") not in options
 
 
 @rule("okko.strategy.oni-adjust")
