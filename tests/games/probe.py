@@ -102,17 +102,18 @@ class Json(bytes):
 class _Shown(msgspec.Struct):
     view: msgspec.Raw
     asked: list[int]
+    planned: msgspec.Raw
     question: msgspec.Raw
     outcome: msgspec.Raw
 
 
 def packet(match: AnyMatch, seat: int | None) -> dict[str, Any]:
-    """What is shown to a seat, without the strangers that still choose in secret."""
+    """What is shown to a seat, by its parts."""
     shown = msgspec.json.decode(match.shown(seat), type=_Shown)
-    strangers = () if match.open is None else match.open.strangers(seat)
     return {
         "view": Json(shown.view),
-        "asked": [other for other in shown.asked if other not in strangers],
+        "asked": shown.asked,
+        "planned": Json(shown.planned),
         "question": Json(shown.question),
         "outcome": Json(shown.outcome),
     }

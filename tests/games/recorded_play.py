@@ -24,6 +24,7 @@ Player = Callable[[AnyMatch, int, Rng], Option]
 DEEP = "HYAKKI_TEST_DEEP" in os.environ
 MOMENTS = 40  # decisions of one game that are looked at closely, besides the first of every playing
 STEPS = 100  # steps of one game that are played again in imagined worlds
+SECRETS = 3  # secret choices of every playing that are looked at while they are made
 
 
 @dataclass(frozen=True)
@@ -91,6 +92,7 @@ class Played:
     last: AnyMatch  # and its end
     lost: list[str] = field(default_factory=list)  # pieces too few or too many
     shared: list[str] = field(default_factory=list)  # things with two owners
+    secrets: list[Moment] = field(default_factory=list)  # inside secret choices: some have answered, not all
 
     def look(self, match: AnyMatch, pieces: dict[str, int], after: str) -> None:
         """What has to be true at every single decision."""
@@ -102,6 +104,17 @@ class Played:
             if id(node) in owners:
                 self.shared.append(f"after {after!r}: {path} is also {owners[id(node)]}")
             owners[id(node)] = path
+
+    def eavesdrop(self, match: AnyMatch, rng: Rng, pieces: dict[str, int]) -> None:
+        """Keep one moment of each of the first secret choices, between its first answer and the last."""
+        since = match.before_secrets()
+        if since is None or since == len(match.history):
+            return
+        known = [place for place, one in enumerate(self.secrets) if one.match.before_secrets() == since]
+        if known and rng.below(2):
+            self.secrets[known[0]] = Moment(match.clone(), {}, rng, pieces)
+        elif not known and len(self.secrets) < SECRETS:
+            self.secrets.append(Moment(match.clone(), {}, rng, pieces))
 
 
 def within_budget(setups: Sequence[Setup]) -> list[Setup]:
@@ -157,6 +170,7 @@ def play(setup: Setup, key: int, player: Player) -> Played:
             moment = Moment(match.clone(), dict(earlier), Rng.seeded(key + 3000 + number), pieces)
             moment.thorough = len(played.moments) % 3 == 2
             played.moments.append(moment)
+        played.eavesdrop(match, Rng.seeded(key + 4000 + number), pieces)
         leg = match.legs[-1]
         match.answer_text(seat, question, text)
         played.look(match, pieces, text)

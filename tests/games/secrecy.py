@@ -6,7 +6,7 @@ rules may hold across a question.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -129,6 +129,52 @@ def secret_flows_are_pure(moment: Moment) -> None:
         seat = moment.rng.pick(sorted(run.asked))
         run.resume(seat, moment.rng.pick(run.asked[seat].build()))
         assert tree_bytes(match.state) == before, f"the secret flow of seat {seat} writes"
+
+
+# -- strangers
+
+
+def strangers_choose_unseen(played: Played) -> None:
+    """Inside secret flows a seat notices nothing of what strangers choose, nor that they do: twins in which
+    they have answered, have not, or have taken it back look the same."""
+    for moment in played.secrets:
+        for seat in seats_of(moment.match):
+            key = moment.key()
+            before = noticed(moment.match, seat, key)
+            for twin in strangers_at_work(moment, seat):
+                assert_same(before, noticed(twin, seat, key), f"seat {seat} notices what strangers choose")
+
+
+def strangers_at_work(moment: Moment, seat: int | None) -> Iterator[AnyMatch]:
+    """The same moment with all that strangers have chosen so far taken back, and then with more of it, up to
+    the last answer that still leaves somebody choosing."""
+    assert moment.match.open is not None
+    strangers, since = moment.match.open.strangers(seat), moment.match.before_secrets()
+    match = moment.match.clone()
+    for stranger in strangers:
+        while match._secret_entry(stranger) is not None:
+            match.undo(stranger)
+    yield match
+    while choosing := [stranger for stranger in match.asked() if stranger in strangers]:
+        stranger = moment.rng.pick(choosing)
+        decision = match.decision(stranger)
+        assert decision is not None
+        ahead = match.clone()
+        ahead.answer(stranger, moment.rng.pick(decision.options))
+        if ahead.before_secrets() != since:
+            return
+        match = ahead
+        yield match
+
+
+def noticed(match: AnyMatch, number: int | None, key: bytes) -> dict[str, Any]:
+    """All that a seat can find out while others choose in secret: what it is shown, told and can imagine."""
+    seat, world = match.seat(number), match.seat(number).imagine(key)
+    found = packet(match, number) | {"told": told(match, number, 0), "own": seat.own}
+    found |= {"decision": seat.decision, "seats asked": seat.asked, "plans": seat.planned}
+    found |= {"undo": seat.undo_bar(), "world": tree_bytes(world.state), "numbers": world.numbers}
+    since = None if world.open is None else world.open.since  # a world without a choice answers itself
+    return found | {"asked there": world.asked(), "since": since, "dice": world.key}
 
 
 # -- barrier
@@ -319,5 +365,5 @@ MOMENT_CHECKS: tuple[Callable[[Moment], None], ...] = (
     secret_flows_are_pure,
     undo_gives_no_knowledge,
 )
-GAME_CHECKS: tuple[Callable[[Played], None], ...] = (twins_stay_alike,)
+GAME_CHECKS: tuple[Callable[[Played], None], ...] = (twins_stay_alike, strangers_choose_unseen)
 SETUP_CHECKS: tuple[Callable[[Setup], None], ...] = (hidden_things_vary,)

@@ -12,6 +12,7 @@ from examples.small_game import rules as moon
 from examples.small_game.box import SEATS
 from examples.small_game.events import Stolen
 from examples.small_game.state import Moon
+from hyakki.kernel import seat as seat_module
 from hyakki.kernel.errors import Refused, RuleCrash
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.game import Game
@@ -33,6 +34,7 @@ CHECKS: dict[str, tuple[str, Callable[[Any], None]]] = {
     "stale reference": ("moment", secrecy.imagining_keeps_objects),
     "barrier": ("moment", secrecy.undo_gives_no_knowledge),
     "purity": ("moment", secrecy.secret_flows_are_pure),
+    "strangers": ("game", secrecy.strangers_choose_unseen),
     "twin": ("game", secrecy.twins_stay_alike),
     "save": ("moment", conformance.saves_go_on_identically),
     "undo": ("moment", conformance.undo_reaches_the_barrier),
@@ -211,6 +213,43 @@ def fewer_options(match: AnyMatch, seat: int, party: bool = False) -> None:
         match.options = match.choices()[1:]
 
 
+# -- secret choices
+
+imagine = Match.imagine
+
+
+def asked_is_told(match: AnyMatch, seat: int | None) -> tuple[int, ...]:
+    return match.asked()
+
+
+def strangers_are_allies(match: AnyMatch, seat: int | None) -> Any:
+    run = match.open
+    return None if run is None else {other: tuple(given) for other, given in run.given.items()}
+
+
+def worlds_tell_the_moment(match: AnyMatch, number: int | None, key: bytes) -> bytes:
+    return derive(match.key, "imagined by", str(number), *match.numbers, key.hex())
+
+
+def worlds_have_true_numbers(match: AnyMatch, seat: int | None, key: bytes, **more: Any) -> AnyMatch:
+    world = imagine(match, seat, key, **more)
+    world.numbers = match.numbers[:]
+    return world
+
+
+def undo_looks_at_the_journal(match: AnyMatch, seat: int, party: bool = False) -> str | None:
+    if match._secret_entry(seat) is not None:
+        return None
+    return "undo.other" if match.history and match.history[-1].seat != seat else "undo.barrier"
+
+
+SECRETS: list[tuple[Any, str, Any]] = [
+    (Match, "awaited", asked_is_told),
+    (Match, "planned", strangers_are_allies),
+    (Match, "imagine", worlds_have_true_numbers),
+    (Match, "undo_bar", undo_looks_at_the_journal),
+    (seat_module, "_chance", worlds_tell_the_moment),
+]
 MOON_RULES: list[tuple[str, Any, list[str]]] = [
     ("draw", card_only_in_a_local, ["conservation", "twin"]),
     ("action", options_built_early, ["twin"]),
@@ -264,6 +303,12 @@ def test_mistakes_in_views_and_worlds(game: Game[Any], mistake: dict[str, Any], 
 def test_mistakes_in_undo(monkeypatch, mistake: Callable[..., None]) -> None:
     monkeypatch.setattr(Match, "undo", mistake)
     assert finds("undo", MOON) or finds("undo", PALACE)
+
+
+@pytest.mark.parametrize("mistake", SECRETS, ids=[name for _, name, _ in SECRETS])
+def test_mistakes_in_secret_choices(monkeypatch, mistake: tuple[Any, str, Any]) -> None:
+    monkeypatch.setattr(*mistake)
+    assert finds("strangers", MOON) or finds("strangers", PALACE)
 
 
 @pytest.mark.parametrize("game", [MOON, PALACE])

@@ -5,11 +5,13 @@ from __future__ import annotations
 import itertools
 import os
 from collections.abc import Iterator
+from functools import partialmethod
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
+from hyakki.kernel.match import Match
 from hyakki.kernel.rng import derive
 from hyakki.table import connection
 from tests.table import postgres
@@ -38,6 +40,12 @@ def haste(monkeypatch: pytest.MonkeyPatch, patience: None) -> None:
     """The limits that people have."""
     monkeypatch.setattr(connection, "FAST", FAST)
     monkeypatch.setattr(connection, "BURST", BURST)
+
+
+@pytest.fixture
+def few_samples(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twins get the same odds from few samples as from many."""
+    monkeypatch.setattr(Match, "odds", partialmethod(Match.odds, samples=15))
 
 
 @pytest.fixture(scope="session")

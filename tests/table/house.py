@@ -84,6 +84,20 @@ class House:
     def live(self, table: str) -> Live:
         return self.do(self.hall.table(table))
 
+    def alone(self, page: Page) -> Json:
+        """The moment in which nobody but the seat of a page is asked: all bots have done what they could.
+
+        While all choose in secret the table knows that, and no page.
+        """
+        live = self.live(page.table)
+
+        def is_alone() -> bool:
+            done = live.match.outcome is not None or live.match.asked() == (page.seat,)
+            return done and not live.lock.locked()  # and it is written down
+
+        wait_for(is_alone)
+        return page.still()
+
     def person(self, name: str = "Mika") -> Person:
         person = Person(self.url, name)
         self._people.append(person)
@@ -159,7 +173,7 @@ class Page:
         self.heard: list[Json] = []
         self.raw: list[bytes] = []
         self.now: Json = {}
-        self.seat = seat
+        self.table, self.seat = table, seat
         self.welcome = self.until("welcome")
         self.until("moment")
 
@@ -196,7 +210,7 @@ class Page:
                 return message
 
     def at(self, answers: int) -> Json:
-        """The moment after so many answers, or a later one."""
+        """The moment after so many answers that this seat has noticed, or a later one."""
         while self.now["answers"] < answers:
             self.until("moment")
         return self.now
@@ -207,15 +221,14 @@ class Page:
         self.until("pong")
         return self.now
 
+    def still(self) -> Json:
+        """The moment as it is now: one that was due when the first ping came goes out before the second."""
+        self.calm()
+        return self.calm()
+
     def asked(self) -> Json:
         """The next moment in which this seat is asked (or the last of the match)."""
         while self.now["question"] is None and self.now["ending"] is None:
-            self.until("moment")
-        return self.now
-
-    def alone(self) -> Json:
-        """The next moment in which nobody but this seat is asked: all bots have done what they could."""
-        while self.now["asked"] != [self.seat] and self.now["ending"] is None:
             self.until("moment")
         return self.now
 
@@ -246,19 +259,18 @@ class Page:
 
 
 def turn(pages: Sequence[Page]) -> Page | None:
-    """The page that has to answer now; None when the match is over. All pages stand at the same moment."""
-    while True:
-        newest = max(page.now["answers"] for page in pages)
+    """The page that has to answer now; None when the match is over."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
         for page in pages:
-            page.at(newest)
-        if any(page.now["answers"] > newest for page in pages):
-            continue
-        if pages[0].now["ending"] is not None:
+            page.still()
+        if all(page.now["ending"] is not None for page in pages):
             return None
         for page in pages:
             if page.now["question"] is not None:
                 return page
-        pages[0].until("moment")
+        time.sleep(0.002)
+    raise AssertionError(f"nobody is asked; last: {pages[0].now}")
 
 
 def play(pages: Sequence[Page], answers: int = 10_000) -> None:

@@ -31,6 +31,7 @@ from websockets.exceptions import WebSocketException
 from hyakki.games import games
 from hyakki.table.journal import start, work_off
 from hyakki.table.store import open_store
+from hyakki.table.unnoticed import Unnoticed
 from tests.table import postgres
 from tests.table.house import PATIENCE, PERSON, TINY, Json, Person, bot
 from tests.table.processes import ended, serving
@@ -175,27 +176,27 @@ class Trial:
                 assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
                 last = self.shown.last.get(table, 0)
                 assert last <= len(entries), f"answers {len(entries) + 1} to {last} are lost"
-                match = start(game, row)
-                self.check(game, match, table, 0)
+                match, unnoticed = start(game, row), Unnoticed()
+                self.check(match, table, 0, unnoticed)
                 for entry in entries:
-                    work_off(match, entry)
-                    self.check(game, match, table, entry.number)
+                    work_off(match, entry, unnoticed)
+                    self.check(match, table, entry.number, unnoticed)
                 said = {(table, line.number): line.text for line in await store.chat(table)}
                 heard = {place: text for place, text in self.shown.chat.items() if place[0] == table}
                 assert heard.items() <= said.items(), "a line of chat is lost"
         finally:
             await store.close()
 
-    def check(self, game: Any, match: Any, table: str, number: int) -> None:
+    def check(self, match: Any, table: str, number: int, unnoticed: Unnoticed) -> None:
         for seat in PEOPLE:
-            shown = self.shown.moments.get((table, number, seat))
+            shown = self.shown.moments.get((table, number - unnoticed[seat], seat))
             if shown is None:
                 continue
             decision = match.decision(seat)
             asked = None
             if decision is not None:
                 asked = [decision.number, [option.text() for option in decision.options]]
-            again = digest(match.view(seat), match.asked(), asked)
+            again = digest(match.view(seat), match.awaited(seat), asked)
             assert again == shown, f"after {number} answers seat {seat} saw something else"
 
 

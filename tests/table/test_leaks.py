@@ -9,7 +9,6 @@ one table and another at the other, and nobody else may notice a difference.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partialmethod
 from typing import Any
 from zlib import crc32
 
@@ -42,12 +41,6 @@ def gallery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     known = {**games.games(), "moon": MOON, "palace": PALACE}
     with house(str(tmp_path_factory.mktemp("leaks") / "tables.sqlite"), known=known) as found:
         yield found
-
-
-@pytest.fixture
-def few_samples(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Twins get the same odds from few samples as from many."""
-    monkeypatch.setattr(Match, "odds", partialmethod(Match.odds, samples=15))
 
 
 @pytest.mark.parametrize(("name", "seats", "moments"), SETUPS, ids=[setup[0] for setup in SETUPS])
@@ -215,11 +208,11 @@ def test_an_answer_that_is_not_kept_yet_opens_no_eyes(
     seen: list[Json] = []
     append = live.store.append
 
-    async def slow(name: str, entry: Any, over: bool, summary: Any) -> None:
+    async def slow(name: str, entry: Any, over: bool, summary: Any, quiet: bool) -> None:
         if over:
             seen.append(msgspec.to_builtins(live.card(None)))
             seen.append({"eyes": api_eyes(gallery, live, keys.hashed(eve.token))})
-        await append(name, entry, over, summary)
+        await append(name, entry, over, summary, quiet)
 
     monkeypatch.setattr(live.store, "append", slow)
     play([page])

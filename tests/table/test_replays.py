@@ -17,12 +17,19 @@ from hyakki.table.onward import turn_off
 from hyakki.table.replay_messages import Turn
 from hyakki.table.replays import Replay, times_of
 from hyakki.table.store import Posting as Row
-from tests.table.house import PERSON, House, Person, bot, play, wait_for
+from tests.table.house import PERSON, House, Page, Person, bot, play, wait_for
 from tests.tiny import MOON, PALACE
 
 
 def played(inn: House, answers: int = 12) -> tuple[Person, str]:
     """Somebody at a table for four, after some answers of all."""
+    pages, table = seated(inn)
+    play(pages, answers)
+    return inn._people[0], table
+
+
+def seated(inn: House) -> tuple[list[Page], str]:
+    """Four people at a table, and their pages."""
     mika, *friends = (inn.person(name) for name in ("Mika", "Ren", "Aki", "Yui"))
     opened = mika.open("palace", [PERSON] * 4)
     table: str = opened["table"]
@@ -30,14 +37,15 @@ def played(inn: House, answers: int = 12) -> tuple[Person, str]:
     for seat, friend in enumerate(friends, 1):
         friend.sit(opened["tokens"][str(seat)])
         pages.append(friend.page(table, seat))
-    play(pages, answers)
-    return mika, table
+    return pages, table
 
 
 def test_a_replay_shows_what_was_seen_then(inn: House) -> None:
     mika, table = played(inn)
     card = mika.get(f"/api/tables/{table}/replay")
-    assert card["answers"] == len(card["actors"]) == 12
+    assert card["answers"] == len(card["actors"])
+    assert card["actors"][0] == -1, "as long as it goes on, all plans are one answer"
+    assert inn.live(table).number - 4 <= card["answers"] < inn.live(table).number == 12
     page = mika.page(table, 0)
     last = mika.get(f"/api/tables/{table}/replay/{card['answers']}?seat=0")
     assert last["view"] == page.now["view"]
@@ -107,6 +115,27 @@ def test_each_moment_names_the_answer_that_led_to_it(inn: House) -> None:
             assert [(other["say"], other["asked"]) for other in (given, *others)] == [("", "")] * 3
         else:
             assert given["say"]
+
+
+@pytest.mark.parametrize("order", [[0, 0, 1, 2, 3], [3, 2, 1, 0]], ids=["two traps", "no trap"])
+def test_before_the_end_nobody_learns_who_chose_in_secret_when_and_how_often(
+    inn: House, order: list[int]
+) -> None:
+    """However many traps the oni sets and whoever comes first: the replay of a match that goes on is one."""
+    pages, table = seated(inn)
+    mika = inn._people[0]
+    cards = []
+    for seat in order:
+        cards.append(mika.get(f"/api/tables/{table}/replay"))
+        assert mika.get(f"/api/tables/{table}/replay/1?seat=0")["given"] is None
+        pages[seat].answer(0 if len(order) == 5 else -1)
+    assert all((card["answers"], card["actors"]) == (0, []) for card in cards)
+    assert len({(card["table"]["changed"], card["table"]["answers"]) for card in cards}) == 1
+    card = mika.get(f"/api/tables/{table}/replay")
+    assert (card["answers"], card["actors"], card["table"]["answers"]) == (1, [-1], 1)
+    given = mika.get(f"/api/tables/{table}/replay/1?seat=0")["given"]
+    assert (given["seat"], given["seconds"], given["secret"], given["say"]) == (-1, None, True, "")
+    assert given["rules"] == ["palace.plan.traps"]
 
 
 def test_before_the_end_only_ones_own_answers_are_named(inn: House) -> None:

@@ -72,7 +72,7 @@ def test_a_table_whose_rules_fail_says_so(inn: House, monkeypatch: pytest.Monkey
     mika = inn.person("Mika")
     opened = mika.open("moon", [PERSON, bot(), bot()])
     page = mika.page(opened["table"], 0)
-    page.at(4)
+    inn.alone(page)
     from examples.small_game import rules
 
     def crash(*_: Any) -> Any:
@@ -92,7 +92,7 @@ def test_the_bot_of_seat_one_gives_up_in_words(inn: House, monkeypatch: pytest.M
     mika = inn.person("Mika")
     opened = mika.open("palace", [bot(), bot(), bot(), PERSON])
     page = mika.page(opened["table"], 3)
-    page.at(3)
+    inn.alone(page)
     from tests.tiny.palace import play as rules
 
     def crash(*_: Any) -> Any:
@@ -129,8 +129,8 @@ def test_a_broken_table_does_not_keep_its_bots_spinning(inn: House, monkeypatch:
     async def gone(*_: Any) -> None:
         raise StoreError("gone")
 
-    async def people_only(name: str, entry: Posting, over: bool, summary: Summary) -> None:
-        await (append if entry.seat == 0 else gone)(name, entry, over, summary)
+    async def people_only(name: str, entry: Posting, over: bool, summary: Summary, quiet: bool) -> None:
+        await (append if entry.seat == 0 else gone)(name, entry, over, summary, quiet)
 
     page = mika.page(opened["table"], 0)
     monkeypatch.setattr(live.store, "append", people_only)

@@ -71,7 +71,7 @@ def test_bots_and_answers_do_not_wait_for_what_is_worked_out_beside_the_play(inn
 def test_only_so_much_waits_to_be_worked_out(inn: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(robots, "ASIDE", robots.THREADS + 1)
     table, page = alone(inn)
-    question = page.alone()["question"]
+    question = inn.alone(page)["question"]
     wish = {"question": question["number"], "text": question["options"][0]["text"]}
     plan = {"question": question["number"], "steps": [question["options"][0]["anchors"] or ["seat:0"]]}
     with busy(inn):
@@ -82,13 +82,13 @@ def test_only_so_much_waits_to_be_worked_out(inn: House, monkeypatch: pytest.Mon
     assert page.until("odds")["request"] == 1
     page.send("ask-ahead", request=3, **plan)
     assert page.until("odds")["request"] == 3
-    assert inn.live(table).number == page.now["answers"]
+    assert inn.live(table).answers(0) == page.now["answers"]
 
 
 def test_a_page_that_goes_while_something_is_worked_out_for_it(inn: House) -> None:
     """What it wanted is called off, and it finds its question as it was."""
     table, page = alone(inn)
-    question = page.alone()["question"]
+    question = inn.alone(page)["question"]
     with busy(inn):
         page.send("ask-ahead", request=1, question=question["number"], steps=[["card:none"]])
         page.send("ask-odds", request=2, question=question["number"], text=question["options"][0]["text"])
@@ -196,7 +196,7 @@ def test_a_bot_that_rests_after_a_fault_is_woken_by_whoever_comes(
 def test_a_match_never_runs_ahead_of_its_store(inn: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """A fault between an answer and its writing: the answer did not happen, and the journal stays whole."""
     table, page = alone(inn)
-    question = page.alone()["question"]
+    question = inn.alone(page)["question"]
     live = inn.live(table)
     before = live.number
     monkeypatch.setattr(Live, "summary", failing(Live.summary, 1, KeyError))
@@ -361,7 +361,7 @@ def test_a_slow_wish_reaches_the_table_as_it_is_then(inn: House) -> None:
     """A table may be given up and loaded anew while the body of a request is still on its way."""
     table, page = alone(inn)
     mika = inn._people[0]
-    page.alone()
+    inn.alone(page)
     page.close()
     live = inn.live(table)
     wait_for(lambda: not live.onlookers and not inn.hall.robots.are_at(table))

@@ -13,8 +13,10 @@ from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import derive
 from hyakki.table import keys
+from hyakki.table.journal import Rebuilt
 from hyakki.table.live import Live
 from hyakki.table.store import Chair, Row
+from hyakki.table.unnoticed import Unnoticed
 from tests.games.probe import hidden_bytes
 from tests.table.house import House, Json, Page, Person
 
@@ -68,7 +70,7 @@ async def seat_at(inn: House, match: Match[Any], guests: list[bytes], name: str)
         changed=time.time(),  # a list shows only the latest: it must have all of the twins, or none
         chairs=[Chair(seat, "person", "", f"P{seat}", guest, 1.0) for seat, guest in enumerate(guests)],
     )
-    live = Live(match.game, row, match, 7, inn.hall.store)
+    live = Live(match.game, row, Rebuilt(match, 7, Unnoticed()), inn.hall.store)
     row.summary = live.summary()
     await inn.hall.store.create(row, {})
     inn.hall._seat(live)
@@ -189,8 +191,7 @@ class Imagined(Twins):
     """The truth and two imagined worlds.
 
     An imagined match remembers that it was imagined, so what could be taken back and what was new are
-    compared between the two imagined ones only (true twins are below). Who still chooses in secret is left
-    out, since an imagined stranger chooses anew.
+    compared between the two imagined ones only (true twins are below).
     """
 
     def __init__(self, inn: House, match: Match[Any], seat: int | None, number: int) -> None:
@@ -199,9 +200,9 @@ class Imagined(Twins):
             for other in range(2)
         ]
         for world in worlds:
-            world.key = match.key  # the tables are twins in this as well: their samples come from one key
+            # The tables are twins in this as well: their samples come from one key at one moment.
+            world.key, world.numbers = match.key, match.numbers[:]
         self.differ = any(hidden_bytes(match.state) != hidden_bytes(world.state) for world in worlds)
-        self.strangers = set(() if match.open is None else match.open.strangers(seat))
         super().__init__(inn, [match.clone(), *worlds], seat)
 
     def same(self, found: list[Any], what: str) -> None:
@@ -212,17 +213,6 @@ class Imagined(Twins):
         if isinstance(thing, dict):
             return {name: self.untold(part) for name, part in thing.items() if name not in ("own", "undo")}
         return [self.untold(part) for part in thing] if isinstance(thing, list) else thing
-
-    def plain(self, message: Any) -> bytes:
-        return super().plain(self.unasked(message))
-
-    def unasked(self, thing: Any) -> Any:
-        if isinstance(thing, dict):
-            known = {name: self.unasked(part) for name, part in thing.items()}
-            if "asked" in known and isinstance(known["asked"], list):
-                known["asked"] = [seat for seat in known["asked"] if seat not in self.strangers]
-            return known
-        return [self.unasked(part) for part in thing] if isinstance(thing, list) else thing
 
 
 def is_exact(live: Live, seat: int | None, text: str) -> bool:
@@ -284,23 +274,22 @@ def choose_in_secret(twins: Twins, actor: int, texts: list[str]) -> None:
     for hand, text in zip(hands, texts, strict=True):
         hand.answer(text=text)
     assert hands[0].now["undo"] == hands[1].now["undo"]
-    twins.same([heard_to(page, 8) for page in pages], "what comes with a secret answer")
+    twins.same([heard(page) for page in pages], "what comes with a secret answer")
     look_back(twins)
     if hands[0].now["undo"] is None:
         for hand in hands:
             hand.send("undo")
             hand.at(9)
-        twins.same([heard_to(page, 9) for page in pages], "what comes when it is taken back")
+        twins.same([heard(page) for page in pages], "what comes when it is taken back")
         look_back(twins)
         for hand, text in zip(hands, texts, strict=True):
             hand.answer(text=text)
-        twins.same([heard_to(page, 10) for page in pages], "what comes with another secret answer")
+        twins.same([heard(page) for page in pages], "what comes with another secret answer")
 
 
-def heard_to(page: Page, answers: int) -> list[Json]:
-    """All messages of a page up to a moment, and none after it that had no reason."""
-    page.at(answers)
-    page.calm()
+def heard(page: Page) -> list[Json]:
+    """All messages of a page since the last time."""
+    page.still()
     heard = [message for message in page.heard if message["type"] != "pong"]
     page.heard.clear()
     return heard

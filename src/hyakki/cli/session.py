@@ -125,6 +125,11 @@ class Session:
         """The bot that is asked now. Where a person may answer as well, the bots stand back."""
         return driving.asked_bot(self.match, self.bots)
 
+    @property
+    def is_secret(self) -> bool:
+        """Whether some choose in secret now: bots then answer at once, and nobody counts their answers."""
+        return self.place.planned is not None
+
     def needs_curtain(self) -> bool:
         """Whether another person must take the screen now, and may not see what this one sees."""
         asked = self.person_asked()
@@ -175,6 +180,19 @@ class Session:
             return ""
         self._said.add(hint)
         return hint
+
+    def plans(self) -> list[str]:
+        """While all choose in secret: what the seat at the screen and its allies have chosen, a line each."""
+        plans = telling.plans(self.place, self.view()) or []
+        return [
+            say(
+                "choose.planned",
+                name=self.seat_name(plan.seat),
+                plan=", ".join(choice.option.say for choice in plan.choices),
+            )
+            for plan in plans
+            if plan.choices
+        ]
 
     def told(self, since: int = 0) -> list[Sentence]:
         """What the seat at the screen was told, from entry number `since` on; -3 means the last three."""

@@ -56,7 +56,7 @@ class TextMode:
         session.keep()
 
     def _bot(self) -> bool:
-        if self.pace:
+        if self.pace and not self.session.is_secret:
             self.sink.flush()
             time.sleep(self.pace)
         trouble = self.session.bot_answer()
@@ -130,6 +130,8 @@ class TextMode:
         hint = session.new_hint()
         if hint:
             self.say(f"  ({hint})")
+        for plan in session.plans():
+            self.say(f"  {plan}")
         if pointing.path:
             self.say(say("choose.path", path=", ".join(pointing.chosen_so_far())))
         for number, line in enumerate(pointing.lines, 1):

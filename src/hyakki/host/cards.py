@@ -38,6 +38,21 @@ class QuestionCard(Card, frozen=True):
     tips: list[TipCard]
 
 
+class ChoiceCard(Card, frozen=True):
+    """One answer that was given in secret: the key of its question, and what was chosen."""
+
+    key: str
+    option: OptionCard
+
+
+class PlanCard(Card, frozen=True):
+    """What a seat has chosen so far while all choose in secret: this seat's own, or an ally's."""
+
+    seat: int
+    done: bool
+    choices: list[ChoiceCard]
+
+
 class Line(Card, frozen=True):
     """One entry of the log as this seat reads it."""
 

@@ -5,12 +5,24 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import Any
 
-from hyakki.host.cards import Ending, Line, OddsLine, OptionCard, QuestionCard, ScoreCard, Spot, TipCard
-from hyakki.kernel.decision import Decision
+from hyakki.host.cards import (
+    ChoiceCard,
+    Ending,
+    Line,
+    OddsLine,
+    OptionCard,
+    PlanCard,
+    QuestionCard,
+    ScoreCard,
+    Spot,
+    TipCard,
+)
+from hyakki.kernel.decision import Decision, Option
 from hyakki.kernel.events import Told
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
-from hyakki.kernel.terms import Chance
+from hyakki.kernel.seat import Seat
+from hyakki.kernel.terms import Chance, Prompt
 
 
 def line(game: Game[Any], view: Any, told: Told) -> Line:
@@ -21,19 +33,35 @@ def line(game: Game[Any], view: Any, told: Told) -> Line:
 def question(game: Game[Any], view: Any, decision: Decision) -> QuestionCard:
     """An open question with its options in words."""
     voice, prompt = game.voice, decision.prompt
-    options = [
-        OptionCard(option.text(), voice.say_choice(view, prompt, option), list(option.anchors()))
-        for option in decision.options
-    ]
     return QuestionCard(
         number=decision.number,
         key=prompt.key,
         prompt=voice.say_prompt(view, prompt),
         hint=voice.hint(view, prompt),
-        options=options,
+        options=[_option(game, view, prompt, option) for option in decision.options],
         may=list(decision.may),
         tips=tips(game, view, decision),
     )
+
+
+def _option(game: Game[Any], view: Any, prompt: Prompt, option: Option) -> OptionCard:
+    return OptionCard(option.text(), game.voice.say_choice(view, prompt, option), list(option.anchors()))
+
+
+def plans(seat: Seat, view: Any) -> list[PlanCard] | None:
+    """While some choose in secret: what a seat and its allies have chosen so far. Else None."""
+    planned = seat.planned
+    if planned is None:
+        return None
+    game, asked = seat.game, seat.asked
+    return [
+        PlanCard(
+            other,
+            other not in asked,
+            [ChoiceCard(one.prompt.key, _option(game, view, one.prompt, one.option)) for one in choices],
+        )
+        for other, choices in planned.items()
+    ]
 
 
 def tips(game: Game[Any], view: Any, decision: Decision) -> list[TipCard]:

@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 import types
 import typing
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, dataclass_transform
 
 import msgspec
@@ -139,14 +139,29 @@ def parse(text: str, kinds: Iterable[type[Option]]) -> Option:
     raise BadOption(f"no option is called {words[0]!r}")
 
 
+class Choice(msgspec.Struct, frozen=True):
+    """What somebody has chosen in secret so far: the question, and the option that was the answer to it."""
+
+    prompt: Prompt
+    option: Option
+
+
+Planned = Mapping[int, tuple[Choice, ...]]
+"""The choices of some seats in the secret flows that are open, in the order in which each made them."""
+
+
 class Decision(msgspec.Struct, frozen=True):
-    """An open question as its seat sees it."""
+    """An open question as its seat sees it.
+
+    `planned`: inside secret flows, what this seat and its allies have chosen in them so far.
+    """
 
     seat: int
     number: int
     prompt: Prompt
     options: tuple[Option, ...]
     may: tuple[int, ...]
+    planned: Planned = {}
 
     def find(self, text: str) -> Option | None:
         """The option with that text, if it is one of these."""

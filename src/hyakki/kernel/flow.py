@@ -18,6 +18,7 @@ T = TypeVar("T")
 O = TypeVar("O", bound=Option)  # noqa: E741  # the usual name of an option's type
 
 Allies = Callable[[int, int], bool]
+"""Whether the first seat sees, while it lasts, what the second chooses in secret. See kernel/game.py."""
 
 
 def nobody(_seat: int, _other: int) -> bool:
@@ -115,7 +116,7 @@ class State(Ears):
     def together(
         self, seats: Sequence[int], flow: Callable[[int], Flow[T]], allies: Allies = nobody
     ) -> Flow[dict[int, T]]:
-        """Run a secret flow for each seat; nobody learns a choice before all are in."""
+        """Run a secret flow for each seat; none but allies learn of a choice before all are in."""
         picks: dict[int, T] = yield Together(seats, flow, allies)
         return picks
 

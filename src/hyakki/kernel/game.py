@@ -14,9 +14,22 @@ Asking
     it is called when somebody has to see them, again after hidden things were imagined, and never in replay.
     `ask`         options that every seat can work out; a single one answers itself.
     `ask_hidden`  options that depend on something hidden; always asked, since not being asked would tell.
-    `together`    secret choices side by side; such flows only read, ask their own seat and return.
+    `together`    secret choices side by side; such flows only read, ask their own seat and return (below).
     `window`      reactions: each eligible seat in turn; a play resolves at once and the asking starts again.
     An empty list of options is a mistake of the rules and raises `EmptyQuestion`.
+    With `may` a question is collective: any of those seats may answer it, and the first answer counts. Where
+    a person is among them bots stand back; where only bots are, the seat that is asked answers.
+
+Choosing in secret
+    While a `together` is open a seat learns nothing of a stranger in it: not what it has chosen, nor how many
+    questions it has answered, nor whether it is done, nor when. That all are done is told by what follows.
+    `allies(a, b)` says whether `a` sees what `b` chooses, at the moment `b` chooses it, the answers included
+    that gave themselves; and whether `b` is done. `b` may still take it back, and `a` sees that as well. A
+    spectator is nobody's ally. What is seen reaches a seat as `Seat.planned` and `Decision.planned`, which
+    hold its own choices too, since the state has none of them yet.
+    Worlds agree with it: imagining for `a` lets strangers begin again, while allies stand where they stood.
+    So the flow of `b`, its prompts and options must be made from what `a` knows.
+    A flow asks its own seat alone; a collective question has no place in it and is refused.
 
 What a rule may hold across a question
     ids, seats, public numbers, dice that were told to all, references to objects of the state. Never a hidden

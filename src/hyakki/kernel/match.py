@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from hyakki.kernel.decision import Decision, Option
+from hyakki.kernel.decision import Decision, Option, Planned
 from hyakki.kernel.errors import Refused, RuleCrash, place_of
 from hyakki.kernel.events import Listener, Told
 from hyakki.kernel.flow import Question, State
@@ -155,12 +155,42 @@ class Match(Runner[S]):
         return fingerprint(self.key)
 
     def asked(self) -> tuple[int, ...]:
-        """The seats that are being asked now."""
+        """The seats that are being asked now, in truth: for whoever runs the match. A seat gets `awaited`."""
         if self.question is not None:
             return (self.question.seat,)
         if self.open is not None:
             return tuple(seat for seat in self.open.together.seats if seat in self.open.asked)
         return ()
+
+    def awaited(self, seat: int | None) -> tuple[int, ...]:
+        """The seats that may be asked now, for all that a seat (None: a spectator) can know.
+
+        Of a collective question: all that may answer it. Inside secret flows strangers are named as long as
+        these are open, done or not; of itself and of its allies a seat knows who is done.
+        """
+        if self.question is not None:
+            return self.question.seats()
+        run = self.open
+        if run is None:
+            return ()
+        strangers = run.strangers(seat)
+        return tuple(other for other in run.together.seats if other in run.asked or other in strangers)
+
+    def planned(self, seat: int | None) -> Planned | None:
+        """What a seat and its allies have chosen so far in the secret flows that are open, those answers
+        included that gave themselves; None while nobody chooses in secret. A spectator has no allies."""
+        run = self.open
+        if run is None:
+            return None
+        strangers = run.strangers(seat)
+        return {other: tuple(run.given[other]) for other in run.together.seats if other not in strangers}
+
+    def before_secrets(self) -> int | None:
+        """How many answers had been given when the secret flows that are open began; None if none are."""
+        if self.open is None:
+            return None
+        since = self.legs[-1].entries[self.open.since :]
+        return len(self.history) - sum(1 for entry in since if not entry.auto)
 
     def asking(self, seat: int) -> Question | None:
         """The question that a seat may answer now."""
@@ -175,7 +205,8 @@ class Match(Runner[S]):
         if question is None:
             return None
         options = tuple(self._options(question))
-        return Decision(seat, self.numbers[seat], question.prompt, options, question.seats())
+        planned = self.planned(seat) or {}
+        return Decision(seat, self.numbers[seat], question.prompt, options, question.seats(), planned)
 
     def choices(self) -> Sequence[Option]:
         """The options of the first seat asked: what a rollout chooses from."""
@@ -310,6 +341,8 @@ class Match(Runner[S]):
         copy._replay(leg.entries)
         if disposable:
             copy.legs.append(Leg(None))  # nothing in it may lead back to this match
+            if copy.open is not None:
+                copy.open.since = 0
             return copy
         copy.origin = self.origin
         copy.log, copy.history, copy.floor = self.log[:], self.history[:], self.floor
@@ -326,6 +359,8 @@ class Match(Runner[S]):
         """A copy in which all that the seat cannot see may be different, with fresh dice."""
         copy = self.clone(disposable=disposable, candid=candid)
         copy.key = derive(key, "dice")  # whoever gets this world must not find the true dice in it
+        # How many questions the others have answered may be a secret: some were asked in secret flows.
+        copy.numbers = [number if other == seat else 0 for other, number in enumerate(self.numbers)]
         if not disposable:
             entry = Deed("imagined", seat, None, False, len(copy.log))
             entry.key = key
@@ -356,17 +391,11 @@ class Match(Runner[S]):
         if party:
             return "undo.barrier" if len(self.history) <= self.floor else None
         if self.open is not None and self.open.together.seats != (seat,):
-            return "undo.barrier" if self._before_secrets() <= self.floor else "undo.other"
+            return "undo.barrier" if (self.before_secrets() or 0) <= self.floor else "undo.other"
         # Not yours comes before the barrier: whether a stranger's answer looked at something may be a secret.
         if self.history and self.history[-1].seat != seat:
             return "undo.other"
         return "undo.barrier" if len(self.history) <= self.floor else None
-
-    def _before_secrets(self) -> int:
-        """How many entries of the history lie before the secret flows that are open."""
-        assert self.open is not None
-        since = self.legs[-1].entries[self.open.since :]
-        return len(self.history) - sum(1 for entry in since if not entry.auto)
 
     def _secret_entry(self, seat: int) -> Deed | None:
         """The seat's last own choice inside open secret flows."""
@@ -433,12 +462,14 @@ class Match(Runner[S]):
                 "number": decision.number,
                 "prompt": decision.prompt,
                 "may": decision.may,
-                "options": [{"text": o.text(), "anchors": o.anchors()} for o in decision.options],
+                "options": [_shown(option) for option in decision.options],
             }
+        planned = self.planned(seat)
         return msgspec.json.encode(
             {
                 "view": self.view(seat),
-                "asked": self.asked(),
+                "asked": self.awaited(seat),
+                "planned": None if planned is None else _planned(planned),
                 "question": question,
                 "outcome": self.outcome,
             }
@@ -483,6 +514,17 @@ def check_settings(game: Game[Any], settings: Mapping[str, str]) -> dict[str, st
         if value not in known[name].values:
             raise Refused(f"setting {name} cannot be {value!r}; it can be {', '.join(known[name].values)}")
     return {name: settings.get(name, setting.usual) for name, setting in known.items()}
+
+
+def _shown(option: Option) -> dict[str, Any]:
+    return {"text": option.text(), "anchors": option.anchors()}
+
+
+def _planned(planned: Planned) -> dict[int, Any]:
+    return {
+        seat: [{"prompt": choice.prompt, "option": _shown(choice.option)} for choice in choices]
+        for seat, choices in planned.items()
+    }
 
 
 def _seats_in_words(seats: Sequence[int]) -> str:

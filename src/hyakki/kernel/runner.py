@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Any, Generic, TypeVar
 
-from hyakki.kernel.decision import Option
+from hyakki.kernel.decision import Choice, Option
 from hyakki.kernel.errors import EmptyQuestion, Refused
 from hyakki.kernel.events import Told
 from hyakki.kernel.flow import GameOver, Question, State, Together
@@ -48,28 +48,33 @@ class Leg(Generic[S]):
 
 
 class Open:
-    """Secret flows side by side: the questions still open and the choices made."""
+    """Secret flows side by side: the questions still open, the answers given and the choices made."""
 
-    __slots__ = ("asked", "flows", "results", "since", "together")
+    __slots__ = ("asked", "flows", "given", "results", "since", "together")
 
     def __init__(self, together: Together[Any], since: int) -> None:
         self.together = together
         self.since = since  # how many entries the leg had when these flows began
         self.flows: dict[int, Generator[Question | Together[Any], Any, Any]] = {}
         self.asked: dict[int, Question] = {}
+        self.given: dict[int, list[Choice]] = {}  # every answer, also those that answered themselves
         self.results: dict[int, Any] = {}
         for seat in together.seats:
             self.start(seat)
 
     def start(self, seat: int) -> None:
         """Begin (again) the flow of one seat."""
+        self.asked.pop(seat, None)
         self.results.pop(seat, None)
+        self.given[seat] = []
         self.flows[seat] = self.together.flow(seat)
         self.resume(seat, None)
 
     def resume(self, seat: int, value: Any) -> None:
         """Go on with the flow of one seat until it asks or is done."""
-        self.asked.pop(seat, None)
+        question = self.asked.pop(seat, None)
+        if question is not None:
+            self.given[seat].append(Choice(question.prompt, value))
         try:
             request = self.flows[seat].send(value)
         except StopIteration as stop:
@@ -77,6 +82,8 @@ class Open:
             return
         if not isinstance(request, Question) or request.seat != seat:
             raise RuntimeError(f"the secret flow of seat {seat} may only ask its own seat")
+        if request.may is not None:
+            raise RuntimeError(f"the secret flow of seat {seat} asks {request.prompt.key!r} of several seats")
         self.asked[seat] = request
 
     def picks(self) -> dict[int, Any]:
@@ -84,7 +91,7 @@ class Open:
         return {seat: self.results[seat] for seat in self.together.seats}
 
     def strangers(self, seat: int | None) -> list[int]:
-        """Those whose choices a seat must not know."""
+        """Those of whose choices a seat (None: a spectator) must not know anything."""
         allies = self.together.allies
         return [
             other

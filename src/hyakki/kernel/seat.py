@@ -32,7 +32,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 from weakref import WeakKeyDictionary, ref
 
-from hyakki.kernel.decision import Decision, Option
+from hyakki.kernel.decision import Decision, Option, Planned
 from hyakki.kernel.errors import Refused, RuleCrash, place_of
 from hyakki.kernel.events import Told
 from hyakki.kernel.rng import derive
@@ -87,9 +87,15 @@ def _chance(match: Match[Any], number: int | None, key: bytes) -> bytes:
     """What worlds for a seat are made from: its own key, mixed with the secret of the match and the moment.
 
     A world is the truth with its hidden cards exchanged. Whoever knew the key of that exchange could undo it,
-    and whoever saw the same exchange twice could tell what has changed between.
+    and whoever saw the same exchange twice could tell what has changed between. Inside secret flows nothing
+    changes but the choices in them, and whether strangers have made theirs must not show in a world either.
     """
-    return derive(match.key, "imagined by", str(number), *match.numbers, key.hex())
+    moment: list[int | str] = [*match.numbers]
+    if match.open is not None:
+        moment.append(f"secrets since {match.before_secrets()}")
+        for stranger in match.open.strangers(number):
+            moment[stranger] = "-"
+    return derive(match.key, "imagined by", str(number), *moment, key.hex())
 
 
 def _closed(method: Callable[Concatenate[Seat, P], R]) -> Callable[Concatenate[Seat, P], R]:
@@ -164,8 +170,23 @@ class Seat:
     @property
     @_closed
     def asked(self) -> tuple[int, ...]:
-        """The seats that are being asked now."""
-        return _there(self)[0].asked()
+        """The seats that may be asked now, for all that this seat can know.
+
+        Of strangers who choose in secret nobody is told who is done: they are named until all are in. Of its
+        own allies a seat knows it.
+        """
+        match, number = _there(self)
+        return match.awaited(number)
+
+    @property
+    @_closed
+    def planned(self) -> Planned | None:
+        """While seats choose in secret: what this seat and its allies have chosen in that so far, by seat.
+
+        None at all other times; empty for a spectator and for whoever has no part and no ally in it.
+        """
+        match, number = _there(self)
+        return match.planned(number)
 
     @property
     @_closed

@@ -74,6 +74,7 @@ class Connection:
         self.sent = 0
         self._outbox: deque[m.ToPage] = deque()
         self._dirty = True
+        self._known = b""  # the moment that was sent last, without the lines of its log
         self._awake = asyncio.Event()
         self._overrun = asyncio.Event()
         self._allowance = Allowance(FAST, BURST)
@@ -191,7 +192,19 @@ class Connection:
                 except Denied as denied:
                     await self.close(POLICY if denied.key == "trouble.not-yours" else RESTART)
                     return
-                await self.socket.send_bytes(_encode(moment))
+                if self._is_news(moment):
+                    await self.socket.send_bytes(_encode(moment))
+
+    def _is_news(self, moment: m.Moment) -> bool:
+        """Whether a moment is another one than the last that was sent.
+
+        The same again would tell that something has happened which this seat must not notice.
+        """
+        upto = moment.since + len(moment.lines)
+        known = _encode(msgspec.structs.replace(moment, since=upto, lines=[]))
+        is_news = bool(moment.lines) or known != self._known
+        self._known = known
+        return is_news
 
     async def close(self, code: int) -> None:
         """End it from this side."""

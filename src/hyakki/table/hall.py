@@ -20,12 +20,13 @@ from hyakki.kernel.saves import load, read, save
 from hyakki.table import agreement, keys
 from hyakki.table.cards import is_elsewhere, table_card
 from hyakki.table.errors import Denied, Differs, StoreError
-from hyakki.table.journal import load_match
+from hyakki.table.journal import Rebuilt, load_match
 from hyakki.table.live import Live
 from hyakki.table.messages import Lobby, Opened, Proposal, SeatWish, TableCard, TableWish
 from hyakki.table.robots import Robots
 from hyakki.table.store import Chair, Row, Store
 from hyakki.table.texts import say, tidy
+from hyakki.table.unnoticed import Unnoticed
 
 IDLE = 600.0
 """Seconds after which a table that nobody looks at is forgotten here; the store has it."""
@@ -114,8 +115,8 @@ class Hall:
             rebuilt = await load_match(self.store, game, row)
         except Differs as differs:
             raise Denied("trouble.save", why=differs.why) from differs
-        live = Live(game, row, rebuilt.match, rebuilt.number, self.store)
-        row.answers, row.summary = rebuilt.number, live.summary()
+        live = Live(game, row, rebuilt, self.store)
+        row.answers, row.summary = live.answers(None), live.summary()
         said = await self.store.chat(name, last=1)
         live.chat_upto = said[-1].number if said else 0
         self._seat(live)
@@ -210,7 +211,7 @@ class Hall:
             changed=now,
             chairs=chairs,
         )
-        live = Live(game, row, match, 0, self.store)
+        live = Live(game, row, Rebuilt(match, 0, Unnoticed()), self.store)
         row.summary, row.over = live.summary(), match.outcome is not None
         try:
             await self.store.create(row, {seat: keys.hashed(token) for seat, token in tokens.items()})

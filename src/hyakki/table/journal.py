@@ -12,6 +12,7 @@ from hyakki.kernel.match import Match
 from hyakki.kernel.saves import load, save
 from hyakki.table.errors import Differs
 from hyakki.table.store import Posting, Row, Store
+from hyakki.table.unnoticed import Unnoticed, unaware
 
 
 class Rebuilt:
@@ -20,11 +21,14 @@ class Rebuilt:
     If `differs` is set, the rules have changed, and all entries after the first `kept` were given up.
     """
 
-    __slots__ = ("differs", "kept", "match", "number")
+    __slots__ = ("differs", "kept", "match", "number", "unnoticed")
 
-    def __init__(self, match: Match[Any], number: int, differs: Differs | None = None) -> None:
+    def __init__(
+        self, match: Match[Any], number: int, unnoticed: Unnoticed, differs: Differs | None = None
+    ) -> None:
         self.match = match
         self.number = self.kept = number
+        self.unnoticed = unnoticed
         self.differs = differs
 
 
@@ -35,8 +39,9 @@ def start(game: Game[Any], row: Row) -> Match[Any]:
     return Match.new(game, row.seats, row.settings, row.key)
 
 
-def work_off(match: Match[Any], entry: Posting) -> None:
+def work_off(match: Match[Any], entry: Posting, unnoticed: Unnoticed) -> None:
     """Do again what an entry says; Differs if it does not come out as it did."""
+    since = match.before_secrets()
     try:
         if entry.kind == "answer":
             match.answer_text(entry.seat, match.numbers[entry.seat], entry.text)
@@ -50,6 +55,7 @@ def work_off(match: Match[Any], entry: Posting) -> None:
         raise Differs(entry.number, crash.public) from crash
     if match.state.rng.draws != entry.draws or match.numbers != entry.numbers:
         raise Differs(entry.number, f"entry {entry.number} comes out differently")
+    unnoticed.add(unaware(match, entry.seat, since))
 
 
 async def load_match(store: Store, game: Game[Any], row: Row) -> Rebuilt:
@@ -76,27 +82,28 @@ def rebuild(
     at the last checkpoint, or before the first entry that comes out differently. Later entries are given up.
     """
     mine = [entry for entry in entries if entry.number > row.origin_number]
+    unnoticed = Unnoticed()
     try:
         match = start(game, row)
         for entry in mine:
-            work_off(match, entry)
+            work_off(match, entry, unnoticed)
     except Differs as differs:
         found = differs
     except SaveError as error:
         found = Differs(row.origin_number, str(error))
     else:
-        return Rebuilt(match, entries[-1].number if entries else row.origin_number)
+        return Rebuilt(match, entries[-1].number if entries else row.origin_number, unnoticed)
     if checkpoint is not None and checkpoint[0] >= found.number - 1:
         number, data = checkpoint
         try:
-            return Rebuilt(load(game, data).match, number, found)
+            return Rebuilt(load(game, data).match, number, Unnoticed(), found)
         except SaveError:
             pass  # not even that fits these rules; what comes before it may
     try:
         match = start(game, row)
         for entry in mine:
             if entry.number < found.number:
-                work_off(match, entry)
+                work_off(match, entry, Unnoticed())
     except SaveError as error:
         raise Differs(found.number, str(error)) from error
-    return Rebuilt(match, max(found.number - 1, row.origin_number), found)
+    return Rebuilt(match, max(found.number - 1, row.origin_number), Unnoticed(), found)

@@ -22,13 +22,14 @@ from hyakki.kernel.match import Match
 from hyakki.kernel.saves import save
 from hyakki.table.cards import is_elsewhere, table_card
 from hyakki.table.errors import Conflict, Denied, Differs, Overtaken, StoreError
-from hyakki.table.journal import load_match, work_off
+from hyakki.table.journal import Rebuilt, load_match, work_off
 from hyakki.table.keys import same
 from hyakki.table.messages import Moment, Proposal, Said, Seats, TableCard, ToPage
 from hyakki.table.store import Chair, Posting, Row, Store, Summary
 from hyakki.table.store.rows import EntryKind
 from hyakki.table.telling import Eyes, moment
 from hyakki.table.texts import say
+from hyakki.table.unnoticed import unaware
 
 if TYPE_CHECKING:
     from hyakki.table.robots import Robots
@@ -61,11 +62,12 @@ class Onlooker(Protocol):
 class Live:
     """A table in use."""
 
-    def __init__(self, game: Game[Any], row: Row, match: Match[Any], number: int, store: Store) -> None:
+    def __init__(self, game: Game[Any], row: Row, rebuilt: Rebuilt, store: Store) -> None:
         self.game = game
         self.row = row
-        self.match = match
-        self.number = number  # entries in the store that led here
+        self.match = rebuilt.match
+        self.number = rebuilt.number  # entries in the store that led here
+        self.unnoticed = rebuilt.unnoticed  # and those among them that some have not noticed
         self.store = store
         self.lock = asyncio.Lock()
         self.onlookers: set[Onlooker] = set()
@@ -137,7 +139,7 @@ class Live:
         end = ending(self.match)
         return Summary(
             status=self.game.voice.status(view),
-            asked=list(self.match.asked()),
+            asked=[seat for seat in range(self.match.seats) if self.match.asking(seat) is not None],
             labels=self.game.voice.seat_labels(view),
             ending="" if end is None else end.sentence,
         )
@@ -147,6 +149,10 @@ class Live:
     def view(self, seat: Eyes) -> Any:
         """What a seat sees now, worked out once for all that look through it."""
         return self.match.view(seat)
+
+    def answers(self, seat: Eyes) -> int:
+        """How many entries led here, for all that a seat has noticed."""
+        return self.number - self.unnoticed[seat]
 
     async def moment(self, onlooker: Onlooker) -> Moment:
         """What an onlooker gets now. Marks the log as sent up to here."""
@@ -163,12 +169,18 @@ class Live:
             since = min(onlooker.sent, len(lines))
             onlooker.sent = len(lines)
             undo = undo_bar(self.match, seat)
-            return moment(self.match, seat, view, lines, since, self.number, undo)
+            return moment(self.match, seat, view, lines, since, self.answers(seat), undo)
 
     def tell_all(self, message: ToPage) -> None:
         """The same to everybody who looks on."""
         for onlooker in self.onlookers:
             onlooker.tell(message)
+
+    def _sitting(self) -> list[Any]:
+        """All that lists of seats show."""
+        present = self.present()
+        sitting = [(chair.kind, chair.level, chair.name, chair.guest) for chair in self.row.chairs]
+        return [self.row.paused, present, sitting]
 
     def tell_seats(self) -> None:
         """Who sits where has changed. Whoever has lost a seat learns it when it fetches the moment."""
@@ -203,9 +215,10 @@ class Live:
                     raise Denied("refused.not-asked")
                 if question != self.match.numbers[seat]:
                     raise Denied("refused.stale")
+                began = self.match.before_secrets()
                 self._try(lambda: self.match.seat(seat).answer_text(question, text))
                 try:
-                    await self._keep("answer", seat, text)
+                    await self._keep("answer", seat, text, began)
                     break
                 except Overtaken:
                     if not left:
@@ -218,9 +231,10 @@ class Live:
             if number not in (None, self.number):
                 raise Denied("refused.no-proposal")
             self.check_undo(seat, party)
+            began = self.match.before_secrets()
             self._try(lambda: self.match.seat(seat).undo(party))
             self._cut()
-            await self._keep("party" if party else "undo", seat, "")
+            await self._keep("party" if party else "undo", seat, "", began)
         self.changed()
 
     def check_undo(self, seat: int, party: bool = False) -> None:
@@ -263,9 +277,13 @@ class Live:
         except Refused:
             raise Denied("refused.option") from None
 
-    async def _keep(self, kind: EntryKind, seat: int, text: str) -> None:
-        """Have what was just done written down. If that fails it did not happen."""
+    async def _keep(self, kind: EntryKind, seat: int, text: str, began: int | None = None) -> None:
+        """Have what was just done written down. If that fails it did not happen.
+
+        `began`: when the secret flows did that were open before it.
+        """
         match = self.match
+        unseen = unaware(match, seat, began)
         numbers, draws = list(match.numbers), match.state.rng.draws
         entry = Posting(self.number + 1, kind, seat, text, draws, numbers, time.time())
         try:
@@ -274,12 +292,15 @@ class Live:
             await self._restore()  # a fault of ours: the match must not run ahead of the store
             raise
         try:
-            await self.store.append(self.row.id, entry, over, summary)
+            await self.store.append(self.row.id, entry, over, summary, None in unseen)
         except StoreError as error:
             await self._lost(entry, error)
             return
-        self.number, self.row.answers = entry.number, entry.number
-        self.row.over, self.row.changed, self.row.summary = over, entry.at, summary
+        self.number = entry.number
+        self.unnoticed.add(unseen)
+        self.row.over, self.row.summary, self.row.answers = over, summary, self.answers(None)
+        if None not in unseen:
+            self.row.changed = entry.at
         self.foreign = 0.0  # whoever did the last thing plays the bots
         # The name of the table shifts it, so that tables that began together do not all save at once.
         if (self.number + int(self.row.id[:4], 36)) % CHECKPOINT_EVERY == 0 and not over:
@@ -318,13 +339,15 @@ class Live:
             for onlooker in self.onlookers:
                 onlooker.wake()
             return
-        self.match, self.number = rebuilt.match, rebuilt.number
+        same = rebuilt.match.log == self.match.log
+        self.match, self.number, self.unnoticed = rebuilt.match, rebuilt.number, rebuilt.unnoticed
         self._settle()
-        self._forget()
+        if not same:
+            self._forget()
 
     def _settle(self) -> None:
         """What lists show, as the match stands now. Only for a match that is in the store as it stands."""
-        self.row.answers, self.row.over = self.number, self.match.outcome is not None
+        self.row.answers, self.row.over = self.answers(None), self.match.outcome is not None
         self.row.summary = self.summary()
 
     def _forget(self) -> None:
@@ -354,12 +377,14 @@ class Live:
             moved = await self._follow(row)
             players = (row.paused, [chair.level for chair in row.chairs])
             moved = moved or players != (self.row.paused, [chair.level for chair in self.row.chairs])
-            self.row.chairs, self.row.paused = row.chairs, row.paused
+            before = self._sitting()
+            self.row.chairs, self.row.paused, self.row.changed = row.chairs, row.paused, row.changed
         for seat in {onlooker.seat for onlooker in self.onlookers if self.admits(onlooker)}:
             if seat is not None and not self.row.chairs[seat].here:
                 await self.vouch(seat)  # it has left another process, but it is here as well
         await self.hear_chat()
-        self.tell_seats()
+        if self._sitting() != before:
+            self.tell_seats()  # else it would tell that somebody has answered, perhaps in secret
         if moved:
             self.foreign = time.monotonic()
             self.changed()
@@ -372,14 +397,13 @@ class Live:
             return True
         try:
             for entry in entries:
-                work_off(self.match, entry)
+                work_off(self.match, entry, self.unnoticed)
                 if entry.kind in ("undo", "party"):
                     self._cut()
                 self.number = entry.number
         except Differs:
             await self._restore()
         if entries:
-            self.row.changed = entries[-1].at
             self._settle()
         return bool(entries)
 

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from hyakki.host.cards import Ending, Line, OddsLine, QuestionCard, Spot
+from hyakki.host.cards import Ending, Line, OddsLine, PlanCard, QuestionCard, Spot
 
 PROTOCOL = 1
 """Counts up when an old page could no longer talk to a new server."""
@@ -216,12 +216,17 @@ class Trouble(Message, frozen=True):
 
 
 class Moment(Message, frozen=True, tag="moment"):
-    """All that a seat gets of this moment. Log entries from number `since` on are replaced by `lines`."""
+    """All that a seat gets of this moment. Log entries from number `since` on are replaced by `lines`.
 
-    answers: int
+    While seats choose in secret, `planned` has what this seat and its allies have chosen so far. All others
+    in `asked` are then named until everybody is done: whether they are is told to nobody.
+    """
+
+    answers: int  # that led here, but for those that this seat did not notice
     seat: int | None
     view: Any
     asked: list[int]
+    planned: list[PlanCard] | None  # null: nobody chooses in secret
     question: QuestionCard | None
     status: list[str]
     undo: str | None  # why one cannot take back the last answer; None: one can

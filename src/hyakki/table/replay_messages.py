@@ -17,13 +17,17 @@ class Turn(Message, frozen=True):
 
 
 class ReplayCard(Message, frozen=True):
-    """A match to be watched again: its table, its length and its parts. `seats`: who may be seen through."""
+    """A match to be watched again: its table, its length and its parts. `as_seats`: who may be seen through.
+
+    As long as the match goes on, all that was chosen in secret at one time counts as one answer: how many
+    choices somebody made, in which order and when would tell something.
+    """
 
     table: TableCard
     settings: dict[str, str]
     answers: int
     turns: list[Turn]
-    actors: list[int]  # who gave each answer
+    actors: list[int]  # who gave each answer; -1: several, in secret
     as_seats: list[int]
     fingerprint: str
 
@@ -31,7 +35,7 @@ class ReplayCard(Message, frozen=True):
 class Given(Message, frozen=True):
     """The answer that led to a moment of a replay, as far as the eyes that look may know it."""
 
-    seat: int
+    seat: int  # -1: several, in secret
     asked: str  # what it was the answer to; empty where that is a secret
     say: str
     secret: bool

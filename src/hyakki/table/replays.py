@@ -35,7 +35,11 @@ STRIDE = 32
 
 
 class Replay:
-    """One match, played again from the start, with copies along the way."""
+    """One match, played again from the start, with copies along the way.
+
+    It stops after every answer; while the match goes on only where nobody has chosen in secret yet, or all
+    have.
+    """
 
     def __init__(self, final: Match[Any], number: int, times: Sequence[float | None] = ()) -> None:
         self.number = number  # the entries of the table when it was made
@@ -46,6 +50,8 @@ class Replay:
         self.copies: list[Match[Any]] = []
         self.turns: list[Turn] = []
         self.asked_since: list[int] = []  # for each answer: after how many others its seat was asked
+        self.stops: list[int] = []  # after how many answers one may look
+        self._secret: set[int] = set()  # stops at which some begin to choose in secret
         match = self._first(final)
         waiting: dict[int, tuple[int, int]] = {}
         heard = 0
@@ -56,16 +62,34 @@ class Replay:
             waiting = _waiting(match, waiting, count)
             if count % STRIDE == 0:
                 self.copies.append(match.clone())
-            self._note_turns(match, heard, count)
+            self._note_stop(match, count)
+            self._note_turns(match, heard)
             heard = len(match.log)
 
-    def _note_turns(self, match: Match[Any], heard: int, count: int) -> None:
+    def _note_stop(self, match: Match[Any], count: int) -> None:
+        """Whether one may look at the match here."""
+        began = match.before_secrets()
+        if self.outcome is not None or began in (None, count):
+            self.stops.append(count)
+            if self.outcome is None and began is not None:
+                self._secret.add(count)
+
+    def _note_turns(self, match: Match[Any], heard: int) -> None:
         """The headings that an answer has brought."""
         view = None
         for told in match.log[heard:]:
             if told.to is None and self.game.voice.heading(told.event):
                 view = match.view(None) if view is None else view
-                self.turns.append(Turn(count, self.game.voice.say_event(view, told.event)))
+                self.turns.append(Turn(self.length, self.game.voice.say_event(view, told.event)))
+
+    @property
+    def length(self) -> int:
+        """How many answers there are to be watched."""
+        return len(self.stops) - 1
+
+    def actors(self) -> list[int]:
+        """Who gave each of them; -1: several, in secret."""
+        return [-1 if start in self._secret else _seat(self.entries[start]) for start in self.stops[:-1]]
 
     def _first(self, final: Match[Any]) -> Match[Any]:
         """The match before its first answer."""
@@ -91,9 +115,11 @@ class Replay:
         if answers == 0:
             match = self.at(0)
         else:
-            match = self.at(answers - 1)
-            given, before = self._given(match, answers - 1, seat), len(match.log)
-            _again(match, self.entries[answers - 1])
+            start, end = self.stops[answers - 1], self.stops[answers]
+            match = self.at(start)
+            given, before = self._given(match, start, seat), len(match.log)
+            for entry in self.entries[start:end]:
+                _again(match, entry)
             rules = dict.fromkeys(told.rule for told in match.log[before:] if told.reaches(seat))
             given = msgspec.structs.replace(given, rules=[rule for rule in rules if rule is not None])
         view = match.view(seat)
@@ -117,6 +143,8 @@ class Replay:
         A choice that was made in secret, or from options that others cannot work out, is named to its own
         seat alone, and before the end every choice is; the log tells the others what they learned of it.
         """
+        if number in self._secret:
+            return Given(-1, "", "", True, False, None, [])
         entry = self.entries[number]
         seat, option = _seat(entry), entry.option
         seconds = self._seconds(number)
@@ -201,9 +229,9 @@ class Replays:
         return ReplayCard(
             table=live.card(guest),
             settings=live.row.settings,
-            answers=len(replay.entries),
+            answers=replay.length,
             turns=replay.turns,
-            actors=[-1 if entry.seat is None else entry.seat for entry in replay.entries],
+            actors=replay.actors(),
             as_seats=self._eyes(live, guest),
             fingerprint=live.match.fingerprint,
         )
@@ -219,7 +247,7 @@ class Replays:
         if seat is not None and seat not in self._eyes(live, guest):
             raise Denied("trouble.not-yours")
         replay = await self.replay(live)
-        upto = max(0, min(answers, len(replay.entries)))
+        upto = max(0, min(answers, replay.length))
         return await asyncio.to_thread(replay.moment, upto, seat, since)
 
     async def play_on(self, live: Live, guest: bytes, wish: OnwardWish) -> Opened:

@@ -25,6 +25,7 @@ def moment(
         seat=eyes,
         view=view,
         asked=list(seat.asked),
+        planned=telling.plans(seat, view),
         question=card,
         status=game.voice.status(view),
         undo=undo,

@@ -1,6 +1,6 @@
 // What a game adds to the page. The shell knows nothing else about it.
 import type { Component } from "svelte";
-import type { Line, QuestionCard, TableCard } from "../lib/messages";
+import type { Line, PlanCard, QuestionCard, TableCard } from "../lib/messages";
 
 /** The hue, rim and crest of a side; see styles/tokens.css. */
 export type Hue = "a" | "b" | "c" | "d" | "enemy";
@@ -86,6 +86,8 @@ interface TableProps<View, Box> {
   hands: Hands;
   /** What this seat is asked; nothing in a replay. */
   question?: QuestionCard | null;
+  /** While seats choose in secret: what this seat and its allies have chosen so far. Null: nobody does. */
+  planned?: PlanCard[] | null;
   ways?: Ways;
   /** What the pointer or the keyboard is on. */
   hovered?: string | null;

@@ -70,6 +70,12 @@ export interface Chat {
   text: string;
 }
 
+/** One answer that was given in secret: the key of its question, and what was chosen. */
+export interface ChoiceCard {
+  key: string;
+  option: OptionCard;
+}
+
 /** How the match ended, and the key that proves its dice. */
 export interface Ending {
   winners: number[];
@@ -162,6 +168,7 @@ export interface Moment {
   seat: number | null;
   view: unknown;
   asked: number[];
+  planned: PlanCard[] | null;
   question: QuestionCard | null;
   status: string[];
   undo: string | null;
@@ -217,6 +224,13 @@ export interface Ping {
   type: "ping";
 }
 
+/** What a seat has chosen so far while all choose in secret: this seat's own, or an ally's. */
+export interface PlanCard {
+  seat: number;
+  done: boolean;
+  choices: ChoiceCard[];
+}
+
 /** The connection lives. */
 export interface Pong {
   type: "pong";
@@ -266,7 +280,7 @@ export interface RefusalCard {
   request: number | null;
 }
 
-/** A match to be watched again: its table, its length and its parts. `seats`: who may be seen through. */
+/** A match to be watched again: its table, its length and its parts. `as_seats`: who may be seen through. */
 export interface ReplayCard {
   table: TableCard;
   settings: Record<string, string>;
@@ -284,6 +298,7 @@ export interface ReplayMoment {
   seat: number | null;
   view: unknown;
   asked: number[];
+  planned: PlanCard[] | null;
   question: QuestionCard | null;
   status: string[];
   undo: string | null;

@@ -13,6 +13,7 @@ function moment(answers: number, since: number, ...lines: string[]): Moment {
     seat: null,
     view: {},
     asked: [],
+    planned: null,
     question: null,
     status: [],
     undo: null,

@@ -53,6 +53,7 @@ describe("sharing", () => {
       seat: 0,
       view: copy(),
       asked: [0],
+      planned: null,
       question: null,
       status: [],
       undo: null,

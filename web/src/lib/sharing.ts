@@ -18,6 +18,7 @@ export function next(known: Moment | null, fresh: Moment): Moment {
     ...fresh,
     view: shared(known.view, fresh.view),
     question: shared(known.question, fresh.question),
+    planned: shared(known.planned, fresh.planned),
     spots: shared(known.spots, fresh.spots),
   };
 }

@@ -42,6 +42,7 @@ function moment(answers: number, number: number | null, options: OptionCard[] = 
     seat: 0,
     view: {},
     asked: [0],
+    planned: null,
     question: number === null ? null : { ...question, number },
     status: [],
     undo: null,

@@ -234,6 +234,7 @@ function server(): {
       seat,
       view: { answers },
       asked: [],
+      planned: null,
       question: null,
       status: [],
       undo: null,

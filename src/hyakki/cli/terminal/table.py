@@ -131,7 +131,8 @@ class TableScreen(Screen[None]):
             self.thinking.stop()
             self.thinking = None
         if not self.paused and not self.session.is_stuck:
-            self.thinking = self.set_timer(max(self.pace, 0.01), self._bot_answers)
+            pace = 0.0 if self.session.is_secret else self.pace
+            self.thinking = self.set_timer(max(pace, 0.01), self._bot_answers)
 
     def _bot_answers(self) -> None:
         self.thinking = None
@@ -142,8 +143,8 @@ class TableScreen(Screen[None]):
             return
         trouble = self.session.bot_answer()
         until = time.monotonic() + AT_ONCE
-        while not self.pace and not trouble and time.monotonic() < until:
-            if self.session.bot_asked() is None:
+        while not trouble and time.monotonic() < until:
+            if self.session.bot_asked() is None or (self.pace and not self.session.is_secret):
                 break
             trouble = self.session.bot_answer()
         self.go_on(trouble)
@@ -177,6 +178,8 @@ class TableScreen(Screen[None]):
         if self.has_class("narrow"):
             width = self.app.size.width - 3  # also while another panel is shown
         sheets = self.session.game.voice.sheets(self.session.view())
+        if plans := self.session.plans():
+            sheets = [(say("panel.plans"), plans), *sheets]
         return [sheet_text(title, lines, width) for title, lines in sheets]
 
     def _draw_board(self, marked: int = 0) -> None:
@@ -212,6 +215,8 @@ class TableScreen(Screen[None]):
             return Text("\n".join(sentence.text for sentence in session.outcome()), style="bold #ffcf5c")
         bot = session.bot_asked()
         if bot is not None:
+            if session.is_secret and session.people and not self.paused:
+                return Text(say("bar.choosing"))
             if session.people and not self.paused:
                 return Text(say("bar.waiting", name=session.seat_name(bot)))
             return Text(say("bar.paused" if self.paused else "bar.running", pace=f"{self.pace:g}"))

@@ -253,20 +253,28 @@ class Store:
 
     # ------------------------------------------------------------------ entries
 
-    async def append(self, table: str, entry: Posting, over: bool, summary: Summary) -> None:
-        """Write one more entry; a Conflict if another process was first. Done means: on disk."""
-        await self._write(lambda connection: self._append(connection, table, entry, over, summary))
+    async def append(
+        self, table: str, entry: Posting, over: bool, summary: Summary, quiet: bool = False
+    ) -> None:
+        """Write one more entry; a Conflict if another process was first. Done means: on disk.
+
+        A quiet one is a secret choice: lists go on telling how many answers there were, and when the last
+        one came, as if it were not there.
+        """
+        await self._write(lambda connection: self._append(connection, table, entry, over, summary, quiet))
 
     def _append(
-        self, connection: Connection, table: str, entry: Posting, over: bool, summary: Summary
+        self, connection: Connection, table: str, entry: Posting, over: bool, summary: Summary, quiet: bool
     ) -> None:
         numbers = ",".join(map(str, entry.numbers))
         values = (entry.number, entry.kind, entry.seat, entry.text, entry.draws, numbers, entry.at)
         query = f"INSERT INTO entries (id, {ENTRY_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
         self._run(connection, query, table, *values)
-        query = "UPDATE tables SET answers = ?, over = ?, summary = ?, changed = ? WHERE id = ?"
-        text = msgspec.json.encode(summary).decode()
-        self._run(connection, query, entry.number, int(over), text, entry.at, table)
+        query = "UPDATE tables SET over = ?, summary = ? WHERE id = ?"
+        self._run(connection, query, int(over), msgspec.json.encode(summary).decode(), table)
+        if not quiet:
+            query = "UPDATE tables SET answers = answers + 1, changed = ? WHERE id = ?"
+            self._run(connection, query, entry.at, table)
         self._note(connection, table)
 
     async def entries(self, table: str, after: int = 0) -> list[Posting]:

@@ -1,0 +1,19 @@
+// Whom the table waits for, in words. Of those who choose in secret nobody is told who is done: they are not named.
+import type { Moment } from "../lib/messages";
+
+/** `called`: what a seat is called. */
+export function waitingFor(
+  moment: Pick<Moment, "asked" | "planned" | "seat">,
+  called: (seat: number) => string,
+): string {
+  const { asked, planned, seat } = moment;
+  if (!asked.length) return "";
+  if (planned === null) return `Asked now: ${asked.map(called).join(", ")}.`;
+  const allies = planned.filter((plan) => !plan.done && plan.seat !== seat).map((plan) => called(plan.seat));
+  const strangers = asked.some((other) => !planned.some((plan) => plan.seat === other));
+  const who = planned.length ? "The others" : "The players";
+  return [
+    ...(allies.length ? [`Still choosing: ${allies.join(", ")}.`] : []),
+    ...(strangers ? [`${who} are choosing in secret.`] : []),
+  ].join(" ");
+}
