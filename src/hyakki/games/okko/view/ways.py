@@ -1,0 +1,162 @@
+"""Where a figure could go, and what an Attack or a test would be like, told before it is done.
+
+One points at a figure for its Moves, at two figures and a form for an Attack, at a Hero and a token, an
+orange Space or a Door for a test. It asks the same rules that carry them out; whoever points at anything else
+is told nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hyakki.board.masks import bits
+from hyakki.games.okko.options import Investigate, OpenChest, SneakInto, TryDoor, TryMission, TryToken
+from hyakki.games.okko.rules.aiming import forbids_strike
+from hyakki.games.okko.rules.clues import CLUES
+from hyakki.games.okko.rules.ground import side_of
+from hyakki.games.okko.rules.missions import card_of, mission_at
+from hyakki.games.okko.rules.movement import layers, pace, standing_room
+from hyakki.games.okko.rules.odds import attack_chances, trial_chances
+from hyakki.games.okko.state import OFF, Figure, Form, Okko, Token
+from hyakki.games.okko.view.seen import AreaWay, MoveWays, StrikeWays, TrialWays
+from hyakki.kernel.decision import Option
+
+FORMS: dict[str, Form] = {"do:melee": "melee", "do:ranged": "ranged"}
+
+Ways = MoveWays | StrikeWays | TrialWays
+
+
+def ways(g: Okko, pointed: tuple[str, ...]) -> Ways | None:
+    """What the anchors ask for, on a table that the seat imagines."""
+    figure = _figure(g, pointed[0]) if pointed else None
+    if figure is None:
+        return None
+    if len(pointed) == 1:
+        return moves(g, figure)
+    target = _figure(g, pointed[1])
+    if target is not None:
+        form = FORMS.get(pointed[2]) if len(pointed) > 2 else "melee"
+        return None if form is None else strike(g, figure, target, form)
+    return trial(g, figure, pointed[1:])
+
+
+def _number(anchor: str, kind: str) -> int:
+    """The number of an anchor of a kind; -1 if it is none."""
+    name, _, number = anchor.partition(":")
+    return int(number) if name == kind and number.isdecimal() and len(number) < 6 else -1
+
+
+def _figure(g: Okko, anchor: str) -> Figure | None:
+    found = g.figures.get(_number(anchor, "figure"))
+    return None if found is None or found.cell == OFF else found
+
+
+# ---------------------------------------------------------------------- Moves
+
+
+def moves(g: Okko, figure: Figure) -> MoveWays:
+    """Where one Move of a figure could end: Areas by their steps, then those that need a Sneak test."""
+    free, tests = layers(g, figure)
+    found = [*_areas(g, figure, free, sneak=False), *_areas(g, figure, tests, sneak=True)]
+    return MoveWays(figure.number, pace(g, figure), tuple(found))
+
+
+def _areas(g: Okko, figure: Figure, by_steps: list[int], sneak: bool) -> Iterator[AreaWay]:
+    room = standing_room(g, figure)
+    for steps, areas in enumerate(by_steps):
+        for area in bits(areas):
+            spaces = tuple(bits(g.palace.areas.spaces_in[area] & room))
+            if spaces:
+                name = g.palace.area_names[area]
+                yield AreaWay(name, steps, spaces, sneak, _chance(g, figure, name) if sneak else 1.0)
+
+
+def _chance(g: Okko, figure: Figure, area: str) -> float:
+    found = trial_chances(g, figure, SneakInto(area))
+    return 1.0 if found is None else float(found.chance)
+
+
+# ---------------------------------------------------------------------- Attacks
+
+
+def strike(g: Okko, attacker: Figure, target: Figure, form: Form) -> StrikeWays | None:
+    """What an Attack would be like, also if it is not possible now; nothing for Allies."""
+    if side_of(attacker) == side_of(target):
+        return None
+    refusal = forbids_strike(g, attacker, target, form)
+    extra = g.striker_dice if g.striker == attacker.number else 0
+    chances = attack_chances(g, attacker, target, form, extra)
+    found = chances.found
+    return StrikeWays(
+        attacker=attacker.number,
+        target=target.number,
+        form=form,
+        why="" if refusal is None else refusal.reason,
+        combat=found.combat,
+        action=found.action,
+        defense=found.defense,
+        hits=found.hits,
+        ki_hits=found.ki_hits,
+        dice=tuple(found.dice),
+        guard=tuple(found.guard),
+        additions=tuple(found.additions),
+        hit=float(chances.hit),
+        eliminated=float(chances.eliminated),
+        ki=float(chances.ki),
+        rerolls=chances.rerolls,
+    )
+
+
+# ---------------------------------------------------------------------- tests
+
+
+def trial(g: Okko, hero: Figure, pointed: tuple[str, ...]) -> TrialWays | None:
+    """What a test of a Hero would be like, wherever the Hero stands."""
+    option = _tried(g, pointed) if hero.sort == "hero" else None
+    found = None if option is None else trial_chances(g, hero, option)
+    if found is None:
+        return None
+    return TrialWays(
+        hero=hero.number,
+        attribute=found.attribute,
+        about=found.about,
+        object=found.what,
+        dice=found.dice,
+        limit=found.limit,
+        parts=tuple(found.parts),
+        chance=float(found.chance),
+        rerolls=found.rerolls,
+    )
+
+
+def _tried(g: Okko, pointed: tuple[str, ...]) -> Option | None:
+    """The test of what is pointed at."""
+    anchor = pointed[0]
+    token = g.tokens.get(_number(anchor, "token"))
+    if token is not None and token.cell != OFF:
+        return _token(token)
+    cell = _number(anchor, "space")
+    if 0 <= cell < g.palace.areas.size and g.palace.orange >> cell & 1:
+        mission = mission_at(g, g.palace.areas.tile_of[cell])
+        return None if mission is None else TryMission(cell, card_of(g, mission).tests[0].attribute)
+    door = _number(anchor, "door")
+    if 0 <= door < len(g.scene.doors) and g.closed >> door & 1 and not g.shut >> door & 1:
+        return _door(g, door, pointed[1:])
+    return None
+
+
+def _token(token: Token) -> Option | None:
+    """The test of a token; a Courtier who has talked has none (okko.clue.courtier-once)."""
+    if token.form == "chest":
+        return OpenChest(token.number)
+    if token.form in CLUES:
+        return None if token.form == "courtier" and token.flipped else Investigate(token.number)
+    return TryToken(token.number)
+
+
+def _door(g: Okko, door: int, pointed: tuple[str, ...]) -> TryDoor | None:
+    """The test of a closed Door with the attribute that is pointed at, or with its first one."""
+    for attribute in g.scene.doors[door].attributes:
+        if not pointed or pointed[0] == f"do:test-{attribute}":
+            return TryDoor(door, attribute)
+    return None
