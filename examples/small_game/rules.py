@@ -175,7 +175,7 @@ def scry(g: Moon, seat: int) -> Flow[None]:
     g.deck.peek(g, 2, (seat,))
     g.tell(Scried(seat), "moon.scry.order")
     order = yield from g.ask_hidden(seat, Prompt("arrange"), lambda: arrangements(g, seat))
-    g.deck.arrange(seat, [order.first, order.second])
+    g.deck.arrange((seat,), [order.first, order.second])
 
 
 def arrangements(g: Moon, seat: int) -> list[Arrange]:

@@ -112,7 +112,7 @@ def test_whoever_looks_imagines_the_truth_and_the_others_anything():
 def test_after_a_new_order_those_who_knew_the_cards_know_them_without_their_places():
     deck = Bag.of("abcde")
     deck.peek(table(0, 0), 2, (0, 1))
-    deck.arrange(0, ["b", "a"])
+    deck.arrange((0,), ["b", "a"])
     assert deck.seen_by(0) == ["b", "a"]
     assert (deck.seen_by(1), deck.glimpsed_by(1)) == ([None, None], [["a", "b"]])
     assert (deck.seen_by(2), deck.glimpsed_by(2), deck.glimpsed_by(0)) == ([None, None], [], [])
@@ -124,7 +124,7 @@ def test_after_a_new_order_those_who_knew_the_cards_know_them_without_their_plac
 def test_open_cards_in_a_new_order_are_glimpsed_by_all():
     deck = Bag.of("abcde")
     deck.peek(table(0, 0), 2, None)
-    deck.arrange(0, ["b", "a"])
+    deck.arrange((0,), ["b", "a"])
     assert worlds(deck, None) == worlds(deck, 3) == {("b", "a"), ("a", "b")}
     assert deck.glimpsed_by(None) == [["a", "b"]]
 
@@ -133,7 +133,7 @@ def test_one_known_card_among_two_may_have_gone_to_either_place():
     deck = Bag.of("abc")
     deck.peek(table(0), 1, (1,))
     deck.peek(table(0), 2, (0,))
-    deck.arrange(0, ["b", "a"])
+    deck.arrange((0,), ["b", "a"])
     assert deck.glimpsed_by(1) == [["a"]]
     assert worlds(deck, 1) == {("a", "b"), ("a", "c"), ("b", "a"), ("c", "a")}
 
@@ -141,7 +141,7 @@ def test_one_known_card_among_two_may_have_gone_to_either_place():
 def test_a_drawn_card_that_is_seen_leaves_the_rest_of_its_group_known():
     g, deck = table(0, 0), Bag.of("abcde")
     deck.peek(g, 2, (0, 1))
-    deck.arrange(0, ["b", "a"])
+    deck.arrange((0,), ["b", "a"])
     deck.draw(g)
     assert worlds(deck, 1) == {("a",)}
 
@@ -150,7 +150,7 @@ def test_a_drawn_card_that_is_not_seen_makes_the_rest_uncertain():
     # Seat 1 glimpsed a and b; one of them is now in a hidden hand, and it must not find out which.
     g, deck = table(0, 0), Bag.of("abcde")
     deck.peek(g, 2, (0, 1))
-    deck.arrange(0, ["b", "a"])
+    deck.arrange((0,), ["b", "a"])
     taken = deck.take(g, (2,))
     assert taken is not None
     assert (taken.card, taken.known) == ("b", (0,))
@@ -162,8 +162,8 @@ def test_a_drawn_card_that_is_not_seen_makes_the_rest_uncertain():
 def test_a_new_order_of_a_part_of_a_group_makes_it_uncertain():
     deck = Bag.of("abcdef")
     deck.peek(table(0, 0, 0), 3, (0, 1))
-    deck.arrange(0, ["c", "b", "a"])
-    deck.arrange(0, ["b", "c"])
+    deck.arrange((0,), ["c", "b", "a"])
+    deck.arrange((0,), ["b", "c"])
     assert deck.seen_by(0) == ["b", "c", "a"]
     assert deck.glimpsed_by(1) == []
 
@@ -171,7 +171,7 @@ def test_a_new_order_of_a_part_of_a_group_makes_it_uncertain():
 def test_looking_again_makes_sure():
     deck = Bag.of("abcde")
     deck.peek(table(0, 0), 2, (0, 1))
-    deck.arrange(0, ["b", "a"])
+    deck.arrange((0,), ["b", "a"])
     deck.peek(table(), 1, (1,))
     assert (deck.seen_by(1), deck.glimpsed_by(1)) == (["b", None], [["a"]])
     assert worlds(deck, 1) == {("b", "a")}
@@ -181,20 +181,51 @@ def test_only_the_next_cards_can_be_put_back():
     deck = Bag.of("abc")
     deck.peek(table(0, 0), 2, (0,))
     with pytest.raises(ValueError, match="are not the next 2 cards"):
-        deck.arrange(0, ["a", "c"])
+        deck.arrange((0,), ["a", "c"])
     with pytest.raises(ValueError, match="are not the next 3 cards"):
-        deck.arrange(0, ["a", "b", "c"])
+        deck.arrange((0,), ["a", "b", "c"])
 
 
 def test_equal_cards_can_be_arranged():
     deck = Bag.of("aab")
     deck.peek(table(0, 0), 2, (0,))
-    deck.arrange(0, ["a", "a"])
+    deck.arrange((0,), ["a", "a"])
     assert deck.seen_by(0) == ["a", "a"]
 
 
+def test_several_seats_may_know_a_new_order():
+    """A side looks at its cards together, one of them orders them, and all of them see it."""
+    deck = Bag.of("abcde")
+    deck.peek(table(0, 0, 0), 3, (0, 1, 2))
+    deck.arrange((1, 0), ["c", "a", "b"])
+    assert deck.seen_by(0) == deck.seen_by(1) == ["c", "a", "b"]
+    assert worlds(deck, 0) == worlds(deck, 1) == {("c", "a", "b")}
+    assert (deck.seen_by(2), deck.glimpsed_by(2)) == ([None] * 3, [["a", "b", "c"]])
+    assert len(worlds(deck, 2)) == 6
+    assert worlds(deck, 2) < worlds(deck, 3) | worlds(deck, 2)
+    assert any("d" in world for world in worlds(deck, None)), "strangers know nothing"
+    taken = deck.take(table(), (3,))
+    assert taken is not None
+    assert (taken.card, taken.known) == ("c", (0, 1))
+
+
+def test_whoever_sees_a_new_order_needs_not_have_known_the_cards():
+    deck = Bag.of("abcde")
+    deck.peek(table(0, 0), 2, (0,))
+    deck.arrange((0, 2), ["b", "a"])
+    assert deck.seen_by(2) == ["b", "a"]
+    assert (deck.seen_by(1), deck.glimpsed_by(1)) == ([None, None], [])
+
+
+def test_a_new_order_before_the_eyes_of_all_is_known_to_all():
+    deck = Bag.of("abcde")
+    deck.peek(table(0, 0), 2, (0,))
+    deck.arrange(None, ["b", "a"])
+    assert worlds(deck, None) == worlds(deck, 3) == {("b", "a")}
+
+
 moves = st.lists(
-    st.tuples(st.sampled_from(["peek", "arrange", "draw", "put"]), st.integers(0, 2)), max_size=25
+    st.tuples(st.sampled_from(["peek", "arrange", "share", "draw", "put"]), st.integers(0, 2)), max_size=25
 )
 
 
@@ -207,7 +238,10 @@ def test_nobody_imagines_what_contradicts_his_knowledge(seed: int, played: list[
         elif move == "arrange":
             known = [card for card in deck.seen_by(seat)[:2] if card is not None]
             if len(known) == 2:
-                deck.arrange(seat, known[::-1])
+                deck.arrange((seat,), known[::-1])
+        elif move == "share":
+            deck.peek(g, 2, (seat, (seat + 1) % 3))
+            deck.arrange((seat, (seat + 1) % 3), [placed.card for placed in deck.top[-2:]])
         elif move == "draw":
             taken = deck.take(g, (seat,))
             deck.discard += [taken.card] if taken else []
@@ -236,6 +270,6 @@ def test_a_view_shows_what_was_glimpsed_without_its_place():
     g = table(0, 3)
     deck = Bag.of("abcdef")
     seen = deck.peek(g, 2, (0,))
-    deck.arrange(1, seen[::-1])
+    deck.arrange((1,), seen[::-1])
     assert deck.view(0) == DeckView(6, (UNKNOWN, UNKNOWN), tuple(sorted(seen)), ())
     assert deck.view(1).top == tuple(seen[::-1])

@@ -98,8 +98,11 @@ class Bag(Clonable):
             self.top[at] = Placed(placed.card, _with(placed.known, known), placed.group, placed.glimpsed)
         return [placed.card for placed in reversed(self.top[first:])]
 
-    def arrange(self, seat: int, order: Sequence[str]) -> None:
-        """One seat puts the next cards back in an order of its own; the first of `order` is drawn first."""
+    def arrange(self, seats: Seats, order: Sequence[str]) -> None:
+        """The next cards are put back in a new order, which these seats see; the first of it is drawn first.
+
+        Others who knew some of the cards know that they are there, but no longer where.
+        """
         first = len(self.top) - len(order)
         old = self.top[max(first, 0) :]
         if sorted(order) != sorted(placed.card for placed in old):
@@ -110,10 +113,11 @@ class Bag(Clonable):
                 self._forget(group, ())
         old = self.top[first:]
         group = 1 + max((placed.group for placed in self.top), default=0)
+        known = _with(seats, ())
         for at, card in enumerate(reversed(order), first):
             before = next(placed for placed in old if placed.card == card)
             old.remove(before)
-            self.top[at] = Placed(card, (seat,), group, _with(before.known, before.glimpsed))
+            self.top[at] = Placed(card, known, group, _with(before.known, before.glimpsed))
 
     def seen_by(self, seat: int | None) -> list[str | None]:
         """The cards on top as a seat (None: a spectator) knows them, the next to be drawn first."""

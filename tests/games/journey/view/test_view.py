@@ -76,7 +76,7 @@ def test_whose_order_was_changed_by_another_seat_is_only_glimpsed() -> None:
     g = position(ROOM, seats=2)
     on_top(g.demon_deck, *SEEN)
     g.demon_deck.peek(g, 2, (0, 1))
-    g.demon_deck.arrange(1, ("phase-march", "wild-attacks"))
+    g.demon_deck.arrange((1,), ("phase-march", "wild-attacks"))
     assert view(g, 1).demon_deck.top == ("phase-march", "wild-attacks")
     assert view(g, 0).demon_deck.top == (UNKNOWN, UNKNOWN)
     assert view(g, 0).demon_deck.glimpsed == ("phase-march", "wild-attacks")

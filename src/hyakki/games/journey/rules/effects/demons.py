@@ -129,7 +129,7 @@ def look_at_demons(g: Journey, p: Pilgrim, card: PlayCard, moment: Moment) -> Fl
     put = yield from g.ask_hidden(
         p.seat, Prompt("ask.card.arrange", {"card": card.id, "count": count}), lambda: orders(g, count)
     )
-    deck.arrange(p.seat, put.cards)
+    deck.arrange((p.seat,), put.cards)
     spawning.lay_open(g)
 
 
