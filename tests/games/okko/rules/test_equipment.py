@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hyakki.games.okko.events import DeckTurned, ItemPlaced, ItemUnreadied
+from hyakki.games.okko.events import DeckTurned, ItemDiscarded, ItemPlaced, ItemUnreadied
 from hyakki.games.okko.options import Slot
 from hyakki.games.okko.rules.active import items_in_use
 from hyakki.games.okko.rules.attributes import parts, value
@@ -164,9 +164,11 @@ def test_the_deck_holds_thirty_two_cards_of_the_kinds_that_are_told():
 def test_auto_arrange_discards_what_has_no_room():
     g = table()
     items = ["healing-salve", "smoke-powder", "picks-and-wire", "ofuda"]
+    heard = listen(g)
     auto_arrange(g, 0, items)
     assert g.heroes[0].supplies == items[:3]
     assert g.equipment.discard == ["ofuda"]
+    assert heard == [ItemDiscarded(0, "ofuda")]
 
 
 @rule("okko.setup.start-equipment")
@@ -330,15 +332,19 @@ def test_an_empty_deck_is_made_of_the_discard_pile_first():
 def test_without_deck_and_pile_nothing_is_drawn():
     g = table()
     g.equipment.bag, g.equipment.discard = [], []
+    heard = listen(g)
     assert draw_items(g, 0, 2) == []
+    assert heard == []
 
 
 @rule("okko.equipment.discard-pile")
 def test_cards_drawn_in_the_same_draw_do_not_come_back_in_it():
     g = table()
     g.equipment.bag, g.equipment.discard = ["katana"], ["inro"]
+    heard = listen(g)
     assert draw_items(g, 0, 5) == ["katana", "inro"]
     assert g.equipment.discard == ["katana", "inro"]
+    assert heard == [DeckTurned("equipment")]
 
 
 @rule("okko.chest.keep-room")

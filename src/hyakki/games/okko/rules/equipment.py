@@ -163,21 +163,14 @@ def _forbids_exchange(g: Okko, number: int, item: str, slot: Slot) -> Refusal | 
 
 
 def _ousted_to(g: Okko, number: int, item: str, slot: Slot) -> list[Slot]:
-    """Where the cards go that make room for another: to where that one came from if they fit there, else
+    """Where the cards go that make room for another: from hand to hand they change places, all else goes
     among the Supplies; nothing if there is no room for all of them."""
     hero = g.heroes[number]
-    old = slot_of(hero, item)
-    room = room_of(g, hero, "supplies") - len(hero.supplies) + (old == "supplies")
-    found: list[Slot] = []
-    for ousted in lying_in(hero, slot):
-        if old not in found and old not in ("supplies", "hands") and fits(g, number, ousted, old):
-            found.append(old)
-        elif room > 0:
-            found.append("supplies")
-            room -= 1
-        else:
-            return []
-    return found
+    old, ousted = slot_of(hero, item), lying_in(hero, slot)
+    if old in HANDS:
+        return [old]
+    room = room_of(g, hero, "supplies") - len(hero.supplies) + 1  # the card itself comes from there
+    return ["supplies"] * len(ousted) if len(ousted) <= room else []
 
 
 def put(g: Okko, number: int, item: str, slot: Slot) -> None:
