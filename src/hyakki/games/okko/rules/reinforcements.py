@@ -163,6 +163,7 @@ def _pay(g: Okko, what: str, cards: int) -> Flow[None]:
     spent: list[str] = []
     for left in range(cards, 0, -1):
         if len(g.oni.hand) == left:
+            g.learned += 1  # everybody sees the whole hand, without another question
             spent += g.oni.hand
             for event in list(g.oni.hand):
                 spend(g, event)

@@ -270,3 +270,9 @@ PARTS: tuple[Part, ...] = (
     oniside.give_bonus,
 )
 """The set-up in order; each part says whether it is done."""
+
+TAKING, DEALING, LAYING = PARTS.index(_take_heroes), PARTS.index(_deal), PARTS.index(layout.lay_out)
+SWAPPING, HIDING, SHUFFLING = (
+    PARTS.index(part) for part in (oniside.swap_events, oniside.hide, oniside.make_decks)
+)
+"""The places of some parts, for whoever asks how far a set-up has come."""
