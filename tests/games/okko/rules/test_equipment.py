@@ -361,7 +361,7 @@ def test_a_new_card_is_placed_at_once_hand_cards_face_down():
 @rule("okko.chest.keep-room")
 def test_own_cards_may_be_discarded_to_make_room_for_a_new_one():
     g = table(heroes=("noburo",))
-    noburo = equip(g, "noburo", "wakizashi", "inro", readied="inro")
+    noburo = equip(g, "noburo", "wakizashi", "inro", "lamellar-armour", readied="inro")
     carry(g, "noburo", "healing-salve", "smoke-powder", "picks-and-wire")
     on_top(g.equipment, "naginata")
     flow = receive(g, 0, 1)
@@ -373,7 +373,7 @@ def test_own_cards_may_be_discarded_to_make_room_for_a_new_one():
         "throw-away smoke-powder",
         "throw-away picks-and-wire",
         "refuse",
-    ]
+    ]  # the armour is not in the way
     g.equipment.discard.remove("naginata")
     g.equipment.put_back("naginata")
     on_top(g.equipment, "naginata")

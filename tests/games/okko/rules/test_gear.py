@@ -201,6 +201,13 @@ def test_the_receiver_may_discard_one_of_its_cards_to_make_room():
     g = pair()
     carry(g, "okko", "ofuda")
     setsuka = carry(g, "setsuka", "healing-salve", "smoke-powder", "picks-and-wire")
+    equip(g, "setsuka", "tessen")
+    assert first_question(step(g), "give ofuda 1")[1] == [
+        "throw-away healing-salve",
+        "throw-away smoke-powder",
+        "throw-away picks-and-wire",
+        "refuse",
+    ]
     do(g, "give ofuda 1", "throw-away smoke-powder")
     assert setsuka.supplies == ["healing-salve", "picks-and-wire", "ofuda"]
     assert g.equipment.discard == ["smoke-powder"]
