@@ -1,0 +1,253 @@
+"""Names for settings and for whatever can be pointed at, where a match stands, help for a first game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hyakki.games.okko import options as o
+from hyakki.games.okko.tell.memoirs import story_of
+from hyakki.games.okko.tell.places import (
+    area_name,
+    door_name,
+    ground_of,
+    space_name,
+    stain_name,
+    there,
+    tile_name,
+)
+from hyakki.games.okko.tell.say import what_name
+from hyakki.games.okko.tell.words import (
+    BoxVoice,
+    attribute_name,
+    card_name,
+    card_text,
+    condition_name,
+    courtier_name,
+    element_name,
+    figure_name,
+    hero_name,
+    kind_name,
+    mission_name,
+    nature_name,
+    plain,
+    source_name,
+    token_name,
+)
+from hyakki.games.okko.view.seen import OkkoView
+from hyakki.kernel.decision import Option, tag_of
+from hyakki.kernel.telling import listed
+from hyakki.kernel.terms import Prompt
+
+FIRST_ROUNDS = 2
+"""So many rounds explain each kind of answer when it first becomes possible."""
+
+DEEDS = (
+    "end", "done", "pass", "stop", "sneak", "melee", "ranged", "investigate", "open-chest", "reorganize",
+)  # fmt: skip
+"""What can be done without pointing at anything else, the commonest first."""
+
+# ---------------------------------------------------------------------- names
+
+
+def say_setting(voice: BoxVoice, name: str, value: str | None) -> str:
+    """Settings in words; scenarios, campaigns and levels have theirs from the box."""
+    say, box = voice.texts.say, voice.box
+    key = f"setting.{name}" if value is None else f"setting.{name}.{value}"
+    if key in voice.texts:
+        return say(key)
+    if name == "scenario" and value in box.scenarios:
+        scenario = box.scenarios[value]
+        return say("setting-value.named", name=scenario.name, text=scenario.story)
+    if name == "campaign" and value in box.campaigns:
+        campaign = box.campaigns[value]
+        return say("setting-value.named", name=campaign.name, text=campaign.text)
+    return plain(value or name)
+
+
+def say_seat(voice: BoxVoice, view: OkkoView, seat: int) -> str:
+    """What a seat plays: the Oni, or the Heroes that it leads."""
+    if seat == view.oni.seat:
+        return voice.texts.say("seat.oni")
+    names = [hero_name(voice, hero.id) for hero in view.heroes if hero.seat == seat]
+    return listed(voice.texts, names) or voice.texts.say("seat.heroes")
+
+
+def say_anchor(voice: BoxVoice, view: OkkoView, anchor: str) -> str:
+    """What an anchor points at, in words."""
+    kind, _, name = anchor.partition(":")
+    if kind in ("do", "side", "slot"):
+        key = f"anchor.{kind}-{name}"
+        return voice.texts.say(key) if key in voice.texts else plain(name)
+    if kind in BY_NUMBER and name.isdigit():
+        return BY_NUMBER[kind](voice, view, int(name))
+    if kind in BY_NAME:
+        return BY_NAME[kind](voice, view, name)
+    return card_name(voice, name)
+
+
+def _space(voice: BoxVoice, view: OkkoView, cell: int) -> str:
+    return _with(voice, view, space_name(voice, view, cell), frozenset((cell,)))
+
+
+def _with(voice: BoxVoice, view: OkkoView, place: str, cells: frozenset[int]) -> str:
+    """A place and who and what is there."""
+    names = there(voice, view, cells)
+    if not names:
+        return place
+    return voice.texts.say("anchor.with", place=place, names=listed(voice.texts, names))
+
+
+def _area(voice: BoxVoice, view: OkkoView, name: str) -> str:
+    number = ground_of(view.palace).area_number.get(name)
+    cells = frozenset() if number is None else frozenset(view.palace.areas[number].cells)
+    return _with(voice, view, area_name(voice, view, name), cells)
+
+
+def _figure(voice: BoxVoice, view: OkkoView, number: int) -> str:
+    """A figure and where it stands."""
+    name = figure_name(voice, view, number)
+    for figure in view.figures:
+        if figure.number == number and ground_of(view.palace).is_cell(figure.cell):
+            return voice.texts.say("anchor.at", name=name, at=space_name(voice, view, figure.cell))
+    return name
+
+
+def _token(voice: BoxVoice, view: OkkoView, number: int) -> str:
+    """A token and where it lies."""
+    name = token_name(voice, view, number)
+    for token in view.tokens:
+        if token.number == number and ground_of(view.palace).is_cell(token.cell):
+            return voice.texts.say("anchor.at", name=name, at=space_name(voice, view, token.cell))
+    return name
+
+
+def _card(voice: BoxVoice, view: OkkoView, name: str) -> str:
+    text = card_text(voice, name)
+    if not text:
+        return card_name(voice, name)
+    return voice.texts.say("anchor.card", name=card_name(voice, name), text=text)
+
+
+def _die(voice: BoxVoice, view: OkkoView, number: int) -> str:
+    return voice.texts.say("anchor.die", number=number + 1)
+
+
+BY_NUMBER: dict[str, Callable[[BoxVoice, OkkoView, int], str]] = {
+    "space": _space,
+    "figure": _figure,
+    "token": _token,
+    "door": door_name,
+    "tile": tile_name,
+    "stain": stain_name,
+    "die": _die,
+}
+
+BY_NAME: dict[str, Callable[[BoxVoice, OkkoView, str], str]] = {
+    "area": _area,
+    "card": _card,
+    "item": _card,
+    "event": _card,
+    "effect": lambda voice, view, name: source_name(voice, name),
+    "hero": lambda voice, view, name: hero_name(voice, name),
+    "kind": lambda voice, view, name: kind_name(voice, name),
+    "to": lambda voice, view, name: voice.texts.say("anchor.to", kind=kind_name(voice, name)),
+    "wave": lambda voice, view, name: what_name(voice, name),
+    "courtier": lambda voice, view, name: courtier_name(voice, name),
+    "nature": lambda voice, view, name: nature_name(voice, name),
+    "mission": lambda voice, view, name: mission_name(voice, name),
+    "condition": lambda voice, view, name: condition_name(voice, name),
+    "element": lambda voice, view, name: element_name(voice, name),
+    "position": lambda voice, view, name: voice.box.positions[name].text,
+}
+
+
+# ---------------------------------------------------------------------- what can be pointed at
+
+
+def anchors(voice: BoxVoice, view: OkkoView) -> list[str]:
+    """Figures, tokens, Doors, the seat's own cards, suspects; then Areas and Spaces; last the deeds."""
+    found = [f"figure:{figure.number}" for figure in view.figures]
+    found += [f"token:{token.number}" for token in view.tokens]
+    found += [f"door:{gate.number}" for gate in view.gates if gate.door]
+    for hero in view.heroes:
+        if hero.seat == view.seat:
+            found += [f"card:{card}" for card in (*hero.hand, *hero.wounds, *hero.left, *hero.right)]
+            found += [f"item:{item}" for item in _items(hero.slots, hero.supplies)]
+    found += [f"event:{event}" for event in dict.fromkeys(view.oni.hand)]
+    found += [f"kind:{card.kind}" for card in view.oni.cards]
+    found += [f"courtier:{suspect.id}" for suspect in view.deduction.courtiers]
+    found += [f"nature:{suspect.id}" for suspect in view.deduction.natures]
+    found += [f"mission:{mission.id}" for mission in view.missions]
+    found += [f"area:{area.name}" for area in view.palace.areas]
+    found += [f"space:{cell}" for cell, kind in enumerate(view.palace.kinds) if kind not in ("", "scenery")]
+    return found + [f"do:{deed}" for deed in DEEDS]
+
+
+def _items(slots: dict[str, str], supplies: tuple[str, ...]) -> list[str]:
+    return list(dict.fromkeys(item for item in (*slots.values(), *supplies) if item))
+
+
+# ---------------------------------------------------------------------- where the match stands
+
+
+def status(voice: BoxVoice, view: OkkoView) -> list[str]:
+    """Scenario, round and phase, the alarm, the Final Battle, points, and who acts."""
+    say = voice.texts.say
+    parts = [story_of(voice, view.scene.id).name]
+    if view.phase != "setup":
+        parts.append(say("status.round", round=view.round))
+    parts.append(say(f"phase.{view.phase}"))
+    if view.alarm:
+        parts.append(say("status.alarm"))
+    if view.final:
+        parts.append(say("status.final"))
+    parts.append(say("status.points", heroes=view.memoirs.heroes, oni=view.memoirs.oni))
+    if view.turn is not None:
+        parts.append(_acting(voice, view))
+    return parts
+
+
+def _acting(voice: BoxVoice, view: OkkoView) -> str:
+    turn = view.turn
+    assert turn is not None
+    if turn.figure >= 0:
+        name = figure_name(voice, view, turn.figure)
+        return voice.texts.say("status.acts", name=name, actions=turn.actions)
+    return voice.texts.say("status.card", kind=kind_name(voice, turn.card) if turn.card else "")
+
+
+# ---------------------------------------------------------------------- playing for the first time
+
+
+def hint(voice: BoxVoice, view: OkkoView, prompt: Prompt) -> str:
+    """A sentence for somebody who sees this question for the first time."""
+    source = prompt.params.get("source")
+    key = f"hint.{prompt.key}"
+    if prompt.key == "ask.accuse" and prompt.params.get("said"):
+        key = "hint.accuse-second"
+    elif prompt.key == "ask.hero-act" and view.final:
+        key = "hint.hero-act-final"
+    if key in voice.texts:
+        return voice.texts.say(key)
+    return card_text(voice, source) if isinstance(source, str) else ""
+
+
+def tip(voice: BoxVoice, view: OkkoView, option: Option) -> str:
+    """What an answer is good for: told once, in the first rounds."""
+    if view.round > FIRST_ROUNDS:
+        return ""
+    key = f"tip.{tag_of(type(option))}"
+    if isinstance(option, o.Plan):
+        key = f"tip.plan-{option.side}"
+    elif isinstance(option, o.Strike) and view.side == "heroes" and _is_calm(view, option.target):
+        key = "tip.strike-calm"
+    elif isinstance(option, o.TryMission | o.TryDoor):
+        return voice.texts.say("tip.try", attribute=attribute_name(voice, option.attribute))
+    return voice.texts.say(key) if key in voice.texts else ""
+
+
+def _is_calm(view: OkkoView, target: int) -> bool:
+    """Whether somebody is a Mortal Thrall before the alarm."""
+    return not view.alarm and any(
+        figure.number == target and figure.type == "mortal" for figure in view.figures
+    )

@@ -1,0 +1,90 @@
+"""How Okko speaks: the game's half of the contract that people read, hear and see."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hyakki.games.okko.box.content import Box
+from hyakki.games.okko.events import Activated, CardActivated, PhaseBegan, RoundBegan, ScenarioBegan
+from hyakki.games.okko.tell import cardboard, draw, guide, memoirs, sheets
+from hyakki.games.okko.tell.offers import OPTIONS, say_choice
+from hyakki.games.okko.tell.printed import OkkoBox
+from hyakki.games.okko.tell.say import EVENTS, WORDS
+from hyakki.games.okko.tell.words import BoxVoice
+from hyakki.games.okko.view.seen import OkkoView
+from hyakki.kernel.boxed import BoxedVoice
+from hyakki.kernel.decision import Option
+from hyakki.kernel.events import Event
+from hyakki.kernel.telling import Teller, capital
+from hyakki.kernel.terms import Picture, Prompt
+
+TELLER = Teller[BoxVoice, Any](words=WORDS, options=OPTIONS, events=EVENTS, finish=capital)
+
+
+class OkkoVoice(BoxedVoice[Box]):
+    """Okko in words and pictures."""
+
+    # -- sentences
+
+    def say_option(self, view: OkkoView, option: Option) -> str:
+        return TELLER.say_option(self, view, option)
+
+    def say_event(self, view: OkkoView, event: Event) -> str:
+        return TELLER.say_event(self, view, event)
+
+    def say_prompt(self, view: OkkoView, prompt: Prompt) -> str:
+        return TELLER.say_prompt(self, view, prompt)
+
+    def say_choice(self, view: OkkoView, prompt: Prompt, option: Option) -> str:
+        return say_choice(self, view, prompt, option)
+
+    def heading(self, event: Event) -> bool:
+        return isinstance(event, ScenarioBegan | RoundBegan | PhaseBegan | Activated | CardActivated)
+
+    # -- names
+
+    def say_setting(self, name: str, value: str | None = None) -> str:
+        return guide.say_setting(self, name, value)
+
+    def say_seat(self, view: OkkoView, seat: int) -> str:
+        return guide.say_seat(self, view, seat)
+
+    def seat_labels(self, view: OkkoView) -> list[str]:
+        return [self.say_seat(view, seat) for seat in range(view.seats)]
+
+    def say_source(self, source: str) -> str:
+        return memoirs.points_name(self, source)
+
+    def say_anchor(self, view: OkkoView, anchor: str) -> str:
+        return guide.say_anchor(self, view, anchor)
+
+    # -- pictures
+
+    def draw(self, view: OkkoView) -> list[str]:
+        return self.picture(view).lines
+
+    def picture(self, view: OkkoView) -> Picture:
+        return draw.picture(self, view)
+
+    def sheets(self, view: OkkoView) -> list[tuple[str, list[str]]]:
+        return sheets.sheets(self, view)
+
+    def legend(self, view: OkkoView) -> list[str]:
+        return sheets.signs(self)
+
+    def cardboard(self) -> OkkoBox:
+        return cardboard.cardboard(self)
+
+    # -- help
+
+    def anchors(self, view: OkkoView) -> list[str]:
+        return guide.anchors(self, view)
+
+    def status(self, view: OkkoView) -> list[str]:
+        return guide.status(self, view)
+
+    def hint(self, view: OkkoView, prompt: Prompt) -> str:
+        return guide.hint(self, view, prompt)
+
+    def tip(self, view: OkkoView, option: Option) -> str:
+        return guide.tip(self, view, option)
