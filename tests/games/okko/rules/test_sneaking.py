@@ -329,6 +329,8 @@ def cornered(*thralls: str) -> tuple[Okko, Figure, list[Figure]]:
 @rule("okko.sneak.fail-overflow", "okko.sneak.fail-attack")
 def test_thralls_without_room_beside_the_hero_come_near_and_do_not_attack():
     g, mover, thralls = cornered("D:4,0", "D:5,2", "D:5,5", "D:0,4")
+    far = ("hairpins", 0, g.box.effects_of["hairpins"][0])
+    stay(g, far, "round", begun=True, target=thralls[2].number)  # not even if it could from afar
     heard = listen(g)
     order = [thralls[3], thralls[0], thralls[1]]
     answers: list[Option] = [space(g, "D:0,0")]

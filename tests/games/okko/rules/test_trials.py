@@ -226,6 +226,7 @@ def test_a_test_that_can_be_repeated_starts_afresh_after_success():
 def test_penalty_tokens_alone_may_bring_a_test_to_no_dice_and_it_still_costs_the_action():
     g, okko, token = study()
     token.penalty = 4
+    assert trials.prospect_test(g, okko, "speed", "test", token.number, 4)[0] == 0
     assert g.turn is not None
     g.turn.actions = 1
     load(g)
