@@ -61,7 +61,8 @@ class DeskVoice(Voice):
 
 
 class DeskGame(Game[Desk]):
-    """`rule` is the step. Seat 0 that resigns loses; for the others the game goes on."""
+    """`rule` is the step. Seat 0 that resigns loses; for the others the game goes on. With red ink all are
+    one party."""
 
     id = "desk"
     title = "Desk"
@@ -82,6 +83,9 @@ class DeskGame(Game[Desk]):
 
     def settings(self) -> tuple[Setting, ...]:
         return (Setting("ink", ("blue", "red"), "blue"), Setting("paper", ("white",), "white"))
+
+    def party(self, seats: int, settings: Mapping[str, str]) -> bool:
+        return settings["ink"] == "red"
 
     def setup(self, seats: int, settings: Mapping[str, str], rng: Rng) -> Desk:
         return Desk(rng=rng, notes=[settings["ink"]])
@@ -111,7 +115,7 @@ def desk(rule: Rule, seats: int = 3, dice: list[int] | None = None) -> Match[Des
     game = DeskGame(rule)
     if dice is None:
         return Match.new(game, seats)
-    match = Match(game, Desk(rng=LoadedDice(dice), notes=[]), seats, {}, b"key")
+    match = Match(game, Desk(rng=LoadedDice(dice), notes=[]), seats, {"ink": "blue"}, b"key")
     match.stand()
     return match
 

@@ -7,6 +7,7 @@ import pytest
 from hyakki.kernel.errors import Refused
 from hyakki.kernel.events import Told
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.terms import Prompt
 from tests.kernel.desk import (
@@ -190,3 +191,46 @@ def test_an_older_step_can_be_taken_back_in_a_copy():
     twin = match.clone()
     twin.undo(0)
     assert (twin.asked(), match.asked()) == ((0,), (1,))
+
+
+# -- parties
+
+
+def table_with(ink: str) -> Match[Desk]:
+    match = Match.new(DeskGame(turns), 3, {"ink": ink})
+    match.answer(0, A)
+    return match
+
+
+def test_whether_a_table_is_one_party_is_fixed_by_its_settings():
+    assert [table_with(ink).party for ink in ("red", "blue")] == [True, False]
+    assert [table_with(ink).seat(1).party for ink in ("red", "blue")] == [True, False]
+    assert table_with("red").clone().party
+    assert table_with("red").imagine(0, b"key").party
+
+
+def test_at_a_table_of_one_party_a_seat_takes_back_what_another_did():
+    match = table_with("red")
+    seat = match.seat(1)
+    assert (seat.undo_bar(), seat.undo_bar(party=True)) == ("undo.other", None)
+    seat.undo(party=True)
+    assert match.history == []
+
+
+def test_at_any_other_table_nobody_does():
+    match = table_with("blue")
+    for seat in (match.seat(0), match.seat(1)):
+        assert seat.undo_bar(party=True) == "undo.other"
+        with pytest.raises(Refused, match=r"undo\.other"):
+            seat.undo(party=True)
+    assert len(match.history) == 1
+    match.seat(0).undo()
+    assert match.history == []
+
+
+def test_a_game_without_tables_of_both_kinds_says_it_once():
+    class Friends(DeskGame):
+        cooperative = True
+        party = Game.party
+
+    assert Match.new(Friends(turns), 3).party

@@ -8,6 +8,7 @@ from hyakki.games import find
 from hyakki.kernel.terms import Trial
 from hyakki.lab import balance
 from hyakki.lab.tallies import Result, Row, contest_table, party_table, wilson
+from tests.tiny import PALACE, TRUCE
 
 QUEST = Trial(1, {"quest": "q1", "difficulty": "normal", "variant": "a"})
 UNEVEN = Trial(4, {"factions": "random"}, ("sense", "random", "random", "random"))
@@ -104,6 +105,83 @@ def test_the_table_of_a_contest_tells_of_the_strongest_level() -> None:
         "| sense as red | 1 | 1 | 100.0 | 20.7 to 100.0 |",
         "| sense in seat 1 | 1 | 1 | 100.0 | 20.7 to 100.0 |",
     ]
+
+
+# ---------------------------------------------------------------------- sides that are not alike
+
+
+SIDES = Trial(4, {"rounds": "2"}, ("random", "sense", "sense", "sense"), fixed=True)
+HEROES_WIN: tuple[int, ...] = (1, 2, 3)
+ONI_WINS: tuple[int, ...] = (0,)
+
+
+def test_fixed_levels_keep_their_seats() -> None:
+    assert {balance.seated(SIDES, "", seed) for seed in range(8)} == {SIDES.levels}
+    assert balance.seated(Trial(3, {}, fixed=True), "sense", 5) == ("sense",) * 3
+
+
+def test_a_table_names_a_level_for_each_of_its_seats() -> None:
+    with pytest.raises(ValueError, match="a table of 3 seats names 2 levels: sense, random"):
+        balance.seated(Trial(3, {}, ("sense", "random")), "", 0)
+
+
+def test_a_bot_of_the_wrong_side_never_sits_down() -> None:
+    for seed in range(3):
+        result = balance.play(PALACE, SIDES, "", seed)
+        assert result.levels == SIDES.levels
+        assert result.sides == ("oni", "heroes", "heroes", "heroes")
+        assert result.winners in (HEROES_WIN, ONI_WINS)
+
+
+def test_a_side_wins_once_however_many_seats_it_has() -> None:
+    row, sides = Row(SIDES), ("oni", "heroes", "heroes", "heroes")
+    for winners, turn in ((HEROES_WIN, 4), (HEROES_WIN, 6), (ONI_WINS, 8)):
+        row.count(Result(True, "end.found", turn, winners, sides, SIDES.levels))
+    assert {name: (tally.games, tally.wins) for name, tally in row.tallies.items()} == {
+        "random as oni": (3, 1),
+        "sense as heroes": (3, 2),
+    }
+    assert contest_table(row).splitlines() == [
+        "random, sense, sense, sense (rounds 2): 3 games, last turn 6.0 (found 3)",
+        "",
+        "| who | games | won | percent | 95 percent interval |",
+        "| --- | --- | --- | --- | --- |",
+        "| random as oni | 3 | 1 | 33.3 | 6.1 to 79.2 |",
+        "| sense as heroes | 3 | 2 | 66.7 | 20.8 to 93.9 |",
+    ]
+
+
+def test_sides_of_one_level_are_named_alone() -> None:
+    trial = Trial(2, {}, fixed=True)
+    row = Row(trial)
+    row.count(Result(True, "end.found", 0, (1,), ("oni", "heroes"), balance.seated(trial, "sense", 1)))
+    assert set(row.tallies) == {"oni", "heroes"}
+    assert contest_table(row).startswith("2 seats: 1 games (found 1)\n")
+
+
+def test_where_levels_go_round_a_side_of_several_seats_also_wins_once() -> None:
+    row = Row(Trial(3, {}, ("sense", "sense", "random")))
+    row.count(Result(True, "end.found", 0, (0, 1), ("day", "day", "night"), ("sense", "sense", "random")))
+    found = {name: (tally.games, tally.wins) for name, tally in row.tallies.items()}
+    won = ("sense", "sense as day", "sense in seat 1", "sense in seat 2")
+    assert found == dict.fromkeys(won, (1, 1)) | dict.fromkeys(
+        ("random", "random as night", "random in seat 3"), (1, 0)
+    )
+
+
+def test_sides_that_share_a_win_have_a_part_of_it_each() -> None:
+    row = Row(Trial(4, {}, fixed=True))
+    sides = ("day", "day", "night", "dusk")
+    row.count(Result(True, "end.found", 0, (0, 1, 2), sides, ("sense",) * 4))
+    assert [row.tallies[name].wins for name in ("day", "night", "dusk")] == [0.5, 0.5, 0]
+
+
+def test_each_table_is_told_as_what_it_is() -> None:
+    war, peace = Trial(4, {}, fixed=True), Trial(4, {"peace": "yes"})
+    rows = [Row(peace), Row(peace), Row(war), Row(peace)]
+    assert [balance.is_party(TRUCE, row.trial) for row in rows] == [True, True, False, True]
+    found = balance.table(TRUCE, rows)
+    assert found == "\n".join([party_table(rows[:2]), contest_table(rows[2]), party_table(rows[3:])])
 
 
 @pytest.mark.parametrize(

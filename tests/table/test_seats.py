@@ -13,6 +13,7 @@ from hyakki.table.errors import Denied
 from hyakki.table.live import ABSENT
 from hyakki.table.messages import Proposal
 from tests.table.house import PERSON, House, Page, Person, bot, house, play, turn, wait_for
+from tests.tiny import TRUCE
 
 
 def palace(host: Person, *friends: Person) -> tuple[str, list[Page]]:
@@ -343,6 +344,27 @@ class TestAgreement:
             second.send("vote", number=message["number"], agree=False)
             first.until("proposal", lambda m: not m["open"])
         raise AssertionError("nothing was ever revealed")
+
+
+@pytest.mark.parametrize("peace", ["yes", "no"])
+def test_whether_people_may_agree_is_a_matter_of_the_table(sqlite_store: str, peace: str) -> None:
+    with house(sqlite_store, known={"truce": TRUCE}) as inn:
+        people = [inn.person(name) for name in ("Mika", "Ren", "Aki", "Yui")]
+        opened = people[0].open("truce", [PERSON] * 4, settings={"peace": peace})
+        for seat, token in opened["tokens"].items():
+            people[int(seat)].sit(token)
+        pages = [person.page(opened["table"], seat) for seat, person in enumerate(people)]
+        assert {page.welcome["party"] for page in pages} == {peace == "yes"}
+        play(pages, 4)
+        while (asked := turn(pages)) is not None and asked.now["question"]["key"] != "hero":
+            asked.answer()
+        assert asked is not None
+        asked.answer(text="wait")
+        pages[0].send("propose")
+        if peace == "no":
+            assert pages[0].refusal() == "refused.propose-alone"
+        else:
+            assert pages[2].until("proposal")["open"]
 
 
 def test_an_agreement_takes_back_what_was_agreed_on_and_nothing_else(inn: House) -> None:

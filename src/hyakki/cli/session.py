@@ -109,7 +109,7 @@ class Session:
     @property
     def is_party(self) -> bool:
         """Whether all play together, so that one may take back what another did."""
-        return self.game.cooperative
+        return self.match.party
 
     @property
     def is_over(self) -> bool:

@@ -36,6 +36,13 @@ What a rule may hold across a question
     card, a number computed from one, or a list of options. Every piece lies in the state at every question: a
     drawn card goes to a hand or a pile before the next `yield`. No `try/finally` or `with` around a question.
 
+Parties
+    Whether all seats of a table are one party is fixed by its settings, before there is a state (`party`).
+    A party wins and loses as one and nobody in it looks away from a screen; its people may agree to take back
+    what anybody of them did last. Where seats play against each other everybody takes back its own answers
+    alone, also where several of them are one side: a side is no party, but `side` names it, and a win of it
+    counts once however many seats it has.
+
 Chance
     Only `g.rng`. Every draw is counted; the answer that caused one cannot be undone. Somebody learning
     something without dice (a reveal, a peek) adds to `g.learned`.
@@ -92,7 +99,7 @@ class Game(ABC, Generic[S]):
     nothing_hidden: ClassVar[bool] = False
     """Whether some seat may never have anything hidden from it (else the suite demands variation)."""
     cooperative: ClassVar[bool] = False
-    """Whether all players are one party: each may take back what another did, and nobody looks away."""
+    """Whether the players are always one party; a game that has tables of both kinds overrides `party`."""
     page_types: ClassVar[tuple[Any, ...]] = ()
     """The structs that reach a page (view, events, cardboard): its TypeScript types are written from them."""
     migrations: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
@@ -117,6 +124,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def settings(self) -> tuple[Setting, ...]:
         """What can be set before a match, each with its usual value."""
+
+    def party(self, seats: int, settings: Mapping[str, str]) -> bool:
+        """Whether all seats of such a table are one party. `settings` holds a checked value for every one."""
+        return self.cooperative
 
     @property
     @abstractmethod
@@ -218,9 +229,10 @@ class Game(ABC, Generic[S]):
         return [(seats, {}) for seats in self.seats]
 
     def balance_setups(self) -> list[Trial]:
-        """The tables on which bots measure how hard a cooperative game is, how even another one."""
+        """The tables on which bots measure how hard a game is for a party, how even for seats or sides."""
         return [Trial(seats, settings) for seats, settings in self.bench_setups()]
 
     def side(self, g: S, seat: int) -> str:
-        """What a seat plays, where sides differ (a faction, a colour): wins are counted by it. "" if not."""
+        """What a seat plays, where sides differ (a faction, heroes against a foe): wins are counted by it,
+        once for all seats of a side. "" where all play alike."""
         return ""

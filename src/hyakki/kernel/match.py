@@ -150,6 +150,11 @@ class Match(Runner[S]):
         return self.state.outcome
 
     @property
+    def party(self) -> bool:
+        """Whether all seats are one party, which may agree to take back what any of them did."""
+        return self.game.party(self.seats, self.settings)
+
+    @property
     def fingerprint(self) -> str:
         """Published at the start; the key that belongs to it is shown at the end."""
         return fingerprint(self.key)

@@ -239,16 +239,29 @@ class Seat:
         match, seat = _own(self)
         match.answer_text(seat, number, text)
 
+    @property
+    @_closed
+    def party(self) -> bool:
+        """Whether all seats of the table are one party."""
+        return _there(self)[0].party
+
     @_closed
     def undo_bar(self, party: bool = False) -> str | None:
-        """Why this seat cannot take back the last answer (a text key), or None if it can."""
+        """Why this seat cannot take back the last answer (a text key), or None if it can.
+
+        With `party` it would take back anybody's, which is for tables that are one party.
+        """
         match, number = _there(self)
-        return "undo.watching" if number is None else match.undo_bar(number, party)
+        if number is None:
+            return "undo.watching"
+        return "undo.other" if party and not match.party else match.undo_bar(number, party)
 
     @_closed
     def undo(self, party: bool = False) -> None:
         """Take back the last answer: of this seat, or (party) of anybody, never past a barrier."""
         match, number = _own(self)
+        if party and not match.party:
+            raise Refused("undo.other")
         match.undo(number, party)
 
     @_closed

@@ -60,12 +60,14 @@ class Trial(msgspec.Struct, frozen=True):
     """A table on which bots measure a game: seats, settings, and the level of the bot in each seat.
 
     Without levels all seats are played alike, by whatever level is being measured. With levels the strongest
-    stands first and the levels go round the table from game to game, so that no level keeps a seat.
+    stands first and the levels go round the table from game to game, so that no level keeps a seat. Where
+    sides are not alike the levels are `fixed`: each stays in its seat, and what is measured are the sides.
     """
 
     seats: int
     settings: Mapping[str, str]
     levels: tuple[str, ...] = ()
+    fixed: bool = False
 
 
 INKS = {

@@ -4,9 +4,9 @@
     python -m hyakki.lab.balance tsukuyumi --games 400
 
 Every seat is played by a bot, which sees only what its seat may see: all by one level, or by the levels that
-the table names, which go round the seats from game to game. Game number k of a table has the seed k (counted
-from --seed), so a run can be repeated and compared. The tables are written as Markdown to standard output,
-the progress to standard error.
+the table names, which go round the seats from game to game unless the table fixes them to its seats. Game
+number k of a table has the seed k (counted from --seed), so a run can be repeated and compared. The tables
+are written as Markdown to standard output, the progress to standard error.
 """
 
 from __future__ import annotations
@@ -16,11 +16,13 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from itertools import groupby
 from typing import Any
 
 from hyakki import bots
 from hyakki.games import find
 from hyakki.kernel.game import Game
+from hyakki.kernel.match import check_settings
 from hyakki.kernel.rng import Rng, derive
 from hyakki.kernel.terms import Trial
 from hyakki.lab.tallies import Result, Row, contest_table, party_table
@@ -55,6 +57,10 @@ def _trait(trial: Trial, name: str) -> str:
 def seated(trial: Trial, level: str, seed: int) -> tuple[str, ...]:
     """The level of each seat in the game with this seed."""
     levels = trial.levels or (level,) * trial.seats
+    if len(levels) != trial.seats:
+        raise ValueError(f"a table of {trial.seats} seats names {len(levels)} levels: {', '.join(levels)}")
+    if trial.fixed:
+        return levels
     first = seed % trial.seats
     return tuple(levels[(seat - first) % trial.seats] for seat in range(trial.seats))
 
@@ -111,8 +117,18 @@ def _collect(rows: list[Row], games: int, results: Iterable[Result], progress: P
 
 
 def table(game: Game[Any], rows: Sequence[Row]) -> str:
-    """The rows as Markdown: all together for a party, one by one where seats play against each other."""
-    return party_table(rows) if game.cooperative else "\n".join(map(contest_table, rows))
+    """The rows as Markdown: those of a party that follow each other together, one by one where seats play
+    against each other."""
+    found: list[str] = []
+    for party, group in groupby(rows, lambda row: is_party(game, row.trial)):
+        some = list(group)
+        found += [party_table(some)] if party else map(contest_table, some)
+    return "\n".join(found)
+
+
+def is_party(game: Game[Any], trial: Trial) -> bool:
+    """Whether all seats of a table play together."""
+    return game.party(trial.seats, check_settings(game, trial.settings))
 
 
 def _wishes(texts: Sequence[str]) -> dict[str, list[str]]:

@@ -2,7 +2,8 @@
 
 A party that plays together wins or loses as one, so its tables have one line each. Where seats play against
 each other, wins are counted by the level of the bot, by the side that a seat played and by seat, each with
-the interval in which the true share lies with 95 percent (Wilson).
+the interval in which the true share lies with 95 percent (Wilson). The seats of one side win together, and
+that is one win of the side.
 """
 
 from __future__ import annotations
@@ -28,6 +29,14 @@ class Result(msgspec.Struct, frozen=True):
     winners: tuple[int, ...] = ()
     sides: tuple[str, ...] = ()  # by seat, as the game names them
     levels: tuple[str, ...] = ()  # by seat
+
+    @property
+    def teams(self) -> list[list[int]]:
+        """The seats of each side; a seat without a named side is one by itself."""
+        found: dict[str | int, list[int]] = {}
+        for seat in range(len(self.levels)):
+            found.setdefault((self.sides[seat] if self.sides else "") or seat, []).append(seat)
+        return list(found.values())
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
@@ -74,12 +83,29 @@ class Row(msgspec.Struct):
         self.wins += result.won
         self.turns += result.turn
         self.reasons[result.reason] += 1
-        for seat in range(len(result.levels)):
-            won = 1 / len(result.winners) if seat in result.winners else 0.0
-            for name in _names(result, seat):
+        winning = [team for team in result.teams if set(team) & set(result.winners)]
+        for team in result.teams:
+            won = 1 / len(winning) if team in winning else 0.0
+            names = [name for seat in team for name in self._names(result, seat)]
+            for name in dict.fromkeys(names):
                 tally = self.tallies.setdefault(name, Tally())
                 tally.games += 1
                 tally.wins += won
+
+    def _names(self, result: Result, seat: int) -> list[str]:
+        """What a seat is counted as. Where all bots are alike their level says nothing, and where sides keep
+        their seats the side says it all."""
+        level, side = result.levels[seat], result.sides[seat] if result.sides else ""
+        mixed = len(set(result.levels)) > 1
+        as_side = f"{level} as {side}" if mixed else side
+        if side and self.trial.fixed:
+            return [as_side]
+        found = [level] if mixed else []
+        if side:
+            found.append(as_side)
+            if len(result.sides) == 2 and not mixed:
+                found.append(f"{as_side} against {result.sides[1 - seat]}")
+        return [*found, f"{level} in seat {seat + 1}" if mixed else f"seat {seat + 1}"]
 
     @property
     def rate(self) -> float:
@@ -99,19 +125,6 @@ class Row(msgspec.Struct):
         return f"{self.turns / max(1, self.games):.1f}"
 
 
-def _names(result: Result, seat: int) -> list[str]:
-    """What a seat is counted as. Where all bots are alike their level says nothing."""
-    level, side = result.levels[seat], result.sides[seat] if result.sides else ""
-    mixed = len(set(result.levels)) > 1
-    found = [level] if mixed else []
-    as_side = f"{level} as {side}" if mixed else side
-    if side:
-        found.append(as_side)
-        if len(result.sides) == 2 and not mixed:
-            found.append(f"{as_side} against {result.sides[1 - seat]}")
-    return [*found, f"{level} in seat {seat + 1}" if mixed else f"seat {seat + 1}"]
-
-
 # ---------------------------------------------------------------------- Markdown
 
 
@@ -126,10 +139,13 @@ def party_table(rows: Sequence[Row]) -> str:
 
 
 def contest_table(row: Row) -> str:
-    """One table: who won how often. The weaker levels' lines follow from the best one's and are left out."""
-    head = ["who", "seats played", "won", "percent", "95 percent interval"]
-    lines = [f"{title(row.trial)}: {row.games} games ({row.ends})", "", _line(head), _line(["---"] * 5)]
-    best = row.trial.levels[0] if len(set(row.trial.levels)) > 1 else ""
+    """One table: who won how often. Where levels go round, the lines of the weaker ones follow from those of
+    the best one and are left out; where they are fixed all are told, and the mean last turn."""
+    fixed = row.trial.fixed
+    head = ["who", "games" if fixed else "seats played", "won", "percent", "95 percent interval"]
+    last = f", last turn {row.mean}" if fixed and row.turns else ""
+    lines = [f"{title(row.trial)}: {row.games} games{last} ({row.ends})", "", _line(head), _line(["---"] * 5)]
+    best = row.trial.levels[0] if len(set(row.trial.levels)) > 1 and not fixed else ""
     for name, tally in sorted(row.tallies.items(), key=lambda pair: (_chapter(pair[0], best), pair[0])):
         if not name.startswith(best):
             continue
@@ -143,6 +159,8 @@ def title(trial: Trial) -> str:
     """A table in words."""
     levels = Counter(trial.levels)
     who = " against ".join(f"{count} {level}" for level, count in levels.items())
+    if trial.fixed and len(levels) > 1:
+        who = ", ".join(trial.levels)
     wishes = ", ".join(f"{name} {value}" for name, value in trial.settings.items())
     return f"{who or f'{trial.seats} seats'}{f' ({wishes})' if wishes else ''}"
 

@@ -14,7 +14,7 @@ from hyakki.table.messages import Proposal
 
 async def propose(table: Live, seat: int) -> None:
     """Ask the others whether the last answer of anybody may be taken back: for one party only."""
-    if not table.game.cooperative:
+    if not table.match.party:
         raise Denied("refused.propose-alone")
     async with table.lock:
         table.check_undo(seat, party=True)

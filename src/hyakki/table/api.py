@@ -288,7 +288,6 @@ def game_card(game: Game[Any]) -> m.GameCard:
         board=texts.get("board", ""),
         seats=seats,
         usual_seats=min(seats[-1], max(seats[0], int(texts.get("usual-seats", seats[-1])))),
-        cooperative=game.cooperative,
         settings=settings,
         levels=list(bots.LEVELS),
     )

@@ -165,7 +165,7 @@ class Chances:
         """What has been found out so far. As somebody looks, it goes on."""
         found = self._kept.get(live.row.id)
         if found is None or found.number != live.number:
-            return ChanceCurve(False, 0.0, live.game.cooperative, [])
+            return ChanceCurve(False, 0.0, live.match.party, [])
         found.looked = time.monotonic()
         if not found.is_done and not found.is_working:
             found.is_working = True
@@ -181,7 +181,7 @@ class Chances:
         if found is None or found.number != replay.number:
             if sum(1 for other in self._kept.values() if other.is_working) >= WAITING:
                 raise Denied("trouble.busy")
-            self._kept[live.row.id] = Estimate(replay, live.row.key, live.game.cooperative)
+            self._kept[live.row.id] = Estimate(replay, live.row.key, live.match.party)
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(live.row.id)

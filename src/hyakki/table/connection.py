@@ -170,6 +170,7 @@ class Connection:
             seat=self.seat,
             fingerprint=table.match.fingerprint,
             settings=table.row.settings,
+            party=table.match.party,
             chat=chat,
             host=table.is_host(self.guest),
         )

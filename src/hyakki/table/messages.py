@@ -64,7 +64,6 @@ class GameCard(Message, frozen=True):
     board: str
     seats: list[int]
     usual_seats: int
-    cooperative: bool
     settings: list[SettingCard]
     levels: list[str]
 
@@ -245,6 +244,7 @@ class Welcome(Message, frozen=True, tag="welcome"):
     seat: int | None
     fingerprint: str
     settings: dict[str, str]
+    party: bool  # all seats win and lose together, and may agree to take back what anybody did
     chat: list[Said]
     host: bool
 

@@ -199,6 +199,9 @@ class PalaceGame(Game[Palace]):
     def signs(self, before: Palace, after: Palace, seat: int) -> list[str]:
         return ["odds.clue"] if len(after.cleared) > len(before.cleared) else []
 
+    def side(self, g: Palace, seat: int) -> str:
+        return "oni" if seat == ONI else "heroes"
+
     def sense(self, g: Palace, decision: Decision) -> Option:
         """Spring, set traps, shield and search; accuse when one suspect is left."""
         suspects = sum(isinstance(option, Accuse) for option in decision.options)
@@ -216,4 +219,17 @@ class PalaceGame(Game[Palace]):
         return max(decision.options, key=worth)
 
 
+class TruceGame(PalaceGame):
+    """Palace with tables of both kinds: where there is peace all are one party."""
+
+    id = "truce"
+
+    def settings(self) -> tuple[Setting, ...]:
+        return (*super().settings(), Setting("peace", ("no", "yes"), "no"))
+
+    def party(self, seats: int, settings: Mapping[str, str]) -> bool:
+        return settings["peace"] == "yes"
+
+
 PALACE = PalaceGame()
+TRUCE = TruceGame()

@@ -15,7 +15,6 @@ const game: GameCard = {
   board: "",
   seats: [2, 3, 4],
   usual_seats: 3,
-  cooperative: false,
   settings: [
     {
       name: "rounds",

@@ -111,7 +111,6 @@ export interface GameCard {
   board: string;
   seats: number[];
   usual_seats: number;
-  cooperative: boolean;
   settings: SettingCard[];
   levels: string[];
 }
@@ -475,6 +474,7 @@ export interface Welcome {
   seat: number | null;
   fingerprint: string;
   settings: Record<string, string>;
+  party: boolean;
   chat: Said[];
   host: boolean;
 }
