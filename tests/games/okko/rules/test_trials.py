@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import msgspec
 import pytest
 
@@ -149,6 +151,29 @@ def test_an_effect_counts_for_the_tests_that_it_names(about: str, dice: int):
     g.heroes[0].supplies = ["picks-and-wire"]
     what = 0 if about == "door" else token.number
     assert trials.prospect_test(g, okko, "speed", about, what, 4)[0] == dice
+
+
+def with_may(g: Okko, card: str) -> None:
+    """The same box, but the effect of a card asks each time."""
+    effect = msgspec.structs.replace(g.box.effects_of[card][0], may=True)
+    g.box = replace(
+        g.box,
+        effects_of={**g.box.effects_of, card: (effect,)},
+        triggers={**g.box.triggers, card: {effect.when: ((card, 0, effect),)}},
+    )
+
+
+@rule("okko.effect.automatic")
+@pytest.mark.parametrize(("answer", "dice"), [("use-effect hunters-haori 0", 2), ("pass", 3)])
+def test_an_effect_marked_may_is_asked_about_each_time(answer: str, dice: int):
+    g, okko, _ = study()
+    g.heroes[0].slots["clothing"] = "hunters-haori"
+    with_may(g, "hunters-haori")
+    load(g, *(TEST[0],) * dice)
+    heard = listen(g)
+    run(trials.test(g, okko, "speed", "sneak", 0, 3, direct=True), answer)
+    assert len(told(heard).faces) == dice
+    assert trials.prospect_test(g, okko, "speed", "sneak", 0, 3, direct=True)[0] == 3
 
 
 @rule("okko.effect.owner", "okko.follower.not-hero")

@@ -14,7 +14,7 @@ from itertools import combinations
 from hyakki.board.masks import bits
 from hyakki.games.okko.box.vocabulary import TestAttribute
 from hyakki.games.okko.events import PenaltyPlaced, Rerolled, Tested
-from hyakki.games.okko.options import Reroll
+from hyakki.games.okko.options import Reroll, UseEffect
 from hyakki.games.okko.rules.aiming import NO_LIMIT
 from hyakki.games.okko.rules.asking import ask_seat, seat_of
 from hyakki.games.okko.rules.attributes import BASE, Part, parts, ranged_to, value
@@ -100,12 +100,26 @@ def _before(g: Okko, hero: Figure) -> Flow[list[Part]]:
     """What the test sets off before the roll: dice more or fewer, and whatever else a card says."""
     given = []
     for owner, bound in list(triggered(g, "test", hero)):
-        if bound[2].do == "testdice":
+        if bound[2].do != "testdice":
+            yield from carry_out(g, _use(g, owner, bound), (bound,))
+        elif not bound[2].may or (yield from _accepts(g, hero, owner, bound)):
             mark(g, bound, _number(owner))
             given.append((bound[0], bound[2].n))
-        else:
-            yield from carry_out(g, _use(g, owner, bound), (bound,))
     return given
+
+
+def _accepts(g: Okko, hero: Figure, owner: Figure | None, bound: Bound) -> Flow[bool]:
+    """An effect marked so is asked about each time (okko.effect.automatic)."""
+    use = _use(g, owner, bound)
+    answer = yield from ask_seat(
+        g,
+        use.seat,
+        "test-effect",
+        lambda: [UseEffect(use.source, use.owner), PASS],
+        source=use.source,
+        hero=hero.number,
+    )
+    return isinstance(answer, UseEffect)
 
 
 def _after(g: Okko, hero: Figure, under_way: Test) -> Flow[None]:
@@ -120,10 +134,9 @@ def _after(g: Okko, hero: Figure, under_way: Test) -> Flow[None]:
 
 def _offer_reroll(g: Okko, under_way: Test, owner: Figure | None, bound: Bound) -> Flow[None]:
     """Up to so many dice are rolled once more together, or none."""
-    seat = g.oni.seat if owner is None else seat_of(g, owner)
     answer = yield from ask_seat(
         g,
-        seat,
+        _use(g, owner, bound).seat,
         "reroll-test",
         lambda: rerolls(len(under_way.faces), bound[2].n),
         source=bound[0],
@@ -189,7 +202,7 @@ def prospect_test(
     direct: bool = False,
 ) -> tuple[int, int, list[Part]]:
     """How a test would be rolled now: dice, the total that just passes, and where the dice come from. Nothing
-    changes, and no re-roll is thought of."""
+    changes; re-rolls and effects that somebody would be asked about are left out."""
     before = g.test
     planned = g.test = _begin(g, hero, attribute, about, what, difficulty, direct)
     given = [(BASE, difficulty)]
@@ -197,7 +210,9 @@ def prospect_test(
         given.append((PENALTY, planned.difficulty - difficulty))
     if planned.difficulty:
         found: list[Set] = list(triggered(g, "test", hero))
-        given += [(bound[0], bound[2].n) for _, bound in found if bound[2].do == "testdice"]
+        given += [
+            (bound[0], bound[2].n) for _, bound in found if bound[2].do == "testdice" and not bound[2].may
+        ]
     g.test = before
     return count_dice(given), planned.value, given
 
