@@ -87,6 +87,13 @@ def test_bonuses_and_penalties_are_not_netted():
     assert dice(fight(g, noburo, samurai, "0 0 0 / 0 0")) == (3, 2)
 
 
+@rule("okko.attack.dice-mixed", "okko.attack.dice-penalty")
+def test_a_penalty_never_takes_action_dice():
+    g, noburo, samurai = duel("noburo", "samurai")
+    plan(g, "noburo", right=["noburo.clear-the-hall"])  # MIGHT +2
+    assert dice(fight(g, noburo, samurai, "/ 0 0", extra=-6)) == (0, 2)
+
+
 @rule("okko.attack.dice-none", "okko.hero.minimum")
 def test_an_attack_without_dice_adds_up_to_nothing():
     g, noshin, samurai = duel("noshin", "samurai", other="okko")

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from hyakki.games.okko.events import AlarmRaised, AttackDeclared, HarmChanged, Redirected, Rerolled
-from hyakki.games.okko.rules.attack import attack
+from hyakki.games.okko.events import (
+    AlarmRaised,
+    AttackDeclared,
+    Attacked,
+    HarmChanged,
+    Redirected,
+    Rerolled,
+)
+from hyakki.games.okko.options import Strike
+from hyakki.games.okko.rules.attack import attack, strikes
 from hyakki.games.okko.rules.limits import stay
 from hyakki.games.okko.rules.operations import Use
 from hyakki.games.okko.rules.reactions import choices
 from hyakki.games.okko.rules.using import use_talent
 from hyakki.games.okko.state import NOBODY, Attack, Figure, Okko
 from hyakki.kernel.flow import Question
-from tests.games.okko.fighting import dice, fall, fight, hold, plan, result, told
+from hyakki.kernel.rng import LoadedDice
+from tests.games.okko.fighting import COMBAT, dice, fall, fight, hold, plan, result, told
 from tests.games.okko.table import (
     Asked,
     act,
@@ -115,6 +126,24 @@ def test_several_effects_roll_the_same_die_again_but_one_does_not_twice():
     heard = fight(g, samurai, setsuka, "2 2 2 2 1 0", mantle, "reroll 0", "reroll 0")
     assert [event.source for event in told(heard, Rerolled)] == ["fox-mantle", "setsuka.turning-sleeve"]
     assert result(heard).chains == ((0,), (2,), (2,), (2,))
+
+
+@rule("okko.effect.reroll")
+def test_conditions_about_ki_look_at_the_faces_that_are_left():
+    g, setsuka, yurei = around("setsuka", "yurei")
+    g.supernatural.append("s-c1")  # 1 hit more with a KI
+    plan(g, "setsuka", left=["setsuka.turning-sleeve"])
+    hold(g, "setsuka", "fox-mantle")
+    fall(g, "KI 0 2 0 0")
+    flow = attack(g, yurei, setsuka, "melee")
+    totals = []
+    answer: Any = None
+    for text in ("use-effect setsuka.turning-sleeve 0", "reroll 0", "pass"):
+        question = flow.send(answer)
+        assert isinstance(question, Question)
+        totals.append(question.prompt.params.get("total"))
+        answer = next(option for option in question.build() if option.text() == text)
+    assert totals == [None, 4, 2]
 
 
 @rule("okko.effect.limit")
@@ -444,6 +473,38 @@ def test_reapers_arc_strikes_another_opponent_once_per_activation():
 
 
 @rule("okko.effect.extra-attack")
+def test_reapers_arc_does_not_follow_a_hit_that_kills_nobody():
+    g, noburo, samurai = around("noburo", "samurai")
+    act(g, "noburo")
+    add(g, "ashigaru", "A:2,2")
+    fight(g, noburo, samurai, "2 2 2 0")
+    assert samurai.damage == 1
+
+
+@rule("okko.effect.extra-attack")
+def test_another_opponent_is_not_the_one_just_attacked():
+    g, noburo, first = around("noburo", "samurai")
+    second = add(g, "samurai", "A:2,2")
+    add(g, "samurai", "A:5,5")
+    assert strikes(g, noburo, "other", first.number) == [Strike(second.number, "melee")]
+
+
+@rule("okko.effect.extra-attack", "okko.effect.order")
+def test_what_was_given_to_one_attack_is_not_for_those_that_it_sets_off():
+    g, okko, first = around("okko", "ashigaru")
+    act(g, "okko")
+    second = add(g, "ashigaru", "A:2,2")
+    stay(g, ("noburo", 0, g.box.effects_of["noburo"][0]), "round", begun=False, owner=okko.number)
+    fall(g, "/ 2 2 0")
+    assert isinstance(g.rng, LoadedDice)
+    g.rng.values += [COMBAT["0"]] * 3
+    heard = listen(g)
+    answers = (f"strike {first.number} melee", f"strike {second.number} melee")
+    run(use_talent(g, Use("okko.one-breath", 0, HEROES)), *answers)
+    assert [event.kinds[0] for event in told(heard, Attacked)] == ["action", "combat"]
+
+
+@rule("okko.effect.extra-attack")
 def test_reapers_arc_does_not_follow_a_ranged_kill():
     g, noburo, first = around("noburo", "ashigaru")
     act(g, "noburo")
@@ -506,6 +567,14 @@ def test_clear_the_hall_leaves_out_who_is_no_longer_adjacent():
     other.cell, newcomer.cell = cell(g, "A:5,5"), cell(g, "A:2,3")
     assert isinstance(question, Question)
     assert [option.text() for option in question.build()] == [f"strike {samurai.number} melee", "pass"]
+
+
+@rule("okko.effect.extra-attack")
+def test_clear_the_hall_is_done_in_melee():
+    g, noburo, samurai = around("noburo", "samurai")
+    hold(g, "noburo", "shuriken")
+    assert strikes(g, noburo, "each-adjacent", NOBODY) == [Strike(samurai.number, "melee")]
+    assert len(strikes(g, noburo, "opponent", NOBODY)) == 2
 
 
 @rule("okko.effect.extra-attack", "okko.attack.dice-penalty")

@@ -112,6 +112,7 @@ def indexes(opened: Opened) -> dict[str, Any]:
         "everything": things,
         "effects_of": {thing.key: thing.effects for thing in things},
         "triggers": {thing.key: _by_trigger(thing) for thing in things},
+        "always": _always(things),
         "reaching": reaching,
         "reaching_kinds": {
             when: frozenset(sheet.kind for sheet in sheets if not keys.isdisjoint(sheet.talents))
@@ -131,6 +132,17 @@ def _by_trigger(thing: Effective) -> dict[str, tuple[tuple[str, int, EffectDef],
     found: dict[str, tuple[tuple[str, int, EffectDef], ...]] = {}
     for at, effect in enumerate(thing.effects):
         found[effect.when] = (*found.get(effect.when, ()), (thing.key, at, effect))
+    return found
+
+
+def _always(things: Iterable[Effective]) -> dict[str, dict[str, tuple[EffectDef, ...]]]:
+    """By operation and key, the effects that are always there and wait for no use."""
+    found: dict[str, dict[str, tuple[EffectDef, ...]]] = {}
+    for thing in things:
+        for effect in thing.effects:
+            if effect.when == "always" and not effect.after_use:
+                known = found.setdefault(effect.do, {})
+                known[thing.key] = (*known.get(thing.key, ()), effect)
     return found
 
 

@@ -78,7 +78,7 @@ def items_in_use(g: Okko, hero: Hero) -> list[str]:
 def talents_blocked(g: Okko, figure: Figure) -> bool:
     """Whether an effect keeps the Natural Talents of a figure from working."""
     for lasting in g.lasting:
-        if lasting.target == figure.number:
+        if lasting.begun and is_own(lasting, figure):
             effect = g.box.effects_of[lasting.source][lasting.effect]
             if effect.do == "block" and effect.what == "talents-natural":
                 return True

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hyakki.games.okko.box.definitions import EffectDef
 from hyakki.games.okko.box.vocabulary import Attribute
-from hyakki.games.okko.rules.active import bound_of, is_own, others, own
+from hyakki.games.okko.rules.active import bound_of, is_own, others, sources_of
 from hyakki.games.okko.rules.words import concerns, holds
 from hyakki.games.okko.state import Figure, Okko
 
@@ -34,23 +35,14 @@ def base(g: Okko, figure: Figure, attribute: Attribute) -> int:
 def modifiers(g: Okko, figure: Figure, attribute: Attribute) -> Iterator[Part]:
     """All that changes a number now."""
     yield from _techniques(g, figure, attribute)
-    for source, _, effect in own(g, figure, "always"):
-        if effect.do == "mod" and effect.attr == attribute and holds(g, effect, figure):
-            if effect.who in SELF or concerns(g, effect, figure, figure):
-                yield source, effect.n
-    for owner, bound in others(g, "always", "mod"):
-        effect = bound[2]
-        if effect.do == "mod" and effect.attr == attribute and owner is not figure:
-            if concerns(g, effect, owner, figure) and holds(g, effect, owner):
-                yield bound[0], effect.n
+    for source, effect in at_work(g, figure, "mod"):
+        if effect.attr == attribute:
+            yield source, effect.n
     worn = WORN.get(attribute)
     if worn is not None and worn in figure.conditions:
         yield worn, -penalty(g, figure, worn)
     if attribute == "speed" and figure.sort == "hero":
         yield from _burdens(g, figure)
-
-
-SELF = ("", "self", "card")
 
 
 def _techniques(g: Okko, figure: Figure, attribute: Attribute) -> Iterator[Part]:
@@ -114,33 +106,40 @@ def value(g: Okko, figure: Figure, attribute: Attribute) -> int:
     return count if count > 0 else 0
 
 
-def pool(g: Okko, figure: Figure) -> tuple[int, int]:
-    """MIGHT in an Attack, as Combat and Action dice: bonuses add Action dice, penalties take Combat dice,
-    and they are not netted (okko.attack.dice-might, okko.attack.dice-bonus, okko.attack.dice-penalty,
-    okko.attack.dice-mixed)."""
-    combat, action = base(g, figure, "might"), 0
-    for _, more in modifiers(g, figure, "might"):
-        if more > 0:
-            action += more
-        else:
-            combat += more
-    return (combat if combat > 0 else 0), action
-
-
 # ---------------------------------------------------------------------- what is always there
+
+SELF = ("", "self", "card")
+NONE: dict[str, tuple[EffectDef, ...]] = {}
+
+
+def at_work(g: Okko, figure: Figure, operation: str) -> Iterator[tuple[str, EffectDef]]:
+    """The effects of one operation that work on a figure without being set off: those of its own that are
+    always there, those that were begun for it, and those of others. Whom a begun effect is about, and under
+    which conditions, was settled when it began (okko.effect.begins)."""
+    known = g.box.always.get(operation, NONE)
+    if known:
+        for source in sources_of(g, figure):
+            for effect in known.get(source, ()):
+                if holds(g, effect, figure):
+                    if effect.who in SELF or concerns(g, effect, figure, figure):
+                        yield source, effect
+    for lasting in g.lasting:
+        if lasting.begun and is_own(lasting, figure):
+            source, _, effect = bound_of(g, lasting)
+            if effect.do == operation:
+                yield source, effect
+    for owner, bound in others(g, "always", operation):
+        effect = bound[2]
+        if effect.do == operation and owner is not figure:
+            if concerns(g, effect, owner, figure) and holds(g, effect, owner):
+                yield bound[0], effect
 
 
 def is_bound(g: Okko, figure: Figure, operation: str, what: str) -> bool:
     """Whether an effect that is at work says `block what` or `ignore what` of a figure."""
-    for _, _, effect in own(g, figure, "always"):
-        if effect.do == operation and effect.what == what and holds(g, effect, figure):
-            if effect.who in SELF or concerns(g, effect, figure, figure):
-                return True
-    for owner, bound in others(g, "always", operation):
-        effect = bound[2]
-        if effect.do == operation and effect.what == what and owner is not figure:
-            if concerns(g, effect, owner, figure) and holds(g, effect, owner):
-                return True
+    for _, effect in at_work(g, figure, operation):
+        if effect.what == what:
+            return True
     return False
 
 
@@ -166,18 +165,15 @@ def melee_to(g: Okko, figure: Figure) -> int:
 
 
 def _most(g: Okko, figure: Figure, operation: str, least: int) -> int:
-    for _, _, effect in own(g, figure, "always"):
-        if effect.do == operation and effect.n > least and holds(g, effect, figure):
+    for _, effect in at_work(g, figure, operation):
+        if effect.n > least:
             least = effect.n
     return least
 
 
 def upgrades(g: Okko, figure: Figure) -> int:
-    """How many Combat dice of a figure are rolled as Action dice by lasting effects."""
+    """How many Combat dice of a figure are rolled as Action dice in all its Attacks."""
     count = 0
-    for lasting in g.lasting:
-        if lasting.begun and is_own(lasting, figure):
-            effect = bound_of(g, lasting)[2]
-            if effect.do == "upgrade":
-                count += effect.n
+    for _, effect in at_work(g, figure, "upgrade"):
+        count += effect.n
     return count

@@ -11,7 +11,7 @@ from hyakki.games.okko.rules.attack import attack_by_effect, attack_each, strike
 from hyakki.games.okko.rules.conditions import curable, cure, inflict
 from hyakki.games.okko.rules.damage import heal, hurt
 from hyakki.games.okko.rules.limits import Bound, expire
-from hyakki.games.okko.rules.operations import Use, found, go_on, lacks, operation, owner_in, subjects
+from hyakki.games.okko.rules.operations import Use, go_on, lacks, operation, owner_in, subjects
 from hyakki.games.okko.rules.reactions import standing
 from hyakki.games.okko.state import NOBODY, Figure, Okko
 from hyakki.kernel.flow import Flow
@@ -138,20 +138,7 @@ def _can_strike(g: Okko, effect: EffectDef, figure: Figure) -> bool:
     return bool(strikes(g, figure, effect.against, NOBODY))
 
 
-def _forbids_attack(g: Okko, use: Use, bound: Bound) -> Refusal | None:
-    """Somebody must have a target in reach; one who is moved first may come to have one."""
-    effect = bound[2]
-    there = found(g, use, effect)
-    moved = any(
-        other.do == "move" and (other.who, other.range) == (effect.who, effect.range)
-        for other in g.box.effects_of[use.source]
-    )
-    if there and (moved or any(_can_strike(g, effect, figure) for figure in there)):
-        return None
-    return refuse("okko.effect.nothing")
-
-
-@operation("attack", numbers="n?", forbids=_forbids_attack)
+@operation("attack", numbers="n?", forbids=lacks(_can_strike))
 def extra_attack(g: Okko, use: Use, bound: Bound) -> Flow[None]:
     """Makes one Attack at once without spending an Action, with `n` more Action dice, below 0 so many Combat
     dice fewer; or one on everybody beside it."""

@@ -282,8 +282,8 @@ def _tell_dice(g: Okko) -> None:
 
 
 def before_damage(g: Okko, found: list[Set]) -> Flow[None]:
-    """The third window, before the damage is placed: how much a hit deals, at least 0, and what the target
-    has against it. A hit brought to nothing is still a hit (okko.effect.hit-without-damage)."""
+    """The third window, before the damage is placed: how much a hit deals, and what the target has against
+    it. A hit brought to nothing, or below, is still a hit (okko.effect.hit-without-damage)."""
     yield from _choose(g, found)
     attack = attack_of(g)
     for one in agreed(g, found):
@@ -296,7 +296,6 @@ def before_damage(g: Okko, found: list[Set]) -> Flow[None]:
                 g.tell(HarmChanged(attack.target, bound[0], effect.n), "okko.effect.automatic")
         elif effect.when == "hit-by" and effect.do not in LATER:
             yield from work(g, owner, bound)
-    attack.harm = max(0, attack.harm)
 
 
 def after_damage(g: Okko, found: list[Set]) -> Flow[None]:
