@@ -43,8 +43,8 @@ from hyakki.games.okko.tell.words import (
     follower_name,
     kami_name,
     mission_name,
-    short,
     source_name,
+    without_office,
 )
 
 
@@ -143,10 +143,12 @@ def _courtier(box: Box, card: CourtierDef) -> CourtierCard:
     follows = None
     if card.follower is not None:
         text = box.text_of[follower_key(card.id)]
-        follows = FollowerCard(short(card.name), card.id, "", _printed(box, card.id), "passive", text)
+        follows = FollowerCard(
+            without_office(card.name), card.id, "", _printed(box, card.id), "passive", text
+        )
     return CourtierCard(
         card.name,
-        short(card.name),
+        without_office(card.name),
         card.text,
         token.difficulty,
         token.cards,

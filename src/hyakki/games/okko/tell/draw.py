@@ -22,6 +22,7 @@ from hyakki.games.okko.tell.places import LETTERS, Ground, ground_of, tile_name
 from hyakki.games.okko.tell.words import BoxVoice, figure_name, kind_name, token_name
 from hyakki.games.okko.view.seen import FigureView, OkkoView, TileView
 from hyakki.kernel.canvas import Canvas, Spot
+from hyakki.kernel.telling import capital
 from hyakki.kernel.terms import Picture
 
 CELL = 3  # characters of a cell
@@ -155,6 +156,7 @@ class _Board(Canvas):
         for number, tile in enumerate(view.palace.tiles):
             self.tops.setdefault(tile.y, []).append(number)
         self.rows = self._rows()
+        self.shown: dict[int, str] = {}
 
     def _name(self, number: int, tile: TileView) -> list[str]:
         """The name of a Tile in lines that fit into it, with its marks."""
@@ -163,7 +165,7 @@ class _Board(Canvas):
             name = f"{name} !{tile.prohibited}"
         if any(stain.tile == number for stain in self.view.stains):
             name = f"{name} {STAIN}"
-        room = _wide(self.palace.areas, self.ground, number) * STEP - 1
+        room = _wide(self.ground, number) * STEP - 1
         return [line[:room] for line in wrap(name, room, break_long_words=False)]
 
     def _rows(self) -> list[int]:
@@ -200,7 +202,9 @@ class _Board(Canvas):
         area = self.palace.areas[self.ground.area_of[cell]]
         letter = area.name.rpartition(".")[2]
         sign = signs.get(cell, _empty(self.view, cell, letter))
-        text = sign.text.center(CELL)[:CELL]
+        first = self._tile(cell).x == x  # beside the numbers of the rows
+        text = (sign.text.rjust(CELL) if first else sign.text.ljust(CELL))[:CELL]
+        self.shown[cell] = text
         spot = self.put(self.rows[y], x * STEP + 1, text, sign.ink)
         self._mark_cell(cell, area.name, spot)
 
@@ -223,19 +227,31 @@ class _Board(Canvas):
     def _upright(self) -> None:
         """Edges between cells of a row; a Tile's left frame bears the numbers of its rows."""
         for y in range(self.palace.height):
-            lines = range(self.edge_line(y) + 1, self.rows[y] + 1)
             for x in range(self.palace.width + 1):
                 left, right = self._at(x - 1, y), self._at(x, y)
                 kind = self._between(left, right)
-                if kind is None:
-                    continue
-                for line in lines:
-                    inside = line == self.rows[y] or kind == WALL
-                    sign = UPRIGHT[kind] if inside or kind == LINE else UPRIGHT[WALL]
-                    self.put(line, x * STEP, sign, INKS[kind])
-                if kind == WALL and self._starts(right, x, y):
-                    row = y - self._tile(right).y + 1
-                    self.put(self.rows[y], x * STEP, str(row % 10), "n")
+                if kind is not None:
+                    self._beside_names(x, y, left, right, kind)
+                    self.put(self.rows[y], x * STEP, UPRIGHT[kind], INKS[kind])
+                    if kind == WALL and right >= 0 and self._tile(right).x == x:
+                        self._number(x, y, right)
+
+    def _beside_names(self, x: int, y: int, left: int, right: int, kind: str) -> None:
+        """The lines with names above a row: a Tile that begins there has only its frame in them, others go
+        on as they are."""
+        sides = {self.ground.tile_of[cell] for cell in (left, right) if cell >= 0}
+        inside = len(sides) == 1 and left >= 0 and right >= 0
+        if inside and self.palace.tiles[sides.pop()].y == y:
+            return
+        shown = kind if kind == LINE else WALL
+        for line in range(self.edge_line(y) + 1, self.rows[y]):
+            self.put(line, x * STEP, UPRIGHT[shown], INKS[shown])
+
+    def _number(self, x: int, y: int, cell: int) -> None:
+        """The number of a row, unless it would run into what stands in the first column."""
+        if self.shown[cell].startswith(" "):
+            row = y - self._tile(cell).y + 1
+            self.put(self.rows[y], x * STEP, str(row % 10), "n")
 
     def _level(self, y: int) -> None:
         """Edges between rows; the upper frame of a Tile bears the letters of its columns."""
@@ -297,10 +313,6 @@ class _Board(Canvas):
             return WALL
         return self.edges.get((a, b))
 
-    def _starts(self, cell: int, x: int, y: int) -> bool:
-        """Whether a cell is in the first column of its Tile."""
-        return cell >= 0 and self._tile(cell).x == x
-
 
 def _edges(view: OkkoView) -> dict[tuple[int, int], str]:
     """What lies between cells of the palace."""
@@ -315,7 +327,7 @@ def _edges(view: OkkoView) -> dict[tuple[int, int], str]:
     return found
 
 
-def _wide(areas: tuple[object, ...], ground: Ground, tile: int) -> int:
+def _wide(ground: Ground, tile: int) -> int:
     """How many columns a Tile has."""
     columns = {cell % ground.width for cell, here in enumerate(ground.tile_of) if here == tile}
     return len(columns)
@@ -327,14 +339,32 @@ def _wide(areas: tuple[object, ...], ground: Ground, tile: int) -> int:
 def _key(voice: BoxVoice, view: OkkoView) -> list[str]:
     """Who is who on the board, and the signs that are on every one."""
     say = voice.texts.say
-    lines = ["", *wrap("  ".join(_people(voice, view)), KEY_WIDTH)]
-    tokens = [
-        say("board.sign", sign=f"{TOKENS.get(token.form, '?')}{token.number}", name=name)
-        for token in view.tokens
-        if token.cell >= 0
-        for name in (token_name(voice, view, token.number),)
-    ]
-    return [*lines, *wrap("  ".join(tokens), KEY_WIDTH), *wrap(say("board.key"), KEY_WIDTH)]
+    lines = ["", *_packed(list(_people(voice, view))), *_packed(list(dict.fromkeys(_things(voice, view))))]
+    return [*lines, *wrap(say("board.key"), KEY_WIDTH)]
+
+
+def _packed(parts: list[str]) -> list[str]:
+    """Parts side by side in as few lines as they need."""
+    lines: list[str] = []
+    for part in parts:
+        if lines and len(lines[-1]) + len(part) + 2 <= KEY_WIDTH:
+            lines[-1] += f"  {part}"
+        else:
+            lines.append(part)
+    return lines
+
+
+def _things(voice: BoxVoice, view: OkkoView) -> Iterator[str]:
+    """Courtiers and Followers one by one, other tokens by their form."""
+    say = voice.texts.say
+    for token in view.tokens:
+        sign = TOKENS.get(token.form, "?")
+        if token.cell >= 0 and token.name:
+            yield say("board.sign", sign=f"{sign}{token.number}", name=token_name(voice, view, token.number))
+    for token in view.tokens:
+        if token.cell >= 0 and not token.name:
+            name = capital(say(f"token.{token.form}", number="").strip())
+            yield say("board.sign", sign=TOKENS.get(token.form, "?"), name=name)
 
 
 def _people(voice: BoxVoice, view: OkkoView) -> Iterator[str]:

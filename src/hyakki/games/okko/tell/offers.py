@@ -33,7 +33,7 @@ def say_choice(voice: BoxVoice, view: OkkoView, prompt: Prompt, option: Option) 
     """An option as the answer to a question: what `done` and `pass` mean there, and what is chosen for."""
     tag = tag_of(type(option))
     if isinstance(option, CLOSERS):
-        key = f"{tag}.{prompt.key}"
+        key = f"answer.{tag}.{prompt.key}"
         if key in voice.texts:
             return voice.texts.say(key)
     elif isinstance(option, o.ThrowAway) and prompt.key in ("ask.place-item", "ask.take-item"):

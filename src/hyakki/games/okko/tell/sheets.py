@@ -129,9 +129,11 @@ def _clues(voice: BoxVoice, view: OkkoView) -> list[str]:
     courtiers = [
         courtier_name(voice, one.id) + suspicion(voice, known.courtiers, one.id) for one in known.courtiers
     ]
-    lines.append(say("sheet.natures", names=", ".join(natures)))
-    lines.append(say("sheet.courtiers", names=", ".join(courtiers)))
-    lines.append(say("sheet.clue-deck", deck=view.clues.deck, removed=view.clues.removed))
+    lines.append(say("sheet.natures", names="; ".join(natures)))
+    lines.append(say("sheet.courtiers", names="; ".join(courtiers)))
+    lines.append(say("sheet.clue-deck", deck=view.clues.deck))
+    if view.clues.removed:
+        lines.append(say("sheet.clue-removed", removed=view.clues.removed))
     if view.clues.top:
         lines.append(say("sheet.clue-top", cards=cards_listed(voice, view.clues.top)))
     lines += [

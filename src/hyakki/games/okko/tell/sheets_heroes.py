@@ -112,7 +112,11 @@ def _card(voice: BoxVoice, name: str) -> str:
     """An Action card with both of its uses."""
     say, card = voice.texts.say, voice.box.actions[name]
     numbers = technique(voice, card.technique)
-    talent = say("hero.card-talent", use=say(f"use.{card.use}"), text=card.text) if card.use != "none" else ""
+    talent = (
+        say("hero.card-talent", use=say(f"use.{card.use}"), text=card.text.rstrip("."))
+        if card.use != "none"
+        else ""
+    )
     right = say("hero.card-technique", technique=numbers) if numbers else ""
     return say("hero.card", name=card.name, sides="; ".join(part for part in (talent, right) if part))
 

@@ -43,6 +43,11 @@ def short(name: str) -> str:
     return name.partition(",")[0]
 
 
+def without_office(name: str) -> str:
+    """`Captain Genzo` of `Captain Genzo of the guard`."""
+    return short(name).partition(" of ")[0]
+
+
 # ---------------------------------------------------------------------- figures
 
 
@@ -100,7 +105,7 @@ def kind_name(voice: BoxVoice, kind: str) -> str:
     if kind in box.heroes:
         return hero_name(voice, kind)
     if kind in box.all_courtiers:
-        return short(box.all_courtiers[kind].name)
+        return courtier_name(voice, kind)
     if kind in box.demons:
         return short(box.demons[kind].name)
     return box.sheets[kind].name if kind in box.sheets else plain(kind)
@@ -151,7 +156,7 @@ def nature_name(voice: BoxVoice, nature: str) -> str:
 def courtier_name(voice: BoxVoice, courtier: str) -> str:
     """A Courtier without the office."""
     known = voice.box.all_courtiers.get(courtier)
-    return plain(courtier) if known is None else short(known.name)
+    return plain(courtier) if known is None else without_office(known.name)
 
 
 def source_name(voice: BoxVoice, key: str) -> str:
