@@ -16,7 +16,7 @@ from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.games.tsukuyumi.tell.cardboard import TsukuyumiBox
 from hyakki.games.tsukuyumi.tell.voice import TsukuyumiVoice
 from hyakki.games.tsukuyumi.view import imagine, ways
-from hyakki.games.tsukuyumi.view.seen import CounterPlay, MarchWays, TsukuyumiView
+from hyakki.games.tsukuyumi.view.seen import CounterPlay, Joining, MarchWays, TsukuyumiView
 from hyakki.kernel.boxed import BoxedGame
 from hyakki.kernel.decision import Decision, Option
 from hyakki.kernel.events import events_of
@@ -42,7 +42,9 @@ class TsukuyumiGame(BoxedGame[Tsukuyumi, Box]):
     state: type[Tsukuyumi] = Tsukuyumi
     options: ClassVar[tuple[type[Option], ...]] = OPTIONS
     end_reasons: ClassVar[tuple[str, ...]] = ("end.final", "end.duel", "end.supremacy", "end.resigned")
-    page_types: ClassVar[tuple[Any, ...]] = (TsukuyumiView, MarchWays, CounterPlay, TsukuyumiBox, *EVENTS)
+    page_types: ClassVar[tuple[Any, ...]] = (
+        TsukuyumiView, MarchWays, CounterPlay, Joining, TsukuyumiBox, *EVENTS,
+    )  # fmt: skip
 
     def load_box(self, pack: Path | None) -> Box:
         return load_box(pack)

@@ -45,6 +45,7 @@ NAMES = {
     "shown_advantages": ("cards",), "power": ("cards",), "top": ("cards",),
     "glimpsed": ("cards",), "advantage": ("cards",),
     "supply": ("figures", "items", "properties"), "units": ("figures",), "unit": ("figures",),
+    "each": ("figures",),
     "oni": ("figures",), "oni_supply": ("figures",), "oni_values": ("figures",), "legend": ("figures",),
     "legends": ("figures",), "stop": ("stops",), "forbids": ("barriers",),
     "doomed": ("figures",), "size": ("figures",), "missions": ("aims",), "goal": ("aims",), "aim": ("aims",),

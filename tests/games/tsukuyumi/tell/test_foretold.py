@@ -7,17 +7,16 @@ import random
 import pytest
 
 from hyakki.games.tsukuyumi.game import GAME
-from hyakki.games.tsukuyumi.options import Counter, Move, MoveOni
+from hyakki.games.tsukuyumi.options import Counter, Move, MoveOni, PlaceOni, PlaceUnit
 from hyakki.games.tsukuyumi.rules.setup import MODULES
 from hyakki.games.tsukuyumi.state import ONI, Battle, Tsukuyumi
-from hyakki.games.tsukuyumi.view.seen import AreaView, TsukuyumiView
+from hyakki.games.tsukuyumi.view.seen import AreaView, Joining, TsukuyumiView
 from hyakki.kernel.decision import PASS, Option
 from hyakki.kernel.match import Match
 from hyakki.kernel.terms import Prompt
 from tests.games.tsukuyumi.table import at, position
 
 ANSWERS = 500
-FIGURES = GAME.voice.cardboard().figures
 SEEDS = range(3)
 
 
@@ -30,7 +29,7 @@ def played(seed: int) -> Match[Tsukuyumi]:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_goals_and_sums_are_what_the_rules_say(seed: int) -> None:
     match, chance = played(seed), random.Random(seed)
-    marches = sums = 0
+    marches = sums = joined = 0
     for _ in range(ANSWERS):
         if match.outcome is not None:
             break
@@ -44,9 +43,14 @@ def test_goals_and_sums_are_what_the_rules_say(seed: int) -> None:
             assert goals(view) == steps, decision.prompt.key
         for area in view.areas:
             sums += check_sums(view, area)
-        match.answer(seat, chance.choice(decision.options))
+        option = chance.choice(decision.options)
+        told = GAME.ways(match.state, seat, decision, option.anchors())
+        match.answer(seat, option)
+        if isinstance(option, Move | MoveOni | PlaceUnit | PlaceOni):
+            joined += check_joining(match.view(seat), told)
     assert sums > 100
     assert marches > 3
+    assert joined > 30
 
 
 def step_of(option: Move | MoveOni) -> tuple[str, tuple[int, int], tuple[int, int]]:
@@ -60,29 +64,28 @@ def goals(view: TsukuyumiView) -> set[tuple[str, tuple[int, int], tuple[int, int
 
 
 def check_sums(view: TsukuyumiView, area: AreaView) -> int:
-    """The totals of each side are those of its figures, and what the area adds."""
+    """The totals of each side are those of its figures as each counts there."""
     for side in area.sides:
         figures = oni(view, area) if side.seat == ONI else area.units[side.seat]
-        defence, health = area.adds.get(side.seat, (0, 0))
-        values = [(worth(view, name), n, name in GAME.box.mascots) for name, n in figures.items()]
-        conquest = sum(one[0] * n for one, n, _ in values)
-        assert side.conquest == conquest
-        assert side.damage == sum(one[2] * n for one, n, _ in values)
-        assert side.health == sum((one[1] + (0 if tame else health)) * n for one, n, tame in values)
-        if not all(tame for _, _, tame in values):
-            assert side.defence == conquest + defence
+        assert side.each.keys() == figures.keys()
+        sums = [sum(side.each[name][value] * n for name, n in figures.items()) for value in range(3)]
+        assert [side.conquest, side.health, side.damage] == sums
     return len(area.sides)
+
+
+def check_joining(view: TsukuyumiView, told: Joining | None) -> bool:
+    """A side is worth what was told, unless something else has happened there at once."""
+    assert told is not None
+    area = next(area for area in view.areas if area.at == told.at)
+    found = next((side for side in area.sides if side.seat == told.side.seat), None)
+    if found is None or found.units != told.side.units:
+        return False
+    assert found == told.side
+    return True
 
 
 def oni(view: TsukuyumiView, area: AreaView) -> dict[str, int]:
     return area.oni | ({view.legend: area.legend} if area.legend else {})
-
-
-def worth(view: TsukuyumiView, name: str) -> tuple[int, int, int]:
-    if name in view.oni_values:
-        return view.oni_values[name]
-    card = FIGURES[name]
-    return card.conquest, card.health, card.damage
 
 
 # ---------------------------------------------------------------------- counterattacks

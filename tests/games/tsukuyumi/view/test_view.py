@@ -64,6 +64,17 @@ def test_every_battle_that_the_active_seat_could_start_is_worked_out() -> None:
     assert [side.seat for side in strike.opponents] == [1]
 
 
+@rule("tsukuyumi.counter.counterstrike")
+def test_an_attack_says_what_counterstrike_could_do() -> None:
+    g = position("0,0 ocean | 0: private, launcher | 1: squeaker | 2: worker | oni: small", active=0)
+    found = {attack.card: attack for attack in view(g, 0).attacks}
+    assert found["conquest"].strike == sum(side.damage for side in found["conquest"].opponents) > 0
+    assert "counterstrike" not in found["annihilation-nomads"].counters
+    assert found["annihilation-nomads"].strike == 0
+    alone = position("0,0 ocean | 0: private, launcher", active=0)
+    assert {attack.strike for attack in view(alone, 0).attacks} == {0}
+
+
 @rule("tsukuyumi.darkseed.kamikaze-limit", "tsukuyumi.round.flip-after-white")
 def test_before_the_flip_only_the_owner_sees_attacks_that_tell_of_its_card() -> None:
     g = position("0,0 ocean | 2: 3 worker | 1: squeaker", phase="white", active=2)

@@ -1,4 +1,4 @@
-"""What is told of several units that step together, before they do."""
+"""What is told before it is done: several units that step together, one that comes, a counterattack."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hyakki.games.tsukuyumi.rules.defences import protection
 from hyakki.games.tsukuyumi.rules.totals import damage
 from hyakki.games.tsukuyumi.state import Battle, Tsukuyumi
 from hyakki.games.tsukuyumi.view import ways
-from hyakki.games.tsukuyumi.view.seen import CounterPlay, MarchWay
+from hyakki.games.tsukuyumi.view.seen import CounterPlay, Joining, MarchWay
 from hyakki.kernel.decision import Decision, Option
 from hyakki.kernel.terms import Prompt
 from tests.games.tsukuyumi.marches import BOARS, go, row
@@ -85,6 +85,61 @@ def test_nothing_is_told_without_a_movement():
     g = row("0: private", seat=None)
     assert ways.together(g, None, ("area:0,0", "unit:private")) is None
     assert ways.together(g, Decision(0, 1, Prompt("ask.march.movement"), (), ()), ("area:0",)) is None
+
+
+# ---------------------------------------------------------------------- one figure that comes
+
+
+def come(g: Tsukuyumi, seat: int, *pointed: str) -> tuple[int, int, int, int]:
+    """Conquest, defence, health and damage of a side once a figure has come."""
+    found = ways.ways(g, seat, None, pointed)
+    assert isinstance(found, Joining)
+    side = found.side
+    return side.conquest, side.defence, side.health, side.damage
+
+
+@rule("tsukuyumi.boar.cover", "tsukuyumi.boar.stronghold", "tsukuyumi.area.mountain-conquest")
+def test_who_comes_finds_cover_strongholds_and_mountains():
+    g = position("0,0 mountain 15 | covers 1 | strongholds 1\n1,0 ocean | 1: squeaker")
+    before = g.clone()
+    squeaker = g.box.units["squeaker"]
+    cover, stronghold = g.box.material["cover"].amount, g.box.material["stronghold"].amount
+    bare = (squeaker.conquest, squeaker.conquest + 15, squeaker.health, squeaker.damage)
+    held = (bare[0], bare[1] + stronghold, bare[2] + cover, bare[3])
+    assert come(g, 1, "unit:squeaker", "area:0,0") == held
+    assert come(g, 1, "area:1,0", "unit:squeaker", "to:0,0", "how:walk") == held
+    private = g.box.units["private"]
+    assert come(g, 0, "unit:private", "area:0,0")[1:3] == (private.conquest + 15, private.health)
+    assert g == before
+
+
+@rule("tsukuyumi.mascot.limits", "tsukuyumi.onipower.full-power")
+def test_mascots_bring_health_alone_and_oni_what_their_power_gives():
+    g = position("0,0 ocean | covers 1 | 1: squeaker | oni: small\n1,0 ocean", power="at-full-power")
+    mascot = g.box.mascot_of["boarlords"]
+    plain = come(g, 1, "unit:squeaker", "area:1,0")
+    assert come(g, 1, f"unit:{mascot.id}", "area:1,0") == (0, 0, mascot.health, 0)
+    assert plain[0] == g.box.units["squeaker"].conquest
+    one, two = come(g, 1, "oni:small", "area:1,0"), come(g, 1, "oni:small", "area:0,0")
+    assert two == tuple(2 * value for value in one)
+    assert one[3] > g.box.oni["small"].damage
+
+
+def test_what_is_no_figure_of_the_side_comes_nowhere():
+    g = position("0,0 ocean | 1: squeaker")
+    for pointed in (
+        ("unit:squeaker", "area:9,9"),
+        ("unit:", "area:0,0"),
+        ("unit:nobody", "area:0,0"),
+        ("unit:trudy", "area:0,0"),
+        ("oni:", "area:0,0"),
+        ("oni:abyssal", "area:0,0"),
+        ("oni:squeaker", "area:0,0"),
+        ("to:0,0",),
+        ("unit:squeaker",),
+    ):
+        assert ways.ways(g, 1, None, pointed) is None, pointed
+    assert ways.ways(g, None, None, ("unit:squeaker", "area:0,0")) is None
 
 
 # ---------------------------------------------------------------------- a counterattack

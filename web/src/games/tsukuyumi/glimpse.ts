@@ -3,25 +3,40 @@ import type { Ways } from "../game";
 import { play, type Play } from "./battle";
 import { areaOf, key, type At } from "./hexes";
 import { ONI } from "./sides";
-import type { AttackView, CounterPlay, TsukuyumiView } from "./types";
+import type { AttackView, CounterPlay, Joining, Side, TsukuyumiView } from "./types";
 
 export type Glimpse =
-  | { kind: "join"; at: At; seat: number; figure: string; from: At | null }
+  | { kind: "join"; at: At; seat: number; figure: string; from: At | null; side: Side | null }
   | { kind: "attack"; at: At; attack: AttackView }
   | { kind: "counter"; at: At; play: Play };
 
 const after = (anchors: string[], head: string): string | null =>
   anchors.find((anchor) => anchor.startsWith(head))?.slice(head.length) ?? null;
 
+/** A figure that would come into an area, from another or from the supply. */
+function coming(
+  preview: string[],
+): { at: At; from: At | null; unit: string | null; oni: string | null } | null {
+  const [unit, oni] = [after(preview, "unit:"), after(preview, "oni:")];
+  const area = preview.map(areaOf).find((at) => at !== null) ?? null;
+  if (!area || (unit ?? oni) === null) return null;
+  const to = preview.filter((anchor) => anchor.startsWith("to:")).map(areaOf)[0];
+  if (to) return { at: to, from: area, unit, oni };
+  const placed = preview.findIndex((anchor) => areaOf(anchor) !== null) > 0;
+  return placed ? { at: area, from: null, unit, oni } : null;
+}
+
 /** What the server is asked for a preview; nothing for what it needs no word about. */
-export const asksFor = (preview: string[]): string[] =>
-  preview.filter((anchor) => anchor.startsWith("counter:"));
+export function asksFor(preview: string[]): string[] {
+  const counters = preview.filter((anchor) => anchor.startsWith("counter:"));
+  return counters.length ? counters : coming(preview) ? preview : [];
+}
 
 export function glimpse(view: TsukuyumiView, preview: string[], ways?: Ways): Glimpse | null {
+  const told = ways?.get(asksFor(preview).join(" ")) ?? null;
   const counter = after(preview, "counter:");
   if (counter !== null) {
-    const told = (ways?.get(asksFor(preview).join(" ")) as CounterPlay | null | undefined) ?? null;
-    const found = play(view, counter, told);
+    const found = play(view, counter, told as CounterPlay | null);
     return found && view.battle ? { kind: "counter", at: view.battle.at, play: found } : null;
   }
   const area = preview.map(areaOf).find((at) => at !== null) ?? null;
@@ -31,13 +46,9 @@ export function glimpse(view: TsukuyumiView, preview: string[], ways?: Ways): Gl
     const attack = view.attacks.find((one) => one.card === card && key(one.at) === key(area));
     return attack ? { kind: "attack", at: area, attack } : null;
   }
-  const unit = after(preview, "unit:");
-  const oni = after(preview, "oni:");
-  const figure = unit ?? oni;
-  if (!figure) return null;
-  const seat = oni ? ONI : (view.march?.seat ?? view.seat ?? 0);
-  const to = preview.filter((anchor) => anchor.startsWith("to:")).map(areaOf)[0];
-  if (to) return { kind: "join", at: to, seat, figure, from: area };
-  const placed = preview.findIndex((anchor) => areaOf(anchor) !== null) > 0;
-  return placed ? { kind: "join", at: area, seat, figure, from: null } : null;
+  const one = coming(preview);
+  if (!one) return null;
+  const seat = one.oni ? ONI : (view.march?.seat ?? view.seat ?? 0);
+  const side = (told as Joining | null)?.side ?? null;
+  return { kind: "join", at: one.at, seat, figure: one.unit ?? one.oni ?? "", from: one.from, side };
 }

@@ -2,25 +2,17 @@
 import { describe, expect, it } from "vitest";
 import { drawn, lagging } from "./lagging";
 import type { Motion } from "./news";
+import { side } from "./sample";
 import { ONI } from "./sides";
-import type { AreaView, Side, TsukuyumiBox, TsukuyumiView } from "./types";
+import type { AreaView, Side, TsukuyumiView } from "./types";
 
-const worth = { conquest: 10, health: 15, damage: 5 };
-const box = { figures: { dog: worth, wolf: worth } } as unknown as TsukuyumiBox;
 const view = { oni_values: { small: [10, 10, 5] }, oni_supply: { small: 1 } } as unknown as TsukuyumiView;
 
-const side = (seat: number, count: number): Side => ({
-  seat,
-  units: count,
-  conquest: 10 * count,
-  defence: 10 * count,
-  damage: 5 * count,
-  health: 15 * count,
-  strength: count,
-});
+/** The totals of so many alike. */
+const crowd = (seat: number, count: number): Side => side(seat, { units: count, conquest: 10 * count });
 
 const area = (units: AreaView["units"], oni: AreaView["oni"] = {}, sides: Side[] = []): AreaView =>
-  ({ at: [0, 0], units, oni, sides, adds: {} }) as unknown as AreaView;
+  ({ at: [0, 0], units, oni, sides }) as unknown as AreaView;
 
 const glide = (from: number, to: number, seat = 0, figure = "dog"): Motion => ({
   id: 0,
@@ -33,8 +25,8 @@ const glide = (from: number, to: number, seat = 0, figure = "dog"): Motion => ({
 });
 
 /** What an area is drawn with while these wait and those run. */
-function seen(here: AreaView, ahead: Motion[], going: Motion[] = []): AreaView {
-  return drawn(view, box, here, lagging(ahead, going).get("0,0") ?? []);
+function seen(here: AreaView, ahead: Motion[], going: Motion[] = [], before: Side[] = []): AreaView {
+  return drawn(view, here, lagging(ahead, going).get("0,0") ?? [], before);
 }
 
 describe("an area while units move", () => {
@@ -44,21 +36,21 @@ describe("an area while units move", () => {
   });
 
   it("has those on the way to it only when they arrive", () => {
-    const here = area({ 0: { dog: 2 } }, {}, [side(0, 2)]);
-    const meanwhile = seen(here, [], [glide(1, 0)]);
+    const here = area({ 0: { dog: 2 } }, {}, [crowd(0, 2)]);
+    const meanwhile = seen(here, [], [glide(1, 0)], [crowd(0, 1)]);
     expect(meanwhile.units).toEqual({ 0: { dog: 1 } });
-    expect(meanwhile.sides[0]).toMatchObject({ conquest: 10, health: 15, damage: 5 });
+    expect(meanwhile.sides).toEqual([crowd(0, 1)]);
     expect(here.units).toEqual({ 0: { dog: 2 } });
   });
 
   it("is empty until the first arrives", () => {
-    expect(seen(area({ 0: { dog: 1 } }, {}, [side(0, 1)]), [], [glide(1, 0)]).units).toEqual({});
+    expect(seen(area({ 0: { dog: 1 } }, {}, [crowd(0, 1)]), [], [glide(1, 0)]).units).toEqual({});
   });
 
   it("keeps those who have not set out yet", () => {
-    const meanwhile = seen(area({}), [glide(0, 1)]);
+    const meanwhile = seen(area({}), [glide(0, 1)], [], [crowd(0, 1)]);
     expect(meanwhile.units).toEqual({ 0: { dog: 1 } });
-    expect(meanwhile.sides[0]).toMatchObject({ seat: 0, conquest: 10 });
+    expect(meanwhile.sides).toEqual([crowd(0, 1)]);
     expect(seen(area({}), [], [glide(0, 1)]).units).toEqual({});
   });
 
@@ -68,7 +60,7 @@ describe("an area while units move", () => {
   });
 
   it("tells Oni from units", () => {
-    const here = area({ 0: { dog: 1 } }, { small: 2 }, [side(0, 1), side(ONI, 2)]);
+    const here = area({ 0: { dog: 1 } }, { small: 2 }, [crowd(0, 1), crowd(ONI, 2)]);
     const meanwhile = seen(here, [], [glide(1, 0, ONI, "small")]);
     expect(meanwhile.oni).toEqual({ small: 1 });
     expect(meanwhile.units).toEqual({ 0: { dog: 1 } });

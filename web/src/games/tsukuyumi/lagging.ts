@@ -2,8 +2,7 @@
 import { key, type At } from "./hexes";
 import type { Motion } from "./news";
 import { ONI } from "./sides";
-import type { AreaView, Side, TsukuyumiBox, TsukuyumiView } from "./types";
-import { sum } from "./values";
+import type { AreaView, Side, TsukuyumiView } from "./types";
 
 /** How many figures an area is drawn with more (or less) than there are. */
 interface Lag {
@@ -39,12 +38,12 @@ export function lagging(ahead: readonly Motion[], going: readonly Motion[]): Lag
   return found;
 }
 
-/** An area as it is drawn meanwhile. Nothing is kept back: as it is. */
+/** An area as it is drawn meanwhile, with the totals of before. Nothing is kept back: as it is. */
 export function drawn(
   view: TsukuyumiView,
-  box: TsukuyumiBox,
   area: AreaView,
   lags: readonly Lag[],
+  before: readonly Side[],
 ): AreaView {
   const open = lags.filter((lag) => lag.by && (lag.seat !== ONI || lag.figure in view.oni_supply));
   if (!open.length) return area;
@@ -54,21 +53,8 @@ export function drawn(
   const oni = crowds.get(ONI) ?? {};
   crowds.delete(ONI);
   const units = Object.fromEntries([...crowds].filter(([, crowd]) => Object.keys(crowd).length));
-  const sides = new Map(area.sides.map((side) => [side.seat, side]));
-  for (const { seat, figure, by } of open) {
-    const side = sides.get(seat) ?? { ...NONE, seat };
-    const worth = sum(view, box, area, seat, [[figure, by]]);
-    sides.set(seat, {
-      ...side,
-      conquest: Math.max(0, side.conquest + worth.conquest),
-      health: Math.max(0, side.health + worth.health),
-      damage: Math.max(0, side.damage + worth.damage),
-    });
-  }
-  return { ...area, units, oni, sides: [...sides.values()] };
+  return { ...area, units, oni, sides: [...before] };
 }
-
-const NONE: Side = { seat: 0, units: 0, conquest: 0, defence: 0, damage: 0, health: 0, strength: 0 };
 
 function changed(crowd: Record<string, number>, figure: string, by: number): Record<string, number> {
   const { [figure]: before = 0, ...others } = crowd;

@@ -1,4 +1,5 @@
 // What the parts of this game's page are given.
+import type { QuestionCard } from "../../lib/messages";
 import type { Hands } from "../game";
 import type { TsukuyumiBox, TsukuyumiView } from "./types";
 
@@ -11,4 +12,9 @@ export interface Seen {
 /** And the hands that touch it. */
 export interface Part extends Seen {
   hands: Hands;
+}
+
+/** And what the seat is asked. */
+export interface Asked extends Part {
+  question: QuestionCard | null;
 }

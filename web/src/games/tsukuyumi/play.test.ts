@@ -5,6 +5,7 @@ import { disputes, nextDispute } from "./disputes";
 import { glimpse } from "./glimpse";
 import { changed, goalsOf, outlook, pointedAt, starts, wholeGroup } from "./march";
 import { areaName, nameOfAnchor } from "./names";
+import { figure, side } from "./sample";
 import { ONI } from "./sides";
 import type {
   AreaView,
@@ -16,18 +17,7 @@ import type {
   TsukuyumiBox,
   TsukuyumiView,
 } from "./types";
-import { countSource, joined, plateSource, pointsSource, valueSource } from "./values";
-
-const figure = (name: string, strength: number, kind = "unit") => ({
-  name,
-  kind,
-  strength,
-  conquest: 10,
-  health: 15,
-  damage: 5,
-  count: 4,
-  sheltered: kind !== "mascot",
-});
+import { countSource, plateSource, pointsSource, valueSource } from "./values";
 
 const box = {
   factions: {
@@ -49,17 +39,6 @@ const box = {
   cards: { power: { name: "New Strength" } },
 } as unknown as TsukuyumiBox;
 
-const side = (seat: number, more: Partial<Side> = {}): Side => ({
-  seat,
-  units: 1,
-  conquest: 20,
-  defence: 20,
-  damage: 5,
-  health: 10,
-  strength: 2,
-  ...more,
-});
-
 const area = (at: [number, number], more: Partial<AreaView> = {}): AreaView =>
   ({
     at,
@@ -71,7 +50,6 @@ const area = (at: [number, number], more: Partial<AreaView> = {}): AreaView =>
     oni: {},
     legend: 0,
     sides: [],
-    adds: {},
     closed: [],
     printed: [],
     marked: [],
@@ -98,32 +76,10 @@ const view = (more: Partial<TsukuyumiView> = {}): TsukuyumiView =>
   }) as unknown as TsukuyumiView;
 
 describe("values", () => {
-  it("of those who join count the ground and the power in force", () => {
-    const ridge = area([0, 0], { mountain: 20, adds: { 0: [20, 5], 9: [20, 0] } });
-    const own = joined(view(), box, ridge, 0, [["private", 2], ["trudy", 1]]); // prettier-ignore
-    expect(own.after).toEqual({ conquest: 20, health: 45, damage: 10 });
-    expect(own.defence).toBe(40);
-    const strong = view({ oni_values: { small: [20, 15, 10] } });
-    expect(joined(strong, box, ridge, ONI, [["small", 1]]).after).toEqual({
-      conquest: 20,
-      health: 15,
-      damage: 10,
-    });
-  });
-
-  it("are added to what is there", () => {
-    const shared = area([0, 0], { sides: [side(0)] });
-    expect(joined(view(), box, shared, 0, [["dog", 1]]).after).toEqual({
-      conquest: 30,
-      health: 25,
-      damage: 10,
-    });
-    expect(joined(view(), box, undefined, 0, [["dog", 1]]).after.conquest).toBe(10);
-  });
-
   it("tell where they come from", () => {
-    const held = area([0, 0], { units: { 0: { private: 2 } }, adds: { 0: [15, 0] } });
-    const told = plateSource(view(), box, held, side(0, { defence: 35, health: 30, damage: 10 }));
+    const held = area([0, 0], { units: { 0: { private: 2 } } });
+    const each: Side["each"] = { private: [10, 15, 5] };
+    const told = plateSource(view(), box, held, side(0, { defence: 35, health: 30, damage: 10, each }));
     expect(told.split("\n")).toEqual([
       "Nomads",
       "Conquest 20 = 2 Private 20",
@@ -131,6 +87,8 @@ describe("values", () => {
       "Damage 10 = 2 Private 10",
       "As defender 35 = 20 + ground 15",
     ]);
+    const covered = side(0, { health: 40, each: { private: [10, 20, 5] } });
+    expect(plateSource(view(), box, held, covered)).toContain("Health 40 = 2 Private 30 + cover 10");
     const player = { total: 3, scores: { missions: 3, goal: 0 } } as unknown as SeatView;
     expect(pointsSource(player, box)).toBe("3 = missions 3");
     expect(valueSource(view(), box, "small", "conquest")).toContain("as printed");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Line } from "../../lib/messages";
 import { about } from "./about";
-import { glimpse } from "./glimpse";
+import { asksFor, glimpse } from "./glimpse";
 import { dots, scatter } from "./ground";
 import {
   around,
@@ -24,24 +24,9 @@ import { order, rows, tokens } from "./layout";
 import { motions } from "./news";
 import { place } from "./places";
 import { next, ribbon } from "./ribbon";
+import { figure, side } from "./sample";
 import { hueOf, nameOf, ONI, sides } from "./sides";
-import type { AreaView, FigureCard, SeatView, Side, TsukuyumiBox, TsukuyumiView, TurnView } from "./types";
-
-const figure = (name: string, strength: number, kind = "unit"): FigureCard => ({
-  name,
-  says: "",
-  kind,
-  faction: "",
-  conquest: 10,
-  health: 15,
-  damage: 5,
-  strength,
-  count: 4,
-  cost: 1,
-  upgrades: {},
-  second: null,
-  sheltered: true,
-});
+import type { AreaView, SeatView, TsukuyumiBox, TsukuyumiView, TurnView } from "./types";
 
 const box = {
   factions: { nomads: { name: "Nomads" }, boarlords: { name: "Boarlords" } },
@@ -54,16 +39,6 @@ const box = {
   combat: { conquest: { name: "Conquest" } },
   symbols: { production: "production" },
 } as unknown as TsukuyumiBox;
-
-const side = (seat: number): Side => ({
-  seat,
-  units: 1,
-  conquest: 20,
-  defence: 20,
-  damage: 5,
-  health: 10,
-  strength: 2,
-});
 
 function area(at: [number, number], more: Partial<AreaView> = {}): AreaView {
   return {
@@ -254,8 +229,17 @@ describe("previews", () => {
       seat: 0,
       figure: "private",
       from: [0, 0],
+      side: null,
     });
     expect(glimpse(view(), ["area:0,0", "unit:private"])).toBeNull();
+  });
+
+  it("of a step say what the server tells of it", () => {
+    const step = ["area:0,0", "unit:private", "to:1,0", "how:walk"];
+    expect(asksFor(step)).toEqual(step);
+    expect(asksFor(["area:0,0", "card:conquest"])).toEqual([]);
+    const ways = new Map([[step.join(" "), { at: [1, 0], side: side(0, { defence: 35 }) }]]);
+    expect(glimpse(view(), step, ways)).toMatchObject({ kind: "join", side: { defence: 35 } });
   });
 
   it("of a placed Oni belong to the Oni", () => {

@@ -79,7 +79,6 @@ export interface AreaView {
   oni: Record<string, number>;
   legend: number;
   sides: Side[];
-  adds: Record<number, [number, number]>;
   eggs: number;
   mines: number;
   covers: number;
@@ -89,7 +88,7 @@ export interface AreaView {
   markers: string[];
 }
 
-/** What a battle would start with: damage without and with weapons, conquest points there and needed. */
+/** What a battle would start with: damage without and with weapons, conquest points there and needed, and */
 export interface AttackView {
   at: [number, number];
   card: string;
@@ -100,6 +99,7 @@ export interface AttackView {
   conquers: boolean;
   opponents: Side[];
   counters: string[];
+  strike: number;
 }
 
 /** A combat card is played; `points` are the conquest points of all sides in the battle. */
@@ -282,7 +282,6 @@ export interface FigureCard {
   cost: number;
   upgrades: Record<string, number>;
   second: [number, number, number] | null;
-  sheltered: boolean;
 }
 
 export interface GameEnded {
@@ -329,6 +328,12 @@ export interface ItemCard {
   count: number;
   cost: number;
   damage: number;
+}
+
+/** A side's totals in an area once a figure has come there. */
+export interface Joining {
+  at: [number, number];
+  side: Side;
 }
 
 /** Anything with a name and perhaps a sentence. */
@@ -504,7 +509,7 @@ export interface SeatView {
   placed_markers: Record<string, [number, number]>;
 }
 
-/** The live totals of a side in an area: `conquest` as attacker, `defence` as defender. */
+/** The live totals of a side in an area: `conquest` as attacker, `defence` as defender. `each`: conquest, */
 export interface Side {
   seat: number;
   units: number;
@@ -513,6 +518,7 @@ export interface Side {
   damage: number;
   health: number;
   strength: number;
+  each: Record<string, [number, number, number]>;
 }
 
 export interface StartMarked {

@@ -13,7 +13,7 @@ export interface Totals {
 export type Band = readonly (readonly [string, number])[];
 
 const KEYS = ["conquest", "health", "damage"] as const;
-export const NOTHING: Totals = { conquest: 0, health: 0, damage: 0 };
+const NOTHING: Totals = { conquest: 0, health: 0, damage: 0 };
 
 /** One figure as it counts now: a power may change the Oni. */
 export function valuesOf(view: TsukuyumiView, box: TsukuyumiBox, figure: string): Totals {
@@ -22,84 +22,21 @@ export function valuesOf(view: TsukuyumiView, box: TsukuyumiBox, figure: string)
   return box.figures[figure] ?? NOTHING;
 }
 
-/** What an area adds to a side with a unit there. */
-export function ground(area: AreaView | undefined, seat: number): { defence: number; health: number } {
-  const [defence, health] = area?.adds[seat] ?? [0, 0];
-  return { defence, health };
-}
-
-const isSheltered = (box: TsukuyumiBox, figure: string): boolean => box.figures[figure]?.sheltered ?? false;
-
-/** What some figures are worth in an area. */
-export function sum(
-  view: TsukuyumiView,
-  box: TsukuyumiBox,
-  area: AreaView | undefined,
-  seat: number,
-  band: Band,
-): Totals {
-  const more = ground(area, seat).health;
-  const found = { ...NOTHING };
-  for (const [figure, count] of band) {
-    const one = valuesOf(view, box, figure);
-    for (const key of KEYS) found[key] += one[key] * count;
-    if (isSheltered(box, figure)) found.health += more * count;
-  }
-  return found;
-}
-
-export interface Joined {
-  before: Totals;
-  plus: Totals;
-  after: Totals;
-  /** Conquest points as defender afterwards. */
-  defence: number;
-}
-
-/** A side's totals in an area after some figures have joined it. */
-export function joined(
-  view: TsukuyumiView,
-  box: TsukuyumiBox,
-  area: AreaView | undefined,
-  seat: number,
-  band: Band,
-): Joined {
-  const here = area?.sides.find((side) => side.seat === seat);
-  const before = here ? { conquest: here.conquest, health: here.health, damage: here.damage } : NOTHING;
-  const plus = sum(view, box, area, seat, band);
-  const after = { ...NOTHING };
-  for (const key of KEYS) after[key] = before[key] + plus[key];
-  return { before, plus, after, defence: after.conquest + ground(area, seat).defence };
-}
-
 // ---------------------------------------------------------------- where a number comes from
 
 const WORDS = { conquest: "Conquest", health: "Health", damage: "Damage" } as const;
 
-function part(
-  view: TsukuyumiView,
-  box: TsukuyumiBox,
-  figure: string,
-  count: number,
-  key: keyof Totals,
-): string {
-  const one = valuesOf(view, box, figure)[key];
-  return `${count} ${box.figures[figure]?.name ?? figure} ${one * count}`;
-}
-
 /** "Conquest 15 = 2 Worker 10 + 1 Wasp 5", and so on for all that a plate shows. */
-export function plateSource(
-  view: TsukuyumiView,
-  box: TsukuyumiBox,
-  area: AreaView,
-  side: Pick<Side, "seat" | "conquest" | "health" | "damage" | "defence">,
-): string {
+export function plateSource(view: TsukuyumiView, box: TsukuyumiBox, area: AreaView, side: Side): string {
   const band = figures(view, area, side.seat);
-  const adds = ground(area, side.seat);
-  const lines = KEYS.map((key) => {
-    const parts = band.map(([figure, count]) => part(view, box, figure, count, key));
-    const covered = band.reduce((all, [figure, count]) => all + (isSheltered(box, figure) ? count : 0), 0);
-    if (key === "health" && adds.health) parts.push(`cover ${adds.health * covered}`);
+  const lines = KEYS.map((key, n) => {
+    const printed = band.map(([figure, count]) => valuesOf(view, box, figure)[key] * count);
+    const parts = band.map(
+      ([figure, count], at) => `${count} ${box.figures[figure]?.name ?? figure} ${printed[at]}`,
+    );
+    const more = band.reduce((all, [figure, count]) => all + (side.each[figure]?.[n] ?? 0) * count, 0);
+    const shelter = more - printed.reduce((all, one) => all + one, 0);
+    if (shelter > 0) parts.push(`cover ${shelter}`);
     return `${WORDS[key]} ${side[key]} = ${parts.join(" + ")}`;
   });
   if (side.defence !== side.conquest)

@@ -164,14 +164,15 @@ def _oni_sum(g: Tsukuyumi, cell: int, value: str) -> int:
     return total
 
 
-def ground_adds(g: Tsukuyumi, side: int, cell: int) -> tuple[int, int]:
-    """What an area adds to a side with a unit there: conquest points as defender, health for each unit."""
-    more = mountain(g, cell)
+def values_of(g: Tsukuyumi, side: int, kind: int, cell: int) -> tuple[int, int, int]:
+    """Conquest, health and damage of one unit of a kind in an area as they are now; a mascot has health only
+    (tsukuyumi.mascot.limits)."""
     if side == ONI:
-        return more, 0
-    if cell in g.strongholds:
-        more += _strongholds(g, side, cell)
-    return more, _shelter(g, side, cell)
+        return oni_values(g, kind)
+    sheet = g.sheets[side]
+    if kind == len(sheet.names):
+        return 0, health(g, side, kind, cell), 0
+    return sheet.conquest[kind], health(g, side, kind, cell), sheet.damage[kind]
 
 
 def oni_values(g: Tsukuyumi, kind: int) -> tuple[int, int, int]:

@@ -43,7 +43,6 @@ class FigureCard(msgspec.Struct, frozen=True):
     cost: int = 0
     upgrades: dict[str, int] = {}
     second: tuple[int, int, int] | None = None
-    sheltered: bool = True  # by what an area adds to health; a mascot is not (tsukuyumi.mascot.limits)
 
 
 class FactionCard(msgspec.Struct, frozen=True):
@@ -251,9 +250,7 @@ def _figures(voice: BoxVoice) -> dict[str, FigureCard]:
     found = {unit.id: _unit(unit) for unit in box.units.values()}
     for one in box.mascots.values():
         values = (one.conquest, one.health, one.damage, one.strength)
-        found[one.id] = FigureCard(
-            one.name, one.says, "mascot", one.faction, *values, count=1, sheltered=False
-        )
+        found[one.id] = FigureCard(one.name, one.says, "mascot", one.faction, *values, count=1)
     for oni in box.oni.values():
         values = (oni.conquest, oni.health, oni.damage, oni.strength)
         name = unit_name(voice.texts, box, oni.id)

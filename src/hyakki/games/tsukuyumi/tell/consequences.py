@@ -54,15 +54,14 @@ class Plight:
 
     def _healths(self, armour: int) -> list[int]:
         """The health of each figure there."""
-        box, area = self.voice.box, self.area
-        if self.side == ONI:
-            oni = area.oni | ({self.view.legend: area.legend} if area.legend else {})
-            return [self.view.oni_values[name][1] for name, n in oni.items() for _ in range(n)]
-        more = area.adds.get(self.side, (0, 0))[1] + armour
+        area = self.area
+        here = area.oni | ({self.view.legend: area.legend} if area.legend else {})
+        if self.side != ONI:
+            here = area.units.get(self.side, {})
+        each = next((there.each for there in area.sides if there.seat == self.side), {})
+        units = self.voice.box.units  # nothing but these puts armour on
         return [
-            box.units[name].health + more if name in box.units else box.mascots[name].health
-            for name, n in area.units.get(self.side, {}).items()
-            for _ in range(n)
+            each[name][1] + (armour if name in units else 0) for name, n in here.items() for _ in range(n)
         ]
 
 

@@ -8,8 +8,7 @@ from typing import Any
 from hyakki.games.tsukuyumi.state import ONI
 from hyakki.games.tsukuyumi.tell.places import area_at, side_name
 from hyakki.games.tsukuyumi.tell.words import BoxVoice, named
-from hyakki.games.tsukuyumi.view.live import Side
-from hyakki.games.tsukuyumi.view.seen import Area, AttackView, TsukuyumiView
+from hyakki.games.tsukuyumi.view.seen import Area, AttackView, Side, TsukuyumiView
 from hyakki.kernel.telling import listed
 
 STRIKES = ("damage", "half-damage")

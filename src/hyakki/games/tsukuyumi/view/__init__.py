@@ -20,7 +20,6 @@ from hyakki.games.tsukuyumi.rules.factionevents import held_own
 from hyakki.games.tsukuyumi.rules.symbols import is_flipped, symbols_of
 from hyakki.games.tsukuyumi.state import NOBODY, ONI, Seat, Tsukuyumi, Turn
 from hyakki.games.tsukuyumi.view import live
-from hyakki.games.tsukuyumi.view.live import Side
 from hyakki.games.tsukuyumi.view.seen import (
     AreaView,
     AttackView,
@@ -139,7 +138,6 @@ def _area(g: Tsukuyumi, cell: int) -> AreaView:
         oni={size: n for size, n in zip(SIZES, g.oni.get(cell, ()), strict=False) if n},
         legend=g.legend_cells.count(cell),
         sides=tuple(live.sides(g, cell)),
-        adds=_adds(g, cell),
         eggs=g.eggs.get(cell, 0),
         mines=g.mines.get(cell, 0),
         covers=g.covers.get(cell, 0),
@@ -148,19 +146,6 @@ def _area(g: Tsukuyumi, cell: int) -> AreaView:
         guarded=cell in g.guarded,
         markers=_markers(g, cell),
     )
-
-
-def _adds(g: Tsukuyumi, cell: int) -> dict[int, tuple[int, int]]:
-    """What the area gives to each side, if it gives anything."""
-    if not (mountain(g, cell) or cell in g.strongholds or cell in g.covers or _is_fought(g, cell)):
-        return {}
-    sides = [number for number, player in enumerate(g.seats) if player.faction]
-    found = {side: totals.ground_adds(g, side, cell) for side in (*sides, ONI)}
-    return {side: more for side, more in found.items() if any(more)}
-
-
-def _is_fought(g: Tsukuyumi, cell: int) -> bool:
-    return g.battle is not None and g.battle.cell == cell
 
 
 def _markers(g: Tsukuyumi, cell: int) -> tuple[str, ...]:
@@ -371,20 +356,7 @@ def _attacks(g: Tsukuyumi, seat: int | None) -> tuple[AttackView, ...]:
         card = g.box.combat_cards[option.card]
         if seat != turn.seat and not is_flipped(g) and "not-last-combat" in card.conditions:
             continue
-        plan = live.preview(g, turn.seat, at(option.q, option.r), option.card)
-        found.append(
-            AttackView(
-                at=(option.q, option.r),
-                card=plan.card,
-                damage=plan.damage,
-                armed=plan.armed,
-                points=plan.points,
-                needed=plan.needed,
-                conquers=plan.conquers,
-                opponents=plan.opponents,
-                counters=plan.counters,
-            )
-        )
+        found.append(live.preview(g, turn.seat, at(option.q, option.r), option.card))
     return tuple(found)
 
 
@@ -394,4 +366,4 @@ def _own_attacks(g: Tsukuyumi, seat: int, shown: tuple[AttackView, ...]) -> tupl
     return _attacks(g, seat) if is_secret else shown
 
 
-__all__ = ["Side", "TsukuyumiView", "everybodys", "view"]
+__all__ = ["TsukuyumiView", "everybodys", "view"]

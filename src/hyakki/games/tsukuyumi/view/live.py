@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from hyakki.games.tsukuyumi.box.frame import place
 from hyakki.games.tsukuyumi.rules.areas import is_home
 from hyakki.games.tsukuyumi.rules.presence import opponents, present, strength
 from hyakki.games.tsukuyumi.rules.totals import (
@@ -15,50 +14,31 @@ from hyakki.games.tsukuyumi.rules.totals import (
     counts,
     damage,
     healths,
+    name_of,
     needed,
     oni_hits,
+    values_of,
 )
 from hyakki.games.tsukuyumi.rules.weapons import most_damage
 from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
+from hyakki.games.tsukuyumi.view.seen import AttackView, Side
 
+STRIKE_BACK = "counterstrike"
 MARKING = (MARK, MARK_UNOWNED, ONI_MARK)  # effects that take the area without dealing damage first
-
-
-class Side(msgspec.Struct, frozen=True):
-    """The live totals of a side in an area: `conquest` as attacker, `defence` as defender."""
-
-    seat: int
-    units: int
-    conquest: int
-    defence: int
-    damage: int
-    health: int
-    strength: int
-
-
-class Preview(msgspec.Struct, frozen=True):
-    """What a battle would start with: damage without and with weapons, the points needed, the opponents."""
-
-    card: str
-    damage: int
-    armed: int
-    points: int
-    needed: int
-    conquers: bool
-    opponents: tuple[Side, ...]
-    counters: tuple[str, ...]
 
 
 def side_of(g: Tsukuyumi, seat: int, cell: int) -> Side:
     """The live totals of one side."""
+    numbers = counts(g, seat, cell)
     return Side(
         seat,
-        sum(counts(g, seat, cell)),
+        sum(numbers),
         conquest(g, seat, cell, False),
         conquest(g, seat, cell, True),
         damage(g, seat, cell),
         healths(g, seat, cell),
         strength(g, seat, cell),
+        {name_of(g, seat, kind): values_of(g, seat, kind, cell) for kind, n in enumerate(numbers) if n},
     )
 
 
@@ -67,7 +47,7 @@ def sides(g: Tsukuyumi, cell: int) -> list[Side]:
     return [side_of(g, seat, cell) for seat in present(g, cell)]
 
 
-def preview(g: Tsukuyumi, seat: int, cell: int, card: str) -> Preview:
+def preview(g: Tsukuyumi, seat: int, cell: int, card: str) -> AttackView:
     """What a battle with a card would start with; `seat` is ONI for their attacks."""
     chosen = g.box.combat_cards[card]
     if seat == ONI:
@@ -78,7 +58,9 @@ def preview(g: Tsukuyumi, seat: int, cell: int, card: str) -> Preview:
     points, goal = conquest(g, seat, cell, False), needed(g, seat, cell)
     marks = any(effect in chosen.effects for effect in MARKING)
     rivals = list(opponents(g, seat, cell))
-    return Preview(
+    counters = [name for name in chosen.counters if any(_may_counter(g, other, name) for other in rivals)]
+    return AttackView(
+        at=place(cell),
         card=card,
         damage=plain,
         armed=armed,
@@ -86,10 +68,14 @@ def preview(g: Tsukuyumi, seat: int, cell: int, card: str) -> Preview:
         needed=goal,
         conquers=marks and points >= goal and not is_home(g, cell) and not plain,
         opponents=tuple(side_of(g, other, cell) for other in rivals),
-        counters=tuple(
-            name for name in chosen.counters if any(_may_counter(g, other, name) for other in rivals)
-        ),
+        counters=tuple(counters),
+        strike=_struck_back(g, cell, rivals) if STRIKE_BACK in counters else 0,
     )
+
+
+def _struck_back(g: Tsukuyumi, cell: int, rivals: list[int]) -> int:
+    """The damage if everybody answers with Counterstrike (tsukuyumi.counter.counterstrike)."""
+    return sum(damage(g, other, cell) for other in rivals if _may_counter(g, other, STRIKE_BACK))
 
 
 def _may_counter(g: Tsukuyumi, side: int, name: str) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hyakki.games.tsukuyumi.view.live import Side
 from hyakki.kernel.decision import Frozen
 from hyakki.kernel.decks import DeckView
 
@@ -16,6 +15,20 @@ class EdgeView(Frozen):
     direction: int
     passage: bool
     owner: int
+
+
+class Side(Frozen):
+    """The live totals of a side in an area: `conquest` as attacker, `defence` as defender. `each`: conquest,
+    health and damage of one of each kind, as it counts there."""
+
+    seat: int
+    units: int
+    conquest: int
+    defence: int
+    damage: int
+    health: int
+    strength: int
+    each: dict[str, tuple[int, int, int]]
 
 
 class AreaView(Frozen):
@@ -40,7 +53,6 @@ class AreaView(Frozen):
     oni: dict[str, int]
     legend: int
     sides: tuple[Side, ...]  # live totals of everybody there
-    adds: dict[int, tuple[int, int]]  # to sides with a unit there: points as defender, health of each unit
     eggs: int
     mines: int
     covers: int
@@ -178,6 +190,13 @@ class CounterPlay(Frozen):
     areas: tuple[Area, ...]  # from where somebody may be moved
 
 
+class Joining(Frozen):
+    """A side's totals in an area once a figure has come there."""
+
+    at: Area
+    side: Side
+
+
 class WayView(Frozen):
     """Where a side in a battle could go: by itself, or pushed. `forbids` names the reason if it cannot."""
 
@@ -203,7 +222,8 @@ class BattleView(Frozen):
 
 
 class AttackView(Frozen):
-    """What a battle would start with: damage without and with weapons, conquest points there and needed."""
+    """What a battle would start with: damage without and with weapons, conquest points there and needed, and
+    the damage that Counterstrike could do."""
 
     at: Area
     card: str
@@ -214,6 +234,7 @@ class AttackView(Frozen):
     conquers: bool
     opponents: tuple[Side, ...]
     counters: tuple[str, ...]
+    strike: int
 
 
 class TsukuyumiView(Frozen):

@@ -7,12 +7,14 @@ from collections import Counter
 
 from hyakki.board.masks import bits
 from hyakki.games.tsukuyumi.box.frame import place
+from hyakki.games.tsukuyumi.box.vocabulary import SIZES
 from hyakki.games.tsukuyumi.options import Done
 from hyakki.games.tsukuyumi.rules import gaits
 from hyakki.games.tsukuyumi.rules.areas import mountain
 from hyakki.games.tsukuyumi.rules.conquests import forbids_oni_step
 from hyakki.games.tsukuyumi.rules.counters import prevails, racket_areas
 from hyakki.games.tsukuyumi.rules.defences import MOVES, protection
+from hyakki.games.tsukuyumi.rules.figures import place_oni, place_units
 from hyakki.games.tsukuyumi.rules.marking import forbids_marking
 from hyakki.games.tsukuyumi.rules.movement import forbids_walk, step_of, tunnel_mask, tunnel_room
 from hyakki.games.tsukuyumi.rules.oni_moves import weight_of
@@ -20,10 +22,13 @@ from hyakki.games.tsukuyumi.rules.presence import opponents, strength
 from hyakki.games.tsukuyumi.rules.pushes import forbids_push
 from hyakki.games.tsukuyumi.rules.totals import counts, damage, kind_of, name_of
 from hyakki.games.tsukuyumi.state import ONI, Battle, March, Mover, Tsukuyumi
-from hyakki.games.tsukuyumi.view.seen import CounterPlay, GoalView, MarchWay, MarchWays, WayView
+from hyakki.games.tsukuyumi.view.live import side_of
+from hyakki.games.tsukuyumi.view.seen import CounterPlay, GoalView, Joining, MarchWay, MarchWays, WayView
 from hyakki.kernel.decision import Decision, Option
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
+
+FIGURES = ("unit:", "oni:")
 
 # ---------------------------------------------------------------------- a movement
 
@@ -74,10 +79,13 @@ def _weight(g: Tsukuyumi, side: int, kind: int) -> int:
 
 def ways(
     g: Tsukuyumi, seat: int | None, decision: Decision | None, pointed: tuple[str, ...]
-) -> MarchWays | CounterPlay | None:
-    """Where units that are pointed at could step together, or what a counterattack would do."""
+) -> MarchWays | CounterPlay | Joining | None:
+    """Where units that are pointed at could step together, what a counterattack would do, or what a side is
+    worth where a figure would come."""
     if pointed and pointed[0].startswith("counter:"):
         return foretold(g, seat, pointed[0].removeprefix("counter:"))
+    if pointed and (pointed[0].startswith(FIGURES) or any(anchor.startswith("to:") for anchor in pointed)):
+        return joining(g, seat, pointed)
     return together(g, decision, pointed)
 
 
@@ -131,6 +139,49 @@ def _way(
 def _digs_to(g: Tsukuyumi, march: March, legal: frozenset[Option], mover: Mover, to: int) -> bool | None:
     """Whether a unit needs a Tunnel for a step; None if the step is not legal."""
     return next((dug for dug in (False, True) if step_of(g, march, mover, to, dug) in legal), None)
+
+
+# ---------------------------------------------------------------------- one figure that comes
+
+
+def joining(g: Tsukuyumi, seat: int | None, pointed: tuple[str, ...]) -> Joining | None:
+    """What a side is worth in an area once a figure has come there. What is pointed at is a figure and an
+    area, or an area, a figure and where it goes."""
+    figure = next((anchor for anchor in pointed if anchor.startswith(FIGURES)), "")
+    where = next((one for one in pointed if one.startswith("to:")), pointed[-1]).partition(":")[2]
+    cells = [cell for cell, tile in enumerate(g.map.tiles) if tile >= 0]
+    cell = next((cell for cell in cells if where == "{},{}".format(*place(cell))), None)
+    side = ONI if figure.startswith("oni:") else seat if g.march is None else g.march.seat
+    if cell is None or side is None:
+        return None
+    after = g.clone()
+    is_there = _add(after, side, figure.partition(":")[2], cell)
+    return Joining(place(cell), side_of(after, side, cell)) if is_there else None
+
+
+def _add(g: Tsukuyumi, side: int, name: str, cell: int) -> bool:
+    """Put a figure into an area, wherever it comes from; whether the side has such figures at all."""
+    if side == ONI:
+        return _add_oni(g, name, cell)
+    mascot, kind = g.box.mascots.get(name), g.sheets[side].index.get(name)
+    if kind is not None:
+        place_units(g, side, kind, cell)
+        return True
+    if mascot is None or mascot.faction != g.seats[side].faction:
+        return False
+    g.seats[side].mascot = cell
+    return True
+
+
+def _add_oni(g: Tsukuyumi, name: str, cell: int) -> bool:
+    if name in SIZES:
+        place_oni(g, SIZES.index(name), cell)
+        return True
+    if not name or name not in (g.legend, *g.legends):
+        return False
+    g.legend = name
+    g.legend_cells.append(cell)
+    return True
 
 
 # ---------------------------------------------------------------------- a counterattack
