@@ -152,6 +152,7 @@ def test_the_strongbox_goes_to_the_hero_who_passed_and_weighs_on_it():
     load(g, *LOW)
     run(missions.try_mission(g, okko, TryMission(cell(g, "B:2,2"), "speed")))
     assert carried(g, "strongbox")
+    assert g.heroes[0].tallies["found"] == 1  # it was taken, which a Personal Mission counts
     assert value(g, okko, "speed") == before - 1
 
 

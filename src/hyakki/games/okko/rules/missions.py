@@ -12,6 +12,7 @@ from hyakki.games.okko.rules import memoirs
 from hyakki.games.okko.rules.asking import ask_hero, ask_oni
 from hyakki.games.okko.rules.deeds import deed
 from hyakki.games.okko.rules.ground import board, free_mask, heroes_in_play, is_corrupted, passages, tile_of
+from hyakki.games.okko.rules.objects import take_up
 from hyakki.games.okko.rules.trials import interaction_spaces, test
 from hyakki.games.okko.rules.watching import watches
 from hyakki.games.okko.state import OFF, Figure, Mission, Okko, Token, TokenForm
@@ -93,7 +94,7 @@ def succeed(g: Okko, figure: Figure, mission: Mission, cell: int) -> Flow[None]:
         yield from _breach(g, figure, mission, cell)
     elif success == "box":
         mission.taken = True
-        _bring(g, "strongbox", OFF, figure.number)
+        take_up(g, figure.number, _bring(g, "strongbox"))
     else:
         mission.marks.append(figure.number)
         mission.rounds.append(g.round)
@@ -112,7 +113,7 @@ def _breach(g: Okko, figure: Figure, mission: Mission, cell: int) -> Flow[None]:
     answer = yield from ask_hero(
         g, figure.number, "prisoner", lambda: [PickSpace(space) for space in bits(room)]
     )
-    _bring(g, "prisoner", answer.cell, -1)
+    _bring(g, "prisoner", answer.cell)
 
 
 def _cell_room(g: Okko, gates: int, cell: int) -> int:
@@ -123,12 +124,13 @@ def _cell_room(g: Okko, gates: int, cell: int) -> int:
     return free & areas.spaces_in[areas.area_of[inner]] or passages(g).nearest(inner, free)
 
 
-def _bring(g: Okko, form: TokenForm, cell: int, holder: int) -> None:
-    """The object of a mission comes into play, on a Space or with the Hero who carries it."""
-    token = Token(number=g.next_token, form=form, id=form, cell=cell, holder=holder)
+def _bring(g: Okko, form: TokenForm, cell: int = OFF) -> Token:
+    """The object of a mission comes into play."""
+    token = Token(number=g.next_token, form=form, id=form, cell=cell)
     g.tokens[token.number] = token
     g.next_token += 1
     g.tell(ObjectPlaced(token.number, form, cell), "okko.mission.carried")
+    return token
 
 
 # ---------------------------------------------------------------------- completing
