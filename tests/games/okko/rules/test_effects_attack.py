@@ -9,10 +9,10 @@ from __future__ import annotations
 import pytest
 
 from hyakki.games.okko.box.vocabulary import Attribute
-from hyakki.games.okko.events import Damaged, Rerolled
+from hyakki.games.okko.events import Damaged, EffectWorked, Rerolled
 from hyakki.games.okko.rules.active import natural_talents, sources_of
 from hyakki.games.okko.rules.attack import attack
-from hyakki.games.okko.rules.attributes import base, ignores, is_blocked, melee_to, ranged_to
+from hyakki.games.okko.rules.attributes import base, ignores, is_blocked, melee_to, ranged_to, value
 from hyakki.games.okko.rules.prospect import prospect
 from hyakki.games.okko.rules.pushing import push_cells
 from hyakki.games.okko.state import Form
@@ -65,6 +65,13 @@ from tests.rules import rule
 def test_a_number_of_its_bearer_is_changed(source: str, attribute: Attribute, n: int):
     g, bearer = stage(source)
     assert changed(g, bearer, attribute) == n
+
+
+@rule("okko.hero.minimum")
+def test_no_number_is_below_0():
+    g, noburo = stage("noburo.behind-the-mask")  # GUILE 2
+    g.heroes[0].right.append("dizzy")
+    assert value(g, noburo, "guile") == 0
 
 
 def test_the_silk_kimono_is_worth_nothing_after_the_alarm():
@@ -248,6 +255,14 @@ def test_defense_against_some_attacks(source: str, kind: str, form: Form, more: 
     seen = prospect(g, add(g, kind, NEXT), bearer, form)
     assert seen.defense - base(g, bearer, "defense") == more
     assert changed(g, bearer, "defense") == 0
+
+
+def test_defense_against_one_attack_is_not_told_as_a_change_that_lasts():
+    g, bearer = stage("wakizashi")
+    heard = fight(g, add(g, "samurai", "A:3,3"), bearer, "0 0 0 0")
+    assert result(heard).defense == 6
+    assert not told(heard, EffectWorked)
+    assert g.lasting == []
 
 
 @rows(

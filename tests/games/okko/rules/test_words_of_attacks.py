@@ -10,7 +10,7 @@ import pytest
 from hyakki.games.okko.box.definitions import EffectDef
 from hyakki.games.okko.events import AttackDeclared, Attacked, Damaged
 from hyakki.games.okko.rules.attributes import value
-from hyakki.games.okko.rules.limits import expire
+from hyakki.games.okko.rules.limits import expire, stay
 from hyakki.games.okko.state import Figure, Okko
 from tests.games.okko.fighting import dice, fight, hold, plan, result, told
 from tests.games.okko.table import add, figure, stain, table
@@ -155,3 +155,11 @@ def test_an_answer_to_being_attacked_comes_after_everything_else():
     heard = fight(g, samurai, okko, "2 2 1 0 0 0 0", f"strike {samurai.number} melee")
     assert [event.attacker for event in told(heard, AttackDeclared)] == [samurai.number, okko.number]
     assert okko.damage == 1
+
+
+@rule("okko.effect.begins")
+def test_an_effect_that_waits_for_its_trigger_does_not_work_yet():
+    g, okko, yurei = taught(EffectDef(when="attacking", do="dice", die="action", n=1), kind="yurei")
+    effect = g.box.effects_of["x.sai"][1]  # a hit with KI turns off the target's Talents, not its owner's
+    stay(g, ("x.sai", 1, effect), "round", begun=False, owner=okko.number)
+    assert dice(fight(g, okko, yurei, "0 0 0 / 0")) == (3, 1)
