@@ -77,6 +77,20 @@ async def test_on_the_screen_plans_are_a_sheet(tmp_path: Path) -> None:
         assert "Which stance?" in read(pilot, "prompt")
 
 
+def test_a_person_who_may_answer_for_its_side_is_asked_before_bots(tmp_path: Path) -> None:
+    table = planning(tmp_path, "sense", "sense", "me", "sense")
+    while table.match.question is None or table.match.question.prompt.key != "accuse":
+        if table.bot_asked() is not None:
+            table.bot_answer()
+        else:
+            table.turn_to_asked()
+            decision = table.decision()
+            assert decision is not None
+            table.answer(decision.options[-1])
+    assert table.match.asked() == (1,)
+    assert (table.bot_asked(), table.person_asked()) == (None, 2)
+
+
 async def test_while_bots_choose_nobody_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = planning(tmp_path, "sense", "sense", "me", "sense", bots_first=False)
     monkeypatch.setattr("hyakki.cli.terminal.table.TableScreen._let_bot_think", lambda self: None)

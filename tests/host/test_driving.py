@@ -74,16 +74,32 @@ def test_too_many_failures_are_enough():
     assert dodged.left(match.seat(0)) == [Bid(6)]
 
 
-def test_bots_stand_back_where_a_person_may_answer():
-    """Any hero may accuse: with one person among them no bot speaks first. Plans are everybody's own."""
+def at_the_accusation() -> Match[Any]:
+    """Any hero may accuse, the first of them is asked."""
     match: Match[Any] = Match.new(PALACE, 4, key=1)
-    assert match.open is not None
-    assert asked_bot(match, [1, 2]) == 1
     rng = Rng.seeded(1)
     while match.outcome is None and not (match.question is not None and match.question.may):
         play_on(match, rng, 1)
-    assert match.question is not None
-    leader = match.question.seat
-    assert asked_bot(match, range(4)) == leader
-    assert asked_bot(match, [seat for seat in range(4) if seat != 3]) is None
-    assert asked_bot(match, [1, 2, 3]) == leader
+    assert match.asked() == (1,)
+    assert match.awaited(0) == (1, 2, 3)
+    return match
+
+
+@pytest.mark.parametrize("person", [1, 2, 3])
+def test_bots_stand_back_where_a_person_may_answer(person: int):
+    """Also where the person is not the one who is asked, but only may answer."""
+    match = at_the_accusation()
+    assert asked_bot(match, [seat for seat in range(4) if seat != person]) is None
+
+
+def test_where_only_bots_may_answer_the_one_that_is_asked_does():
+    match = at_the_accusation()
+    assert asked_bot(match, range(4)) == 1
+    assert asked_bot(match, [1, 2, 3]) == 1, "the person is not among those who may"
+
+
+def test_in_secret_everybody_answers_its_own_question():
+    match: Match[Any] = Match.new(PALACE, 4, key=1)
+    assert match.open is not None
+    assert asked_bot(match, [1, 2]) == 1
+    assert asked_bot(match, [2, 3]) == 2

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from hyakki.host import telling
+from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng
+from hyakki.kernel.terms import Outcome
 from tests.games.conformance import play_on
-from tests.tiny import MOON
+from tests.tiny import MOON, PALACE, TRUCE
 
 
 def test_a_question_has_its_options_in_words_with_what_to_point_at():
@@ -52,3 +54,41 @@ def test_the_end_is_told_with_the_key_of_the_dice():
     assert match.outcome is not None
     assert (ending.key, ending.winners) == (match.key.hex(), list(match.outcome.winners))
     assert [score.total for score in ending.scores] == [player.score for player in match.state.players]
+
+
+def test_plans_are_told_to_allies_in_words():
+    match: Match[Any] = Match.new(PALACE, 4, key=1)
+    match.answer_text(0, 0, "trap 3")
+    match.answer_text(2, 0, "take careful")
+    found = telling.plans(match.seat(1), match.view(1))
+    assert found is not None
+    assert [(plan.seat, plan.done) for plan in found] == [(1, False), (2, True), (3, False)]
+    [choice] = found[1].choices
+    assert (choice.key, choice.option.text, choice.option.say) == ("stance", "take careful", "be careful")
+    own = telling.plans(match.seat(0), match.view(0))
+    assert own is not None
+    assert [(plan.seat, plan.done, len(plan.choices)) for plan in own] == [(0, False, 1)]
+    assert telling.plans(match.seat(None), match.view(None)) == []
+
+
+def test_outside_secret_choices_there_are_no_plans():
+    match: Match[Any] = Match.new(PALACE, 4, key=1)
+    while match.open is not None:
+        play_on(match, Rng.seeded(1), 1)
+    assert telling.plans(match.seat(1), match.view(1)) is None
+
+
+def test_a_side_or_a_party_that_wins_shares_its_victory_with_nobody():
+    def shared(game: Game[Any], winners: tuple[int, ...], **settings: str) -> bool:
+        match: Match[Any] = Match.new(game, game.seats[0], settings, 1)
+        match.state.outcome = Outcome(winners, "palace.end.dawn", game.end_reasons[-1], {"best": 1})
+        ending = telling.ending(match)
+        assert ending is not None
+        return ending.shared
+
+    assert not shared(PALACE, (1, 2, 3)), "the heroes are one side"
+    assert shared(PALACE, (0, 1))
+    assert not shared(TRUCE, (0, 1), peace="yes"), "a party"
+    assert shared(MOON, (0, 1)), "everybody for itself"
+    assert not shared(MOON, (0,))
+    assert not shared(MOON, ())

@@ -8,6 +8,7 @@ import pytest
 from hyakki.kernel.errors import EmptyQuestion, Refused, RuleCrash
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.match import Match, check_settings
+from hyakki.kernel.saves import save
 from hyakki.kernel.terms import Prompt
 from tests.kernel.desk import (
     GIVEN_UP,
@@ -189,6 +190,20 @@ def test_a_seat_resigns_in_the_middle_of_secret_flows():
     assert match.clone().outcome == GIVEN_UP
     with pytest.raises(Refused, match="the match is over"):
         match.resign(1)
+
+
+def test_where_the_others_go_on_giving_up_changes_nothing():
+    """Whoever takes the seat over answers in its place; file, questions and what can be taken back stay."""
+    match = desk(turns)
+    match.answer(0, A)
+    before = save(match)
+    for seat in (1, 2):
+        assert match.resign(seat) is None
+    assert (match.outcome, match.asked(), save(match)) == (None, (1,), before)
+    assert match.undo_bar(0) is None
+    for seat in (1, 2, 0, 1):
+        match.answer(seat, B)
+    assert match.state.notes == ["blue", "a", "b", "b", "b", "b"]
 
 
 def test_a_seat_that_does_not_exist_cannot_resign():

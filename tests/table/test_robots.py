@@ -107,6 +107,25 @@ def test_the_bot_of_seat_one_gives_up_in_words(inn: House, monkeypatch: pytest.M
     assert "bot on seat 2 cannot go on" in said["text"]
 
 
+def test_bots_wait_for_the_person_who_may_answer_with_them(inn: House) -> None:
+    """Any hero may accuse: a bot is asked first, but a person is among them."""
+    mika, eve = inn.person("Mika"), inn.person("Eve")
+    opened = mika.open("palace", [bot(), bot(), bot(), PERSON], visibility="public")
+    page, watching = mika.page(opened["table"], 3), eve.page(opened["table"])
+    live = inn.live(opened["table"])
+    while page.asked()["question"]["key"] != "accuse":
+        page.answer()
+    question = page.now["question"]
+    assert (live.match.asked(), page.now["asked"]) == ((1,), [1, 2, 3])
+    assert watching.still()["asked"] == [1, 2, 3], "nobody waits for a bot that stands back"
+    assert page.welcome["table"]["mine"] == [3]
+    assert mika.get(f"/api/tables/{opened['table']}")["my_turn"], "lists say so too"
+    before = live.number
+    time.sleep(0.2)
+    assert live.number == before
+    assert page.answer(text="wait")["question"] != question
+
+
 def test_bots_among_themselves_play_while_somebody_watches(inn: House) -> None:
     mika = inn.person("Mika")
     opened = mika.open("moon", [bot(), bot(), bot()])

@@ -140,11 +140,15 @@ def test_a_bot_plays_for_whoever_is_away_and_gives_the_seat_back(any_inn: House)
 
 def test_whoever_gives_up_leaves_the_seat_to_a_bot_where_others_go_on(inn: House) -> None:
     mika, ren = inn.person("Mika"), inn.person("Ren")
-    _, (_, hero) = palace(mika, ren)
+    table, (oni, hero) = palace(mika, ren)
     hero.send("resign")
     assert hero.refusal() == "refused.resigned"
     seats = [message["table"]["seats"] for message in hero.heard if message["type"] == "seats"]
     assert seats[-1][1]["filled_in"]
+    play([oni])
+    assert oni.now["ending"] is not None
+    assert inn.live(table).match.history[-1].kind == "answer", "it was played to its end"
+    assert any(entry.seat == 1 for entry in inn.live(table).match.history), "by a bot in that seat"
 
 
 def test_spectators_watch_and_do_nothing(any_inn: House) -> None:

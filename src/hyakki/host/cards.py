@@ -74,6 +74,7 @@ class Ending(Card, frozen=True):
     """How the match ended, and the key that proves its dice."""
 
     winners: list[int]
+    shared: bool  # by several who played against each other; a party and a side win as one
     sentence: str
     rule: str
     scores: list[ScoreCard]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Sequence
 from typing import Any
 
 from hyakki.host.cards import (
@@ -91,12 +92,19 @@ def ending(match: Match[Any]) -> Ending | None:
     ]
     return Ending(
         winners=list(outcome.winners),
+        shared=_is_shared(match, outcome.winners),
         sentence=match.game.texts.say(outcome.reason, **outcome.params),
         rule=outcome.rule,
         scores=scores,
         key=match.key.hex(),
         fingerprint=match.fingerprint,
     )
+
+
+def _is_shared(match: Match[Any], winners: Sequence[int]) -> bool:
+    """Whether seats that played against each other have won together."""
+    sides = {match.game.side(match.state, seat) or seat for seat in winners}
+    return len(sides) > 1 and not match.party
 
 
 def odds(game: Game[Any], chances: list[Chance]) -> list[OddsLine]:

@@ -79,6 +79,7 @@ export interface ChoiceCard {
 /** How the match ended, and the key that proves its dice. */
 export interface Ending {
   winners: number[];
+  shared: boolean;
   sentence: string;
   rule: string;
   scores: ScoreCard[];

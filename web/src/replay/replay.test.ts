@@ -192,6 +192,7 @@ describe("the fingerprint of a dice key", () => {
 describe("the outcome", () => {
   const ending: Ending = {
     winners: [2],
+    shared: false,
     sentence: "Over.",
     rule: "moon.end",
     scores: [
