@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from hyakki.games.okko.events import Fell, FollowerLeft, HeroFell, KamiFaded, ObjectDropped
-from hyakki.games.okko.rules import damage
+from hyakki.games.okko.rules import damage, watching
 from hyakki.games.okko.rules.damage import ATTACK, eliminate_hero, heal, hurt
 from hyakki.games.okko.rules.ground import heroes_in_play
 from hyakki.games.okko.rules.limits import stay
+from hyakki.games.okko.rules.memoirs import ScenarioOver, end_scenario
 from hyakki.games.okko.state import NOBODY, OFF, Campaign, Figure, Okko, Turn
 from tests.games.okko.fighting import fight, hold, told
 from tests.games.okko.table import act, add, at, cell, figure, lay, listen, run, stain, table
@@ -276,3 +277,15 @@ def test_heroes_who_fall_in_the_final_battle_are_counted(final: bool, count: int
     g.final = final
     run(eliminate_hero(g, 0))
     assert g.fallen_in_final == count
+
+
+@rule("okko.end.immediate")
+def test_an_attack_that_ends_the_scenario_is_broken_off(monkeypatch: pytest.MonkeyPatch):
+    g = table(heroes=("okko",), at={"okko": "A:3,2"})
+    g.campaign = Campaign(id="simple", node="1")
+    stain(g, "A:0,0")
+    monkeypatch.setattr(watching, "WATCHERS", [])
+    monkeypatch.setattr(watching, "ENDS", [lambda g: end_scenario(g, "end.goal", "okko.end.scenario")])
+    with pytest.raises(ScenarioOver):
+        fight(g, figure(g, "okko"), add(g, "ashigaru", "A:3,3"), "2 2 0")
+    assert (g.phase, g.attack) == ("between", None)

@@ -99,6 +99,7 @@ def seats_of(g: Okko, side: Side) -> tuple[int, ...]:
 def end_scenario(g: Okko, reason: str, rule: str) -> None:
     """The scenario ends here and now (okko.end.immediate): what is due at the end is added, then the points
     decide. In a campaign the next one follows."""
+    g.attack = g.test = g.sneak = None  # whatever was under way is broken off
     _take_due(g)
     won = winner(g)
     heroes, oni = points(g, "heroes"), points(g, "oni")
