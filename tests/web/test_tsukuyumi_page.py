@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from hyakki.games.tsukuyumi.game import GAME
 from tests.web.guest import Guest, Moment
 from tests.web.person import Person, Typist
 from tests.web.staging import Stage
@@ -131,6 +132,26 @@ def test_a_whole_group_goes_with_one_click(page: Page, guest: Guest):
         else:
             page.wait_for_timeout(25)
     assert answers(page) == before + count
+
+
+def test_a_unit_shows_what_it_adds_where_it_would_come(page: Page, guest: Guest):
+    def placing(moment: Moment) -> bool:
+        return asked(moment) in ("ask.place-unit", "ask.start-unit") and len(places(moment)) > 1
+
+    moment = sit(page, guest, placing)
+    place, unit = places(moment)[0]
+    page.locator(f".area[data-anchor='{place}']").hover()
+    area = next(area for area in moment["view"]["areas"] if place == "area:{},{}".format(*area["at"]))
+    before = next((side["conquest"] for side in area["sides"] if side["seat"] == 0), 0)
+    more = GAME.box.units[unit.removeprefix("unit:")].conquest
+    expect(page.locator(".previews .plate text").first).to_have_text(str(before + more))
+
+
+def places(moment: Moment) -> list[tuple[str, str]]:
+    """Where units may be placed: the area, the unit."""
+    options = moment["question"]["options"] if moment["question"] else []
+    found = [option["anchors"] for option in options if option["anchors"][0].startswith("unit:")]
+    return [(area, unit) for unit, area in found]
 
 
 def test_a_counterattack_is_seen_on_the_board_before_it_is_chosen(page: Page, guest: Guest):
