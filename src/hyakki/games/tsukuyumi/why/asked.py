@@ -15,7 +15,8 @@ from hyakki.games.tsukuyumi.box.vocabulary import SIZES
 from hyakki.games.tsukuyumi.rules.production import BUNDLE, UPLINK
 from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
 from hyakki.games.tsukuyumi.tell.words import is_named
-from hyakki.kernel.decision import Decision, Option
+from hyakki.kernel.asked import Asked as AnyAsked
+from hyakki.kernel.decision import Decision
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
 
@@ -28,46 +29,13 @@ ACTIVATE = "do:activate"  # only says that the Oni of an area are meant, and say
 Check = Callable[["Asked"], Refusal | None]
 
 
-class Asked:
+class Asked(AnyAsked[Tsukuyumi]):
     """An open question of a seat, and the things that it points at instead of an answer, by kind."""
 
-    __slots__ = ("g", "key", "named", "options", "params", "seat")
+    __slots__ = ()
 
     def __init__(self, g: Tsukuyumi, decision: Decision, pointed: Sequence[str]) -> None:
-        self.g, self.seat = g, decision.seat
-        self.key, self.params = decision.prompt.key, decision.prompt.params
-        self.options: Sequence[Option] = decision.options
-        self.named: dict[str, list[str]] = {}
-        for anchor in pointed:
-            kind, _, name = anchor.partition(":")
-            if anchor != ACTIVATE:
-                self.named.setdefault(kind, []).append(name)
-
-    def name(self, kind: str) -> str | None:
-        """What was pointed at of a kind, None if nothing."""
-        return self.named[kind][0] if kind in self.named else None
-
-    def param(self, name: str) -> str:
-        """A word of the question."""
-        return str(self.params[name])
-
-    def number(self, name: str) -> int:
-        """A number of the question."""
-        return int(self.params[name])
-
-    def offers(self, kind: str) -> list[str]:
-        """Everything of a kind that the options name."""
-        found = [anchor.partition(":") for option in self.options for anchor in option.anchors()]
-        return list(dict.fromkeys(name for word, _, name in found if word == kind))
-
-    def kinds(self) -> set[str]:
-        """The kinds of things that the options name."""
-        return {anchor.partition(":")[0] for option in self.options for anchor in option.anchors()}
-
-    def is_offered(self, *kinds: str) -> bool:
-        """Whether some option names all that was pointed at of these kinds."""
-        wanted = {f"{kind}:{name}" for kind in kinds for name in self.named.get(kind, ())}
-        return any(wanted.issubset(option.anchors()) for option in self.options)
+        super().__init__(g, decision, [anchor for anchor in pointed if anchor != ACTIVATE])
 
     @property
     def cell(self) -> int | None:
