@@ -216,7 +216,7 @@ class Box:
     everything: tuple[Effective, ...]  # whatever has effects
     effects_of: dict[str, tuple[EffectDef, ...]]  # by key, see box/indexes.py
     triggers: dict[str, dict[str, tuple[tuple[str, int, EffectDef], ...]]]  # by key and trigger
-    always: dict[str, dict[str, tuple[EffectDef, ...]]]  # what is always there, by operation and key
+    always: dict[str, dict[str, tuple[EffectDef, ...]]]  # what is always there, by word and key
     reaching: dict[str, frozenset[str]]  # by trigger: keys with effects that concern others than their owner
     reaching_kinds: dict[str, frozenset[str]]  # by trigger: kinds of figures with such Natural Talents
     name_of: dict[str, str]  # by key

@@ -135,25 +135,30 @@ def _by_trigger(thing: Effective) -> dict[str, tuple[tuple[str, int, EffectDef],
     return found
 
 
+def word_of(effect: EffectDef) -> str:
+    """What an effect does in short: `mod speed`, `ignore push`, `reach`."""
+    return f"{effect.do} {effect.attr or effect.what}".rstrip()
+
+
 def _always(things: Iterable[Effective]) -> dict[str, dict[str, tuple[EffectDef, ...]]]:
-    """By operation and key, the effects that are always there and wait for no use."""
+    """By word and key, the effects that are always there and wait for no use."""
     found: dict[str, dict[str, tuple[EffectDef, ...]]] = {}
     for thing in things:
         for effect in thing.effects:
             if effect.when == "always" and not effect.after_use:
-                known = found.setdefault(effect.do, {})
+                known = found.setdefault(word_of(effect), {})
                 known[thing.key] = (*known.get(thing.key, ()), effect)
     return found
 
 
 def _reaching(things: Iterable[Effective]) -> dict[str, frozenset[str]]:
-    """By trigger, the keys of all that has an effect for others; what is always there also by operation."""
+    """By trigger, the keys of all that has an effect for others; also by trigger and operation or word."""
     found: dict[str, set[str]] = {}
     for thing in things:
         for effect in thing.effects:
             if reaches(effect):
-                found.setdefault(effect.when, set()).add(thing.key)
-                found.setdefault(f"{effect.when} {effect.do}", set()).add(thing.key)
+                for narrower in ("", f" {effect.do}", f" {word_of(effect)}"):
+                    found.setdefault(effect.when + narrower, set()).add(thing.key)
     return {when: frozenset(keys) for when, keys in found.items()}
 
 

@@ -123,11 +123,11 @@ def bound_of(g: Okko, lasting: Lasting) -> Bound:
 NONE: frozenset[str] = frozenset()
 
 
-def others(g: Okko, when: str, operation: str = "") -> Iterator[tuple[Figure | None, Bound]]:
+def others(g: Okko, when: str, word: str = "") -> Iterator[tuple[Figure | None, Bound]]:
     """Effects of anybody that concern others: with `by` for triggers, with a wider `who` for what is always
-    there; those of one operation, if it is named. The owner is None for those of the Oni that belong to no
-    figure."""
-    trigger = f"{when} {operation}" if operation else when
+    there; of those things alone that have one with a word, if it is given. The owner is None for those of the
+    Oni that belong to no figure."""
+    trigger = f"{when} {word}" if word else when
     keys = g.box.reaching.get(trigger, NONE)
     if keys:
         triggers = g.box.triggers

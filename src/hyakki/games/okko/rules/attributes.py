@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hyakki.games.okko.box.definitions import EffectDef
+from hyakki.games.okko.box.indexes import word_of
 from hyakki.games.okko.box.vocabulary import Attribute
 from hyakki.games.okko.rules.active import bound_of, is_own, others, sources_of
 from hyakki.games.okko.rules.words import concerns, holds
@@ -35,9 +36,8 @@ def base(g: Okko, figure: Figure, attribute: Attribute) -> int:
 def modifiers(g: Okko, figure: Figure, attribute: Attribute) -> Iterator[Part]:
     """All that changes a number now."""
     yield from _techniques(g, figure, attribute)
-    for source, effect in at_work(g, figure, "mod"):
-        if effect.attr == attribute:
-            yield source, effect.n
+    for source, effect in at_work(g, figure, f"mod {attribute}"):
+        yield source, effect.n
     worn = WORN.get(attribute)
     if worn is not None and worn in figure.conditions:
         yield worn, -penalty(g, figure, worn)
@@ -112,11 +112,11 @@ SELF = ("", "self", "card")
 NONE: dict[str, tuple[EffectDef, ...]] = {}
 
 
-def at_work(g: Okko, figure: Figure, operation: str) -> Iterator[tuple[str, EffectDef]]:
-    """The effects of one operation that work on a figure without being set off: those of its own that are
-    always there, those that were begun for it, and those of others. Whom a begun effect is about, and under
-    which conditions, was settled when it began (okko.effect.begins)."""
-    known = g.box.always.get(operation, NONE)
+def at_work(g: Okko, figure: Figure, word: str) -> Iterator[tuple[str, EffectDef]]:
+    """The effects with one word (`mod speed`, `ignore push`, `reach`) that work on a figure without being set
+    off: those of its own that are always there, those that were begun for it, and those of others. Whom a
+    begun effect is about, and under which conditions, was settled when it began (okko.effect.begins)."""
+    known = g.box.always.get(word, NONE)
     if known:
         for source in sources_of(g, figure):
             for effect in known.get(source, ()):
@@ -126,20 +126,19 @@ def at_work(g: Okko, figure: Figure, operation: str) -> Iterator[tuple[str, Effe
     for lasting in g.lasting:
         if lasting.begun and is_own(lasting, figure):
             source, _, effect = bound_of(g, lasting)
-            if effect.do == operation:
+            if word_of(effect) == word:
                 yield source, effect
-    for owner, bound in others(g, "always", operation):
+    for owner, bound in others(g, "always", word):
         effect = bound[2]
-        if effect.do == operation and owner is not figure:
+        if owner is not figure and word_of(effect) == word:
             if concerns(g, effect, owner, figure) and holds(g, effect, owner):
                 yield bound[0], effect
 
 
 def is_bound(g: Okko, figure: Figure, operation: str, what: str) -> bool:
     """Whether an effect that is at work says `block what` or `ignore what` of a figure."""
-    for _, effect in at_work(g, figure, operation):
-        if effect.what == what:
-            return True
+    for _ in at_work(g, figure, f"{operation} {what}"):
+        return True
     return False
 
 
