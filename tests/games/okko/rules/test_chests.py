@@ -152,6 +152,17 @@ def test_the_six_chests_are_those_of_the_ledger():
     ]
 
 
+@rule("okko.chest.keep-hidden")
+def test_opening_a_chest_without_dice_is_not_taken_back():
+    g, token = beside()
+    g.equipment.bag, g.equipment.top, token.penalty = [], [], 3
+    before = g.learned
+    load(g)
+    do(g, f"open-chest {token.number}")  # passed without a roll, and nothing is left to be drawn
+    assert token.number not in g.tokens
+    assert g.learned > before
+
+
 def test_opening_a_chest_counts_for_personal_missions():
     g, token = beside()
     load(g, TEST[2], TEST[2], TEST[2])

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hyakki.games.okko.events import ItemDiscarded, ItemGiven, ItemPlaced, ItemRefused
+from hyakki.games.okko.events import ItemDiscarded, ItemGiven, ItemPlaced, ItemRefused, ItemUsed
 from hyakki.games.okko.rules.gear import forbids_give, forbids_item, forbids_throw
 from hyakki.games.okko.rules.heroes import step
-from hyakki.games.okko.state import Okko
+from hyakki.games.okko.state import OFF, Okko
 from tests.games.okko.activation import actions, carry, do, end, equip, hero, offered, told
 from tests.games.okko.table import act, add, cell, figure, first_question, listen, table
 from tests.rules import rule
@@ -33,7 +33,9 @@ def test_a_salve_is_used_without_an_action_and_then_discarded():
     figure(g, "okko").damage = 4
     act(g, "okko", actions=0)
     assert offered(g, "use-item") == ["use-item healing-salve"]
+    heard = listen(g)
     do(g, "use-item healing-salve", "pick-figure 0")
+    assert told(heard, ItemUsed) == [ItemUsed(0, "healing-salve")]
     assert figure(g, "okko").damage == 1
     assert okko.supplies == []
     assert g.equipment.discard == ["healing-salve"]
@@ -150,6 +152,8 @@ def test_one_card_is_thrown_away_for_free_from_any_slot():
     refusal = forbids_throw(g, figure(g, "okko"), "hunters-haori")
     assert refusal is not None
     assert refusal.rule == "okko.equipment.free-discard"
+    g.turn = None
+    assert forbids_throw(g, figure(g, "okko"), "hunters-haori") == refusal
 
 
 @rule("okko.equipment.free-discard")
@@ -194,6 +198,23 @@ def test_the_receiver_places_the_card_at_once():
     assert setsuka.readied == ""
     assert actions(g) == 2
     assert heard == [ItemGiven(0, "tessen", 1), ItemPlaced(1, "tessen", "left")]
+
+
+@rule("okko.equipment.transfer", "okko.equipment.transfer-room")
+def test_nobody_gives_to_itself_or_to_the_fallen():
+    g = pair()
+    carry(g, "okko", "ofuda")
+    okko = figure(g, "okko")
+    own = forbids_give(g, okko, "ofuda", 0)
+    assert own is not None
+    assert own.reason == "why.equipment.transfer-room.heroes"
+    figure(g, "setsuka").cell = OFF
+    fallen = forbids_give(g, okko, "ofuda", 1)
+    assert fallen is not None
+    assert fallen.reason == "why.equipment.transfer.adjacent"
+    figure(g, "setsuka").cell = cell(g, "A:3,3")
+    g.turn = None
+    assert forbids_give(g, okko, "ofuda", 1) is None  # but for the Action
 
 
 @rule("okko.equipment.transfer-room")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from hyakki.games.okko.events import KamiAged, KamiFaded, KamiSummoned
 from hyakki.games.okko.rules.followers import forbids_hand_over
 from hyakki.games.okko.rules.heroes import begin, step
-from hyakki.games.okko.rules.kami import forbids_element
+from hyakki.games.okko.rules.kami import forbids_element, forbids_summon, summon
+from hyakki.games.okko.rules.operations import Use
 from hyakki.games.okko.rules.talents import forbids_talent
 from hyakki.games.okko.state import NOBODY, Figure, Okko
 from tests.games.okko.activation import acting, actions, do, end, hero, is_over, offered, play, told
@@ -177,6 +178,18 @@ def test_without_an_effect_no_kami_comes():
     assert offered(g, "use-talent") == []
     play(g, "noshin", WATER, side="right")  # a Technique summons nobody
     assert offered(g, "use-talent") == []
+
+
+@rule("okko.kami.summon")
+def test_only_a_hero_summons():
+    g = caller()
+    bound = g.box.triggers[WATER]["use"][0]
+    for owner in (NOBODY, add(g, "tikku.novice", "A:2,3", owner="okko").number):
+        refusal = forbids_summon(g, Use(WATER, owner, 0), bound)
+        assert refusal is not None
+        assert refusal.rule == "okko.kami.summon"
+        run(summon(g, Use(WATER, owner, 0), bound))  # nobody is asked
+    assert forbids_summon(g, Use(WATER, 0, 0), bound) is None
 
 
 @rule("okko.kami.cards")

@@ -7,6 +7,7 @@ import pytest
 from hyakki.games.okko.events import Attacked, Damaged, Peeked, TalentUsed
 from hyakki.games.okko.rules.attributes import ignores, is_blocked, value
 from hyakki.games.okko.rules.heroes import begin, step
+from hyakki.games.okko.rules.limits import stay
 from hyakki.games.okko.rules.movement import destinations
 from hyakki.games.okko.rules.pushing import push_cells
 from hyakki.games.okko.rules.talents import forbids_talent
@@ -491,6 +492,26 @@ def test_the_novice_heals_himself_or_an_adjacent_ally():
     figure(g, "okko").damage = tikku.damage = 1
     do(g, use("tikku.novice"), "pick-figure 0")
     assert (figure(g, "okko").damage, tikku.damage, actions(g)) == (0, 1, 1)
+
+
+@rule("okko.follower.actions", "okko.card.talent-passive")
+def test_a_follower_uses_the_talent_of_its_own_card_only():
+    g, tikku = followed("tikku.novice")
+    figure(g, "okko").damage = 1
+    strange = forbids_talent(g, tikku, "water.stream")
+    assert strange is not None
+    assert strange.rule == "okko.follower.actions"
+    assert forbids_talent(g, tikku, "tikku.novice") is None
+    ofuda = next(bound for bound in g.box.triggers["ofuda"]["use"] if bound[2].do == "block")
+    stay(g, ofuda, "round", begun=True, target=tikku.number)
+    blocked = forbids_talent(g, tikku, "tikku.novice")
+    assert blocked is not None
+    assert blocked.rule == "okko.follower.actions"
+    tikku.kind = "tikku.chronicler"
+    g.lasting.clear()
+    passive = forbids_talent(g, tikku, "tikku.chronicler")
+    assert passive is not None
+    assert passive.rule == "okko.card.talent-passive"
 
 
 @plays("tikku.chronicler", "hana.maid", "yota:follower")

@@ -15,7 +15,7 @@ from hyakki.games.okko.rules.deeds import deed
 from hyakki.games.okko.rules.equipment import DONE, draw_items, place_item
 from hyakki.games.okko.rules.ground import adjacent
 from hyakki.games.okko.rules.trials import test
-from hyakki.games.okko.state import OFF, Figure, Okko, Token
+from hyakki.games.okko.state import Figure, Okko, Token
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
@@ -31,7 +31,7 @@ def forbids_chest(g: Okko, figure: Figure, token: Token) -> Refusal | None:
     """Why a Hero cannot try to open a Chest, or None: it must stand beside it (okko.chest.where)."""
     if token.form != "chest":
         return refuse("okko.chest.open")
-    if token.cell == OFF or not adjacent(g, figure.cell, token.cell):
+    if not adjacent(g, figure.cell, token.cell):
         return refuse("okko.chest.where")
     return None
 
@@ -67,7 +67,7 @@ def _keep(g: Okko, number: int, drawn: list[str], keep: int) -> Flow[None]:
     """One card after the other is chosen and placed; fewer may be kept (okko.chest.keep-room). A card for
     which no room was made is let go."""
     left = list(drawn)
-    while keep and left:
+    while keep:
         answer = yield from ask_hero(g, number, "keep", lambda: _choices(left), left=keep)
         if isinstance(answer, Done):
             return

@@ -63,7 +63,7 @@ def use_item(g: Okko, figure: Figure, option: UseItem) -> Flow[None]:
     (okko.equipment.use)."""
     g.tell(ItemUsed(figure.number, option.item), "okko.equipment.use")
     yield from use_talent(g, use_of(g, figure, option.item))
-    if g.box.all_equipment[option.item].use == "discard" and option.item in items_of(g.heroes[figure.number]):
+    if g.box.all_equipment[option.item].use == "discard":
         discard_item(g, figure.number, option.item)
 
 

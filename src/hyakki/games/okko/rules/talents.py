@@ -38,7 +38,7 @@ def _forbids_card(g: Okko, figure: Figure, card: str) -> Refusal | None:
         return refuse("okko.card.talent-passive")
     if silenced_by(g, hero) not in ("", card):
         return refuse("okko.weakness.effect")
-    if use == "unique" and used_mark(card) in g.marks:
+    if used_mark(card) in g.marks:
         return refuse("okko.card.talent-unique")
     return None
 
