@@ -257,7 +257,7 @@ def _campaign(voice: BoxVoice, campaign: CampaignDef) -> CampaignCard:
         )
         for node in campaign.nodes
     }
-    for scenario, after in zip(campaign.order, (*campaign.order[1:], ""), strict=True):
+    for scenario, after in zip(campaign.order, (*campaign.order[1:], ""), strict=False):  # none: no order
         nodes[scenario] = NodeCard(scenario, 0, after, after, "", "", "", "")
     first = campaign.first or campaign.order[0]
     return CampaignCard(campaign.name, campaign.text, campaign.kind, first, nodes)

@@ -1,0 +1,181 @@
+// Which glyph stands for what. All come from the game-icons set.
+import { paths } from "virtual:glyphs/games/okko";
+
+export const glyphs: Record<string, string> = paths;
+
+/** Heroes, agents and demons, Followers by token, Kami by element. */
+const FIGURES: Record<string, string> = {
+  okko: "swordman",
+  noburo: "samurai-helmet",
+  noshin: "monk-face",
+  setsuka: "handheld-fan",
+  ashigaru: "barbed-spear",
+  samurai: "katana",
+  hiroji: "crested-helmet",
+  yurei: "spectre",
+  ninja: "ninja-head",
+  bakemono: "fish-monster",
+  gozu: "bull",
+  hannya: "ceremonial-mask",
+  rasetsu: "fanged-skull",
+  kumo: "spider-alt",
+  tikku: "scroll-quill",
+  kuma: "bear-face",
+  hana: "lotus",
+  water: "big-wave",
+  fire: "fire",
+  earth: "rock",
+  wind: "whirlwind",
+};
+
+const COURTIERS: Record<string, string> = {
+  masanori: "throne-king",
+  ayame: "kimono",
+  genzo: "sergeant",
+  doan: "medicines",
+  mayu: "lotus-flower",
+  ietsugu: "abacus",
+  saigen: "prayer-beads",
+  yota: "cauldron",
+  rensai: "quill",
+  "x.koto": "lyre",
+  "x.tomoe": "crossed-swords",
+};
+
+/** Tokens by form, with the turned-down Follower. */
+const TOKENS: Record<string, string> = {
+  courtier: "person",
+  evidence: "magnifying-glass",
+  parchment: "tied-scroll",
+  chest: "locked-chest",
+  test: "padlock",
+  objective: "paper-lantern",
+  relic: "shinto-shrine-mirror",
+  prisoner: "prisoner",
+  strongbox: "strongbox",
+  follower: "person",
+};
+
+const CONDITIONS: Record<string, string> = {
+  bleeding: "bleeding-wound",
+  poisoned: "poison-bottle",
+  stunned: "star-swirl",
+  amputee: "severed-hand",
+};
+
+const ATTRIBUTES: Record<string, string> = {
+  speed: "sprint",
+  might: "crossed-swords",
+  defense: "checked-shield",
+  guile: "brain",
+  stamina: "hearts",
+  actions: "hourglass",
+};
+
+/** Kinds of Action cards; one without a kind is a Hero's own way. */
+const KINDS: Record<string, string> = {
+  speed: "sprint",
+  attack: "crossed-swords",
+  defense: "checked-shield",
+  guile: "brain",
+  coordination: "three-friends",
+  weakness: "cracked-mask",
+  wound: "bleeding-wound",
+};
+
+const ITEMS: Record<string, string> = {
+  katana: "katana",
+  "hunters-haori": "robe",
+  "storm-lantern": "old-lantern",
+  naginata: "scythe",
+  wakizashi: "curvy-knife",
+  inro: "pill",
+  bo: "bo",
+  "prayer-beads": "prayer-beads",
+  "sake-gourd": "sake-bottle",
+  tessen: "handheld-fan",
+  "silk-kimono": "kimono",
+  hairpins: "sewing-needle",
+  yumi: "bow-arrow",
+  shuriken: "ninja-star",
+  "fire-lance": "musket",
+  nodachi: "broadsword",
+  kusarigama: "kusarigama",
+  "red-gate-kanabo": "spiked-mace",
+  "demon-slayer": "relic-blade",
+  "mirror-of-truth": "mirror-mirror",
+  "seal-brush": "paint-brush",
+  jitte: "sai",
+  "lamellar-armour": "lamellar",
+  "shinobi-garb": "ninja-armor",
+  "robe-of-charms": "robe",
+  "tengu-cloak": "cloak",
+  "fox-mantle": "fox-head",
+  "healing-salve": "healing",
+  "physicians-kit": "first-aid-kit",
+  "smoke-powder": "smoke-bomb",
+  "picks-and-wire": "lockpicks",
+  ofuda: "scroll-unfurled",
+};
+
+/** By slot, for items that a pack brings. */
+const SLOTS: Record<string, string> = {
+  hand: "katana",
+  "two hands": "katana",
+  right: "katana",
+  left: "katana",
+  hands: "katana",
+  clothing: "robe",
+  supplies: "swap-bag",
+};
+
+const MISSIONS: Record<string, string> = {
+  m1: "prisoner",
+  m2: "shinto-shrine",
+  m3: "strongbox",
+  m4: "bed",
+};
+
+/** Scenery that fills a closed block of a face, by what the room is. */
+const SCENERY: Record<string, string> = {
+  "1A": "paper-lantern",
+  "1B": "bonsai-tree",
+  "2A": "throne-king",
+  "2B": "amphora",
+  "3A": "cauldron",
+  "3B": "mirror-mirror",
+  "4A": "barracks",
+  "4B": "spears",
+  "5A": "teapot",
+  "5B": "handcuffs",
+  "6A": "bookshelf",
+  "6B": "shinto-shrine",
+  "7A": "barrel",
+  "7B": "strongbox",
+  "8A": "drum",
+  "8B": "bed",
+  C1B: "amphora",
+  C2A: "barrel",
+  C4A: "barrel",
+  C5A: "ceremonial-mask",
+};
+
+const path = (name: string | undefined): string => glyphs[name ?? ""] ?? glyphs["person"] ?? "";
+
+export const figureGlyph = (kind: string): string =>
+  path(FIGURES[kind] ?? FIGURES[kind.split(".")[0] ?? ""] ?? COURTIERS[kind]);
+export const courtierGlyph = (id: string): string => path(COURTIERS[id]);
+export const natureGlyph = (id: string): string => path(FIGURES[id] ?? "oni");
+export const tokenGlyph = (form: string): string => path(TOKENS[form]);
+export const conditionGlyph = (id: string): string => path(CONDITIONS[id]);
+export const attributeGlyph = (id: string): string => path(ATTRIBUTES[id]);
+export const kindGlyph = (kind: string): string => path(KINDS[kind] ?? "yin-yang");
+export const missionGlyph = (id: string): string => path(MISSIONS[id] ?? "paper-lantern");
+export const sceneryGlyph = (face: string): string => path(SCENERY[face] ?? "amphora");
+export const itemGlyph = (id: string, slot: string): string => path(ITEMS[id] ?? SLOTS[slot] ?? "swap-bag");
+/** A glyph by its own name. */
+export const glyph = (name: string): string => path(name);
+
+/** For what wants names instead of paths (ribbon, sides). */
+export const heroSign = (id: string): string => FIGURES[id] ?? "person";
+export const ONI_SIGN = "oni";

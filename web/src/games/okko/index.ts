@@ -1,0 +1,41 @@
+// Okko's part of the page.
+import type { GamePage } from "../game";
+import { about } from "./about";
+import "./tokens.css";
+import Board from "./Board.svelte";
+import Entry from "./Entry.svelte";
+import Focus from "./Focus.svelte";
+import { extent } from "./geometry";
+import { glyphs } from "./glyphs";
+import Hand from "./Hand.svelte";
+import { nameOfAnchor } from "./names";
+import { nook } from "./nook";
+import { opening } from "./opening";
+import { place, spaces } from "./places";
+import { ribbon } from "./ribbon";
+import Sheets from "./Sheets.svelte";
+import { sides } from "./sides";
+import Track from "./Track.svelte";
+import type { OkkoBox, OkkoView } from "./types";
+
+const okko: GamePage<OkkoView, OkkoBox> = {
+  id: "okko",
+  glyphs,
+  Board,
+  Sheets,
+  Focus,
+  Track,
+  Hand,
+  Entry,
+  extent: (view) => extent(view),
+  place: (anchor, view) => place(anchor, view),
+  spaces: (view) => spaces(view),
+  name: nameOfAnchor,
+  nook,
+  about,
+  ribbon,
+  sides,
+  opening,
+};
+
+export const page = okko as unknown as GamePage;
