@@ -25,7 +25,7 @@ from hyakki.games.okko.options import (
 from hyakki.games.okko.rules import endround, strategy
 from hyakki.games.okko.rules.active import items_in_use
 from hyakki.games.okko.rules.asking import DECIDERS
-from hyakki.games.okko.rules.attributes import pool, value
+from hyakki.games.okko.rules.attributes import modifiers, value
 from hyakki.games.okko.rules.special import event_options
 from hyakki.games.okko.state import Okko, Turn
 from hyakki.kernel.decision import PASS, Option
@@ -374,13 +374,12 @@ def test_events_beside_one_card_add_up_for_all_its_figures():
     g = planning(hand=("barbs", "powerful-blow"))
     second = add(g, "samurai", "C:3,3")
     plan(g, {**PAIR, 1: [Place("barbs", "samurai"), Place("powerful-blow", "samurai")]})
-    might = g.box.sheets["samurai"].might
-    assert pool(g, second) == (might, 0)
+    assert list(modifiers(g, second, "might")) == []
     drive(strategy.reveal(g), [])
-    assert pool(g, second) == (might, 2)
+    assert list(modifiers(g, second, "might")) == [("barbs", 1), ("powerful-blow", 1)]
     later = add(g, "samurai", "C:3,2")
-    assert pool(g, later) == (might, 2)
-    assert pool(g, g.figures[30]) == (g.box.sheets["yurei"].might, 0)
+    assert list(modifiers(g, later, "might")) == [("barbs", 1), ("powerful-blow", 1)]
+    assert list(modifiers(g, g.figures[30], "might")) == []
 
 
 @rule("okko.strategy.oni-events-stack")
