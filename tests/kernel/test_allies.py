@@ -128,6 +128,15 @@ def test_an_ally_who_has_no_part_in_it_looks_on():
     assert match.planned(2) == {1: (Choice(FIRST, B),)}
 
 
+def test_one_question_to_all_may_have_allies_too():
+    def rule(g: Desk) -> Flow[None]:
+        yield from g.ask_all((0, 1, 2), FIRST, lambda _seat: [A, B], lambda a, b: {a, b} == {0, 1})
+
+    match = desk(rule)
+    match.answer(1, B)
+    assert (match.planned(0), match.planned(2)) == ({0: (), 1: (Choice(FIRST, B),)}, {2: ()})
+
+
 def test_allies_see_a_choice_withdrawn():
     match = planning()
     for option in (A, B):

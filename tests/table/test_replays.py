@@ -15,7 +15,7 @@ from hyakki.kernel.saves import load, save
 from hyakki.table import chances
 from hyakki.table.onward import turn_off
 from hyakki.table.replay_messages import Turn
-from hyakki.table.replays import Replay, times_of
+from hyakki.table.replays import Replay, Replays, times_of
 from hyakki.table.store import Posting as Row
 from tests.table.house import PERSON, House, Page, Person, bot, play, wait_for
 from tests.tiny import MOON, PALACE
@@ -136,6 +136,20 @@ def test_before_the_end_nobody_learns_who_chose_in_secret_when_and_how_often(
     given = mika.get(f"/api/tables/{table}/replay/1?seat=0")["given"]
     assert (given["seat"], given["seconds"], given["secret"], given["say"]) == (-1, None, True, "")
     assert given["rules"] == ["palace.plan.traps"]
+
+
+def test_a_secret_choice_makes_no_replay_anew(inn: House) -> None:
+    """Whoever looks again and again would read from the time it takes that somebody has chosen."""
+    pages, table = seated(inn)
+    live, replays = inn.live(table), Replays(inn.hall)
+    first = inn.do(replays.replay(live))
+    pages[1].answer()
+    pages[0].answer()
+    assert (live.number, inn.do(replays.replay(live))) == (2, first)
+    pages[0].answer()
+    pages[2].answer()
+    pages[3].answer()
+    assert inn.do(replays.replay(live)) is not first, "all have planned"
 
 
 def test_before_the_end_only_ones_own_answers_are_named(inn: House) -> None:

@@ -121,10 +121,14 @@ class State(Ears):
         return picks
 
     def ask_all(
-        self, seats: Sequence[int], prompt: Prompt, options: Callable[[int], Sequence[O]]
+        self,
+        seats: Sequence[int],
+        prompt: Prompt,
+        options: Callable[[int], Sequence[O]],
+        allies: Allies = nobody,
     ) -> Flow[dict[int, O]]:
         """One secret question to each seat at the same time."""
-        return self.together(seats, lambda seat: self.ask_hidden(seat, prompt, lambda: options(seat)))
+        return self.together(seats, lambda seat: self.ask_hidden(seat, prompt, lambda: options(seat)), allies)
 
     def window(
         self,

@@ -164,7 +164,7 @@ class Chances:
     def known(self, live: Live) -> ChanceCurve:
         """What has been found out so far. As somebody looks, it goes on."""
         found = self._kept.get(live.row.id)
-        if found is None or found.number != live.number:
+        if found is None or found.number != live.answers(None):
             return ChanceCurve(False, 0.0, live.match.party, [])
         found.looked = time.monotonic()
         if not found.is_done and not found.is_working:

@@ -42,7 +42,7 @@ class Replay:
     """
 
     def __init__(self, final: Match[Any], number: int, times: Sequence[float | None] = ()) -> None:
-        self.number = number  # the entries of the table when it was made
+        self.number = number  # the entries of the table when it was made, but for secret choices under way
         self.outcome = final.outcome
         self.game: Game[Any] = final.game
         self.entries = [entry for entry in final.history if entry.kind != "imagined"]
@@ -282,9 +282,12 @@ class Replays:
             self._waiting -= 1
 
     def _ready(self, live: Live) -> Replay | None:
-        """The replay of a match that has not moved on since."""
+        """The replay of a match that has not moved on since.
+
+        Choices in secret do not count: that it takes longer to make it anew would tell of them.
+        """
         found = self._kept.get(live.row.id)
-        if found is None or found.number != live.number:
+        if found is None or found.number != live.answers(None):
             return None
         self._kept.move_to_end(live.row.id)
         return found
@@ -292,9 +295,10 @@ class Replays:
     async def _make(self, live: Live) -> Replay:
         async with live.lock:
             data, number, row = save(live.match), live.number, live.row
+            noticed = live.answers(None)
         rows = await self._hall.store.entries(row.id, row.origin_number)
         known = [entry for entry in rows if entry.number <= number]
-        found = await asyncio.to_thread(_prepare, live.game, data, number, known, row.created)
+        found = await asyncio.to_thread(_prepare, live.game, data, noticed, known, row.created)
         self._kept[row.id] = found
         self._kept.move_to_end(row.id)
         while len(self._kept) > KEPT:
