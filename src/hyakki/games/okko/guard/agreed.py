@@ -76,14 +76,15 @@ def _chronicle(box: Box, scene: ScenarioDef, fresh: ScenarioDef, expansion: bool
             yield f"the chronicle has {len(getattr(scene, field))} {field}"
             return
     kinds = [Counter((agent.kind, agent.from_heroes) for agent in one.agents) for one in (scene, fresh)]
+    courtiers = box.all_courtiers if expansion else box.courtiers
     if kinds[0] != kinds[1]:
         yield "the agents of the chronicle are not those of its list"
-    courtiers = box.all_courtiers if expansion else box.courtiers
-    if not {courtier.id for courtier in scene.courtiers} <= courtiers.keys():
+    elif not {courtier.id for courtier in scene.courtiers} <= courtiers.keys():
         yield "there is a Courtier in the chronicle whom the box does not have"
-    if any(door != DoorDef(a=door.a, b=door.b) for door in scene.doors):
+    elif any(door != DoorDef(a=door.a, b=door.b) for door in scene.doors):
         yield "a Door of the chronicle is closed"
-    yield from _laid_out(box, scene)
+    else:
+        yield from _laid_out(box, scene)
 
 
 def _laid_out(box: Box, scene: ScenarioDef) -> Iterator[str]:
