@@ -9,7 +9,7 @@ import pytest
 from hyakki.games.okko.box.vocabulary import Attribute
 from hyakki.games.okko.events import AlarmRaised, AttackDeclared
 from hyakki.games.okko.options import Strike
-from hyakki.games.okko.rules.aiming import forbids_strike, targets
+from hyakki.games.okko.rules.aiming import forbids_sight, forbids_strike, targets
 from hyakki.games.okko.rules.attributes import ignores, melee_to, value
 from hyakki.games.okko.rules.limits import expire
 from hyakki.games.okko.rules.operations import Use
@@ -112,18 +112,19 @@ def test_extra_attacks_that_are_set_off():
 @says("okko.captains-nod")
 @rule("okko.effect.one-object")
 def test_the_captains_nod_moves_an_ally_who_then_attacks_out_of_sight():
-    g, _ = stage("okko.captains-nod")
-    kuma = add(g, "kuma.porter", "A:3,4", owner="okko")
+    g, okko = stage("okko.captains-nod")
+    kuma = add(g, "kuma.porter", "A:3,5", owner="okko")
     add(g, "tikku.novice", NEXT, owner="noshin")
-    samurai = add(g, "samurai", "A:4,5")
+    samurai, hidden = add(g, "samurai", "K1:0,2"), cell(g, "K1:1,2")
+    assert forbids_sight(g, okko, hidden) is not None
     fall(g, "0 0 / 0")
     heard = listen(g)
-    # past the furniture: it is Kuma who attacks, wherever he is by then
+    # nobody else can be chosen once Kuma is gone from sight
     used(
         g,
         "okko.captains-nod",
         f"pick-figure {kuma.number}",
-        f"pick-space {cell(g, 'A:5,5')}",
+        f"pick-space {hidden}",
         f"strike {samurai.number} melee",
     )
     assert [event.attacker for event in told(heard, AttackDeclared)] == [kuma.number]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hyakki.board.areas import Areas
-from hyakki.board.areasight import ray, row
+from hyakki.board.areasight import ray, row, sees
 from hyakki.games.okko.options import Strike
 from hyakki.games.okko.rules.attributes import is_blocked, melee_to, ranged_to
 from hyakki.games.okko.rules.ground import (
@@ -11,7 +11,6 @@ from hyakki.games.okko.rules.ground import (
     area_of,
     figure_at,
     figures_mask,
-    in_sight,
     passages,
     side_of,
     steps_between,
@@ -127,11 +126,14 @@ def targets(g: Okko, figure: Figure) -> list[Strike]:
     ways = passages(g)
     near = ways.beside[figure.cell] if reach == 1 else row(g.palace.areas, figure.cell, reach)
     steps = ways.distances(area_of(g, figure)) if limit >= 0 else b""
+    blockers = 0
+    for foe in foes:
+        blockers |= 1 << foe.cell
     found = []
     for foe in foes:
         close, sighted = bool(near >> foe.cell & 1), False
         if limit >= 0 or (close and reach > 1):
-            sighted = in_sight(g, figure, foe.cell)
+            sighted = sees(g.palace.areas, figure.cell, foe.cell, g.closed, blockers)
         if close and (reach == 1 or sighted):
             found.append(Strike(foe.number, "melee"))
         if sighted and (limit >= NO_LIMIT or (limit >= 0 and steps[area_of(g, foe)] <= limit)):
