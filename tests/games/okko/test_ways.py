@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from hyakki.board.masks import bits
+from hyakki.games.okko.rules.ground import passages
 from hyakki.games.okko.rules.movement import destinations, sneak_areas
 from hyakki.games.okko.rules.odds import attack_chances
 from hyakki.games.okko.state import Okko
@@ -43,6 +46,36 @@ def test_areas_come_with_the_steps_that_lead_there() -> None:
     own = g.palace.area_names[g.palace.areas.area_of[okko.cell]]
     assert {way.area: way.steps for way in found.areas}[own] == 0
     assert {way.steps for way in found.areas} == {0, 1, 2} | ({3} if found.speed == 3 else set())
+
+
+def test_areas_come_with_a_way_through_areas_side_by_side() -> None:
+    for scenario in table().box.scenarios:
+        g = table(scenario)
+        okko = act(g, "okko")
+        number = {name: area for area, name in enumerate(g.palace.area_names)}
+        for way in moves(g, okko.number).areas:
+            passed = [number[name] for name in way.way]
+            assert len(passed) == way.steps + 1
+            assert passed[0] == g.palace.areas.area_of[okko.cell]
+            assert passed[-1] == number[way.area]
+            assert all(passages(g).steps[a] >> b & 1 for a, b in pairwise(passed))
+
+
+def test_no_way_leads_through_an_area_that_ends_a_move() -> None:
+    g = table(at={"okko": "A:0,0"})
+    okko = act(g, "okko")
+    straight = {way.area: way.way for way in moves(g, okko.number).areas}
+    over = next(way for way in straight.values() if len(way) == 3)
+    add(g, "samurai", _space_in(g, over[1]))
+    around = {way.area: way.way for way in moves(g, okko.number).areas}
+    assert over[1] in around
+    assert all(over[1] not in way[:-1] for way in around.values())
+
+
+def _space_in(g: Okko, area: str) -> str:
+    """The address of a Space of an Area."""
+    number = g.palace.area_names.index(area)
+    return g.palace.address(bits(g.palace.areas.spaces_in[number] & g.palace.blue)[0])
 
 
 def test_a_prohibited_tile_comes_with_the_chance_to_get_in_unseen() -> None:

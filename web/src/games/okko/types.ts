@@ -67,10 +67,11 @@ export interface AreaView {
   cells: number[];
 }
 
-/** An Area that a Move could lead to: after so many steps, the Spaces on which it may end, and the chance */
+/** An Area that a Move could lead to: after so many steps, by a shortest way through these Areas with */
 export interface AreaWay {
   area: string;
   steps: number;
+  way: string[];
   spaces: number[];
   sneak: boolean;
   chance: number;

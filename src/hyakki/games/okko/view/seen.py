@@ -447,11 +447,13 @@ class OkkoView(Frozen):
 
 
 class AreaWay(Frozen):
-    """An Area that a Move could lead to: after so many steps, the Spaces on which it may end, and the chance
-    to get in unseen where that needs a test (1 elsewhere)."""
+    """An Area that a Move could lead to: after so many steps, by a shortest way through these Areas with
+    start and end, the Spaces on which it may end, and the chance to get in unseen where that needs a test (1
+    elsewhere)."""
 
     area: str
     steps: int
+    way: tuple[str, ...]
     spaces: tuple[int, ...]
     sneak: bool
     chance: float

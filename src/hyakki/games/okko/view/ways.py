@@ -10,12 +10,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hyakki.board.masks import bits
+from hyakki.board.walks import path
 from hyakki.games.okko.options import Investigate, OpenChest, SneakInto, TryDoor, TryMission, TryToken
 from hyakki.games.okko.rules.aiming import forbids_strike
 from hyakki.games.okko.rules.clues import CLUES
-from hyakki.games.okko.rules.ground import side_of
+from hyakki.games.okko.rules.ground import passages, side_of
 from hyakki.games.okko.rules.missions import card_of, mission_at
-from hyakki.games.okko.rules.movement import layers, pace, standing_room
+from hyakki.games.okko.rules.movement import (
+    full_areas,
+    hindrances,
+    joined,
+    layers,
+    pace,
+    standing_room,
+    watched_tiles,
+)
 from hyakki.games.okko.rules.odds import attack_chances, trial_chances
 from hyakki.games.okko.state import OFF, Figure, Form, Okko, Token
 from hyakki.games.okko.view.seen import AreaWay, MoveWays, StrikeWays, TrialWays
@@ -57,18 +66,33 @@ def _figure(g: Okko, anchor: str) -> Figure | None:
 def moves(g: Okko, figure: Figure) -> MoveWays:
     """Where one Move of a figure could end: Areas by their steps, then those that need a Sneak test."""
     free, tests = layers(g, figure)
-    found = [*_areas(g, figure, free, sneak=False), *_areas(g, figure, tests, sneak=True)]
+    passable = joined(free) & ~hindrances(g, figure, 0, standing_room(g, figure))[0] | free[0]
+    found = [*_areas(g, figure, free, passable), *_areas(g, figure, tests, passable, sneak=True)]
     return MoveWays(figure.number, pace(g, figure), tuple(found))
 
 
-def _areas(g: Okko, figure: Figure, by_steps: list[int], sneak: bool) -> Iterator[AreaWay]:
-    room = standing_room(g, figure)
+def _areas(
+    g: Okko, figure: Figure, by_steps: list[int], passable: int, sneak: bool = False
+) -> Iterator[AreaWay]:
+    room, names = standing_room(g, figure), g.palace.area_names
     for steps, areas in enumerate(by_steps):
         for area in bits(areas):
             spaces = tuple(bits(g.palace.areas.spaces_in[area] & room))
             if spaces:
-                name = g.palace.area_names[area]
-                yield AreaWay(name, steps, spaces, sneak, _chance(g, figure, name) if sneak else 1.0)
+                way = tuple(names[passed] for passed in _way(g, figure, area, passable, sneak))
+                chance = _chance(g, figure, names[area]) if sneak else 1.0
+                yield AreaWay(names[area], steps, way, spaces, sneak, chance)
+
+
+def _way(g: Okko, figure: Figure, area: int, passable: int, sneak: bool) -> list[int]:
+    """A shortest way to an Area: through Areas that end no Move, and on a Prohibited Tile through full ones
+    as well (okko.sneak.way); who stays on such a Tile does not leave it on the way."""
+    areas = g.palace.areas
+    tile = areas.areas_on[areas.tile_of_area[area]]
+    if watched_tiles(g, figure) >> areas.tile_of_area[area] & 1:
+        passable = passable | full_areas(g, tile, standing_room(g, figure)) if sneak else passable & tile
+    start = 1 << areas.area_of[figure.cell]
+    return path(passages(g).steps, start, 1 << area, passable | 1 << area) or []
 
 
 def _chance(g: Okko, figure: Figure, area: str) -> float:
