@@ -111,12 +111,14 @@ class AttackBegan(Event):
 
 
 class Rolled(Event):
-    """Dice on the table: faces by value, in the order of the dice ids."""
+    """Dice on the table: faces by value, in the order of the dice ids. `sum`: what counts of them by itself;
+    the others point at a row."""
 
     figure: int
     dice: tuple[str, ...]
     faces: tuple[int, ...]
     why: str  # "attack", "defense", "cleanse"
+    sum: int
 
 
 class Struck(Event):
@@ -312,7 +314,7 @@ class Spawned(Event):
 
 
 class RageBegan(Event):
-    pass
+    ap: int  # of every demon from now on
 
 
 class RageEnded(Event):

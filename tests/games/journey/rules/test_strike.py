@@ -10,7 +10,13 @@ from hyakki.games.journey.rules.attack import demon_attack
 from hyakki.games.journey.rules.conditions import give_condition
 from hyakki.games.journey.rules.figures import demon, find_demon
 from hyakki.games.journey.rules.moments import Moment
-from hyakki.games.journey.rules.strike import demon_blow, roll_again, tally_defense
+from hyakki.games.journey.rules.strike import (
+    demon_blow,
+    pilgrim_blow,
+    roll_again,
+    roll_attack,
+    tally_defense,
+)
 from hyakki.games.journey.state import FACE_DOWN, STANDING
 from tests.games.journey.fights import (
     black,
@@ -54,6 +60,30 @@ def test_the_follow_comes_before_conditions():
     order = [type(event).__name__ for event in heard]
     assert order.index("Pushed") < order.index("Followed") < order.index("Conditioned")
     assert square(g, pilgrim(g, "C")) == (1, 0)
+
+
+@rule("journey.attack.dice-roll", "journey.weapon.lookup")
+def test_a_roll_says_what_adds_up_and_the_white_die_is_none_of_it():
+    g = position("s> M", active="M")
+    heard = listen(g)
+    dice(g, red1(2, 1), blue(1, 1))
+    is_struck(g, 4, "M")
+    assert [event.sum for event in rolls(heard, "attack")] == [3]
+    assert [event.sum for event in rolls(heard, "defense")] == [2]
+    struck = only(heard, Struck)[0]
+    assert (struck.damage, struck.defense) == (3, 2)
+
+
+@pytest.mark.parametrize(("colour", "added"), [("red", 3), ("white", 0)])
+def test_a_second_roll_of_one_colour_says_what_that_adds(colour: str, added: int):
+    g = position("T> s .", active="T")
+    heard = listen(g)
+    blow = pilgrim_blow(g, pilgrim(g, "T"), demon(g, 4))
+    load(g, *red1(1, 0), *white(4))
+    roll_attack(g, blow)
+    load(g, *(red1(2, 1) if colour == "red" else white(6)))
+    roll_again(g, Moment("after-roll", pilgrim=0, blow=blow), colour)
+    assert [event.sum for event in rolls(heard, "attack")] == [1, added]
 
 
 # -- weapons

@@ -47,7 +47,8 @@ SAMPLES: dict[str, Any] = {
     "colour": "red", "karma": "good", "door": 1, "health": 2, "chi": 1, "squares": 2, "quest": "q1",
     "variant": "a", "wrath": False, "omen": "", "seat": 0, "turn": 3, "phase": "pilgrims", "ap": 2,
     "path": ((1, 1, 1), (2, 1, 1)), "crushed": 0, "amount": 2, "left": 3, "cause": "attack", "fallen": 2,
-    "dice": ("red-1", "white"), "faces": (2, 4), "why": "attack", "damage": 3, "defense": 1, "net": 2,
+    "dice": ("red-1", "white"), "faces": (2, 4), "why": "attack", "sum": 2, "damage": 3, "defense": 1,
+    "net": 2,
     "kind": "soldier", "total": 5, "needed": 6, "success": True, "now": 4, "level": 2, "deck": "skill",
     "count": 2, "angle": 9, "at": (2, 1), "wanted": ("soldier",), "instead": ("archer", "soldier"),
     "tried": ((1, "out-of-reach"),), "plan": 2, "cost": 3, "tied": 2, "broken_by": "position", "won":
@@ -187,11 +188,11 @@ def test_every_event_has_a_sentence(kind: type[Event]) -> None:
     ("event", "sentence"),
     [
         (
-            Rolled(1, ("red-2", "red-2", "white"), (0, 3, 4), "attack"),
+            Rolled(1, ("red-2", "red-2", "white"), (0, 3, 4), "attack", 3),
             "Monkey King rolls the attack: red X 3, white 4.",
         ),
         (
-            Rolled(4, ("red-1", "black"), (2, 3), "attack"),
+            Rolled(4, ("red-1", "black"), (2, 3), "attack", 2),
             "Bull Soldier 4 rolls the attack: red 2, black III.",
         ),
         (Struck(1, 4, 5, 2, 3), "Monkey King against Bull Soldier 4: 5 damage, 2 defense, so 3."),

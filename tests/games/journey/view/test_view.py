@@ -5,13 +5,17 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from hyakki.games.journey.box.questdefs import Goal
 from hyakki.games.journey.game import GAME
+from hyakki.games.journey.rules import victory
+from hyakki.games.journey.rules.conditions import give_condition
 from hyakki.games.journey.rules.figures import demon, remove_demon
-from hyakki.games.journey.state import MONKEY, Activation, Journey
+from hyakki.games.journey.state import MONKEY, STANDING, Activation, Journey
 from hyakki.games.journey.view import view
 from hyakki.kernel.decks import UNKNOWN, Placed
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng
+from tests.games.journey.quest_tables import quest_with
 from tests.games.journey.table import give, on_top, position
 from tests.rules import rule
 
@@ -159,9 +163,68 @@ def test_figures_that_have_left_are_remembered_by_kind() -> None:
     assert view(g, 0).gone == {"4": "soldier"}
 
 
-def test_current_values_are_worked_out() -> None:
+def corruption(effect: str) -> str:
+    return next(card.id for card in GAME.box.corruption.values() if card.effect == effect)
+
+
+@rule("journey.def.half", "journey.def.maximum-lowered")
+def test_current_values_are_worked_out_and_say_what_has_changed_them() -> None:
     g = position(ROOM)
-    give(g, "M", next(card.id for card in GAME.box.corruption.values() if card.effect == "health-maximum"))
-    monkey = view(g, 0).pilgrims[1]
-    assert monkey.max_health < GAME.box.pilgrims["monkey"].health
-    assert (monkey.mv, monkey.max_chi) == (5, 10)
+    tough, slow, weak = corruption("health-maximum"), corruption("move-penalty"), corruption("chi-maximum")
+    give(g, "M", tough, slow, weak)
+    give_condition(g, g.pilgrims[1], "slowed")
+    give_condition(g, g.demons[0], "slowed")
+    g.demons[0].mired = True
+    seen = view(g, 0)
+    monkey, soldier, sheet = seen.pilgrims[1], seen.demons[0], GAME.box.pilgrims["monkey"]
+    assert monkey.health_changes == ((tough, -2),)
+    assert monkey.max_health == sheet.health - 2
+    assert monkey.chi_changes == ((weak, -3),)
+    assert monkey.max_chi == sheet.chi - 3
+    assert (sheet.mv, monkey.mv) == (5, 2)
+    assert monkey.mv_changes == ((slow, -1), ("slowed", -2))
+    mv = GAME.box.demons["soldier"].mv
+    assert soldier.mv == mv // 2 // 2
+    assert soldier.mv_changes == (("quicksand", mv // 2 - mv), ("slowed", mv // 4 - mv // 2))
+    assert seen.pilgrims[0].mv_changes == ()
+
+
+def test_a_value_that_cannot_fall_farther_says_what_was_really_lost() -> None:
+    g = position(ROOM)
+    slow = corruption("move-penalty")
+    monkey = give(g, "M", slow)
+    monkey.corruption += [slow] * 9
+    seen = view(g, 0).pilgrims[1]
+    assert seen.mv == 1
+    assert sum(amount for _, amount in seen.mv_changes) == 1 - GAME.box.pilgrims["monkey"].mv
+
+
+@rule("journey.win.immediate")
+def test_the_goal_is_told_part_by_part_and_the_exit_wants_tripitaka() -> None:
+    quest = quest_with(goal=Goal(exit=2, rescue=1, close=(1,), defeat=("king",)))
+    g = position("T> M> C> E E 1 1", quest=quest)
+    g.pilgrims[1].cell, g.pilgrims[2].cell = 3, 4
+    told = {(goal.kind, goal.who): (goal.have, goal.need) for goal in view(g, 0).goals}
+    assert told == {
+        ("rescue", ""): (0, 1),
+        ("exit", "tripitaka"): (0, 1),
+        ("exit", ""): (2, 2),  # enough, but not without the monk
+        ("close", ""): (0, 1),
+        ("defeat", "king"): (0, 1),
+    }
+    assert not victory.is_won(g)
+    g.tally.rescued, g.gates[0].state = 1, "closed"
+    g.tally.defeated.append("king")
+    assert not victory.is_won(g)
+    g.pilgrims[0].cell, g.pilgrims[1].cell = 3, 0
+    g.pilgrims[3].cell, g.pilgrims[3].fallen = 4, STANDING
+    assert all(goal.have >= goal.need for goal in view(g, 0).goals)
+    assert victory.is_won(g)
+
+
+@rule("journey.rage.ap")
+def test_the_view_says_how_many_actions_demons_have() -> None:
+    g = position(ROOM)
+    assert view(g, 0).demon_ap == 2
+    g.rage = True
+    assert view(g, 0).demon_ap == 3

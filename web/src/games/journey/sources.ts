@@ -2,54 +2,30 @@
 import type { DemonView, JourneyBox, PilgrimView } from "./types";
 
 const SHEET = "on the sheet";
+type Changes = PilgrimView["mv_changes"];
 
-/** A number with its parts; a number without any is only what the sheet says. */
-function sum(now: number, base: number, parts: readonly string[]): string {
-  return parts.length ? `${now} = ${base} ${SHEET}, ${parts.join(", ")}` : `${now} ${SHEET}`;
+/** A number with what has changed it; one that nothing has changed is only what the sheet says. */
+function sum(now: number, changes: Changes, box: JourneyBox): string {
+  if (!changes.length) return `${now} ${SHEET}`;
+  const base = changes.reduce((all, [, by]) => all - by, now);
+  const parts = changes.map(([source, by]) => `${signed(by)} ${nameOf(source, box)}`);
+  return `${now} = ${base} ${SHEET}, ${parts.join(", ")}`;
 }
 
-/** What corruption cards take off. */
-function burdens(pilgrim: PilgrimView, box: JourneyBox, what: string): string[] {
-  return pilgrim.corruption.flatMap((id) => {
-    const card = box.cards[id];
-    return card?.burden === what ? [`-${card.amount} ${card.name}`] : [];
-  });
+function nameOf(source: string, box: JourneyBox): string {
+  return (box.cards[source] ?? box.conditions[source] ?? box.omens[source])?.name ?? source;
 }
 
-function halves(one: PilgrimView | DemonView, box: JourneyBox): string[] {
-  return one.conditions.flatMap(({ kind }) => {
-    const card = box.conditions[kind];
-    return card?.effect === "half-move" ? [`half of it for ${card.name}`] : [];
-  });
-}
-
-export function moveSource(pilgrim: PilgrimView, box: JourneyBox): string {
-  const base = box.pilgrims[pilgrim.name]?.mv ?? pilgrim.mv;
-  return sum(pilgrim.mv, base, [...burdens(pilgrim, box, "move-penalty"), ...halves(pilgrim, box)]);
-}
-
-export function demonMoveSource(demon: DemonView, box: JourneyBox): string {
-  const base = box.demons[demon.kind]?.mv ?? demon.mv;
-  const ills = halves(demon, box);
-  return sum(
-    demon.mv,
-    base,
-    ills.length || demon.mv === base ? ills : [`${signed(demon.mv - base)} this turn`],
-  );
+export function moveSource(one: PilgrimView | DemonView, box: JourneyBox): string {
+  return sum(one.mv, one.mv_changes, box);
 }
 
 export function healthSource(pilgrim: PilgrimView, box: JourneyBox): string {
-  const base = box.pilgrims[pilgrim.name]?.health ?? pilgrim.max_health;
-  return `at most ${sum(pilgrim.max_health, base, burdens(pilgrim, box, "health-maximum"))}`;
+  return `at most ${sum(pilgrim.max_health, pilgrim.health_changes, box)}`;
 }
 
 export function chiSource(pilgrim: PilgrimView, box: JourneyBox): string {
-  const parts = burdens(pilgrim, box, "chi-maximum");
-  const lost = pilgrim.corruption.reduce(
-    (all, id) => all + (box.cards[id]?.burden === "chi-maximum" ? (box.cards[id]?.amount ?? 0) : 0),
-    0,
-  );
-  return `at most ${sum(pilgrim.max_chi, pilgrim.max_chi + lost, parts)}`;
+  return `at most ${sum(pilgrim.max_chi, pilgrim.chi_changes, box)}`;
 }
 
 /** A pool of dice in words. */

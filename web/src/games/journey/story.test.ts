@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { goals } from "./goals";
 import { ribbon, sides } from "./ribbon";
+
 import { box, demon, position, told } from "./sample";
 import { about, continues, lastPlan, lastRoll, schedule, sentence } from "./story";
+import type { JourneyBox } from "./types";
 
 const BEAT = { step: 140, card: 220, hold: 700 };
 
@@ -33,9 +36,21 @@ describe("ribbon", () => {
   });
 });
 
+describe("the goal", () => {
+  it("is done when the server says so, whoever else stands on the exit", () => {
+    const part = (who: string, have: number, need: number) => ({ kind: "exit", who, have, need });
+    const names = { ...box, pilgrims: { tripitaka: { name: "Tripitaka" } } } as unknown as JourneyBox;
+    const waiting = goals(position({ goals: [part("tripitaka", 0, 1), part("", 3, 3)] }), names);
+    expect(waiting.map(({ text, done }) => [text, done])).toEqual([
+      ["Tripitaka on the exit", false],
+      ["on the exit", true],
+    ]);
+  });
+});
+
 describe("log", () => {
-  const attack = { event: "rolled", figure: 1, dice: ["red-1", "red-2", "white"], faces: [2, 3, 5], why: "attack" } as const; // prettier-ignore
-  const guard = { event: "rolled", figure: 5, dice: ["blue-1"], faces: [1], why: "defense" } as const;
+  const attack = { event: "rolled", figure: 1, dice: ["red-1", "red-2", "white"], faces: [2, 3, 5], why: "attack", sum: 5 } as const; // prettier-ignore
+  const guard = { event: "rolled", figure: 5, dice: ["blue-1"], faces: [1], why: "defense", sum: 1 } as const;
   const struck = { event: "struck", attacker: 1, target: 5, damage: 6, defense: 1, net: 5 } as const;
 
   it("reads an attack as a sum", () => {

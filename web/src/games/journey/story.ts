@@ -53,22 +53,19 @@ function dice(event: { dice: string[]; faces: number[] }): ShownDie[] {
   return event.dice.map((die, n) => ({ die, face: event.faces[n] ?? 0 }));
 }
 
-const SUMMED = ["red-1", "red-2", "blue-1", "blue-2"];
-
-function total(shown: readonly ShownDie[]): number {
-  return shown.reduce((sum, one) => sum + (SUMMED.includes(one.die) ? one.face : 0), 0);
-}
-
 /** The last roll of this activation or of the demons, with its answer and its outcome. */
 export function lastRoll(log: readonly Line[]): Roll | undefined {
   let found: Roll | undefined;
+  let [rolled, guarded] = [0, 0];
   for (const line of log.slice(-200)) {
     const event = eventOf(line);
     if (event.event === "activation-began" || event.event === "turn-began") found = undefined;
     else if (event.event === "rolled") {
       if (event.why === "defense" && found?.kind === "attack" && found.result === null) {
         found = { ...found, against: event.figure, defense: dice(event) };
+        guarded = event.sum;
       } else {
+        [rolled, guarded] = [event.sum, 0];
         const kind = event.why === "cleanse" ? "cleanse" : event.why === "defense" ? "defense" : "attack";
         const none = { extra: 0, defended: 0, result: null, needed: null, success: null };
         found = { kind, who: event.figure, against: null, attack: dice(event), defense: [], ...none };
@@ -77,14 +74,13 @@ export function lastRoll(log: readonly Line[]): Roll | undefined {
       found = {
         ...found,
         against: event.target,
-        extra: event.damage - total(found.attack),
-        defended: event.defense - total(found.defense),
+        extra: event.damage - rolled,
+        defended: event.defense - guarded,
         result: event.net,
       };
     } else if (event.event === "cleanse-tried" && found?.kind === "cleanse") {
-      const sum = found.attack.reduce((n, one) => n + one.face, 0);
       const { total: result, needed, success } = event;
-      found = { ...found, against: event.demon, extra: result - sum, result, needed, success };
+      found = { ...found, against: event.demon, extra: result - rolled, result, needed, success };
     }
   }
   return found;

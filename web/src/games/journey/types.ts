@@ -49,8 +49,6 @@ export interface CardBox {
   does: string;
   says: string;
   pilgrim: string;
-  burden: string;
-  amount: number;
 }
 
 export interface CardDiscarded {
@@ -102,7 +100,6 @@ export interface ConditionBox {
   name: string;
   says: string;
   duration: number;
-  effect: string;
 }
 
 export interface ConditionEnded {
@@ -196,6 +193,7 @@ export interface DemonView {
   max_health: number;
   track: boolean;
   mv: number;
+  mv_changes: ([string, number])[];
   conditions: ConditionView[];
   visitor: boolean;
   waiting: boolean;
@@ -264,13 +262,12 @@ export interface GateWoke {
   gate: number;
 }
 
-/** What wins a quest, in numbers and ids. */
-export interface GoalBox {
-  close: number[];
-  rescue: number;
-  exit: number;
-  defeat: string[];
-  cleanse: string[];
+/** A part of the goal: closed gates, rescued villagers, pilgrims on the exit, a certain one among them, or */
+export interface GoalView {
+  kind: string;
+  who: string;
+  have: number;
+  need: number;
 }
 
 export interface Healed {
@@ -325,6 +322,7 @@ export interface JourneyView {
   phase: string;
   turn: number;
   turn_limit: number;
+  goals: GoalView[];
   order: number[];
   active: ActivationView | null;
   board: BoardView;
@@ -345,6 +343,7 @@ export interface JourneyView {
   supply: Record<string, number>;
   specials: string[];
   rage: boolean;
+  demon_ap: number;
   queue: number[];
   active_cards: string[];
   cool_until: number;
@@ -454,6 +453,9 @@ export interface PilgrimView {
   bad: number;
   weapon: number;
   mv: number;
+  mv_changes: ([string, number])[];
+  health_changes: ([string, number])[];
+  chi_changes: ([string, number])[];
   skills: string[];
   skill_deck: DeckView;
   fortune: string[];
@@ -515,7 +517,6 @@ export interface QuestBox {
   failure: string;
   wrath: string;
   rules: string[];
-  goal: GoalBox;
 }
 
 export interface QuestEnded {
@@ -528,6 +529,7 @@ export interface QuestEnded {
 
 export interface RageBegan {
   event: "rage-began";
+  ap: number;
 }
 
 export interface RageEnded {
@@ -558,13 +560,14 @@ export interface Revived {
   chi: number;
 }
 
-/** Dice on the table: faces by value, in the order of the dice ids. */
+/** Dice on the table: faces by value, in the order of the dice ids. `sum`: what counts of them by itself; */
 export interface Rolled {
   event: "rolled";
   figure: number;
   dice: string[];
   faces: number[];
   why: string;
+  sum: number;
 }
 
 /** What was seen: only for the seat that looked. */

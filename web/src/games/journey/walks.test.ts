@@ -162,12 +162,12 @@ describe("names", () => {
   it("tell where a number comes from", () => {
     const sheets = {
       ...words,
-      pilgrims: { monkey: { mv: 5 } },
-      cards: { heavy: { name: "Heavy Steps", burden: "move-penalty", amount: 1 } },
+      cards: { heavy: { name: "Heavy Steps" } },
+      conditions: { slowed: { name: "Slowed" } },
     } as unknown as JourneyBox;
-    const one = { ...pilgrim(1, [0, 0]), mv: 4, corruption: ["heavy"] };
-    expect(moveSource(one, sheets)).toBe("4 = 5 on the sheet, -1 Heavy Steps");
-    expect(moveSource({ ...one, mv: 5, corruption: [] }, sheets)).toBe("5 on the sheet");
+    const one = { ...pilgrim(1, [0, 0]), mv: 2, mv_changes: [["heavy", -1], ["slowed", -2]] as [string, number][] }; // prettier-ignore
+    expect(moveSource(one, sheets)).toBe("2 = 5 on the sheet, -1 Heavy Steps, -2 Slowed");
+    expect(moveSource({ ...one, mv: 5, mv_changes: [] }, sheets)).toBe("5 on the sheet");
   });
 });
 

@@ -21,10 +21,15 @@ def has(one: Figure, kind: str) -> bool:
 
 def suffers(g: Journey, one: Figure, effect: str) -> bool:
     """Whether some condition of the figure has this effect."""
+    return cause(g, one, effect) != ""
+
+
+def cause(g: Journey, one: Figure, effect: str) -> str:
+    """The first condition of the figure that has this effect, or nothing."""
     for condition in one.conditions:
         if g.box.conditions[condition.kind].effect == effect:
-            return True
-    return False
+            return condition.kind
+    return ""
 
 
 def give_condition(g: Journey, one: Figure, kind: str) -> bool:

@@ -159,6 +159,14 @@ def cleanse_bonus(g: Journey, pilgrim: Pilgrim) -> int:
     return bonus - burden(g, pilgrim, CLEANSE_PENALTY) if pilgrim.corruption else bonus
 
 
+def roll_ritual(g: Journey, ritual: Ritual) -> None:
+    """Roll the dice of a ritual, or roll them again."""
+    ritual.faces = roll(g, ritual.dice)
+    if g.io is not None:
+        rolled = Rolled(ritual.pilgrim, tuple(ritual.dice), tuple(ritual.faces), "cleanse", sum(ritual.faces))
+        g.tell(rolled, "journey.cleanse.roll")
+
+
 def cleanse(
     g: Journey, demon: Demon, pilgrim: Pilgrim, before: int, received: Sequence[str] = ()
 ) -> Flow[Fate]:
@@ -171,9 +179,7 @@ def cleanse(
     dice = list(g.box.pilgrims[pilgrim.name].cleanse)
     ritual = Ritual(pilgrim.id, demon.id, dice, needed, bonus=cleanse_bonus(g, pilgrim))
     yield from windows.window(g, Moment("before-cleanse", pilgrim=pilgrim.id, ritual=ritual))
-    ritual.faces = roll(g, ritual.dice)
-    if g.io is not None:
-        g.tell(Rolled(pilgrim.id, tuple(ritual.dice), tuple(ritual.faces), "cleanse"), "journey.cleanse.roll")
+    roll_ritual(g, ritual)
     yield from _second_thoughts(g, ritual)
     total = sum(ritual.faces) + ritual.bonus
     success = total >= needed

@@ -10,6 +10,7 @@ from hyakki.games.journey.options import CloseGate
 from hyakki.games.journey.rules import quests, specials
 from hyakki.games.journey.rules.figures import supply, tripitaka
 from hyakki.games.journey.rules.placing import spawn_at_gate
+from hyakki.games.journey.rules.profile import demon_ap
 from hyakki.games.journey.rules.regions import distance_to_hunted, gate_mask, is_open_gate
 from hyakki.games.journey.state import Gate, Journey
 from hyakki.kernel.flow import Flow
@@ -198,9 +199,9 @@ def _readings(g: Journey, step: tuple[str, ...]) -> list[tuple[str, ...]]:
 
 
 def _begin_rage(g: Journey) -> None:
-    """Nothing comes, no more cards are drawn this turn, and demons have 3 AP (journey.rage.start)."""
+    """Nothing comes, no more cards are drawn this turn, and demons have more AP (journey.rage.start)."""
     g.rage = True
-    g.tell(RageBegan(), "journey.rage.start")
+    g.tell(RageBegan(demon_ap(g)), "journey.rage.start")
 
 
 def _spawn_all(g: Journey, kinds: Sequence[str], gate: Gate) -> Flow[None]:

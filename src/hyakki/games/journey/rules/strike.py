@@ -104,7 +104,8 @@ def roll_attack(g: Journey, blow: Blow) -> None:
     if g.io is not None:
         extra = (blow.white,) if blow.attacker < 4 else tuple(blow.black_faces)
         dice = (*blow.red, *((WHITE if blow.attacker < 4 else BLACK,) * len(extra)))
-        g.tell(Rolled(blow.attacker, dice, (*blow.red_faces, *extra), "attack"), "journey.attack.dice-roll")
+        rolled = Rolled(blow.attacker, dice, (*blow.red_faces, *extra), "attack", sum(blow.red_faces))
+        g.tell(rolled, "journey.attack.dice-roll")
 
 
 def tally_attack(g: Journey, blow: Blow) -> None:
@@ -154,7 +155,8 @@ def _defend(g: Journey, blow: Blow) -> Flow[None]:
     blow.blue_faces = roll(g, blow.blue)
     tally_defense(g, blow)
     if blow.blue and g.io is not None:
-        g.tell(Rolled(target, tuple(blow.blue), tuple(blow.blue_faces), "defense"), "journey.defense.dice")
+        faces = tuple(blow.blue_faces)
+        g.tell(Rolled(target, tuple(blow.blue), faces, "defense", sum(faces)), "journey.defense.dice")
     if target < 4 and blow.blue:
         moment = Moment("after-roll", pilgrim=target, blow=blow, colours=("blue",), barred=_barred(g, blow))
         yield from windows.window(g, moment)
@@ -203,11 +205,7 @@ def _barred(g: Journey, blow: Blow) -> int | None:
 def roll_again(g: Journey, moment: Moment, colour: str) -> None:
     """Roll all dice of one colour of the roll at hand once more; the new result counts."""
     if moment.ritual is not None:
-        ritual = moment.ritual
-        ritual.faces = roll(g, ritual.dice)
-        if g.io is not None:
-            rolled = Rolled(ritual.pilgrim, tuple(ritual.dice), tuple(ritual.faces), "cleanse")
-            g.tell(rolled, "journey.cleanse.roll")
+        defeat.roll_ritual(g, moment.ritual)
         return
     blow = moment.blow
     assert blow is not None, "no dice lie on the table"
@@ -230,7 +228,8 @@ def roll_again(g: Journey, moment: Moment, colour: str) -> None:
         tally_defense(g, blow)
         moment.barred = _barred(g, blow)
     if g.io is not None:
-        g.tell(Rolled(figure_id, tuple(dice), tuple(faces), why), rule)
+        added = sum(faces) if colour in ("red", "blue") else 0
+        g.tell(Rolled(figure_id, tuple(dice), tuple(faces), why, added), rule)
 
 
 # ---------------------------------------------------------------------- its effects

@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Iterator
+from typing import NamedTuple, assert_never
 
 from hyakki.games.journey.box import heroic, questrules
 from hyakki.games.journey.events import QuestEnded
@@ -27,24 +28,44 @@ def check(g: Journey) -> None:
         end_quest(g, False, reason)
 
 
+class Part(NamedTuple):
+    """One part of a quest's goal: its kind, the pilgrim or demon that it is about, how much is done and how
+    much is needed."""
+
+    kind: str  # "rescue", "exit", "close", "defeat" or "cleanse"
+    who: str
+    have: int
+    need: int
+
+
 def is_won(g: Journey) -> bool:
     """Whether all parts of the goal hold (journey.win.immediate)."""
-    goal = g.quest.goal
-    if goal.rescue > g.tally.rescued:
-        return False
+    for part in parts(g):
+        if part.have < part.need:
+            return False
+    return True
+
+
+def parts(g: Journey) -> Iterator[Part]:
+    """The parts of the goal and how far they are. Leaving needs Tripitaka among those on the exit."""
+    goal, tally = g.quest.goal, g.tally
+    if goal.rescue:
+        yield Part("rescue", "", tally.rescued, goal.rescue)
     if goal.exit:
-        monk = g.pilgrims[TRIPITAKA]
-        if monk.fallen != STANDING or not g.field.exit >> monk.cell & 1 or _on_exit(g) < goal.exit:
-            return False
-        if _passes_through(g, monk):
-            return False
-    for n in goal.close:
-        if gate_number(g, n).state != "closed":
-            return False
+        yield Part("exit", g.pilgrims[TRIPITAKA].name, int(_monk_leaves(g)), 1)
+        yield Part("exit", "", _on_exit(g), goal.exit)
+    if goal.close:
+        closed = sum(1 for n in goal.close if gate_number(g, n).state == "closed")
+        yield Part("close", "", closed, len(goal.close))
     for kind in goal.defeat:
-        if kind not in g.tally.defeated:
-            return False
-    return all(kind in g.tally.cleansed for kind in goal.cleanse)
+        yield Part("defeat", kind, int(kind in tally.defeated), 1)
+    for kind in goal.cleanse:
+        yield Part("cleanse", kind, int(kind in tally.cleansed), 1)
+
+
+def _monk_leaves(g: Journey) -> bool:
+    monk = g.pilgrims[TRIPITAKA]
+    return monk.fallen == STANDING and bool(g.field.exit >> monk.cell & 1) and not _passes_through(g, monk)
 
 
 def _passes_through(g: Journey, p: Pilgrim) -> bool:

@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from hyakki.games.journey.box.definitions import (
     AbilityDef,
     Card,
-    CorruptionDef,
     DemonDef,
     FortuneDef,
     PlayCard,
@@ -90,8 +89,6 @@ class CardBox(Frozen):
     does: str
     says: str
     pilgrim: str  # whose skill or ability it is
-    burden: str  # what a corruption card works on: "move-penalty" and the like
-    amount: int  # by how much
 
 
 class ConditionBox(Frozen):
@@ -100,7 +97,6 @@ class ConditionBox(Frozen):
     name: str
     says: str
     duration: int
-    effect: str
 
 
 class DemonBox(Frozen):
@@ -135,16 +131,6 @@ class DemonCardBox(Frozen):
     kind: str
 
 
-class GoalBox(Frozen):
-    """What wins a quest, in numbers and ids."""
-
-    close: tuple[int, ...]
-    rescue: int
-    exit: int
-    defeat: tuple[str, ...]
-    cleanse: tuple[str, ...]
-
-
 class QuestBox(Frozen):
     """A quest as its page tells it."""
 
@@ -156,7 +142,6 @@ class QuestBox(Frozen):
     failure: str
     wrath: str
     rules: tuple[str, ...]
-    goal: GoalBox
 
 
 class OmenBox(Frozen):
@@ -211,8 +196,7 @@ def cardboard(voice: JourneyNames) -> JourneyBox:
         order=PILGRIMS,
         cards=cards,
         conditions={
-            one.id: ConditionBox(one.name, one.says, one.duration, one.effect)
-            for one in box.conditions.values()
+            one.id: ConditionBox(one.name, one.says, one.duration) for one in box.conditions.values()
         },
         demons={demon.id: _demon(voice, demon) for demon in box.demons.values()},
         demon_cards={card.id: DemonCardBox(card.name, card.says, card.kind) for card in drawn},
@@ -293,8 +277,6 @@ def _card(voice: JourneyNames, card: Card, deck: str) -> CardBox:
         does=voice.does(card) if isinstance(card, PlayCard) else "",
         says=card.says,
         pilgrim=card.pilgrim if isinstance(card, SkillDef | AbilityDef) else "",
-        burden=card.effect if isinstance(card, CorruptionDef) else "",
-        amount=card.amount if isinstance(card, CorruptionDef) else 0,
     )
 
 
@@ -323,7 +305,6 @@ def _demon(voice: JourneyNames, demon: DemonDef) -> DemonBox:
 
 
 def _quest(quest: QuestDef) -> QuestBox:
-    goal = quest.goal
     return QuestBox(
         number=quest.number,
         name=quest.name,
@@ -333,5 +314,4 @@ def _quest(quest: QuestDef) -> QuestBox:
         failure=quest.failure,
         wrath=quest.wrath_rule,
         rules=tuple(rule.says for rule in quest.rules),
-        goal=GoalBox(goal.close, goal.rescue, goal.exit, goal.defeat, goal.cleanse),
     )

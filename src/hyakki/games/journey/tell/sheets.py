@@ -134,7 +134,7 @@ def _conditions(voice: JourneyNames, conditions: tuple[ConditionView, ...]) -> l
 def _demon_sheet(voice: JourneyNames, view: JourneyView) -> Sheet:
     lines = [_demon_line(voice, demon) for demon in sorted(view.demons, key=lambda d: d.id)]
     if view.rage:
-        lines.insert(0, voice.texts.say("sheet.rage"))
+        lines.insert(0, voice.texts.say("sheet.rage", ap=view.demon_ap))
     lines += [voice.box.demon_cards[card].says for card in view.specials]
     return voice.texts.say("sheet.demons", count=len(view.demons)), lines
 

@@ -11,9 +11,19 @@ from typing import Any
 from msgspec.structs import replace
 
 from hyakki.board.masks import bits
+from hyakki.games.journey.rules import victory
 from hyakki.games.journey.rules.figures import footprint, supply
-from hyakki.games.journey.rules.profile import demon_mv, max_chi, max_health, pilgrim_mv
-from hyakki.games.journey.rules.victory import turn_limit
+from hyakki.games.journey.rules.profile import (
+    chi_changes,
+    demon_ap,
+    demon_mv,
+    demon_mv_changes,
+    health_changes,
+    max_chi,
+    max_health,
+    mv_changes,
+    pilgrim_mv,
+)
 from hyakki.games.journey.state import DEAD, Activation, Demon, Journey, Pilgrim
 from hyakki.kernel.bag import Bag
 from hyakki.kernel.decision import Frozen
@@ -21,6 +31,10 @@ from hyakki.kernel.decks import DeckView
 
 Square = tuple[int, int]
 Line = tuple[int, int, str]  # column, row, side n or w
+
+
+Changes = tuple[tuple[str, int], ...]
+"""What has changed a value of a sheet, each by its id, and by how much."""
 
 
 class ConditionView(Frozen):
@@ -43,6 +57,9 @@ class PilgrimView(Frozen):
     bad: int
     weapon: int
     mv: int
+    mv_changes: Changes
+    health_changes: Changes  # of the maxima
+    chi_changes: Changes
     skills: tuple[str, ...]
     skill_deck: DeckView
     fortune: tuple[str, ...]
@@ -63,6 +80,7 @@ class DemonView(Frozen):
     max_health: int
     track: bool
     mv: int
+    mv_changes: Changes
     conditions: tuple[ConditionView, ...]
     visitor: bool
     waiting: bool  # still to act in this Demon phase
@@ -124,6 +142,16 @@ class TallyView(Frozen):
     falls: int
 
 
+class GoalView(Frozen):
+    """A part of the goal: closed gates, rescued villagers, pilgrims on the exit, a certain one among them, or
+    a demon that has to be defeated or cleansed."""
+
+    kind: str  # "rescue", "exit", "close", "defeat" or "cleanse"
+    who: str  # a pilgrim or a demon
+    have: int
+    need: int
+
+
 class JourneyView(Frozen):
     seat: int | None
     seats: int
@@ -137,6 +165,7 @@ class JourneyView(Frozen):
     phase: str
     turn: int
     turn_limit: int
+    goals: tuple[GoalView, ...]
     order: tuple[int, ...]
     active: ActivationView | None
     board: BoardView
@@ -157,6 +186,7 @@ class JourneyView(Frozen):
     supply: dict[str, int]
     specials: tuple[str, ...]
     rage: bool
+    demon_ap: int
     queue: tuple[int, ...]
     active_cards: tuple[str, ...]
     cool_until: int
@@ -200,7 +230,8 @@ def everybodys(g: Journey) -> JourneyView:
         heroic_wins=g.heroic_wins,
         phase=g.phase,
         turn=g.turn,
-        turn_limit=turn_limit(g),
+        turn_limit=victory.turn_limit(g),
+        goals=tuple(GoalView(*part) for part in victory.parts(g)),
         order=tuple(g.order),
         active=None if g.act is None else _activation(g.act),
         board=_board(g),
@@ -221,6 +252,7 @@ def everybodys(g: Journey) -> JourneyView:
         supply={kind: supply(g, kind) for kind in g.box.demons},
         specials=tuple(g.specials),
         rage=g.rage,
+        demon_ap=demon_ap(g),
         queue=tuple(g.queue),
         active_cards=tuple(g.active_cards),
         cool_until=g.cool_until,
@@ -279,6 +311,9 @@ def _pilgrim(g: Journey, p: Pilgrim) -> PilgrimView:
         bad=p.bad,
         weapon=p.weapon,
         mv=pilgrim_mv(g, p),
+        mv_changes=tuple(mv_changes(g, p)),
+        health_changes=tuple(health_changes(g, p)),
+        chi_changes=tuple(chi_changes(g, p)),
         skills=tuple(p.skills),
         skill_deck=p.skill_deck.view(None),
         fortune=tuple(p.fortune),
@@ -302,6 +337,7 @@ def _demon(g: Journey, demon: Demon) -> DemonView:
         max_health=profile.health,
         track=profile.track,
         mv=demon_mv(g, demon),
+        mv_changes=tuple(demon_mv_changes(g, demon)),
         conditions=_conditions(g, demon),
         visitor=demon.visitor,
         waiting=g.phase == "activations" and demon.id in g.queue,

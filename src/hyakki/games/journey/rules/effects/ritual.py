@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from hyakki.games.journey.box.content import PlayCard
-from hyakki.games.journey.events import Rolled, Spun
+from hyakki.games.journey.events import Spun
 from hyakki.games.journey.options import PickColour
 from hyakki.games.journey.rules import aims, dice, strike
+from hyakki.games.journey.rules.defeat import roll_ritual
 from hyakki.games.journey.rules.effects import NO_CHANGE, NOT_THIS_ONE, effect, unless
 from hyakki.games.journey.rules.figures import find_demon
 from hyakki.games.journey.rules.moments import Moment, Ritual
@@ -54,9 +55,7 @@ def _did_not_fail(g: Journey, p: Pilgrim, card: PlayCard, moment: Moment) -> Ref
 @effect("cleanse-again", forbids=_did_not_fail)
 def cleanse_again(g: Journey, p: Pilgrim, card: PlayCard, moment: Moment) -> None:
     """Patient Heart: all CR dice once more; the ritual sees the new roll and opens its windows again."""
-    ritual = _ritual(card, moment)
-    ritual.faces = dice.roll(g, ritual.dice)
-    g.tell(Rolled(p.id, tuple(ritual.dice), tuple(ritual.faces), "cleanse"), "journey.cleanse.roll")
+    roll_ritual(g, _ritual(card, moment))
 
 
 # -- dice and the wheel
