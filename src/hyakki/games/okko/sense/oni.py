@@ -1,0 +1,33 @@
+"""How a sensible Oni plays: the lists of the automated one with its own hand in sight, and a hiding place of
+its own choice. It never acts as if the Heroes knew where it hides."""
+
+from __future__ import annotations
+
+from hyakki.games.okko.options import Disguise
+from hyakki.games.okko.rules.asking import DECIDERS
+from hyakki.games.okko.sense.eyes import Eyes
+from hyakki.kernel.decision import Decision, Option
+
+
+def disguise(eyes: Eyes, decision: Decision) -> Option:
+    """A Courtier far from where the Heroes start, who is hard to ask."""
+    g = eyes.g
+
+    def worth(option: Option) -> tuple[int, int]:
+        assert isinstance(option, Disguise)
+        card = g.box.token_of[option.courtier]
+        cell = next(token.cell for token in g.tokens.values() if token.id == option.courtier)
+        return eyes.steps(g.palace.start_cells[0], cell) + 2 * card.difficulty, card.difficulty
+
+    return max(decision.options, key=worth)
+
+
+def listed(eyes: Eyes, decision: Decision) -> Option | None:
+    """What the lists of the automated Oni say, hunting; None where they know no such question."""
+    g = eyes.g
+    decider = DECIDERS.get(decision.prompt.key.removeprefix("ask."))
+    if decider is None:
+        return None
+    g.oni.stance = "hunt"
+    chosen = decider(g, decision.options, decision.prompt)
+    return chosen if chosen in decision.options else None
