@@ -178,10 +178,10 @@ def _lead(g: Okko, figure: Figure) -> None:
     turn.actions = value(g, figure, "actions")
     figure.acted = True
     g.tell(FigureActs(figure.number), "okko.activation.one-figure-at-a-time")
-    _settle(g)
+    settle(g)
 
 
-def _settle(g: Okko) -> None:
+def settle(g: Okko) -> None:
     """A figure without Actions, or one that is gone, is done."""
     turn = turn_of(g)
     if turn.actions <= 0 or turn.figure not in g.figures:
@@ -218,6 +218,12 @@ def _choose_deed(g: Okko, figure: Figure) -> Flow[None]:
         card=turn.card,
         left=turn.actions,
     )
+    yield from perform(g, figure, answer)
+
+
+def perform(g: Okko, figure: Figure, answer: Deed | PlayEvent | Stop) -> Flow[None]:
+    """What was chosen for a figure happens; an Event takes no Action."""
+    turn = turn_of(g)
     match answer:
         case PlayEvent(event):
             yield from play_event(g, event)
@@ -227,7 +233,7 @@ def _choose_deed(g: Okko, figure: Figure) -> Flow[None]:
             turn.actions -= 1
             yield from _do(g, figure, answer)
             look(g)
-    _settle(g)
+    settle(g)
 
 
 def _do(g: Okko, figure: Figure, deed: Deed) -> Flow[None]:

@@ -92,13 +92,7 @@ def layers_from(g: Okko, figure: Figure, start: int, speed: int) -> tuple[Layers
     (okko.move.full-with-opponent), even to those whom opponents do not stop. Tokens stop nobody
     (okko.move.tokens-not-opponents); an open Door is a border like others (okko.move.doors)."""
     ways, room = passages(g), standing_room(g, figure)
-    stops = opposed_areas(g, side_of(figure))
-    barred = full_areas(g, stops, room)
-    held = stops & 1 << start
-    if held and (is_sneaking(g, figure) or ignores(g, figure, "leave")):
-        held = 0
-    if stops and ignores(g, figure, "stop"):
-        stops = 0
+    stops, held, barred = hindrances(g, figure, 1 << start, room)
     watched = watched_tiles(g, figure)
     if not watched:
         return ways.reach(start, speed, stops, held, barred), []
@@ -106,6 +100,19 @@ def layers_from(g: Okko, figure: Figure, start: int, speed: int) -> tuple[Layers
     for tile in bits(watched):
         full |= full_areas(g, g.palace.areas.areas_on[tile], room)
     return ways.sneak(start, speed, watched, full, stops, held, barred)
+
+
+def hindrances(g: Okko, figure: Figure, starts: int, room: int) -> tuple[int, int, int]:
+    """The Areas that end a Move of a figure when it enters them, those of some where it might begin that hold
+    it back, and those that it cannot enter; `room` are the Spaces on which it could end."""
+    stops = opposed_areas(g, side_of(figure))
+    barred = full_areas(g, stops, room)
+    held = stops & starts
+    if held and (is_sneaking(g, figure) or ignores(g, figure, "leave")):
+        held = 0
+    if stops and ignores(g, figure, "stop"):
+        stops = 0
+    return stops, held, barred
 
 
 def joined(masks: Layers) -> int:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from hyakki.games.okko.rules import agents, campaign, endround, heroes, setup, strategy, track
+from hyakki.games.okko.rules import agents, automa, campaign, endround, heroes, setup, strategy, track
 from hyakki.games.okko.rules.ground import heroes_in_play
 from hyakki.games.okko.rules.memoirs import ScenarioOver
 from hyakki.games.okko.state import Okko
 from hyakki.kernel.flow import Flow
+
+track.STRATEGY_BEGINS.append(automa.roll_stance)  # okko.auto.stance
 
 
 def step(g: Okko) -> Flow[None]:

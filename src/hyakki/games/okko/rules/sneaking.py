@@ -14,7 +14,7 @@ from hyakki.games.okko.options import Go, PickFigure, PickSpace, SneakInto, Stri
 from hyakki.games.okko.rules.aiming import targets
 from hyakki.games.okko.rules.asking import ask_hero, ask_oni
 from hyakki.games.okko.rules.attack import attack
-from hyakki.games.okko.rules.attributes import Part, ignores
+from hyakki.games.okko.rules.attributes import Part, ignores, value
 from hyakki.games.okko.rules.deeds import deed
 from hyakki.games.okko.rules.ground import (
     adjacent,
@@ -147,9 +147,9 @@ def _be_caught(g: Okko, figure: Figure) -> Flow[None]:
     _end_move(g, figure, answer.cell)
     tile = tile_of(g, figure)
     g.tell(Caught(figure.number, tile), "okko.sneak.fail-surround")
-    thralls = [
-        other.number for other in board(g) if tile_of(g, other) == tile and type_of(g, other) == "mortal"
-    ]
+    caught_by = [other for other in board(g) if tile_of(g, other) == tile and type_of(g, other) == "mortal"]
+    caught_by.sort(key=lambda thrall: (-value(g, thrall, "might"), thrall.number))  # the strongest first
+    thralls = [thrall.number for thrall in caught_by]
     yield from _surround(g, figure, thralls)
     yield from _strike_all(g, figure, thralls)
 

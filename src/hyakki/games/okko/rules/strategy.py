@@ -53,13 +53,13 @@ def plan(g: Okko) -> Flow[None]:
     picks = yield from g.together(
         [*seats, *oni_seats(g)], lambda seat: choose(g, seat), allies=lambda a, b: is_council(g, a, b)
     )
+    if g.oni.seat == NOBODY:  # before the Heroes' cards lie there: it plans at the same time
+        yield from _place_by_lists(g)
     for hero in g.heroes:
         hero.readied = ""
     for chosen in picks.values():
         for choice in chosen:
             _lay(g, choice)
-    if g.oni.seat == NOBODY:
-        yield from _place_by_lists(g)
     g.tell(_laid(g), "okko.strategy.planning")
     for number, hero in enumerate(g.heroes):
         if hero.readied:
