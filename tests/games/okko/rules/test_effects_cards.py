@@ -89,6 +89,22 @@ def test_events_go_to_the_hand_of_the_oni(name, count):
     assert told(heard, EventsDrawn) == [EventsDrawn(count)]
 
 
+@rule("okko.effect.nothing")
+def test_without_a_card_left_there_is_nothing_to_draw():
+    g = three_seats()
+    courtier, feast = Use("ietsugu", 0, 0), Use("x.feast-of-fear", NOBODY, ONI)
+    g.oni.events.bag.clear()
+    assert forbids_use(g, courtier) is None
+    assert forbids_use(g, feast) is not None
+    g.oni.events.discard.append("barbs")
+    g.equipment.bag.clear()
+    assert forbids_use(g, courtier) is not None
+    assert forbids_use(g, feast) is None
+    g.equipment.discard.append("inro")
+    assert forbids_use(g, courtier) is None
+    assert forbids_use(g, Use("ietsugu", NOBODY, 0)) is not None  # for nobody
+
+
 # ---------------------------------------------------------------------- discard
 
 
@@ -341,8 +357,10 @@ def test_a_clock_moves_on_but_never_to_its_end():
     assert told(heard, ClockMoved) == [ClockMoved("m1", 1, 6, "ill-omen")]
     assert g.oni.hand == []  # a Mission Tile is open
     mission.clock = 5
+    heard.clear()
     run(event(g, "ill-omen"))
     assert mission.clock == 5
+    assert heard == []
 
 
 def test_the_oni_chooses_among_open_missions():
@@ -352,6 +370,12 @@ def test_the_oni_chooses_among_open_missions():
     assert (seat, options) == (ONI, ["pick-mission m1", "pick-mission m2"])
     run(event(g, "ill-omen"), "pick-mission m2")
     assert [mission.clock for mission in g.missions] == [0, 1]
+    g.missions[0].clock = 5
+    run(event(g, "ill-omen"))  # only the other one can move on
+    assert [mission.clock for mission in g.missions] == [5, 2]
+    assert forbids_use(g, Use("ill-omen", NOBODY, ONI)) is None
+    g.missions[1].clock = 5
+    assert forbids_use(g, Use("ill-omen", NOBODY, ONI)) is not None
 
 
 def test_without_an_open_mission_an_event_is_drawn_instead():

@@ -6,12 +6,13 @@ import pytest
 
 from hyakki.games.okko.events import Activated, ActivationEnded, Healed
 from hyakki.games.okko.options import OPTIONS, OpenChest, ThrowAway
+from hyakki.games.okko.rules import watching
 from hyakki.games.okko.rules.attributes import ignores, value
 from hyakki.games.okko.rules.damage import eliminate_hero
 from hyakki.games.okko.rules.deeds import DEEDS, deed, forbids_cost
 from hyakki.games.okko.rules.heroes import begin, step
 from hyakki.games.okko.state import Figure, Okko
-from hyakki.kernel.flow import Flow
+from hyakki.kernel.flow import Flow, Question
 from tests.games.okko.activation import (
     acting,
     actions,
@@ -87,6 +88,26 @@ def test_effects_before_the_activation_change_the_number_of_actions():
     hero(g, "okko").fewer = -5
     run(begin(g, 0))
     assert actions(g) == 0
+
+
+def test_ways_of_earlier_activations_are_forgotten():
+    g = table(heroes=("okko",))
+    figure(g, "okko").came_into = 1
+    run(begin(g, 0))
+    assert figure(g, "okko").came_into == 0
+
+
+def test_hero_and_follower_are_asked_different_questions():
+    g = alone()
+    add(g, "tikku.novice", "A:2,3", owner="okko")
+    asked = []
+    while not is_over(g):
+        question = next(step(g))
+        assert isinstance(question, Question)
+        params = question.prompt.params
+        asked.append((question.prompt.key, params["figure"], params["actions"]))
+        end(g)
+    assert asked == [("ask.hero-act", 0, 3), ("ask.follower-act", 50, 2)]
 
 
 # ---------------------------------------------------------------------- Actions
@@ -195,6 +216,17 @@ def test_a_hero_may_end_early_and_loses_its_actions():
     assert actions(g) == 3
 
 
+@rule("okko.end.immediate")
+def test_the_aims_are_looked_at_when_it_begins_after_every_deed_and_when_it_ends(monkeypatch):
+    looks = []
+    monkeypatch.setattr(watching, "WATCHERS", [lambda g: looks.append(actions(g))])
+    monkeypatch.setattr(watching, "ENDS", [])
+    g = alone()
+    do(g, f"go A.d {cell(g, 'A:2,3')}")
+    end(g)
+    assert looks == [3, 2, 2]
+
+
 def test_nobody_is_asked_to_end_what_is_over():
     g = alone()
     act(g, "okko", actions=0)
@@ -213,6 +245,25 @@ def test_what_lasts_an_activation_ends_with_it_before_the_follower_acts():
     assert acting(g).kind == "tikku.novice"
     assert g.lasting == []
     assert not ignores(g, figure(g, "okko"), "leave")
+
+
+def test_what_lasts_an_activation_ends_without_a_follower_too():
+    g = alone()
+    carry(g, "okko", "smoke-powder")
+    do(g, "use-item smoke-powder", "pass")
+    assert len(g.lasting) == 2
+    end(g)
+    assert g.lasting == []
+
+
+@rule("okko.effect.limit")
+def test_limits_of_the_hero_do_not_bind_the_activation_of_its_follower():
+    g = alone()
+    add(g, "tikku.novice", "A:2,3", owner="okko")
+    assert g.turn is not None
+    g.turn.marks["okko:0:0"] = 1
+    end(g)
+    assert g.turn.marks == {}
 
 
 def _falls(g: Okko, figure: Figure, _option: ThrowAway) -> Flow[None]:
