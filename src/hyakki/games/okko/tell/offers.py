@@ -16,6 +16,7 @@ from hyakki.games.okko.tell.words import (
     attribute_name,
     card_name,
     card_text,
+    in_turn,
     kind_name,
     mission_name,
     technique,
@@ -250,6 +251,14 @@ def _say_text(field: str) -> Telling[BoxVoice, OkkoView]:
     return telling
 
 
+def _say_own_card(voice: BoxVoice, view: OkkoView, option: Any) -> Said:
+    """A card of a Hero, chosen for whatever it can do: Talent, Technique, or a Wound's penalty."""
+    card = voice.box.actions.get(option.card)
+    numbers = "" if card is None else technique(voice, card.technique)
+    uses = [use for use in (card_text(voice, option.card).rstrip("."), numbers) if use]
+    return ("pick-card", {"text": "; ".join(uses)}) if uses else ("pick-card-plain", {})
+
+
 def _say_effect(voice: BoxVoice, view: OkkoView, option: Any) -> Said:
     key = "use-effect" if option.figure == NOBODY else "use-effect-of"
     return key, {"text": card_text(voice, option.source)}
@@ -287,6 +296,10 @@ def _say_reroll(voice: BoxVoice, view: OkkoView, option: Any) -> Said:
     return "reroll", {"faces": listed(voice.texts, shown), "count": len(option.dice)}
 
 
+def _say_clues(voice: BoxVoice, view: OkkoView, option: Any) -> Said:
+    return "remember", {"cards": in_turn(voice, [card_name(voice, card) for card in option.cards])}
+
+
 def _say_card(voice: BoxVoice, view: OkkoView, option: Any) -> Said:
     """A Character card with how many of its figures may act."""
     for card in view.oni.cards:
@@ -322,7 +335,7 @@ def _say_reinforce(voice: BoxVoice, view: OkkoView, option: Any) -> Said:
 OPTIONS: dict[type[Option], Telling[BoxVoice, OkkoView]] = {
     o.PickFigure: _say_pick,
     o.PickSpace: _say_space,
-    o.PickCard: _say_text("card"),
+    o.PickCard: _say_own_card,
     o.PickItem: _say_text("item"),
     o.UseEffect: _say_effect,
     o.TakeHero: _say_hero,
@@ -354,6 +367,7 @@ OPTIONS: dict[type[Option], Telling[BoxVoice, OkkoView]] = {
     o.Call: _say_text("courtier"),
     o.Reroll: _say_reroll,
     o.Keep: _say_text("item"),
+    o.Remember: _say_clues,
     o.LoseTalent: _say_text("talent"),
     o.Activate: _say_card,
     o.Lead: _say_pick,

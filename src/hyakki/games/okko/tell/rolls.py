@@ -16,7 +16,7 @@ from hyakki.games.okko.tell.words import (
     token_name,
 )
 from hyakki.games.okko.view.seen import OkkoView
-from hyakki.kernel.telling import Said, listed
+from hyakki.kernel.telling import Said
 
 KINDS = ("combat", "action")
 """Dice of Attacks, in the order in which they are told."""
@@ -28,12 +28,12 @@ def face_name(voice: BoxVoice, face: int) -> str:
 
 
 def chain(voice: BoxVoice, faces: Sequence[int]) -> str:
-    """What one die showed: `1`, or `KI and 2` where it was rolled again."""
-    return listed(voice.texts, [face_name(voice, face) for face in faces])
+    """What one die showed: `1`, or `KI+2` where it was rolled again."""
+    return "+".join(face_name(voice, face) for face in faces)
 
 
 def dice_fallen(voice: BoxVoice, kinds: Sequence[str], chains: Sequence[Sequence[int]]) -> str:
-    """`Combat dice 1, 0, KI and 2; Action die 2`."""
+    """`Combat dice 1, 0, KI+2; Action die 2`."""
     shown = []
     for kind in KINDS:
         faces = [chain(voice, showed) for which, showed in zip(kinds, chains, strict=True) if which == kind]
@@ -42,10 +42,10 @@ def dice_fallen(voice: BoxVoice, kinds: Sequence[str], chains: Sequence[Sequence
     return "; ".join(shown) or voice.texts.say("roll.no-dice")
 
 
-def from_sources(voice: BoxVoice, parts: Iterable[Source]) -> str:
-    """` (Katana +1)`: what changed a number; nothing where it is as printed."""
+def from_sources(voice: BoxVoice, key: str, parts: Iterable[Source]) -> str:
+    """` (dice: Katana +1)`: what changed a number; nothing where it is as printed."""
     said = parts_listed(voice, parts)
-    return voice.texts.say("roll.sources", parts=said) if said else ""
+    return voice.texts.say(f"roll.{key}", parts=said) if said else ""
 
 
 # ---------------------------------------------------------------------- Attacks
@@ -53,11 +53,10 @@ def from_sources(voice: BoxVoice, parts: Iterable[Source]) -> str:
 
 def told_attack(voice: BoxVoice, view: OkkoView, event: Any) -> Said:
     """The dice of an Attack, its total and what came of it."""
-    added = parts_listed(voice, event.additions)
     return "attacked-hit" if event.hit else "attacked-miss", {
         "dice": dice_fallen(voice, event.kinds, event.chains),
-        "pool": from_sources(voice, event.dice),
-        "additions": voice.texts.say("roll.added", parts=added) if added else "",
+        "pool": from_sources(voice, "pool", event.dice),
+        "additions": from_sources(voice, "added", event.additions),
     }
 
 
@@ -96,12 +95,13 @@ def _mission(voice: BoxVoice, view: OkkoView, cell: int) -> str:
 def told_test(voice: BoxVoice, view: OkkoView, event: Any) -> Said:
     """A test: dice, the number that they must not exceed, and whether it was passed."""
     words = {
-        "object": about_name(voice, view, event.about, event.object),
-        "about": voice.texts.say(f"about.{event.about}"),
+        "about": voice.texts.say(
+            f"about.{event.about}", object=about_name(voice, view, event.about, event.object)
+        ),
         "attribute": attribute_name(voice, event.attribute),
         "dice": ", ".join(str(face) for face in event.faces),
-        "pool": from_sources(voice, event.dice),
-        "value": from_sources(voice, event.value),
+        "pool": from_sources(voice, "pool", event.dice),
+        "value": from_sources(voice, "value", event.value),
     }
     if not event.faces:
         return "tested-free", words

@@ -20,9 +20,9 @@ from hyakki.games.okko.tell.words import (
     courtier_name,
     element_name,
     figure_name,
-    figures_listed,
     follower_name,
     form_name,
+    in_turn,
     kind_name,
     mission_name,
     nature_name,
@@ -77,7 +77,9 @@ def _cards(voice: BoxVoice, view: OkkoView, value: Any) -> Any:
 
 
 def _heroes(voice: BoxVoice, view: OkkoView, value: Any) -> Any:
-    return figures_listed(voice, view, value) if isinstance(value, tuple) else value
+    if not isinstance(value, tuple):
+        return value
+    return in_turn(voice, [figure_name(voice, view, number) for number in value])
 
 
 def _courtiers(voice: BoxVoice, view: OkkoView, value: Any) -> Any:
@@ -157,6 +159,10 @@ def _of_form(voice: BoxVoice, view: OkkoView, event: Any) -> Said:
 
 
 # ---------------------------------------------------------------------- set-up and planning
+
+
+def _told_arranged(voice: BoxVoice, view: OkkoView, event: Any) -> Said:
+    return "clues-arranged", {"cards": in_turn(voice, [card_name(voice, card) for card in event.cards])}
 
 
 def _told_taken(voice: BoxVoice, view: OkkoView, event: Any) -> Said:
@@ -295,6 +301,15 @@ def _told_personal_result(voice: BoxVoice, view: OkkoView, event: Any) -> Said:
     return "personal-done" if event.done else "personal-open", {}
 
 
+def _told_wound(voice: BoxVoice, view: OkkoView, event: Any) -> Said:
+    text = card_text(voice, event.card)  # a nameless one has no penalty (okko.wound.deck)
+    return "wound-seen" if text else "wound-seen-nameless", {"text": text}
+
+
+def _told_refresh(voice: BoxVoice, view: OkkoView, event: Any) -> Said:
+    return "hand-refreshed-wounds" if event.wounds else "hand-refreshed", {}
+
+
 def _told_stance(voice: BoxVoice, view: OkkoView, event: Any) -> Said:
     face = voice.texts.say("roll.ki") if event.face == KI else event.face
     return "stance-rolled" if event.face >= 0 else "stance-hunt", {"face": face}
@@ -336,6 +351,7 @@ EVENTS: dict[type[Event], Telling[BoxVoice, OkkoView]] = {
     e.CourtierCleared: _text("courtier"),
     e.Complicated: _text("card"),
     e.CourtierHelped: _text("courtier"),
+    e.CluesArranged: _told_arranged,
     e.TokenGone: _of_form,
     e.FollowerRevealed: _told_revealed_follower,
     e.ObjectTaken: _of_form,
@@ -345,8 +361,8 @@ EVENTS: dict[type[Event], Telling[BoxVoice, OkkoView]] = {
     e.TalentUsed: _text("source"),
     e.EffectWorked: _told_effect,
     e.ActionsChanged: _told_actions,
-    e.WoundSeen: _text("card"),
-    e.HandRefreshed: _either("wounds", "hand-refreshed-wounds", "hand-refreshed"),
+    e.WoundSeen: _told_wound,
+    e.HandRefreshed: _told_refresh,
     e.ClockMoved: _told_clock,
     e.ProgressMade: _told_progress,
     e.GoalReached: memoirs.told_goal,

@@ -116,6 +116,11 @@ def figures_listed(voice: BoxVoice, view: Table, numbers: Iterable[int]) -> str:
     return listed(voice.texts, [figure_name(voice, view, number) for number in numbers])
 
 
+def in_turn(voice: BoxVoice, names: Iterable[str]) -> str:
+    """`Noburo, then Okko`."""
+    return voice.texts.say("name.then").join(names)
+
+
 # ---------------------------------------------------------------------- cards
 
 
