@@ -136,7 +136,8 @@ class Eyes:
             return near, 0.8
         known = token_test(g, token)
         if known is not None:
-            return near, 4.0 * self.test(hero, known[0], token.form, token.number, known[1], False)
+            chance = self.test(hero, known[0], token.form, token.number, known[1], False)
+            return near, 4.5 * tried(chance)
         if token.form in ("relic", "prisoner", "strongbox") and objects.lock_of(g, token) is None:
             return near, 6.0
         if token.form == "follower":
@@ -153,7 +154,7 @@ class Eyes:
         cell = next(iter(bits(spaces)))
         chance = self.test(hero, test.attribute, "mission", cell, missions.difficulty(g, mission), False)
         hurry = 1.0 + mission.clock / missions.card_of(g, mission).clock.end
-        return spaces, 2.6 * chance * hurry
+        return spaces, 3.6 * tried(chance) * hurry
 
     def _carrying(self, hero: Figure) -> list[Interest]:
         """Whoever carries something brings it where it belongs."""
@@ -189,6 +190,11 @@ class Eyes:
                 if worth > 0:
                     found.append((beside(g, foe.cell), worth * (0.3 + self.rough_hit(hero, foe))))
         return found
+
+
+def tried(chance: float) -> float:
+    """What trying an ordinary test is worth: a failure makes the next try easier."""
+    return 0.4 + 0.6 * chance
 
 
 def prize(g: Okko, foe: Figure) -> float:

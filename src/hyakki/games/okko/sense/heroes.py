@@ -27,7 +27,7 @@ from hyakki.games.okko.options import (
 from hyakki.games.okko.rules import attack, missions
 from hyakki.games.okko.rules.attributes import value
 from hyakki.games.okko.rules.odds import trial_chances
-from hyakki.games.okko.sense.eyes import Eyes, prize
+from hyakki.games.okko.sense.eyes import Eyes, prize, tried
 from hyakki.games.okko.state import Figure
 from hyakki.kernel.decision import Decision, Option
 
@@ -111,7 +111,7 @@ def _sneak(eyes: Eyes, figure: Figure, option: Option) -> float:
 def _test(worth: float) -> Callable[[Eyes, Figure, Option], float]:
     def weigh(eyes: Eyes, figure: Figure, option: Option) -> float:
         found = trial_chances(eyes.g, figure, option)
-        return worth * (1.0 if found is None else float(found.chance)) + 0.1
+        return worth * tried(1.0 if found is None else float(found.chance))
 
     return weigh
 
@@ -132,8 +132,7 @@ def _mission(eyes: Eyes, figure: Figure, option: Option) -> float:
     found = trial_chances(g, figure, option)
     mission = missions.mission_at(g, g.palace.areas.tile_of[option.cell])
     assert mission is not None
-    # a failed try makes the next one easier, so it is worth something as well
-    return 1.2 + 2.4 * (0.0 if found is None else float(found.chance))
+    return 4.0 * tried(1.0 if found is None else float(found.chance))
 
 
 def _fixed(worth: float) -> Callable[[Eyes, Figure, Option], float]:
