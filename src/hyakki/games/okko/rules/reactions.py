@@ -79,7 +79,7 @@ def use_of(g: Okko, owner: int, bound: Bound) -> Use:
     return Use(bound[0], owner, seat_of(g, figure), figure.kind if figure.sort == "agent" else "")
 
 
-def work(g: Okko, owner: int, bound: Bound) -> Flow[None]:
+def set_to_work(g: Okko, owner: int, bound: Bound) -> Flow[None]:
     """An effect that was set off happens, unless it is used up, its owner is gone or it has no object: then
     it is not counted as used either (okko.effect.limit, okko.effect.nothing)."""
     if owner != NOBODY and standing(g, owner) is None:
@@ -158,7 +158,7 @@ def declared(g: Okko) -> Flow[list[Set]]:
     yield from _choose(g, found)
     for one in agreed(g, found):
         if one[1][2].do not in NUMBERS | LATER:
-            yield from work(g, number_of(one), one[1])
+            yield from set_to_work(g, number_of(one), one[1])
     return found
 
 
@@ -192,7 +192,7 @@ def rolled(g: Okko) -> Flow[list[Set]]:
         yield from _rerolls(g, [one for one in open_ if _side(one) == side])
     for one in agreed(g, found):
         if one[1][2].do not in NUMBERS | LATER:
-            yield from work(g, number_of(one), one[1])
+            yield from set_to_work(g, number_of(one), one[1])
     return found
 
 
@@ -295,7 +295,7 @@ def before_damage(g: Okko, found: list[Set]) -> Flow[None]:
                 attack.harm += effect.n
                 g.tell(HarmChanged(attack.target, bound[0], effect.n), "okko.effect.automatic")
         elif effect.when == "hit-by" and effect.do not in LATER:
-            yield from work(g, owner, bound)
+            yield from set_to_work(g, owner, bound)
 
 
 def after_damage(g: Okko, found: list[Set]) -> Flow[None]:
@@ -309,4 +309,4 @@ def after_damage(g: Okko, found: list[Set]) -> Flow[None]:
 
 def _all(g: Okko, found: list[Set]) -> Flow[None]:
     for one in found:
-        yield from work(g, number_of(one), one[1])
+        yield from set_to_work(g, number_of(one), one[1])
