@@ -1,5 +1,5 @@
-"""Okko Chronicles. Heroes look for the demon behind one of the Courtiers, and the Oni hides it; one seat plays
-the Oni, or it is automated."""
+"""Okko Chronicles. Heroes look for the demon that hides behind one of the Courtiers. One seat plays the Oni, or
+it is automated."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hyakki.games.okko.box.check import check_content
 from hyakki.games.okko.box.content import Box, load_box
 from hyakki.games.okko.guard import flaws, pieces
 from hyakki.games.okko.options import OPTIONS
-from hyakki.games.okko.rules import odds, resigning, rounds, setup, signs, tables
+from hyakki.games.okko.rules import automa, odds, resigning, rounds, setup, signs, tables
 from hyakki.games.okko.state import Okko
 from hyakki.games.okko.tell.printed import OkkoBox
 from hyakki.games.okko.tell.voice import OkkoVoice
@@ -20,7 +20,7 @@ from hyakki.games.okko.view import imagine, ways
 from hyakki.games.okko.view.seen import MoveWays, OkkoView, StrikeWays, TrialWays
 from hyakki.kernel.boxed import BoxedGame
 from hyakki.kernel.decision import Decision, Option
-from hyakki.kernel.events import events_of
+from hyakki.kernel.events import Told, events_of
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.rng import Rng
 from hyakki.kernel.terms import Chance, Outcome, Refusal, Setting, Trial
@@ -102,6 +102,9 @@ class OkkoGame(BoxedGame[Okko, Box]):
 
     def odds(self, g: Okko, seat: int, option: Option) -> list[Chance] | None:
         return odds.odds(g, seat, option)
+
+    def forecast(self, g: Okko) -> list[Told]:
+        return automa.forecast(g)
 
     def ways(self, g: Okko, seat: int | None, decision: Decision | None, pointed: tuple[str, ...]) -> Any:
         return ways.ways(g, pointed)

@@ -9,7 +9,6 @@ from hyakki.games.okko.box.palace import PLUS_3
 from hyakki.games.okko.state import NOBODY
 from hyakki.games.okko.tell.places import area_of, beside, ground_note, ground_of, space_name
 from hyakki.games.okko.tell.rolls import chain
-from hyakki.games.okko.tell.say import what_name
 from hyakki.games.okko.tell.words import (
     NUMBERS,
     BoxVoice,
@@ -20,6 +19,7 @@ from hyakki.games.okko.tell.words import (
     kind_name,
     mission_name,
     technique,
+    what_name,
 )
 from hyakki.games.okko.view.seen import FigureView, HeroView, OkkoView, SuspectView, TokenView
 from hyakki.kernel.decision import Option, Pass, tag_of

@@ -10,6 +10,7 @@ from hyakki.games.okko import events as e
 from hyakki.games.okko.state import KI, NOBODY
 from hyakki.games.okko.tell import memoirs, rolls
 from hyakki.games.okko.tell.places import area_name, door_name, space_name, stain_name, tile_name
+from hyakki.games.okko.tell.pointing import bare_names
 from hyakki.games.okko.tell.words import (
     BoxVoice,
     attribute_name,
@@ -29,6 +30,7 @@ from hyakki.games.okko.tell.words import (
     personal_name,
     source_name,
     token_name,
+    what_name,
 )
 from hyakki.games.okko.view.seen import OkkoView
 from hyakki.kernel.decision import tag_of
@@ -84,11 +86,6 @@ def _heroes(voice: BoxVoice, view: OkkoView, value: Any) -> Any:
 
 def _courtiers(voice: BoxVoice, view: OkkoView, value: Any) -> Any:
     return listed(voice.texts, [courtier_name(voice, name) for name in value])
-
-
-def what_name(voice: BoxVoice, what: str) -> str:
-    """Whom a wave brings: a type, or a Lieutenant."""
-    return voice.texts.say(f"type.{what}") if f"type.{what}" in voice.texts else kind_name(voice, what)
 
 
 WORDS: dict[str, Worder[BoxVoice, Any]] = {
@@ -318,7 +315,13 @@ def _told_stance(voice: BoxVoice, view: OkkoView, event: Any) -> Said:
 def _told_reason(voice: BoxVoice, view: OkkoView, event: Any) -> Said:
     """A decision of the automated Oni: its list, and the line that decided."""
     decision = voice.box.decisions.get(event.decision)
-    words = {"asks": event.decision if decision is None else decision.asks}
+    about = bare_names(voice, view, event.about)
+    chosen = bare_names(voice, view, event.chosen)
+    words = {
+        "asks": event.decision if decision is None else decision.asks,
+        "about": voice.texts.say("reason.about", names=about) if about else "",
+        "chosen": voice.texts.say("reason.chosen", names=chosen) if chosen else "",
+    }
     if decision is None or not 0 <= event.line < len(decision.rules):
         return "reasoned-tie", words
     return "reasoned", words | {"rule": decision.rules[event.line].rstrip(".")}

@@ -6,7 +6,7 @@ from typing import Any
 
 from hyakki.games.okko.box.content import Box
 from hyakki.games.okko.events import Activated, CardActivated, PhaseBegan, RoundBegan, ScenarioBegan
-from hyakki.games.okko.tell import cardboard, draw, guide, memoirs, sheets
+from hyakki.games.okko.tell import cardboard, draw, guide, memoirs, pointing, sheets
 from hyakki.games.okko.tell.offers import OPTIONS, say_choice
 from hyakki.games.okko.tell.printed import OkkoBox
 from hyakki.games.okko.tell.say import EVENTS, WORDS
@@ -56,7 +56,7 @@ class OkkoVoice(BoxedVoice[Box]):
         return memoirs.points_name(self, source)
 
     def say_anchor(self, view: OkkoView, anchor: str) -> str:
-        return guide.say_anchor(self, view, anchor)
+        return pointing.say_anchor(self, view, anchor)
 
     # -- pictures
 

@@ -246,3 +246,8 @@ def personal_name(voice: BoxVoice, mission: str) -> str:
     """A Personal Mission."""
     known = voice.box.personal.get(mission)
     return plain(mission) if known is None else known.name
+
+
+def what_name(voice: BoxVoice, what: str) -> str:
+    """Whom a wave brings: a type, or a Lieutenant."""
+    return voice.texts.say(f"type.{what}") if f"type.{what}" in voice.texts else kind_name(voice, what)
