@@ -1,5 +1,5 @@
-"""Okko Chronicles. Heroes look for the demon that hides behind one of the Courtiers. One seat plays the Oni, or
-it is automated."""
+"""Okko Chronicles. Heroes look for the demon that hides behind one of the Courtiers. One seat plays the Oni,
+or it is automated."""
 
 from __future__ import annotations
 
