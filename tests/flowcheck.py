@@ -1,8 +1,8 @@
 """Finds a forgotten `yield from`: a flow that is called but not run does nothing, and no type checker minds.
 
 A call of something declared `-> Flow[...]` must stand under `yield from`, be the body of a lambda, or be
-returned by a function that is no generator itself. Calls are matched by name, with the help of imports. The
-match, which runs flows by hand, is left out.
+returned by a function that is no generator itself. Calls are matched by name, with the help of imports;
+an argument says by its own type whether it is a flow. Modules that run flows by hand are left out.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ASKING = frozenset({"ask", "ask_hidden", "ask_all", "together", "window"})
-RUNNERS = frozenset({"hyakki.kernel.match", "hyakki.kernel.runner"})
+RUNNERS = frozenset(
+    {"hyakki.kernel.match", "hyakki.kernel.runner", "hyakki.games.okko.rules.automa.foretold"}
+)
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -38,6 +40,7 @@ class Module:
     tree: ast.Module
     flows: set[str] = field(default_factory=set)
     plain: set[str] = field(default_factory=set)
+    arguments: set[str] = field(default_factory=set)
     flow_arguments: set[str] = field(default_factory=set)
     flow_methods: set[str] = field(default_factory=set)
     plain_methods: set[str] = field(default_factory=set)
@@ -135,6 +138,8 @@ def _declare(module: Module, aliases: set[str]) -> None:
                 (module.flows if flow else module.plain).add(node.name)
         elif isinstance(node, ast.arg | ast.AnnAssign):
             name = node.arg if isinstance(node, ast.arg) else _last(node.target)
+            if isinstance(node, ast.arg) and node.annotation is not None:
+                module.arguments.add(name)
             if _makes_flow(node.annotation, aliases):
                 (module.flow_methods if in_class else module.flow_arguments).add(name)
             elif _holds_flows(node.annotation, aliases):
@@ -190,7 +195,7 @@ class _Search:
         if name in module.plain:
             return False
         if name not in module.imports:
-            return name in self.flows
+            return name not in module.arguments and name in self.flows
         home, _, original = module.imports[name].rpartition(".")
         return self._module_has_flow(home, original)
 
