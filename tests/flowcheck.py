@@ -128,9 +128,9 @@ def _aliases(tree: ast.Module) -> Iterator[str]:
 
 
 def _declare(module: Module, aliases: set[str]) -> None:
-    for node in module.tree.body:
-        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
-            module.plain.update(_last(target) for target in node.targets)  # an object, not a flow
+    for made in module.tree.body:
+        if isinstance(made, ast.Assign) and isinstance(made.value, ast.Call):
+            module.plain.update(_last(target) for target in made.targets)  # an object, not a flow
     for node in ast.walk(module.tree):
         in_class = isinstance(module.parents.get(node), ast.ClassDef)
         if isinstance(node, Function):
