@@ -22,7 +22,7 @@ from hyakki.games.okko.events import (
 )
 from hyakki.games.okko.rules.heroes import begin
 from hyakki.games.okko.rules.operations import Use
-from hyakki.games.okko.rules.using import forbids_use, moment, play_card
+from hyakki.games.okko.rules.using import forbids_use, has_object, moment, play_card
 from hyakki.games.okko.state import NOBODY, Mission, Okko
 from hyakki.kernel.events import Told
 from hyakki.kernel.flow import Question
@@ -31,6 +31,7 @@ from tests.games.okko.table import Answer, act, figure, first_question, listen, 
 from tests.rules import rule
 
 ONI = 2
+MEND = "x.blessing"
 
 
 def three_seats() -> Okko:
@@ -163,6 +164,19 @@ def test_where_the_hero_side_decides_any_of_its_seats_may_answer():
     assert question.seats() == (0, 1)
 
 
+@rule("okko.effect.nothing")
+@pytest.mark.parametrize(("name", "card"), [("clear-mind", "okko.cold-trail"), (MEND, "dizzy")])
+def test_only_cards_of_their_kind_can_be_taken_back_or_mended(name, card):
+    g = three_seats()
+    bound = g.box.triggers[name]["drawn"][0]
+    use = Use(name, 0, 0, drawer=0)
+    assert not has_object(g, use, bound)
+    hero(g, "okko").discard = ["dizzy" if card != "dizzy" else "okko.cold-trail"]
+    assert not has_object(g, use, bound)
+    hero(g, "okko").discard = [card]
+    assert has_object(g, use, bound)
+
+
 def test_fewer_cards_come_back_if_there_are_fewer_and_wounds_are_none():
     g = three_seats()
     okko = hero(g, "okko")
@@ -185,9 +199,6 @@ def wounded(*answers: Answer) -> tuple[Okko, list[Told]]:
     return g, heard
 
 
-MEND = "x.blessing"
-
-
 def test_a_wound_of_hand_or_discard_pile_goes_back_to_its_deck():
     g, heard = wounded("pick-card fever")
     assert hero(g, "okko").discard == ["okko.cold-trail"]
@@ -199,6 +210,13 @@ def test_a_wound_of_hand_or_discard_pile_goes_back_to_its_deck():
     ]
     g, _ = wounded("pick-card dizzy")
     assert hero(g, "okko").wounds == []
+
+
+def test_only_wounds_are_mended():
+    g = three_seats()
+    hero(g, "okko").wounds, hero(g, "okko").discard = ["dizzy"], ["fever", "okko.cold-trail", "fever"]
+    _, options = first_question(drawn(g, MEND))
+    assert options == ["pick-card dizzy", "pick-card fever", "pass"]
 
 
 def test_mending_may_be_declined():
@@ -272,6 +290,7 @@ def test_only_the_deciding_seat_is_asked_and_in_secret():
 def test_a_single_clue_is_seen_and_none_is_nothing():
     g = three_seats()
     g.clues = ["ayame"]
+    assert forbids_use(g, Use("rensai", 0, 0)) is None
     run(help_of(g, "rensai"))
     assert (g.clues, g.clue_top) == ([], ["ayame"])
     assert forbids_use(g, Use("rensai", 0, 0)) is None

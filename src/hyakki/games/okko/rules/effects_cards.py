@@ -1,10 +1,11 @@
 """Operations of effects on cards: drawing and discarding them, looking at clues, taking spent cards back,
-mending Wounds, and how many Actions or readied cards a Hero has.
+mending Wounds, and how many Actions or readied cards a Hero has. All of them concern Heroes, who alone have
+cards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from itertools import permutations
 
 from hyakki.games.okko.box.definitions import EffectDef
@@ -58,7 +59,7 @@ def draw(g: Okko, use: Use, bound: Bound) -> Flow[None]:
 
 
 def _has_items(g: Okko, _effect: EffectDef, figure: Figure) -> bool:
-    return figure.sort == "hero" and bool(items_of(g.heroes[figure.number]))
+    return bool(items_of(g.heroes[figure.number]))
 
 
 @operation("discard", numbers="deck n", forbids=lacks(_has_items))
@@ -70,13 +71,13 @@ def discard(g: Okko, use: Use, bound: Bound) -> Flow[None]:
         hero = g.heroes[figure.number]
         for _ in range(min(effect.n, len(items_of(hero)))):
             answer = yield from ask_hero(
-                g, figure.number, "discard", _picks(lambda: items_of(hero)), source=use.source
+                g, figure.number, "discard", partial(_items, hero), source=use.source
             )
             discard_item(g, figure.number, answer.item)
 
 
-def _picks(items: Callable[[], list[str]]) -> Callable[[], list[PickItem]]:
-    return lambda: [PickItem(item) for item in items()]
+def _items(hero: Hero) -> list[PickItem]:
+    return [PickItem(item) for item in items_of(hero)]
 
 
 # ---------------------------------------------------------------------- Action and Wound cards
@@ -88,7 +89,7 @@ def _spent(g: Okko, hero: Hero) -> list[str]:
 
 
 def _has_spent(g: Okko, _effect: EffectDef, figure: Figure) -> bool:
-    return figure.sort == "hero" and bool(_spent(g, g.heroes[figure.number]))
+    return bool(_spent(g, g.heroes[figure.number]))
 
 
 @operation("recover", numbers="n", forbids=lacks(_has_spent))
@@ -101,7 +102,7 @@ def recover(g: Okko, use: Use, bound: Bound) -> Flow[None]:
         taken: list[str] = []
         for _ in range(min(effect.n, len(_spent(g, hero)))):
             answer = yield from ask_hero(
-                g, figure.number, "recover", _cards(lambda: _spent(g, hero)), source=use.source
+                g, figure.number, "recover", partial(_cards, g, hero), source=use.source
             )
             hero.discard.remove(answer.card)
             hero.hand.append(answer.card)
@@ -110,8 +111,8 @@ def recover(g: Okko, use: Use, bound: Bound) -> Flow[None]:
             g.tell(CardsRecovered(figure.number, tuple(taken)), "okko.effect.automatic")
 
 
-def _cards(cards: Callable[[], list[str]]) -> Callable[[], list[PickCard]]:
-    return lambda: [PickCard(card) for card in cards()]
+def _cards(g: Okko, hero: Hero) -> list[PickCard]:
+    return [PickCard(card) for card in _spent(g, hero)]
 
 
 def _wounds(g: Okko, hero: Hero) -> list[str]:
@@ -120,7 +121,7 @@ def _wounds(g: Okko, hero: Hero) -> list[str]:
 
 
 def _has_wounds(g: Okko, _effect: EffectDef, figure: Figure) -> bool:
-    return figure.sort == "hero" and bool(_wounds(g, g.heroes[figure.number]))
+    return bool(_wounds(g, g.heroes[figure.number]))
 
 
 @operation("mend", numbers="n", forbids=lacks(_has_wounds))
@@ -132,18 +133,15 @@ def mend(g: Okko, use: Use, bound: Bound) -> Flow[None]:
         hero = g.heroes[figure.number]
         for _ in range(min(effect.n, len(_wounds(g, hero)))):  # how many there are is public
             # which Wounds are in hand is not (okko.info.heroes-hidden)
-            answer = yield from g.ask_hidden(
-                hero.seat,
-                Prompt("ask.mend", {"hero": figure.number, "source": use.source}),
-                _mendable(g, hero),
-            )
+            prompt = Prompt("ask.mend", {"hero": figure.number, "source": use.source})
+            answer = yield from g.ask_hidden(hero.seat, prompt, partial(_mendable, g, hero))
             if isinstance(answer, Pass):
                 break
             _mend(g, figure.number, answer.card)
 
 
-def _mendable(g: Okko, hero: Hero) -> Callable[[], list[PickCard | Pass]]:
-    return lambda: [*(PickCard(card) for card in dict.fromkeys(_wounds(g, hero))), PASS]
+def _mendable(g: Okko, hero: Hero) -> list[PickCard | Pass]:
+    return [*(PickCard(card) for card in dict.fromkeys(_wounds(g, hero))), PASS]
 
 
 def _mend(g: Okko, number: int, card: str) -> None:
@@ -203,8 +201,6 @@ def _orders(g: Okko, count: int) -> list[Remember]:
 
 def _may_still_act(g: Okko, _effect: EffectDef, figure: Figure) -> bool:
     """Whether a Hero's activation of this round is under way or to come."""
-    if figure.sort != "hero":
-        return False
     return not g.heroes[figure.number].activated or _is_acting(g, figure)
 
 
@@ -227,11 +223,11 @@ def actions(g: Okko, use: Use, bound: Bound) -> Flow[None]:
         g.tell(ActionsChanged(figure.number, effect.n, use.source), "okko.activation.three-actions")
 
 
-def _is_hero(g: Okko, _effect: EffectDef, figure: Figure) -> bool:
-    return figure.sort == "hero" and not g.heroes[figure.number].unready
+def _may_ready(g: Okko, _effect: EffectDef, figure: Figure) -> bool:
+    return not g.heroes[figure.number].unready
 
 
-@operation("unready", forbids=lacks(_is_hero))
+@operation("unready", forbids=lacks(_may_ready))
 def unready(g: Okko, use: Use, bound: Bound) -> Flow[None]:
     """The readied hand card is turned face down, and none can be readied until the round is over."""
     heroes = yield from subjects(g, use, bound[2])
