@@ -146,7 +146,8 @@ def _complicate(g: Okko, hero: int, card: str) -> Flow[None]:
 def _may_follow(g: Okko, courtier: str) -> Flow[None]:
     """Some Courtiers may become a Follower when they are drawn, of a Hero with a free slot whom the Heroes
     choose; declined, the card is kept as an ordinary one for good (okko.clue.courtier-follower,
-    okko.clue.courtier-follower-place)."""
+    okko.clue.courtier-follower-place). Whoever follows is no Clue token any more
+    (okko.clue.courtier-follower-immune)."""
     token = _token_of(g, courtier)
     free = [number for number, hero in enumerate(g.heroes) if not hero.out and hero.follower == NOBODY]
     if not g.box.all_courtiers[courtier].can_follow or token is None or not free:

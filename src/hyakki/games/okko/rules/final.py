@@ -31,7 +31,9 @@ BURNS_FROM = 13  # okko.end.endless
 def begin(g: Okko, why: str) -> Flow[None]:
     """The demon replaces the Courtier token of its identity; both secret cards become public and its
     Character card joins the agents (okko.final.replace). It acts from the next round on
-    (okko.final.activation)."""
+    (okko.final.activation), and suffers the penalty of its nature if that was named before
+    (okko.final.penalty). Missions, Enhancements and reinforcements go on, also once it is resolved
+    (okko.final.missions-go-on, okko.final.enhancements-stay, okko.end.after-final)."""
     g.final = True
     g.quiet = not g.alarm
     g.learned += 1

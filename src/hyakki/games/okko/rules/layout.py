@@ -20,6 +20,7 @@ def lay_out(g: Okko) -> Flow[bool]:
         _courtiers(g)
     _random_tokens(g)
     _objects(g)
+    # okko.setup.track
     g.track = [square.round for square in g.box.rounds.values() if square.corruption == "place"]
     return True
 

@@ -56,7 +56,7 @@ def forbids_mission(g: Okko, figure: Figure, mission: Mission) -> Refusal | None
     if mission.done is not None:
         return refuse("okko.mission.resolve")
     if mission.taken:
-        return refuse(f"okko.mission.{'cell' if card.heroes.what == 'prisoner' else 'treasury'}")
+        return refuse("okko.mission.cell" if card.heroes.what == "prisoner" else "okko.mission.treasury")
     if card.heroes.different and figure.number in mission.marks:
         if heroes_in_play(g) > 1:
             return refuse("okko.mission.bedchamber")
@@ -66,7 +66,8 @@ def forbids_mission(g: Okko, figure: Figure, mission: Mission) -> Refusal | None
 
 
 def mission_tests(g: Okko, figure: Figure) -> list[TryMission]:
-    """The tests of Mission Tiles that a Hero may make now, by orange Space."""
+    """The tests of Mission Tiles that a Hero may make now, by orange Space; each Tile has several, since one
+    may be blocked (okko.mission.blocked-space)."""
     found = []
     for mission in open_missions(g):
         if forbids_mission(g, figure, mission) is None:

@@ -146,8 +146,11 @@ def occupied(g: Okko, cell: int) -> Refusal | None:
     there = figure_at(g, cell)
     if there is not None:
         return refuse("okko.board.tiles", by=there.number)
-    if token_at(g, cell) is not None or not free_mask(g) >> cell & 1:
-        return refuse("okko.move.token-space")
+    token = token_at(g, cell)
+    if token is not None:
+        return refuse("okko.move.token-space", token=token.number)
+    if not free_mask(g) >> cell & 1:
+        return refuse("okko.corruption.token-occupies.move")
     return None
 
 
