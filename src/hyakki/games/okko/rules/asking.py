@@ -96,7 +96,7 @@ def ask_oni_hidden(g: Okko, key: str, options: Callable[[], Sequence[O]], **para
     """Ask the Oni for something that depends on its hand or its secret."""
     prompt = Prompt(f"ask.{key}", params)
     if g.oni.seat == NOBODY:
-        return _automated(g, key, options, prompt)
+        return _automated_hidden(g, key, options, prompt)
     return g.ask_hidden(g.oni.seat, prompt, options)
 
 
@@ -118,3 +118,10 @@ def _automated(g: Okko, key: str, options: Callable[[], Sequence[O]], prompt: Pr
         if option == chosen:
             return option
     raise RuntimeError(f"the automated Oni answered {key!r} with {chosen!r}, which was not offered")
+
+
+def _automated_hidden(g: Okko, key: str, options: Callable[[], Sequence[O]], prompt: Prompt) -> Flow[O]:
+    """The same for what depends on its hand: whatever it does, everybody learns something of it, so that
+    nobody takes back what led to it."""
+    g.learned += 1
+    return _automated(g, key, options, prompt)
