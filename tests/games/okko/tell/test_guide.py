@@ -10,7 +10,7 @@ from hyakki.games.okko.rules.setup import settings
 from hyakki.games.okko.view import view
 from hyakki.kernel.decision import Option, tag_of
 from hyakki.kernel.terms import Prompt
-from tests.games.okko.table import add, table
+from tests.games.okko.table import add, stain, table
 from tests.games.okko.tell.speaking import VOICE, palace, seen
 from tests.games.okko.tell.test_say import OPTION_FIELDS, is_said, made
 from tests.games.okko.tell.test_texts import questions
@@ -127,6 +127,15 @@ def test_the_final_battle_and_a_second_accusation_have_hints_of_their_own() -> N
     add(g, "gozu", "C:2,2")
     assert VOICE.hint(view(g, 0), Prompt("ask.hero-act")) != first
     assert "other kind" in VOICE.hint(seen(), Prompt("ask.accuse", {"said": "nature", "false": 1}))
+
+
+def test_the_red_token_forces_an_accusation_and_the_hint_says_so() -> None:
+    g = palace()
+    g.round = 4
+    stain(g, "C:0,0", red=True)
+    assert "must accuse" in VOICE.hint(view(g, 0), Prompt("ask.accuse", {"said": "", "false": 0}))
+    g.round = 5
+    assert "must accuse" not in VOICE.hint(view(g, 0), Prompt("ask.accuse", {"said": "", "false": 0}))
 
 
 # ---------------------------------------------------------------------- tips

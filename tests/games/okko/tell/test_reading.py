@@ -40,8 +40,8 @@ from tests.games.okko.tell.test_say import EVENTS, made
             options.TryMission(at("D:3,1"), "might"),
             "The Cell, from The Cell B4: MIGHT Test of difficulty 8 with MIGHT 3",
         ),
-        (options.Put("inro", "left"), "Inro into the left hand"),
-        (options.Put("inro", "right"), "Inro into the right hand, where Katana lies"),
+        (options.Put("inro", "left"), "Inro from the Supplies into the left hand"),
+        (options.Put("inro", "right"), "Inro from the Supplies into the right hand, where Katana lies"),
         (
             options.Plan(0, "okko.one-breath", "right"),
             "Drawn in One Breath right, for its Technique: MIGHT +2, DEFENSE -1",
@@ -187,6 +187,30 @@ def test_done_and_no_say_what_is_meant() -> None:
     assert choice("ask.take-item", options.Refuse()) == "Refuse it"
 
 
+def test_nobody_is_pushed_to_a_space_beside_itself() -> None:
+    prompt = Prompt("ask.push", {"figure": 0, "target": 10})
+    space = options.PickSpace(at("A:4,3"))
+    assert VOICE.say_choice(seen(), prompt, space) == "Gate Court D5, beside Evidence 2"
+    assert VOICE.say_option(seen(), space) == "Gate Court D5, beside Ashigaru 1 and Evidence 2"
+
+
+def test_an_activation_without_actions_left_simply_ends() -> None:
+    done = Prompt("ask.hero-act", {"hero": 0, "figure": 0, "actions": 0})
+    assert VOICE.say_choice(seen(), done, options.End()) == "End this activation"
+
+
+def test_a_courtier_who_has_talked_is_not_turned_over_for_more() -> None:
+    assert VOICE.say_event(seen(), events.TokenFlipped(1)) == "Captain Genzo has told all there was to tell."
+    said = VOICE.say_event(seen(), events.TokenFlipped(2))
+    assert said == "Evidence 2 is turned over and can be investigated once more."
+
+
+def test_whoever_leaves_equipment_as_it_is_reads_where_it_lies() -> None:
+    prompt = Prompt("ask.tidy", {"hero": 0})
+    said = VOICE.say_choice(seen(), prompt, options.Done())
+    assert said == "Leave it so: Katana in the right hand and Inro in the Supplies"
+
+
 def test_what_is_discarded_for_room_is_not_called_free() -> None:
     assert choice("ask.place-item", options.ThrowAway("inro")) == "Discard Inro to make room"
     assert choice("ask.hero-act", options.ThrowAway("inro")) == "Throw Inro away, free of charge"
@@ -228,5 +252,5 @@ def test_an_accusation_says_what_is_known_against_it() -> None:
 def test_headings_divide_the_log() -> None:
     headings = [kind for kind in EVENTS if VOICE.heading(made(kind))]
     assert {kind.__name__ for kind in headings} == {
-        "ScenarioBegan", "RoundBegan", "PhaseBegan", "Activated", "CardActivated"
+        "RoundBegan", "PhaseBegan", "Activated", "CardActivated"
     }  # fmt: skip

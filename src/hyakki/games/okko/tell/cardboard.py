@@ -316,6 +316,7 @@ def _words(voice: BoxVoice) -> dict[str, Any]:
         "suspects": _under(voice, "suspect"),
         "effects": _under(voice, "effect"),
         "points": {source: points_name(voice, source) for source in points},
+        "tallies": _under(voice, "tally"),
     }
 
 

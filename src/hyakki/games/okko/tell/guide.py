@@ -116,11 +116,19 @@ def hint(voice: BoxVoice, view: OkkoView, prompt: Prompt) -> str:
     key = f"hint.{prompt.key}"
     if prompt.key == "ask.accuse" and prompt.params.get("said"):
         key = "hint.accuse-second"
+    elif prompt.key == "ask.accuse" and _is_forced(voice, view):
+        key = "hint.accuse-forced"
     elif prompt.key == "ask.hero-act" and view.final:
         key = "hint.hero-act-final"
     if key in voice.texts:
         return voice.texts.say(key)
     return card_text(voice, source) if isinstance(source, str) else ""
+
+
+def _is_forced(voice: BoxVoice, view: OkkoView) -> bool:
+    """Whether the red token is out in the round in which it makes the Heroes accuse somebody."""
+    space = voice.box.round_of.get(view.round)
+    return space is not None and space.forced_accusation and any(stain.red for stain in view.stains)
 
 
 def tip(voice: BoxVoice, view: OkkoView, option: Option) -> str:

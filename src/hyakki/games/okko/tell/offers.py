@@ -22,27 +22,8 @@ from hyakki.games.okko.tell.words import (
     what_name,
 )
 from hyakki.games.okko.view.seen import FigureView, HeroView, OkkoView, SuspectView, TokenView
-from hyakki.kernel.decision import Option, Pass, tag_of
-from hyakki.kernel.telling import Said, Telling, capital, listed
-from hyakki.kernel.terms import Prompt
-
-CLOSERS = (o.Done, o.End, o.Stop, o.Planned, o.ReadyNone, o.Refuse, Pass)
-"""Answers whose meaning depends on the question."""
-
-
-def say_choice(voice: BoxVoice, view: OkkoView, prompt: Prompt, option: Option) -> str:
-    """An option as the answer to a question: what `done` and `pass` mean there, and what is chosen for."""
-    tag = tag_of(type(option))
-    if isinstance(option, CLOSERS):
-        key = f"answer.{tag}.{prompt.key}"
-        if key in voice.texts:
-            return voice.texts.say(key)
-    elif isinstance(option, o.ThrowAway) and prompt.key in ("ask.place-item", "ask.take-item"):
-        return capital(voice.texts.say("option.throw-away-room", item=card_name(voice, option.item)))
-    elif isinstance(option, o.Strike) and prompt.key == "ask.surround-form":
-        return capital(voice.texts.say(f"form.{option.form}"))
-    return voice.say_option(view, option)
-
+from hyakki.kernel.decision import Option, tag_of
+from hyakki.kernel.telling import Said, Telling, listed
 
 # ---------------------------------------------------------------------- numbers
 
@@ -96,18 +77,20 @@ def _version(voice: BoxVoice, card: str) -> dict[str, Any]:
 
 
 def _say_put(voice: BoxVoice, view: OkkoView, option: Any) -> Said:
-    """A card and its slot, with what lies there now."""
+    """A card and its slot, with where it lies now and what lies there."""
     owner = _owner_of(view, option.item)
-    if owner is None or option.slot == "supplies":
+    if owner is None:
         return "put", {}
+    words = {"now": voice.texts.say(f"slot.{slot_of(owner, option.item)}")}
     taken = {owner.slots.get(name, "") for name in _places(option.slot)} - {"", option.item}
     if not taken:
-        return "put", {}
-    return "put-over", {"other": listed(voice.texts, [card_name(voice, item) for item in sorted(taken)])}
+        return "put-from", words
+    other = listed(voice.texts, [card_name(voice, item) for item in sorted(taken)])
+    return "put-over", words | {"other": other}
 
 
 def _places(slot: str) -> tuple[str, ...]:
-    return ("right", "left") if slot == "hands" else (slot,)
+    return {"hands": ("right", "left"), "supplies": ()}.get(slot, (slot,))
 
 
 def _owner_of(view: OkkoView, item: str) -> HeroView | None:
@@ -116,6 +99,12 @@ def _owner_of(view: OkkoView, item: str) -> HeroView | None:
         if item in hero.supplies or item in hero.slots.values():
             return hero
     return None
+
+
+def slot_of(hero: HeroView, item: str) -> str:
+    """Where an Equipment card of a Hero lies."""
+    slots = [slot for slot, card in hero.slots.items() if card == item]
+    return "supplies" if not slots else "hands" if len(slots) > 1 else slots[0]
 
 
 def _say_disguise(voice: BoxVoice, view: OkkoView, option: Any) -> Said:
@@ -178,12 +167,15 @@ def _say_technique(voice: BoxVoice, view: OkkoView, option: Any) -> Said:
 
 def _say_space(voice: BoxVoice, view: OkkoView, option: Any) -> Said:
     """A Space with its colour and who and what is beside it."""
-    acting = -1 if view.turn is None else view.turn.figure
-    known = ground_of(view.palace).is_cell(option.cell)
-    return tag_of(type(option)), {
-        "note": ground_note(voice, view, option.cell) if known else "",
-        "beside": beside(voice, view, option.cell, acting) if known else "",
-    }
+    mover = NOBODY if view.turn is None else view.turn.figure
+    return tag_of(type(option)), space_words(voice, view, option.cell, mover)
+
+
+def space_words(voice: BoxVoice, view: OkkoView, cell: int, mover: int) -> dict[str, str]:
+    """What is told of a Space: its colour, and who is beside it but for the one who goes there."""
+    if not ground_of(view.palace).is_cell(cell):
+        return {"note": "", "beside": ""}
+    return {"note": ground_note(voice, view, cell), "beside": beside(voice, view, cell, mover)}
 
 
 def _say_sneak(voice: BoxVoice, view: OkkoView, option: Any) -> Said:

@@ -302,3 +302,4 @@ class OkkoBox(Frozen):
     suspects: dict[str, str]
     effects: dict[str, str]  # what lasting effects do that change no number
     points: dict[str, str]
+    tallies: dict[str, str]  # what Personal Missions count

@@ -150,6 +150,12 @@ def _holds(value: Any) -> bool:
     return value != NOBODY if isinstance(value, int) and not isinstance(value, bool) else bool(value)
 
 
+def _told_flip(voice: BoxVoice, view: OkkoView, event: Any) -> Said:
+    """Evidence and Parchments have a second side; a Courtier talks once (okko.clue.courtier-once)."""
+    talked = any(token.number == event.token and token.form == "courtier" for token in view.tokens)
+    return "token-flipped-courtier" if talked else "token-flipped", {}
+
+
 def _of_form(voice: BoxVoice, view: OkkoView, event: Any) -> Said:
     """Events about a token that names its form, since the token itself may be gone."""
     return tag_of(type(event)), {"token": token_name(voice, view, event.token, event.form)}
@@ -355,6 +361,7 @@ EVENTS: dict[type[Event], Telling[BoxVoice, OkkoView]] = {
     e.Complicated: _text("card"),
     e.CourtierHelped: _text("courtier"),
     e.CluesArranged: _told_arranged,
+    e.TokenFlipped: _told_flip,
     e.TokenGone: _of_form,
     e.FollowerRevealed: _told_revealed_follower,
     e.ObjectTaken: _of_form,

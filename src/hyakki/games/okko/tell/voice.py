@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from hyakki.games.okko.box.content import Box
-from hyakki.games.okko.events import Activated, CardActivated, PhaseBegan, RoundBegan, ScenarioBegan
+from hyakki.games.okko.events import Activated, CardActivated, PhaseBegan, RoundBegan
 from hyakki.games.okko.tell import cardboard, draw, guide, memoirs, pointing, sheets
-from hyakki.games.okko.tell.offers import OPTIONS, say_choice
+from hyakki.games.okko.tell.choices import say_choice
+from hyakki.games.okko.tell.offers import OPTIONS
 from hyakki.games.okko.tell.printed import OkkoBox
 from hyakki.games.okko.tell.say import EVENTS, WORDS
 from hyakki.games.okko.tell.words import BoxVoice
@@ -39,7 +40,7 @@ class OkkoVoice(BoxedVoice[Box]):
         return say_choice(self, view, prompt, option)
 
     def heading(self, event: Event) -> bool:
-        return isinstance(event, ScenarioBegan | RoundBegan | PhaseBegan | Activated | CardActivated)
+        return isinstance(event, RoundBegan | PhaseBegan | Activated | CardActivated)
 
     # -- names
 
