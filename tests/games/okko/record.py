@@ -54,7 +54,7 @@ AUTOMATED = tuple(
 
 MORE = (
     Wanted("chronicle.json", "A chronicle of its own.", ANY, 3, {"scenario": "chronicle"}),
-    Wanted("chronicle-automated.json", "A chronicle alone.", ANY, 1, {"scenario": "chronicle", "oni": "even"}),
+    Wanted("chronicle-alone.json", "A chronicle alone.", ANY, 1, {"scenario": "chronicle", "oni": "even"}),
     Wanted("expansion.json", "With the expansion, Events swapped.", ANY, 2, {"expansion": "on"}, at_random),
     Wanted("expansion-sense.json", "With the expansion.", ANY, 2,
            {"expansion": "on", "scenario": "silent-cell"}),
