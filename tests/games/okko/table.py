@@ -35,7 +35,7 @@ from hyakki.kernel.rng import LoadedDice, Rng
 from tests.games.tabletop import Answer, Asked, drive, first_question, listen, on_top, run
 
 __all__ = [
-    "COMBAT", "TEST", "Answer", "Asked", "act", "add", "at", "cell", "drive", "figure", "first_question", "lay",
+"""What to load so that a Combat die shows a face; an Action die shows 0, 1, 1, 2, 2, KI."""
     "listen", "load", "on_top", "run", "stain", "step", "table",
 ]  # fmt: skip
 
@@ -66,8 +66,8 @@ def table(
     dice: Sequence[int] | None = None,
 ) -> Okko:
     """A bare table in round 1 before any activation. `at` says where Heroes stand, the starting Spaces are
-    for the rest; `seats_of` is the seat of each Hero; `began` the number of Heroes at set-up, if it is another;
-    `dice` are loaded (see `load`)."""
+    for the rest; `seats_of` is the seat of each Hero; `began` the number of Heroes at set-up, if it is
+    another; `dice` are loaded (see `load`)."""
     box = load_box()
     automated = oni not in ("last", "first")
     oni_seat = NOBODY if automated else seats - 1 if oni == "last" else 0
