@@ -9,6 +9,7 @@ export interface Goal {
   done: boolean;
 }
 
+/** The sign of each kind, and what is to be done: by somebody, or counted. */
 const KINDS: Record<string, [glyph: string, word: string]> = {
   close: ["shinto-shrine", "gates closed"],
   rescue: ["person", "villagers rescued"],
@@ -21,6 +22,7 @@ export function goals(view: JourneyView, box: JourneyBox): Goal[] {
   return view.goals.map(({ kind, who, have, need }) => {
     const [glyph, word] = KINDS[kind] ?? ["", kind];
     const name = box.pilgrims[who]?.name ?? box.demons[who]?.name ?? who;
-    return { glyph, text: name ? `${name} ${word}` : word, have, need, done: have >= need };
+    const text = [name || (kind === "exit" && "pilgrims"), word].filter(Boolean).join(" ");
+    return { glyph, text, have, need, done: have >= need };
   });
 }
