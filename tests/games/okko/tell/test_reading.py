@@ -205,6 +205,23 @@ def test_a_courtier_who_has_talked_is_not_turned_over_for_more() -> None:
     assert said == "Evidence 2 is turned over and can be investigated once more."
 
 
+def test_tokens_that_are_gone_are_still_called_by_their_names() -> None:
+    g = palace()
+    for number in (1, 4):
+        del g.tokens[number]
+    shown = view(g, 0)
+    assert VOICE.say_event(shown, events.TokenGone(1, "courtier")) == "Captain Genzo leaves the board."
+    said = VOICE.say_event(shown, events.ChestOpened(0, 4, ("yumi",), 1))
+    assert said == "Okko opens Chest 4 and finds Yumi; 1 may be kept."
+
+
+def test_a_clock_moves_by_itself_or_by_a_card() -> None:
+    plain = events.ClockMoved("m1", 2, 6, "okko.mission.reference-cards")
+    assert VOICE.say_event(seen(), plain) == "The clock of The Cell moves to 2 of 6."
+    by_card = events.ClockMoved("m1", 2, 6, "ill-omen")
+    assert VOICE.say_event(seen(), by_card) == "Ill Omen: the clock of The Cell moves to 2 of 6."
+
+
 def test_whoever_leaves_equipment_as_it_is_reads_where_it_lies() -> None:
     prompt = Prompt("ask.tidy", {"hero": 0})
     said = VOICE.say_choice(seen(), prompt, options.Done())

@@ -27,6 +27,7 @@ from hyakki.games.okko.tell.words import (
     nature_name,
     plain,
     source_name,
+    technique,
     token_name,
     what_name,
 )
@@ -84,10 +85,15 @@ def _token(voice: BoxVoice, view: OkkoView, number: int) -> str:
 
 
 def _card(voice: BoxVoice, view: OkkoView, name: str) -> str:
-    text = card_text(voice, name)
-    if not text:
-        return card_name(voice, name)
-    return voice.texts.say("anchor.card", name=card_name(voice, name), text=text)
+    """A card with all that it can be played for."""
+    say, known, events = voice.texts.say, voice.box.actions.get(name), voice.box.all_events.get(name)
+    uses = [card_text(voice, name).rstrip(".")]
+    if known is not None and (numbers := technique(voice, known.technique)):
+        uses.append(say("anchor.right", technique=numbers))
+    if events is not None:
+        uses.append(say("anchor.beside", technique=technique(voice, events.technique)))
+    told = "; ".join(use for use in uses if use)
+    return say("anchor.card", name=card_name(voice, name), text=told) if told else card_name(voice, name)
 
 
 def _die(voice: BoxVoice, view: OkkoView, number: int) -> str:

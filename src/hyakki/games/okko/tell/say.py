@@ -40,6 +40,9 @@ from hyakki.kernel.telling import Said, Telling, Worder, listed
 FIGURES = ("figure", "target", "attacker", "hero", "giver", "follower", "owner", "by", "to")
 """Fields and parameters that hold a figure by its number, some of them in places a name."""
 
+REGULAR = ("okko.mission.reference-cards",)
+"""Why a clock moves without a card."""
+
 SPACES = ("cell", "start", "end")
 CARDS = ("card", "item", "event", "talent", "playing")
 LISTS = ("cards", "items", "events", "drawn")
@@ -148,6 +151,10 @@ def _either(field: str, yes: str, no: str) -> Telling[BoxVoice, OkkoView]:
 
 def _holds(value: Any) -> bool:
     return value != NOBODY if isinstance(value, int) and not isinstance(value, bool) else bool(value)
+
+
+def _told_chest(voice: BoxVoice, view: OkkoView, event: Any) -> Said:
+    return "chest-opened", {"token": token_name(voice, view, event.token, "chest")}
 
 
 def _told_flip(voice: BoxVoice, view: OkkoView, event: Any) -> Said:
@@ -295,7 +302,8 @@ def _told_progress(voice: BoxVoice, view: OkkoView, event: Any) -> Said:
 
 
 def _told_clock(voice: BoxVoice, view: OkkoView, event: Any) -> Said:
-    return "clock-moved-by" if event.why else "clock-moved", {"end": event.end}
+    by_card = event.why and event.why not in REGULAR
+    return "clock-moved-by" if by_card else "clock-moved", {"end": event.end}
 
 
 def _told_personal_result(voice: BoxVoice, view: OkkoView, event: Any) -> Said:
@@ -361,6 +369,7 @@ EVENTS: dict[type[Event], Telling[BoxVoice, OkkoView]] = {
     e.Complicated: _text("card"),
     e.CourtierHelped: _text("courtier"),
     e.CluesArranged: _told_arranged,
+    e.ChestOpened: _told_chest,
     e.TokenFlipped: _told_flip,
     e.TokenGone: _of_form,
     e.FollowerRevealed: _told_revealed_follower,

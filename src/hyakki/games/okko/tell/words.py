@@ -37,6 +37,9 @@ class Table(Protocol):
     @property
     def tokens(self) -> Sequence[Any]: ...
 
+    @property
+    def deduction(self) -> Any: ...
+
 
 def short(name: str) -> str:
     """`Lord Masanori` of `Lord Masanori, daimyo`."""
@@ -216,6 +219,9 @@ def token_name(voice: BoxVoice, view: Table, number: int, form: str = "") -> str
             if token.form == "follower" and token.name:
                 return follower_name(voice, token.name)
             form = token.form
+    present = view.deduction.courtiers
+    if form == "courtier" and 0 < number <= len(present):  # Courtiers are laid out first (rules/layout.py)
+        return courtier_name(voice, present[number - 1].id)
     return form_name(voice, form, number)
 
 
