@@ -35,8 +35,8 @@ from hyakki.kernel.rng import LoadedDice, Rng
 from tests.games.tabletop import Answer, Asked, drive, first_question, listen, on_top, run
 
 __all__ = [
-"""What to load so that a Combat die shows a face; an Action die shows 0, 1, 1, 2, 2, KI."""
-    "listen", "load", "on_top", "run", "stain", "step", "table",
+    "COMBAT", "TEST", "Answer", "Asked", "act", "add", "at", "cell", "drive", "figure",
+    "first_question", "lay", "listen", "load", "on_top", "run", "stain", "step", "table",
 ]  # fmt: skip
 
 COMBAT = {0: 0, 1: 2, 2: 4, "KI": 5}
