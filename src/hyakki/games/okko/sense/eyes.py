@@ -1,37 +1,37 @@
-"""What a sensible player sees at a glance: where things are worth going, who threatens whom, how likely blows
-and tests are. Everything is worked out from a world that the seat cannot tell from the truth, and only from
-what the seat knows of it."""
+"""What a sensible player sees at a glance: how likely blows and tests are, how far things are, who threatens
+whom, what the Heroes know of the Oni. It is worked out from a world that the seat cannot tell from the truth,
+and only from what the seat knows of it."""
 
 from __future__ import annotations
 
-from hyakki.board.masks import bits
+from functools import lru_cache
+
+from hyakki.board.areas import Passages
+from hyakki.games.okko.box.vocabulary import TestAttribute
 from hyakki.games.okko.options import Form
-from hyakki.games.okko.rules import clues, missions, objects
-from hyakki.games.okko.rules.aiming import targets
-from hyakki.games.okko.rules.attributes import ranged_to, value
-from hyakki.games.okko.rules.ground import beside, board, may_act, passages, side_of, tile_of
-from hyakki.games.okko.rules.odds import Pool, attack_chances, pass_chance
-from hyakki.games.okko.rules.tasks import token_test
-from hyakki.games.okko.rules.trials import prospect_test
-from hyakki.games.okko.state import OFF, Figure, Mission, Okko, Token
+from hyakki.games.okko.rules.attributes import ignores, ranged_to, value
+from hyakki.games.okko.rules.ground import board, may_act, opposed_areas, passages
+from hyakki.games.okko.rules.odds import AttackChances, attack_chances, pass_chance, pool_series
+from hyakki.games.okko.state import Figure, Hero, Okko
 from hyakki.games.okko.view.knowing import may_be_identity, may_be_nature
 
-FAR = 255
-
-Interest = tuple[int, float]
-"""Spaces (a mask) from which something can be done, and what that is worth."""
+NEVER = 99  # Moves: no way leads there
+HOPELESS = 12.0  # tries that nobody makes
 
 
 class Eyes:
     """A table through the eyes of one seat; what costs something to see is looked at once."""
 
-    __slots__ = ("_hits", "_interests", "g", "seat")
+    __slots__ = ("_attacks", "_foes", "_paces", "_values", "g", "seat", "ways")
 
     def __init__(self, g: Okko, seat: int) -> None:
         self.g = g
         self.seat = seat
-        self._hits: dict[tuple[int, int, str], float] = {}
-        self._interests: dict[int, list[Interest]] = {}
+        self.ways = passages(g)
+        self._attacks: dict[tuple[int, int, str], AttackChances] = {}
+        self._foes: list[Figure] | None = None
+        self._paces: dict[int, tuple[int, int]] = {}
+        self._values: dict[tuple[int, str], int] = {}
 
     # -- knowledge
 
@@ -47,48 +47,57 @@ class Eyes:
         """Whether more clues would tell nothing new."""
         return self.g.final or len(self.natures()) * len(self.identities()) <= 1
 
+    # -- numbers
+
+    def value(self, figure: Figure, attribute: TestAttribute) -> int:
+        """A number of a figure with all that changes it now."""
+        key = figure.number, attribute
+        if key not in self._values:
+            self._values[key] = value(self.g, figure, attribute)
+        return self._values[key]
+
+    def foes(self) -> list[Figure]:
+        """The agents on the board."""
+        if self._foes is None:
+            self._foes = [figure for figure in board(self.g) if figure.sort == "agent"]
+        return self._foes
+
+    def heroes(self) -> list[Figure]:
+        """The Heroes on the board."""
+        return [self.g.figures[number] for number, hero in enumerate(self.g.heroes) if not hero.out]
+
     # -- blows
 
-    def hit(self, attacker: Figure, target: Figure, form: Form) -> float:
-        """How likely an Attack is to hit."""
+    def attack(self, attacker: Figure, target: Figure, form: Form) -> AttackChances:
+        """The chances of an Attack if it were made now."""
         key = attacker.number, target.number, form
-        if key not in self._hits:
-            self._hits[key] = float(attack_chances(self.g, attacker, target, form).hit)
-        return self._hits[key]
+        if key not in self._attacks:
+            self._attacks[key] = attack_chances(self.g, attacker, target, form)
+        return self._attacks[key]
 
-    def falls(self, attacker: Figure, target: Figure, form: Form) -> float:
-        """How likely it eliminates its target."""
-        return float(attack_chances(self.g, attacker, target, form).eliminated)
-
-    def rough_hit(self, attacker: Figure, target: Figure) -> float:
-        """How likely an Attack would be without looking at the two more closely."""
-        g = self.g
-        pool = Pool(g, value(g, attacker, "might"), 0)
-        need = value(g, target, "defense")
-        return float(pool.reach(need, with_ki=False) + pool.reach(need, with_ki=True))
-
-    def blow(self, attacker: Figure) -> tuple[float, int]:
-        """The best Attack of a figure from where it stands: its chance, and on whom."""
-        best = 0.0, -1
-        for strike in targets(self.g, attacker):
-            chance = self.hit(attacker, self.g.figures[strike.target], strike.form)
-            if chance > best[0]:
-                best = chance, strike.target
-        return best
+    def rough_hit(self, attacker: Figure, target: Figure, more: int = 0) -> float:
+        """How likely an Attack is to hit, without looking at the two more closely."""
+        might = value(self.g, attacker, "might") + more
+        return blow(self.g.box.dice["combat"].faces, max(0, might), value(self.g, target, "defense"))
 
     # -- danger
 
-    def threats(self, hero: Figure) -> float:
-        """How many blows may fall on a Hero before it acts again, roughly weighed by how hard they are."""
+    def threat(self, hero: Figure, armour: int = 0) -> float:
+        """How much damage may come to a Hero before it acts again, by the foes who could get at it."""
         g, count = self.g, 0.0
-        for foe in board(g):
-            if foe.sort == "agent" and may_act(g, foe):
-                reach = value(g, foe, "speed") * max(0, value(g, foe, "actions") - 1)
-                if self.steps(foe.cell, hero.cell) <= reach + max(0, ranged_to(g, foe)):
-                    count += self.rough_hit(foe, hero) * max(1, value(g, foe, "actions") - 1)
+        guard = value(g, hero, "defense") + armour
+        for foe in self.foes():
+            if not may_act(g, foe):
+                continue
+            actions, away = value(g, foe, "actions"), self.steps(foe.cell, hero.cell)
+            speed, shot = value(g, foe, "speed"), max(0, ranged_to(g, foe))
+            moves = -(-max(0, away - shot) // max(1, speed))
+            if moves < actions:
+                might = value(g, foe, "might")
+                count += (actions - moves) * blow(g.box.dice["combat"].faces, might, guard)
         return count
 
-    def is_hurt(self, hero: Figure) -> bool:
+    def is_worn(self, hero: Figure) -> bool:
         """Whether a Hero would draw a Wound if it were hit once more."""
         return hero.damage + 1 >= value(self.g, hero, "stamina")
 
@@ -97,126 +106,93 @@ class Eyes:
     def steps(self, a: int, b: int) -> int:
         """Area steps between two Spaces."""
         area_of = self.g.palace.areas.area_of
-        return passages(self.g).distances(area_of[a])[area_of[b]]
+        return self.ways.distances(area_of[a])[area_of[b]]
 
-    def test(self, hero: Figure, attribute: str, about: str, what: int, hard: int, direct: bool) -> float:
-        """How likely a Hero is to pass a test wherever it stands."""
-        dice, limit, _ = prospect_test(self.g, hero, attribute, about, what, hard, direct=direct)  # type: ignore[arg-type]
-        return float(pass_chance(self.g.box.dice["test"].faces, dice, limit))
-
-    def interests(self, hero: Figure) -> list[Interest]:
-        """Where a Hero could do something for its side."""
-        found = self._interests.get(hero.number)
+    def pace(self, figure: Figure) -> tuple[int, int]:
+        """How many Areas a Move of a figure passes, and the Areas where opponents stop or hold it."""
+        found = self._paces.get(figure.number)
         if found is None:
-            found = self._interests[hero.number] = [
-                (mask, worth) for mask, worth in self._all_interests(hero) if mask and worth > 0
-            ]
+            free = ignores(self.g, figure, "stop")
+            opposed = 0 if free else opposed_areas(self.g, "heroes")
+            found = self._paces[figure.number] = max(1, self.value(figure, "speed")), opposed
         return found
 
-    def _all_interests(self, hero: Figure) -> list[Interest]:
-        g = self.g
-        found = [self._token(hero, token) for token in g.tokens.values() if token.cell != OFF]
-        found += [self._mission(hero, mission.id) for mission in missions.open_missions(g)]
-        found += self._carrying(hero)
-        found += self._fights(hero)
-        return found
-
-    def _token(self, hero: Figure, token: Token) -> Interest:
-        g, near = self.g, beside(self.g, token.cell)
-        if token.form in clues.CLUES:
-            if (
-                self.is_solved()
-                or (token.form == "courtier" and token.flipped)
-                or not (g.clues or g.clue_top)
-            ):
-                return 0, 0.0
-            chance = self.test(hero, "guile", token.form, token.number, clues.difficulty(g, token), True)
-            return near, 2.2 * chance * clues.cards(g, token)
-        if token.form == "chest":
-            return near, 0.8
-        known = token_test(g, token)
-        if known is not None:
-            chance = self.test(hero, known[0], token.form, token.number, known[1], False)
-            return near, 4.5 * tried(chance)
-        if token.form in ("relic", "prisoner", "strongbox") and objects.lock_of(g, token) is None:
-            return near, 6.0
-        if token.form == "follower":
-            return near, 1.0
-        return 0, 0.0
-
-    def _mission(self, hero: Figure, name: str) -> Interest:
-        g = self.g
-        mission = next(found for found in g.missions if found.id == name)
-        if missions.forbids_mission(g, hero, mission) is not None:
-            return 0, 0.0
-        test = missions.card_of(g, mission).tests[0]
-        spaces = g.palace.orange_on[mission.tile]
-        cell = next(iter(bits(spaces)))
-        chance = self.test(hero, test.attribute, "mission", cell, missions.difficulty(g, mission), False)
-        hurry = 1.0 + mission.clock / missions.card_of(g, mission).clock.end
-        return spaces, 3.6 * tried(chance) * hurry
-
-    def _carrying(self, hero: Figure) -> list[Interest]:
-        """Whoever carries something brings it where it belongs."""
-        g, found = self.g, []
-        areas = g.palace.areas
-        for token in g.tokens.values():
-            if token.holder != hero.number:
-                continue
-            for goal in g.scene.goals:
-                if goal.kind == "carry-to" and goal.what == token.form:
-                    found.append((areas.spaces_on[g.palace.tile(goal.to)], 9.0))
-            for mission in missions.open_missions(g):
-                if missions.card_of(g, mission).heroes.what == token.form:
-                    found.append((self._away(mission), 7.0))
-        return found
-
-    def _away(self, mission: Mission) -> int:
-        g, areas = self.g, self.g.palace.areas
-        kind = missions.card_of(g, mission).heroes.kind
-        mask = 0
-        for tile in range(areas.tiles):
-            near = areas.joined[mission.tile] >> tile & 1
-            if tile != mission.tile and (kind == "carried-off" or not near or tile == g.palace.start_tile):
-                mask |= areas.spaces_on[tile]
-        return mask
-
-    def _fights(self, hero: Figure) -> list[Interest]:
-        """Opponents whom it is worth to go to."""
-        g, found = self.g, []
-        for foe in board(g):
-            if foe.sort == "agent":
-                worth = prize(g, foe)
-                if worth > 0:
-                    found.append((beside(g, foe.cell), worth * (0.3 + self.rough_hit(hero, foe))))
-        return found
+    def moves(self, figure: Figure, cell: int, goal: int, more: int = 0) -> int:
+        """How many Moves a figure needs from a Space to one of some others."""
+        if goal >> cell & 1:
+            return 0
+        speed, opposed = self.pace(figure)
+        return approach(self.ways, goal, speed + more, opposed)[self.g.palace.areas.area_of[cell]]
 
 
-def tried(chance: float) -> float:
-    """What trying an ordinary test is worth: a failure makes the next try easier."""
-    return 0.4 + 0.6 * chance
+def wounds_of(hero: Hero) -> int:
+    """How many Wounds a Hero has in all: those of the discard pile come back with it."""
+    return len(hero.wounds) + sum("." not in card for card in (*hero.left, *hero.right, *hero.discard))
 
 
-def prize(g: Okko, foe: Figure) -> float:
-    """What it is worth to hit an agent."""
-    if foe.kind in g.box.demons:
-        return 5.0
-    for goal in g.scene.goals:
-        if goal.kind == "eliminated" and goal.recollection not in g.goals:
-            if goal.what == foe.kind:
-                return 4.0
-            if goal.what == g.box.sheets[foe.kind].type:
-                return 1.6
-    if g.final and g.fate is None:
-        return 0.5 if may_act(g, foe) else 0.0
-    return 0.9 if may_act(g, foe) else 0.0
+# ---------------------------------------------------------------------- tables
 
 
-def is_foe(a: Figure, b: Figure) -> bool:
-    """Whether two figures are opponents."""
-    return side_of(a) != side_of(b)
+@lru_cache(maxsize=4096)
+def approach(ways: Passages, goal: int, speed: int, opposed: int) -> tuple[int, ...]:
+    """For every Area, how many Moves lead from it to one of some Spaces: an Area with an opponent ends a
+    Move, and from one a Move leads a single step."""
+    areas, steps = ways.areas, ways.steps
+    there = 0
+    for area, spaces in enumerate(areas.spaces_in):
+        if spaces & goal:
+            there |= 1 << area
+    found, moves = [NEVER] * len(areas.spaces_in), 1
+    known = new = there | _one_move(steps, there, speed, opposed)
+    while new:
+        _mark(found, new, moves)
+        moves += 1
+        new = _one_move(steps, known, speed, opposed) & ~known
+        known |= new
+    return tuple(found)
 
 
-def same_tile(g: Okko, a: Figure, b: Figure) -> bool:
-    """Whether two figures stand on one Tile."""
-    return tile_of(g, a) == tile_of(g, b)
+def _mark(found: list[int], areas: int, moves: int) -> None:
+    while areas:
+        low = areas & -areas
+        found[low.bit_length() - 1] = moves
+        areas ^= low
+
+
+def _one_move(steps: tuple[int, ...], goals: int, speed: int, opposed: int) -> int:
+    """The Areas from which one Move leads to some Areas."""
+    found, front = 0, goals
+    for step in range(speed):
+        beside, rest = 0, front
+        while rest:
+            low = rest & -rest
+            beside |= steps[low.bit_length() - 1]
+            rest ^= low
+        found |= beside if step == 0 else beside & ~opposed
+        front = beside & ~opposed
+    return found
+
+
+@lru_cache(maxsize=4096)
+def blow(faces: tuple[str, ...], dice: int, defense: int) -> float:
+    """The chance that so many Combat dice reach a DEFENSE."""
+    return 1.0 - float(sum(pool_series(faces, faces, (dice, 0), max(0, defense), with_ki=True)))
+
+
+@lru_cache(maxsize=4096)
+def passing(faces: tuple[str, ...], dice: int, limit: int) -> float:
+    """The chance that so many Test dice do not exceed a number."""
+    return 1.0 if dice <= 0 else float(pass_chance(faces, dice, limit)) if limit >= 0 else 0.0
+
+
+@lru_cache(maxsize=4096)
+def tries(faces: tuple[str, ...], dice: int, limit: int, eases: bool) -> float:
+    """How often a test is tried until it is passed, on average; an ordinary one gets easier each time."""
+    if not eases:
+        return min(HOPELESS, 1.0 / max(0.01, passing(faces, dice, limit)))
+    count, still = 0.0, 1.0
+    while still > 0.01:
+        count += still
+        still *= 1.0 - passing(faces, dice, limit)
+        dice -= 1
+    return count

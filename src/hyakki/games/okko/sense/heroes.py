@@ -1,4 +1,4 @@
-"""How a sensible Hero acts: go where something can be done, do it, strike what threatens, stay alive."""
+"""How a sensible Hero acts: do what is worth most for an Action, go where that can be done, stay alive."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from hyakki.games.okko.options import (
     Call,
     End,
     Go,
-    HandObject,
     Investigate,
     OpenChest,
     OpenDoor,
+    PickSpace,
     Reveal,
     SneakInto,
     Strike,
@@ -24,29 +24,26 @@ from hyakki.games.okko.options import (
     UseItem,
     UseTalent,
 )
-from hyakki.games.okko.rules import attack, missions
-from hyakki.games.okko.rules.attributes import value
 from hyakki.games.okko.rules.odds import trial_chances
-from hyakki.games.okko.sense.eyes import Eyes, prize, tried
+from hyakki.games.okko.sense.blows import strike, used
+from hyakki.games.okko.sense.eyes import NEVER, Eyes, tries
+from hyakki.games.okko.sense.jobs import GOAL, PORTER, Job, Jobs, Key, is_frail
 from hyakki.games.okko.state import Figure
-from hyakki.kernel.decision import Decision, Option
+from hyakki.kernel.decision import PASS, Decision, Option
 
-STEP = 0.55  # what a thing is worth when it takes one Action more to get there
-CALM = 1.6  # what it costs to raise the alarm
+IDLE = 0.03  # less than that is not worth an Action
+HELD_BACK = 0.5  # what a Hero who could fall gives for being out of reach
 
 
 def act(eyes: Eyes, decision: Decision) -> Option:
     """The best that the active Hero, Follower or Kami can do; nothing if nothing is worth an Action."""
     turn = eyes.g.turn
     assert turn is not None
-    figure = eyes.g.figures[turn.figure]
-    here = _stay(eyes, figure)
-    best, most = _end(decision), 0.05
+    mind = Mind(eyes, eyes.g.figures[turn.figure])
+    best, most = _end(decision), mind.stay()
     for option in decision.options:
         weigh = WORTH.get(type(option))
-        worth = 0.0 if weigh is None else weigh(eyes, figure, option)
-        if isinstance(option, Go):
-            worth -= here
+        worth = 0.0 if weigh is None else weigh(mind, option)
         if worth > most:
             best, most = option, worth
     return best
@@ -56,190 +53,183 @@ def _end(decision: Decision) -> Option:
     return next((option for option in decision.options if isinstance(option, End)), decision.options[-1])
 
 
-# ---------------------------------------------------------------------- going
-
-
-def _stay(eyes: Eyes, figure: Figure) -> float:
-    """What the place where a figure stands is worth to it."""
-    return _place(eyes, figure, figure.cell, 0)
-
-
-def _place(eyes: Eyes, figure: Figure, cell: int, spent: int) -> float:
-    """What a Space is worth: the best thing that can be done from there, less the farther away it is."""
-    g, best = eyes.g, 0.0
-    speed = max(1, value(g, figure, "speed"))
-    area_of = g.palace.areas.area_of
-    steps = g.palace.areas.passages(g.closed).distances(area_of[cell])
-    for mask, worth in eyes.interests(figure):
-        if mask >> cell & 1:
-            away = 0
-        else:
-            away = 1 + (_nearest(steps, area_of, mask) - 1) // speed
-        if away < 40:
-            best = max(best, worth * STEP ** (away + spent))
+def walk(eyes: Eyes, decision: Decision) -> Option:
+    """Where a Hero goes that an effect moves: to the best place, or nowhere."""
+    turn = eyes.g.turn
+    number = int(decision.prompt.params.get("figure", turn.figure if turn is not None else 0))
+    mind = Mind(eyes, eyes.g.figures[number])
+    best, most = PASS if PASS in decision.options else decision.options[0], IDLE
+    for option in decision.options:
+        if isinstance(option, PickSpace | Go):
+            worth = mind.place(option.cell)
+            if worth > most:
+                best, most = option, worth
     return best
 
 
-def _nearest(steps: bytes, area_of: tuple[int, ...], mask: int) -> int:
-    fewest = 255
-    while mask:
-        low = mask & -mask
-        fewest = min(fewest, steps[area_of[low.bit_length() - 1]])
-        mask ^= low
-    return max(1, fewest)
+class Mind:
+    """What one figure thinks about while it acts."""
+
+    __slots__ = ("_fears", "_heading", "eyes", "figure", "jobs")
+
+    def __init__(self, eyes: Eyes, figure: Figure) -> None:
+        self.eyes, self.figure = eyes, figure
+        self.jobs = Jobs(eyes)
+        self._heading = self._head()
+        self._fears = figure.sort == "hero" and is_frail(eyes, figure)
+
+    def _head(self) -> list[tuple[Job, float, float, int, int]]:
+        """The jobs that are worth going to: what they are worth to this figure, the Actions that they take
+        once it is there, the Moves to it from here, and the Spaces."""
+        jobs, figure, found = self.jobs, self.figure, []
+        if figure.sort != "hero":
+            return self._follow()
+        for job in jobs.all:
+            rate = jobs.rate(figure, figure.cell, job) * jobs.share(figure, job)
+            if rate > 0:
+                moves, effort = jobs.moves(figure, figure.cell, job), jobs.effort(figure, job)
+                found.append((job, rate * (moves + effort), effort, moves, jobs.spaces(figure, job)))
+        return found
+
+    def _follow(self) -> list[tuple[Job, float, float, int, int]]:
+        """Followers and Kami fight beside their Hero and keep near it."""
+        eyes, jobs, figure, found = self.eyes, self.jobs, self.figure, []
+        for job in jobs.all:
+            if job.foe is not None:
+                moves = jobs.moves(figure, figure.cell, job)
+                effort = 1.0 / max(0.05, eyes.rough_hit(figure, job.foe))
+                if moves < NEVER and effort < 6:
+                    found.append((job, job.worth, effort, moves, jobs.spaces(figure, job)))
+        owner = eyes.g.figures.get(figure.owner)
+        if owner is not None and owner.cell >= 0:
+            near = eyes.ways.beside[owner.cell]
+            moves = eyes.moves(figure, figure.cell, near)
+            found.append((Job(("gather", owner.number), near, 0.3), 0.3, 1.0, moves, near))
+        return found
+
+    def stay(self) -> float:
+        """What it is worth to stay where one is: to be there when the others come."""
+        there = [worth for job, worth, _, moves, _ in self._heading if not moves and job.key[0] == "gather"]
+        return max(there, default=IDLE)
+
+    def place(self, cell: int) -> float:
+        """What a Move to a Space is worth: the best job that comes nearer by it, per Action."""
+        eyes, figure, best = self.eyes, self.figure, 0.0
+        for _, worth, effort, moves, spaces in self._heading:
+            if moves:
+                left = eyes.moves(figure, cell, spaces)
+                if left < moves:
+                    best = max(best, worth / (1 + left + effort))
+        if self._fears:
+            best += self._relief(cell)
+        return best + (0.002 * (8 - eyes.ways.beside[cell].bit_count()) if best else 0.0)
+
+    def _relief(self, cell: int) -> float:
+        """What it is worth to a frail Hero to be elsewhere: fewer blows."""
+        figure, before = self.figure, self.figure.cell
+        now = self.eyes.threat(figure)
+        figure.cell = cell
+        then = self.eyes.threat(figure)
+        figure.cell = before
+        return HELD_BACK * max(0.0, now - then)
+
+    def job(self, key: Key) -> Job | None:
+        """A job by what it is about."""
+        return next((job for job in self.jobs.all if job.key == key), None)
+
+    def tested(self, key: Key, option: Option, eases: bool = True) -> float:
+        """What trying a test now is worth."""
+        job, eyes = self.job(key), self.eyes
+        if job is None:
+            return 0.0
+        found = trial_chances(eyes.g, self.figure, option)
+        if found is None:
+            return 0.0
+        effort = tries(eyes.g.box.dice["test"].faces, found.dice, found.limit, eases)
+        late = self.jobs.rate(self.figure, self.figure.cell, job)
+        worth = late * self.jobs.effort(self.figure, job) if late else job.worth
+        return worth / effort
 
 
-def _go(eyes: Eyes, figure: Figure, option: Option) -> float:
+# ---------------------------------------------------------------------- what there is to choose
+
+
+def _go(mind: Mind, option: Option) -> float:
     assert isinstance(option, Go)
-    return _place(eyes, figure, option.cell, 0) * 0.97
+    return mind.place(option.cell)
 
 
-def _sneak(eyes: Eyes, figure: Figure, option: Option) -> float:
+def _sneak(mind: Mind, option: Option) -> float:
     assert isinstance(option, SneakInto)
-    g = eyes.g
-    area = g.palace.area(option.area)
-    spaces = g.palace.areas.spaces_in[area]
-    cell = (spaces & -spaces).bit_length() - 1
-    found = trial_chances(g, figure, option)
+    g, areas = mind.eyes.g, mind.eyes.g.palace.areas
+    spaces = areas.spaces_in[g.palace.area(option.area)]
+    found = trial_chances(g, mind.figure, option)
     chance = 1.0 if found is None else float(found.chance)
-    return _place(eyes, figure, cell, 1) * chance - 0.8 * (1 - chance) - _stay(eyes, figure)
+    cell = (spaces & -spaces).bit_length() - 1
+    return mind.place(cell) * chance - 0.3 * (1 - chance)
 
 
-# ---------------------------------------------------------------------- tests and things
-
-
-def _test(worth: float) -> Callable[[Eyes, Figure, Option], float]:
-    def weigh(eyes: Eyes, figure: Figure, option: Option) -> float:
-        found = trial_chances(eyes.g, figure, option)
-        return worth * tried(1.0 if found is None else float(found.chance))
-
-    return weigh
-
-
-def _investigate(eyes: Eyes, figure: Figure, option: Option) -> float:
-    assert isinstance(option, Investigate)
-    g = eyes.g
-    if eyes.is_solved() or not (g.clues or g.clue_top):
-        return 0.0
-    found = trial_chances(g, figure, option)
-    assert found is not None
-    return 2.6 * float(found.chance)
-
-
-def _mission(eyes: Eyes, figure: Figure, option: Option) -> float:
-    assert isinstance(option, TryMission)
-    g = eyes.g
-    found = trial_chances(g, figure, option)
-    mission = missions.mission_at(g, g.palace.areas.tile_of[option.cell])
-    assert mission is not None
-    return 4.0 * tried(1.0 if found is None else float(found.chance))
-
-
-def _fixed(worth: float) -> Callable[[Eyes, Figure, Option], float]:
-    return lambda eyes, figure, option: worth
-
-
-# ---------------------------------------------------------------------- blows
-
-
-def _strike(eyes: Eyes, figure: Figure, option: Option) -> float:
+def _strike(mind: Mind, option: Option) -> float:
     assert isinstance(option, Strike)
-    g = eyes.g
-    foe = g.figures[option.target]
-    worth = max(0.35, prize(g, foe)) * (
-        0.7 * eyes.hit(figure, foe, option.form) + 0.9 * eyes.falls(figure, foe, option.form)
-    )
-    if attack.raises_alarm(g, figure, foe):
-        worth -= CALM
-    if foe.kind not in g.box.demons and _holds(eyes, figure, foe):
-        worth += 0.3
-    return worth
+    return strike(mind.eyes, mind.figure, mind.eyes.g.figures[option.target], option.form)
 
 
-def _holds(eyes: Eyes, figure: Figure, foe: Figure) -> bool:
-    """Whether a foe in the same Area keeps a Hero from going on."""
-    area_of = eyes.g.palace.areas.area_of
-    return area_of[figure.cell] == area_of[foe.cell]
+def _investigate(mind: Mind, option: Option) -> float:
+    assert isinstance(option, Investigate)
+    return mind.tested(("clue", option.token), option, eases=False)
 
 
-# ---------------------------------------------------------------------- cards
+def _mission(mind: Mind, option: Option) -> float:
+    assert isinstance(option, TryMission)
+    return mind.tested(("mission", mind.eyes.g.palace.areas.tile_of[option.cell]), option)
 
 
-def _talent(eyes: Eyes, figure: Figure, option: Option) -> float:
+def _token(mind: Mind, option: Option) -> float:
+    assert isinstance(option, TryToken)
+    return mind.tested(("token", option.token), option)
+
+
+def _chest(mind: Mind, option: Option) -> float:
+    assert isinstance(option, OpenChest)
+    return mind.tested(("chest", option.token), option)
+
+
+def _talent(mind: Mind, option: Option) -> float:
     assert isinstance(option, UseTalent)
-    return _effects(eyes, figure, option.card)
+    return used(mind.eyes, mind.figure, option.card)
 
 
-def _item(eyes: Eyes, figure: Figure, option: Option) -> float:
+def _item(mind: Mind, option: Option) -> float:
     assert isinstance(option, UseItem)
-    return _effects(eyes, figure, option.item)
+    return used(mind.eyes, mind.figure, option.item) - 0.1
 
 
-def _effects(eyes: Eyes, figure: Figure, source: str) -> float:
-    """What using a card is worth, by its operations."""
-    g, worth = eyes.g, 0.0
-    for bound in g.box.triggers[source].get("use", ()):
-        effect = bound[2]
-        match effect.do:
-            case "heal":
-                need = max((f.damage for f in g.figures.values() if f.sort != "agent"), default=0)
-                worth += 0.8 * min(effect.n, figure.damage if effect.who == "self" else need)
-            case "attack":
-                chance, target = eyes.blow(figure)
-                if target >= 0 or effect.who not in ("", "self"):
-                    worth += 0.6 + 1.6 * chance * max(
-                        0.4, prize(g, g.figures[target]) if target >= 0 else 0.6
-                    )
-            case "kami":
-                worth += 1.4
-            case "cure":
-                worth += 0.5 if figure.conditions else 0.0
-            case "peek":
-                worth += 0.0 if eyes.is_solved() else 1.0
-            case "mod" | "condition" | "block":
-                worth += 0.6
-            case "move" | "push":
-                worth += 0.1
-            case _:
-                worth += 0.3
-    return worth
-
-
-def _call(eyes: Eyes, figure: Figure, option: Option) -> float:
+def _call(mind: Mind, option: Option) -> float:
     """Help is called where it helps, and costs nothing but itself."""
     assert isinstance(option, Call)
-    g, worth = eyes.g, 0.0
-    near_clue = any(mask >> figure.cell & 1 for mask, _ in eyes.interests(figure))
-    for bound in g.box.triggers[option.courtier].get("use", ()):
-        effect = bound[2]
-        if effect.do == "heal":
-            worth += figure.damage - 1
-        elif effect.do == "mod":
-            worth += 0.5 if near_clue and effect.attr == "guile" else 0.2 if g.final else 0.0
-        elif effect.do in ("draw", "peek"):
-            worth += 1.0
-        elif effect.do in ("block", "ignore"):
-            worth += 0.2 if g.round > 4 else 0.0
-    return worth
+    return used(mind.eyes, mind.figure, option.courtier) - (0.25 if not mind.eyes.g.final else 0.0)
 
 
-WORTH: dict[type[Option], Callable[[Eyes, Figure, Option], float]] = {
+def _fixed(worth: float) -> Callable[[Mind, Option], float]:
+    return lambda mind, option: worth
+
+
+WORTH: dict[type[Option], Callable[[Mind, Option], float]] = {
     Go: _go,
     SneakInto: _sneak,
     Strike: _strike,
     Investigate: _investigate,
-    OpenChest: _test(1.0),
-    TryToken: _test(4.0),
+    OpenChest: _chest,
+    TryToken: _token,
     TryMission: _mission,
-    TryDoor: _test(1.0),
-    OpenDoor: _fixed(0.5),
-    TakeObject: _fixed(6.0),
-    HandObject: _fixed(0.0),
+    TryDoor: _fixed(0.2),
+    OpenDoor: _fixed(0.1),
+    TakeObject: _fixed(GOAL),
     UseTalent: _talent,
     UseItem: _item,
-    Reveal: _fixed(1.2),
-    TakeOver: _fixed(0.7),
-    TakeIn: _fixed(0.7),
+    Reveal: _fixed(PORTER),
+    TakeOver: _fixed(0.3),
+    TakeIn: _fixed(PORTER),
     Call: _call,
 }
 """What each thing that one can do is worth; the rest is worth nothing to a beginner."""

@@ -22,6 +22,13 @@ def disguise(eyes: Eyes, decision: Decision) -> Option:
     return max(decision.options, key=worth)
 
 
+def answer(eyes: Eyes, decision: Decision) -> Option | None:
+    """What the Oni answers; None where it has no opinion."""
+    if decision.prompt.key == "ask.disguise":
+        return disguise(eyes, decision)
+    return listed(eyes, decision)
+
+
 def listed(eyes: Eyes, decision: Decision) -> Option | None:
     """What the lists of the automated Oni say, hunting; None where they know no such question."""
     g = eyes.g
