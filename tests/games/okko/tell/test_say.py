@@ -145,7 +145,9 @@ EVENT_FIELDS: dict[type[Event], list[dict[str, Any]]] = {
     events.FollowerTaken: [{"card": card} for card in BOX.followers],
     events.KamiSummoned: [{"card": card} for card in BOX.kami],
     events.ObjectTaken: [{"form": form, "token": 99} for form in ("relic", "objective", "strongbox")],
-    events.ObjectPlaced: [{"form": form, "token": 99} for form in ("prisoner", "strongbox")],
+    events.ObjectPlaced: [
+        {"form": form, "token": 99, "cell": cell} for form in ("prisoner", "strongbox") for cell in (-1, 17)
+    ],
     events.DoorOpened: [{}, {"figure": -1}],
     events.EventPlayed: [{"card": card} for card in BOX.all_events],
     events.TalentUsed: [{"source": source} for source in WORKING],

@@ -3,12 +3,12 @@ memoirs.py."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from hyakki.games.okko import events as e
 from hyakki.games.okko.state import KI, NOBODY
-from hyakki.games.okko.tell import memoirs, rolls
+from hyakki.games.okko.tell import memoirs, plans, rolls
 from hyakki.games.okko.tell.places import area_name, door_name, space_name, stain_name, tile_name
 from hyakki.games.okko.tell.pointing import bare_names
 from hyakki.games.okko.tell.words import (
@@ -168,6 +168,12 @@ def _of_form(voice: BoxVoice, view: OkkoView, event: Any) -> Said:
     return tag_of(type(event)), {"token": token_name(voice, view, event.token, event.form)}
 
 
+def _told_object(voice: BoxVoice, view: OkkoView, event: Any) -> Said:
+    """An object that comes to the board, or straight into the hands of a Hero."""
+    key = "object-placed" if event.cell >= 0 else "object-found"
+    return key, {"token": token_name(voice, view, event.token, event.form)}
+
+
 # ---------------------------------------------------------------------- set-up and planning
 
 
@@ -192,56 +198,6 @@ def _told_stain(voice: BoxVoice, view: OkkoView, event: Any) -> Said:
 
 def _told_deck(voice: BoxVoice, view: OkkoView, event: Any) -> Said:
     return f"deck-turned-{event.deck}", {}
-
-
-def _told_plans(voice: BoxVoice, view: OkkoView, event: Any) -> Said:
-    say = voice.texts.say
-    numbers = dict.fromkeys((*event.left, *event.right))
-    parts = [
-        say(
-            "planned.hero",
-            hero=figure_name(voice, view, hero),
-            left=event.left.get(hero, 0),
-            right=event.right.get(hero, 0),
-        )
-        for hero in numbers
-    ]
-    return "plans-laid", {"plans": "; ".join([*parts, beside_cards(voice, event.techniques)])}
-
-
-def beside_cards(voice: BoxVoice, techniques: Mapping[str, int]) -> str:
-    """How many Events lie beside which Character cards."""
-    say = voice.texts.say
-    found = [
-        say("planned.oni", count=count, kind=kind_name(voice, kind))
-        for kind, count in techniques.items()
-        if count
-    ]
-    return ", ".join(found) if found else say("planned.oni-none")
-
-
-def _told_adjusted(voice: BoxVoice, view: OkkoView, event: Any) -> Said:
-    return "adjusted", {"plans": beside_cards(voice, event.techniques)}
-
-
-def _told_reveal(voice: BoxVoice, view: OkkoView, event: Any) -> Said:
-    """Every card that is turned up, Hero by Hero, then beside the Character cards."""
-    say = voice.texts.say
-    parts = []
-    for hero in dict.fromkeys((*event.left, *event.right)):
-        played = [
-            say(f"planned.{side}", card=card_name(voice, card))
-            for side, cards in (("left", event.left), ("right", event.right))
-            for card in cards.get(hero, ())
-        ]
-        if played:
-            name = figure_name(voice, view, hero)
-            parts.append(say("planned.shown", who=name, cards=listed(voice.texts, played)))
-    for kind, cards in event.techniques.items():
-        if cards:
-            name = kind_name(voice, kind)
-            parts.append(say("planned.shown", who=name, cards=cards_listed(voice, cards)))
-    return "revealed", {"cards": "; ".join(parts) or say("planned.nothing")}
 
 
 # ---------------------------------------------------------------------- moves, Attacks, damage
@@ -350,9 +306,9 @@ EVENTS: dict[type[Event], Telling[BoxVoice, OkkoView]] = {
     e.CorruptionPlaced: _told_stain,
     e.Enhanced: _text("position"),
     e.DeckTurned: _told_deck,
-    e.PlansLaid: _told_plans,
-    e.Adjusted: _told_adjusted,
-    e.Revealed: _told_reveal,
+    e.PlansLaid: plans.told_plans,
+    e.Adjusted: plans.told_adjusted,
+    e.Revealed: plans.told_reveal,
     e.Moved: _told_move,
     e.Pushed: _either("by", "pushed", "pushed-nobody"),
     e.AttackDeclared: _told_declared,
@@ -374,7 +330,7 @@ EVENTS: dict[type[Event], Telling[BoxVoice, OkkoView]] = {
     e.TokenGone: _of_form,
     e.FollowerRevealed: _told_revealed_follower,
     e.ObjectTaken: _of_form,
-    e.ObjectPlaced: _of_form,
+    e.ObjectPlaced: _told_object,
     e.DoorOpened: _either("figure", "door-opened", "door-opened-again"),
     e.EventPlayed: _text("card"),
     e.TalentUsed: _text("source"),
