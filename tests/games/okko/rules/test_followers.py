@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hyakki.board.masks import bits
-from hyakki.games.okko.events import EventsDrawn, FollowerRevealed, FollowerTaken
+from hyakki.games.okko.events import EventsDrawn, FollowerRevealed, FollowerTaken, TokenGone
 from hyakki.games.okko.rules.attributes import value
 from hyakki.games.okko.rules.damage import eliminate_hero
 from hyakki.games.okko.rules.followers import (
@@ -210,6 +210,8 @@ def test_the_receiver_must_be_beside_the_follower_and_the_giver_own_it():
     assert rule_of(forbids_hand_over(g, okko, tikku.number, 2)) == "okko.follower.transfer"
     assert rule_of(forbids_hand_over(g, okko, tikku.number, 0)) == "okko.follower.transfer"
     assert rule_of(forbids_hand_over(g, figure(g, "setsuka"), tikku.number, 0)) == "okko.follower.transfer"
+    thrall = add(g, "ashigaru", "A:2,3")
+    assert rule_of(forbids_hand_over(g, okko, tikku.number, thrall.number)) == "okko.follower.transfer"
     act(g, "okko", actions=0)
     assert offered(g, "hand-over") == []
 
@@ -292,6 +294,8 @@ def test_only_a_hero_beside_it_turns_it_up():
     refusal = forbids_reveal(g, figure(g, "okko"), g.tokens[token])
     assert refusal is not None
     assert refusal.reason == "why.follower.reveal.far"
+    chest = lay(g, "chest", "chest-1", "A:4,5")
+    assert rule_of(forbids_reveal(g, figure(g, "okko"), chest)) == "okko.follower.reveal"
 
 
 @rule("okko.follower.reveal", "okko.follower.one")
@@ -308,11 +312,18 @@ def test_a_hero_with_a_follower_turns_it_up_without_getting_it():
 @rule("okko.follower.reveal-version")
 def test_a_revealed_token_that_nobody_took_is_taken_later():
     g, token = found()
-    assert (
-        rule_of(forbids_take_in(g, figure(g, "setsuka"), g.tokens[token])) == "okko.follower.reveal-version"
-    )
+    setsuka = figure(g, "setsuka")
+    assert rule_of(forbids_take_in(g, setsuka, g.tokens[token])) == "okko.follower.reveal-version"
     do(g, f"reveal {token}", "pass")
     act(g, "setsuka")
+    setsuka.cell = cell(g, "A:5,5")
+    far = forbids_take_in(g, setsuka, g.tokens[token])
+    assert far is not None
+    assert far.reason == "why.follower.reveal.far"
+    setsuka.cell = cell(g, "A:4,2")
+    spoken = lay(g, "courtier", "ayame", "A:5,2")
+    spoken.flipped = True
+    assert rule_of(forbids_take_in(g, setsuka, spoken)) == "okko.follower.reveal-version"
     assert offered(g, "take-in") == [f"take-in {token}"]
     seat, options = first_question(step(g), f"take-in {token}")
     assert (seat, options) == (1, ["version kuma.porter", "version kuma.wrestler"])
@@ -332,6 +343,8 @@ def test_the_follower_of_a_hero_in_play_brings_the_oni_an_event():
     assert hero(g, "okko").follower == NOBODY
     assert g.porter == ""
     assert told(heard, EventsDrawn) == [EventsDrawn(1)]
+    assert told(heard, TokenGone) == [TokenGone(token, "follower")]
+    assert g.spent_tokens["follower"] == ["tikku"]
 
 
 @rule("okko.follower.reveal-duplicate")

@@ -26,7 +26,7 @@ from hyakki.games.okko.rules.eventdeck import draw_events
 from hyakki.games.okko.rules.hands import left_unseen
 from hyakki.games.okko.rules.limits import Bound
 from hyakki.games.okko.rules.operations import Use, found, lacks, operation, subjects
-from hyakki.games.okko.state import Figure, Hero, Okko
+from hyakki.games.okko.state import Figure, Hero, Okko, Turn
 from hyakki.kernel.decision import PASS, Pass
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.refuse import refuse
@@ -201,11 +201,12 @@ def _orders(g: Okko, count: int) -> list[Remember]:
 
 def _may_still_act(g: Okko, _effect: EffectDef, figure: Figure) -> bool:
     """Whether a Hero's activation of this round is under way or to come."""
-    return not g.heroes[figure.number].activated or _is_acting(g, figure)
+    return not g.heroes[figure.number].activated or _turn_of(g, figure) is not None
 
 
-def _is_acting(g: Okko, figure: Figure) -> bool:
-    return g.turn is not None and g.turn.figure == figure.number
+def _turn_of(g: Okko, figure: Figure) -> Turn | None:
+    """The activation under way, if it is the Hero's own."""
+    return g.turn if g.turn is not None and g.turn.figure == figure.number else None
 
 
 @operation("actions", numbers="n", forbids=lacks(_may_still_act))
@@ -216,18 +217,15 @@ def actions(g: Okko, use: Use, bound: Bound) -> Flow[None]:
     for figure in heroes:
         if not _may_still_act(g, effect, figure):
             continue
-        if g.turn is not None and _is_acting(g, figure):
-            g.turn.actions = max(0, g.turn.actions + effect.n)
+        turn = _turn_of(g, figure)
+        if turn is not None:
+            turn.actions = max(0, turn.actions + effect.n)
         else:
             g.heroes[figure.number].fewer += effect.n
         g.tell(ActionsChanged(figure.number, effect.n, use.source), "okko.activation.three-actions")
 
 
-def _may_ready(g: Okko, _effect: EffectDef, figure: Figure) -> bool:
-    return not g.heroes[figure.number].unready
-
-
-@operation("unready", forbids=lacks(_may_ready))
+@operation("unready")
 def unready(g: Okko, use: Use, bound: Bound) -> Flow[None]:
     """The readied hand card is turned face down, and none can be readied until the round is over."""
     heroes = yield from subjects(g, use, bound[2])

@@ -146,7 +146,7 @@ def forbids_reveal(g: Okko, figure: Figure, token: Token) -> Refusal | None:
     (okko.follower.reveal)."""
     if token.form != "follower" or token.flipped:
         return refuse("okko.follower.reveal")
-    if token.cell == OFF or not adjacent(g, figure.cell, token.cell):
+    if not adjacent(g, figure.cell, token.cell):
         return refuse("okko.follower.reveal.far")
     return None
 
@@ -208,7 +208,7 @@ def forbids_take_in(g: Okko, figure: Figure, token: Token) -> Refusal | None:
     (okko.follower.reveal-version)."""
     if token.form != "follower" or not token.flipped:
         return refuse("okko.follower.reveal-version")
-    if token.cell == OFF or not adjacent(g, figure.cell, token.cell):
+    if not adjacent(g, figure.cell, token.cell):
         return refuse("okko.follower.reveal.far")
     return forbids_follower(g, figure.number)
 
