@@ -1,6 +1,6 @@
 // Where things lie on the palace: cells of 48 units, Areas and Tiles as sets of cells, walls along their edges.
 import type { Extent } from "../game";
-import type { GateView, OkkoView, PalaceView, TileView } from "./types";
+import type { GateView, PalaceView, TileView } from "./types";
 
 export interface Point {
   x: number;
@@ -17,7 +17,7 @@ export const S = 48;
 /** Radius of a figure. */
 export const R = 20;
 /** Around the palace: half a wall, and name plates below. */
-export const RIM = 14;
+export const RIM = 20;
 export const FOOT = 22;
 
 /** Tables of a palace that are looked up for every drawing. */
@@ -99,11 +99,6 @@ export function tileBox(palace: PalaceView, tile: TileView): Extent {
   const columns = Math.max(0, ...spots.map((spot) => spot.column - tile.x)) + 1;
   const rows = Math.max(0, ...spots.map((spot) => spot.row - tile.y)) + 1;
   return { x: tile.x * S, y: tile.y * S, width: columns * S, height: rows * S };
-}
-
-export function extent(view: OkkoView): Extent {
-  const { width, height } = view.palace;
-  return { x: -RIM, y: -RIM, width: width * S + 2 * RIM, height: height * S + RIM + FOOT };
 }
 
 // ---------------------------------------------------------------- edges

@@ -10,12 +10,12 @@ const FIGURES: Record<string, string> = {
   noshin: "monk-face",
   setsuka: "handheld-fan",
   ashigaru: "barbed-spear",
-  samurai: "katana",
-  hiroji: "crested-helmet",
+  samurai: "crossed-sabres",
+  hiroji: "warlord-helmet",
   yurei: "spectre",
   ninja: "ninja-head",
   bakemono: "fish-monster",
-  gozu: "bull",
+  gozu: "minotaur",
   hannya: "ceremonial-mask",
   rasetsu: "fanged-skull",
   kumo: "spider-alt",
@@ -35,7 +35,7 @@ const COURTIERS: Record<string, string> = {
   doan: "medicines",
   mayu: "lotus-flower",
   ietsugu: "abacus",
-  saigen: "prayer-beads",
+  saigen: "meditation",
   yota: "cauldron",
   rensai: "quill",
   "x.koto": "lyre",
@@ -49,10 +49,10 @@ const TOKENS: Record<string, string> = {
   parchment: "tied-scroll",
   chest: "locked-chest",
   test: "padlock",
-  objective: "paper-lantern",
+  objective: "lantern",
   relic: "shinto-shrine-mirror",
   prisoner: "prisoner",
-  strongbox: "strongbox",
+  strongbox: "locked-box",
   follower: "person",
 };
 
@@ -132,13 +132,13 @@ const SLOTS: Record<string, string> = {
 const MISSIONS: Record<string, string> = {
   m1: "prisoner",
   m2: "shinto-shrine",
-  m3: "strongbox",
+  m3: "locked-box",
   m4: "bed",
 };
 
 /** Scenery that fills a closed block of a face, by what the room is. */
 const SCENERY: Record<string, string> = {
-  "1A": "paper-lantern",
+  "1A": "lantern",
   "1B": "bonsai-tree",
   "2A": "throne-king",
   "2B": "amphora",
@@ -151,7 +151,7 @@ const SCENERY: Record<string, string> = {
   "6A": "bookshelf",
   "6B": "shinto-shrine",
   "7A": "barrel",
-  "7B": "strongbox",
+  "7B": "locked-box",
   "8A": "drum",
   "8B": "bed",
   C1B: "amphora",
@@ -170,7 +170,7 @@ export const tokenGlyph = (form: string): string => path(TOKENS[form]);
 export const conditionGlyph = (id: string): string => path(CONDITIONS[id]);
 export const attributeGlyph = (id: string): string => path(ATTRIBUTES[id]);
 export const kindGlyph = (kind: string): string => path(KINDS[kind] ?? "yin-yang");
-export const missionGlyph = (id: string): string => path(MISSIONS[id] ?? "paper-lantern");
+export const missionGlyph = (id: string): string => path(MISSIONS[id] ?? "lantern");
 export const sceneryGlyph = (face: string): string => path(SCENERY[face] ?? "amphora");
 export const itemGlyph = (id: string, slot: string): string => path(ITEMS[id] ?? SLOTS[slot] ?? "swap-bag");
 /** A glyph by its own name. */

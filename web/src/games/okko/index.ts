@@ -5,7 +5,6 @@ import "./tokens.css";
 import Board from "./Board.svelte";
 import Entry from "./Entry.svelte";
 import Focus from "./Focus.svelte";
-import { extent } from "./geometry";
 import { glyphs } from "./glyphs";
 import Hand from "./Hand.svelte";
 import { nameOfAnchor } from "./names";
@@ -13,6 +12,7 @@ import { nook } from "./nook";
 import { opening } from "./opening";
 import { place, spaces } from "./places";
 import { ribbon } from "./ribbon";
+import { extent } from "./rooms";
 import Sheets from "./Sheets.svelte";
 import { sides } from "./sides";
 import Track from "./Track.svelte";
@@ -27,7 +27,7 @@ const okko: GamePage<OkkoView, OkkoBox> = {
   Track,
   Hand,
   Entry,
-  extent: (view) => extent(view),
+  extent: (view) => extent(view.palace),
   place: (anchor, view) => place(anchor, view),
   spaces: (view) => spaces(view),
   name: nameOfAnchor,
