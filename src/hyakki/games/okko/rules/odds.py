@@ -142,6 +142,13 @@ def attack_chances(g: Okko, attacker: Figure, target: Figure, form: Form, extra:
     return AttackChances(found, hit, eliminated, 1 - pool.no_ki, _has_rerolls(g, attack))
 
 
+def hit_chance(g: Okko, attacker: Figure, target: Figure, form: Form) -> Fraction:
+    """How likely an Attack hits, for those who need nothing else of it."""
+    found = prospect(g, attacker, target, form)
+    pool, number = Pool(g, found.combat, found.action), found.defense - found.hits
+    return pool.reach(number, with_ki=False) + pool.reach(number - found.ki_hits, with_ki=True)
+
+
 def _harm(g: Okko, attack: Attack, with_ki: bool, margin: int) -> int:
     """The Damage tokens of a hit with or without a KI that beats DEFENSE by so much."""
     attack.chains = [[KI, 0]] if with_ki else [[1]]

@@ -39,7 +39,7 @@ from hyakki.games.okko.rules.automa.uses import HEROES, puppet
 from hyakki.games.okko.rules.ground import area_of, rank_of, side_of
 from hyakki.games.okko.rules.missions import card_of
 from hyakki.games.okko.rules.objects import carried
-from hyakki.games.okko.rules.odds import NONE, attack_chances
+from hyakki.games.okko.rules.odds import NONE, hit_chance
 from hyakki.games.okko.state import Figure, Okko, Token
 from hyakki.kernel.decision import Option
 from hyakki.kernel.terms import Prompt
@@ -94,7 +94,7 @@ def best_puppet(g: Okko, choices: list[PickFigure]) -> list[PickFigure]:
     def chance(choice: PickFigure) -> object:
         outlook = puppet(g, g.figures[choice.figure])
         there = [hero for hero in heroes(g) if outlook.can_attack(hero)]
-        found = [attack_chances(g, outlook.figure, h, outlook.form_against(h)).hit for h in there]
+        found = [hit_chance(g, outlook.figure, h, outlook.form_against(h)) for h in there]
         return max(found, default=NONE - 1)
 
     return most(choices, chance)

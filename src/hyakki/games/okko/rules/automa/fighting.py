@@ -229,7 +229,7 @@ def choose_test_dice(g: Okko, options: Sequence[Option], prompt: Prompt) -> Opti
 # ---------------------------------------------------------------------- reactions
 
 
-@decides("reaction")
+@decides("reaction", "test-effect")
 def use_reaction(g: Okko, options: Sequence[Option], prompt: Prompt) -> Option:
     """What only helps is used whenever it can be (okko.auto.choices)."""
     return next(option for option in options if isinstance(option, UseEffect))

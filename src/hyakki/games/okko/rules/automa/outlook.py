@@ -36,7 +36,7 @@ class Outlook:
 
     def __init__(self, g: Okko, figure: Figure, actions: int, starts: int = 0) -> None:
         self.g, self.figure, self.actions = g, figure, actions
-        self.room = standing_room(g, figure)
+        self.room = standing_room(g, figure) | 1 << figure.cell  # free again once it has moved
         self.reach, self.limit = melee_to(g, figure), ranged_to(g, figure)
         self.blocked = is_blocked(g, figure, "attack")
         ranges = uneven(g, figure)
@@ -182,10 +182,10 @@ class Outlook:
     def further(self, foe: Figure) -> dict[int, int]:
         """For every Space on which it could stand, how many Moves it would make from there before it could
         attack somebody, however many Actions that takes; Spaces from which no way leads are left out."""
-        strikes = self.strikes(foe, self.room | self._levels[0])
-        by_area = self._further(strikes & self.room)
+        strikes = self.strikes(foe, self.room)
+        by_area = self._further(strikes)
         area_of, found = self.g.palace.areas.area_of, {}
-        for cell in bits(self.room | self._levels[0]):
+        for cell in bits(self.room):
             if strikes >> cell & 1:
                 found[cell] = 0
             elif area_of[cell] in by_area:

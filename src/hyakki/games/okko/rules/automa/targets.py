@@ -21,7 +21,7 @@ from hyakki.games.okko.rules.automa.outlook import Outlook
 from hyakki.games.okko.rules.clues import CLUES
 from hyakki.games.okko.rules.ground import beside, steps_between, tile_of
 from hyakki.games.okko.rules.hands import held_wounds
-from hyakki.games.okko.rules.odds import attack_chances
+from hyakki.games.okko.rules.odds import hit_chance
 from hyakki.games.okko.state import Figure, Okko
 
 TARGET = "target"
@@ -91,7 +91,7 @@ def schemed(aim: Aim, choices: list[Figure]) -> list[Figure]:
     g, outlook = aim.g, aim.outlook
     if g.oni.stance != "scheme" or outlook is None:
         return []
-    return most(choices, lambda foe: attack_chances(g, outlook.figure, foe, outlook.form_against(foe)).hit)
+    return most(choices, lambda foe: hit_chance(g, outlook.figure, foe, outlook.form_against(foe)))
 
 
 def weakest(aim: Aim, choices: list[Figure]) -> list[Figure]:
