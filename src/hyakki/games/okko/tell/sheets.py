@@ -42,7 +42,7 @@ def sheets(voice: BoxVoice, view: OkkoView) -> list[Sheet]:
     if view.side == "oni":
         found += sheets_oni.secret(voice, view)
     found.append((say("sheet.table"), _table(voice, view)))
-    if view.scene.investigation:
+    if view.scene.investigation and view.deduction.courtiers:
         found.append((say("sheet.clues"), _clues(voice, view)))
     if aims := _aims(voice, view):
         found.append((say("sheet.aims"), aims))

@@ -50,13 +50,11 @@ def hero(voice: BoxVoice, view: OkkoView, shown: HeroView) -> Sheet:
 def figure_lines(voice: BoxVoice, view: OkkoView, figure: FigureView) -> list[str]:
     """Where a figure is, its numbers with their sources, damage and Conditions."""
     say = voice.texts.say
-    at = (
-        space_name(voice, view, figure.cell)
-        if ground_of(view.palace).is_cell(figure.cell)
-        else say("hero.nowhere")
-    )
     stamina = figure.attributes["stamina"].value if "stamina" in figure.attributes else 0
-    lines = [say("hero.at", at=at, damage=figure.damage, stamina=stamina)]
+    lines = [say("hero.nowhere")]
+    if ground_of(view.palace).is_cell(figure.cell):
+        at = space_name(voice, view, figure.cell)
+        lines = [say("hero.at", at=at, damage=figure.damage, stamina=stamina)]
     lines.append(", ".join(_number(voice, figure, name) for name in NUMBERS if name in figure.attributes))
     lines.append(say("hero.dice", combat=figure.dice[0], action=figure.dice[1]))
     if figure.conditions:
