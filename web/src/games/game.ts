@@ -44,6 +44,10 @@ export interface Hands {
   follow?(steps: readonly (readonly string[])[]): void;
   /** Whether such answers are still being given. */
   following?(): boolean;
+  /** Give the answer that is chosen, if it is complete; whoever calls this has made sure that it is meant. */
+  take?(): void;
+  /** Take back the last answer, where one may. */
+  undo?(): void;
   /** Ask the server where answers in a row could lead for what is pointed at: it comes as `ways`. */
   seek?(pointed: readonly string[]): void;
   /** Show what figures without a player would do now, or no more. */

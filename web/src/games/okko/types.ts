@@ -346,6 +346,7 @@ export interface DeductionView {
   courtiers: SuspectView[];
   pairs: number;
   false: number;
+  costs: string;
 }
 
 export interface DemonDefeated {
@@ -557,6 +558,7 @@ export interface GoalView {
   side: "heroes" | "oni";
   kind: string;
   what: string;
+  to: number;
   main: boolean;
   have: number;
   need: number;
@@ -938,6 +940,7 @@ export interface OkkoBox {
   suspects: Record<string, string>;
   effects: Record<string, string>;
   points: Record<string, string>;
+  tallies: Record<string, string>;
 }
 
 /** The whole table as a seat sees it. */
@@ -1066,6 +1069,7 @@ export interface PersonalView {
   id: string;
   counts: Record<string, number>;
   spoken: string[];
+  steps: ([string, number, number])[];
   done: boolean;
 }
 

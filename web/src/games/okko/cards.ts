@@ -1,0 +1,89 @@
+// Cards as they are read: an Action card with its two halves, a Wound, an Event; and numbers with their sources.
+import type { ActionCard, AttributeView, OkkoBox } from "./types";
+
+/** A card whose back is seen. */
+export const UNKNOWN = "?";
+
+export interface Face {
+  id: string;
+  name: string;
+  /** Its band: one of the kinds, `own` for a Hero's own way, `wound` or `event`. */
+  kind: string;
+  label: string;
+  /** What it gives on the left; empty: it has no such side. */
+  talent: string;
+  /** How the Talent is used, in short. */
+  use: string;
+  /** What it gives on the right. */
+  technique: [attribute: string, count: number][];
+  /** What lies on the right without numbers of its own: a Wound. */
+  wound: string;
+}
+
+const USES: Record<string, string> = {
+  passive: "always",
+  action: "1 Action",
+  unique: "1 Action, once",
+  discard: "discard it",
+};
+
+/** How a Talent or an item is used, in a word or two. */
+export const useOf = (use: string): string => USES[use] ?? "";
+
+/** The band of an Action card. */
+const bandOf = (card: ActionCard): string => card.kind || "own";
+const labelOf = (card: ActionCard): string =>
+  card.kind || (card.use === "none" ? "technique only" : "own way");
+
+/** An Action or Wound card; undefined for what is none. */
+export function faceOf(box: OkkoBox, id: string): Face | undefined {
+  const action = box.actions[id];
+  if (action)
+    return {
+      id,
+      name: action.name,
+      kind: bandOf(action),
+      label: labelOf(action),
+      talent: action.use === "none" ? "" : action.text,
+      use: useOf(action.use),
+      technique: Object.entries(action.technique),
+      wound: "",
+    };
+  const wound = box.wounds[id];
+  if (!wound) return undefined;
+  const nothing = { kind: "wound", label: "wound", talent: "", use: "", technique: [] };
+  return { id, name: wound.name, ...nothing, wound: wound.text || "No penalty." };
+}
+
+export const signed = (count: number): string => (count < 0 ? `−${-count}` : `+${count}`);
+
+/** "SPEED +1", and "MIGHT +2 dice": a bonus to MIGHT is rolled, not added. */
+export function changeSaid(box: OkkoBox, attribute: string, count: number): string {
+  return `${box.attributes[attribute] ?? attribute} ${signed(count)}`;
+}
+
+/** "2 printed, +1 Hunter's Stride". */
+export function sourceOf(box: OkkoBox, number: AttributeView | undefined): string {
+  return (number?.parts ?? [])
+    .map(([source, count], n) => {
+      const name = box.sources[source] ?? source;
+      return `${n ? signed(count) : count} ${name}`;
+    })
+    .join(", ");
+}
+
+/** The sum behind a number, if it is one: "3+1". */
+export function sumOf(number: AttributeView | undefined): string {
+  const parts = number?.parts ?? [];
+  if (parts.length < 2) return "";
+  return parts.map(([, count], n) => (n && count >= 0 ? `+${count}` : `${count}`.replace("-", "−"))).join("");
+}
+
+/** What some cards on the right would change, by attribute. */
+export function changes(box: OkkoBox, cards: readonly string[]): Record<string, number> {
+  const found: Record<string, number> = {};
+  for (const card of cards)
+    for (const [attribute, count] of faceOf(box, card)?.technique ?? [])
+      found[attribute] = (found[attribute] ?? 0) + count;
+  return found;
+}

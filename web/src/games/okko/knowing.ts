@@ -1,0 +1,69 @@
+// What can be known of the Oni's two cards, in words: who is left, who was ruled out when and by what.
+import type { Line } from "../../lib/messages";
+import type { DeductionView, GameEvent, SuspectView } from "./types";
+
+/** The rounds in which suspects were ruled out, by anchor. */
+export function ruledOut(log: readonly Line[]): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  let round = 0;
+  for (const line of log) {
+    const event = line.event as GameEvent | null;
+    if (event?.event === "scenario-began") {
+      found.clear();
+      round = 0;
+    } else if (event?.event === "round-began") round = event.round;
+    else if (event?.event === "courtier-cleared") found.set(`courtier:${event.courtier}`, round);
+    else if (event?.event === "nature-cleared") found.set(`nature:${event.nature}`, round);
+    else if (event?.event === "accused" && !event.right)
+      found.set(`${event.what === "identity" ? "courtier" : "nature"}:${event.name}`, round);
+  }
+  return found;
+}
+
+/** Whether a suspect may still be the one. */
+export const mayBe = (suspect: SuspectView): boolean => suspect.why === "" || suspect.why === "found";
+
+const WHY: Record<string, string> = {
+  clue: "clue",
+  peeked: "seen in the deck",
+  accused: "accused",
+  found: "it is",
+  other: "another one is",
+};
+
+/** "possible", "clue, round 2". */
+export function reasonOf(suspect: SuspectView, round: number | undefined): string {
+  const why = WHY[suspect.why];
+  if (!why) return "possible";
+  return round && (suspect.why === "clue" || suspect.why === "accused") ? `${why}, round ${round}` : why;
+}
+
+/** "5 of 9 courtiers, 3 of 4 natures: 15 pairs left". */
+export function countSaid(deduction: DeductionView): string {
+  const left = (list: readonly SuspectView[]): string => `${list.filter(mayBe).length} of ${list.length}`;
+  const { pairs } = deduction;
+  const rest = pairs === 1 ? "1 pair left" : `${pairs} pairs left`;
+  return `${left(deduction.courtiers)} courtiers, ${left(deduction.natures)} natures: ${rest}`;
+}
+
+/** How many pairs were left, each time that changed; the first is the beginning. */
+export function fallen(log: readonly Line[], deduction: DeductionView): { round: number; pairs: number }[] {
+  const courtiers = new Set(deduction.courtiers.map((one) => one.id));
+  const natures = new Set(deduction.natures.map((one) => one.id));
+  const found = [{ round: 1, pairs: courtiers.size * natures.size }];
+  let round = 0;
+  for (const line of log) {
+    const event = line.event as GameEvent | null;
+    if (event?.event === "round-began") round = event.round;
+    else if (event?.event === "courtier-cleared") courtiers.delete(event.courtier);
+    else if (event?.event === "nature-cleared") natures.delete(event.nature);
+    else if (event?.event === "accused") {
+      const list = event.what === "identity" ? courtiers : natures;
+      if (!event.right) list.delete(event.name);
+      else for (const id of list) if (id !== event.name) list.delete(id);
+    } else continue;
+    const pairs = courtiers.size * natures.size;
+    if (pairs !== found.at(-1)?.pairs) found.push({ round: Math.max(1, round), pairs });
+  }
+  return found;
+}

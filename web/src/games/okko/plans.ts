@@ -1,0 +1,81 @@
+// What is planned in secret: which Hero is asked, and what this seat and its allies have put down so far.
+import type { PlanCard, QuestionCard } from "../../lib/messages";
+import type { OkkoView } from "./types";
+
+/** Questions of the planning, one Hero after the other. */
+const PLANNING = new Set(["ask.plan", "ask.plan-second", "ask.ready"]);
+
+export const isPlanning = (question: QuestionCard | null | undefined): boolean =>
+  question !== null && question !== undefined && PLANNING.has(question.key);
+
+/** What a Hero has put down so far. */
+export interface HeroPlan {
+  left: string[];
+  right: string[];
+  /** The card that is readied: nothing if none is to be, undefined as long as that is open. */
+  ready: string | undefined;
+  /** Nothing more is asked about this Hero's cards. */
+  settled: boolean;
+}
+
+const name = (anchor: string | undefined): string => anchor?.slice(anchor.indexOf(":") + 1) ?? "";
+
+/** The number of the Hero that a question is about: all its answers begin with the Hero. */
+export function heroAsked(question: QuestionCard | null | undefined): number | null {
+  const first = question?.options[0]?.anchors[0];
+  return isPlanning(question) && first?.startsWith("figure:") ? Number(name(first)) : null;
+}
+
+/** The plan of a Hero, from the answers of its seat. */
+export function planOf(planned: readonly PlanCard[] | null | undefined, hero: number): HeroPlan {
+  const plan: HeroPlan = { left: [], right: [], ready: undefined, settled: false };
+  for (const card of planned ?? [])
+    for (const { option } of card.choices) {
+      const [who, what, how] = option.anchors;
+      if (who !== `figure:${hero}`) continue;
+      if (how === "side:left") plan.left.push(name(what));
+      else if (how === "side:right") plan.right.push(name(what));
+      else if (how === "do:ready") plan.ready = name(what);
+      else if (what === "do:ready-none") plan.ready = "";
+      else if (what === "do:planned") plan.settled = true;
+    }
+  if (plan.left.length + plan.right.length >= 2) plan.settled = true;
+  return plan;
+}
+
+/** Events that the Oni has placed so far, by Character card. */
+export function placedBy(planned: readonly PlanCard[] | null | undefined, kind: string): string[] {
+  return (planned ?? []).flatMap((card) =>
+    card.choices.flatMap(({ option: { anchors } }) =>
+      anchors[0]?.startsWith("event:") && anchors[1] === `kind:${kind}` ? [name(anchors[0])] : [],
+    ),
+  );
+}
+
+/** How many own answers come after the one that put a card down: so many are taken back with it. */
+export function answersSince(
+  planned: readonly PlanCard[] | null | undefined,
+  seat: number | null,
+  card: string,
+): number {
+  const own = planned?.find((one) => one.seat === seat)?.choices ?? [];
+  const at = own.findLastIndex((choice) => choice.option.anchors.includes(`card:${card}`));
+  return at < 0 ? 0 : own.length - at;
+}
+
+export type Standing = "done" | "choosing" | "waiting";
+
+/** How a Hero of the own side stands while all plan. */
+export function standing(
+  view: OkkoView,
+  planned: readonly PlanCard[] | null | undefined,
+  asked: number | null,
+  hero: number,
+): Standing {
+  const seat = view.heroes[hero]?.seat;
+  const card = planned?.find((one) => one.seat === seat);
+  if (!card || card.done || asked === hero) return card && !card.done ? "choosing" : "done";
+  const plan = planOf(planned, hero);
+  if (seat !== view.seat) return plan.settled ? "done" : "choosing";
+  return plan.settled && (asked === null || hero < asked) ? "done" : "waiting";
+}

@@ -1,0 +1,43 @@
+// Rolls as they lie on the table: the dice of an Attack with the chains behind a KI, the dice of a test.
+import type { Face } from "../../kit/Die.svelte";
+import type { Line } from "../../lib/messages";
+import type { Attacked, GameEvent, OkkoBox, Tested } from "./types";
+
+/** A KI among the faces of a roll; the others are numbers. */
+const KI = 3;
+
+const colourOf = (box: OkkoBox, kind: string): string => box.dice[kind]?.colour ?? "white";
+
+export function dieOf(box: OkkoBox, kind: string, face: number): Face {
+  const name = box.dice[kind]?.name ?? kind;
+  return { colour: colourOf(box, kind), mark: face === KI ? "KI" : String(face), name: `${name} die` };
+}
+
+/** A die with all that was rolled after a KI. */
+export function chainOf(box: OkkoBox, kind: string, chain: readonly number[]): Face[] {
+  return chain.map((face) => dieOf(box, kind, face));
+}
+
+export type Roll = Attacked | Tested;
+
+/** The last roll, if not more than so many entries came after it. */
+export function lastRoll(log: readonly Line[], within = 8): Roll | null {
+  for (const line of log.slice(-within).reverse()) {
+    const event = line.event as GameEvent | null;
+    if (event?.event === "attacked" || event?.event === "tested") return event;
+  }
+  return null;
+}
+
+/** The last event of a kind, if not more than so many entries came after it. */
+export function lastOf<Name extends GameEvent["event"]>(
+  log: readonly Line[],
+  name: Name,
+  within: number,
+): Extract<GameEvent, { event: Name }> | null {
+  for (const line of log.slice(-within).reverse()) {
+    const event = line.event as GameEvent | null;
+    if (event?.event === name) return event as Extract<GameEvent, { event: Name }>;
+  }
+  return null;
+}
