@@ -397,7 +397,37 @@ def test_whether_a_personal_mission_is_done_does_not_tell_of_a_face_down_wound()
     assert view(g, 1).heroes[0].personal.done
 
 
+@rule("okko.personal.cards", "okko.info.public")
+def test_what_counts_for_a_personal_mission_is_shown_with_how_much_it_takes() -> None:
+    for mission in table().box.personal.values():
+        g = table(heroes=(mission.hero, "okko" if mission.hero != "okko" else "noburo"))
+        hero, goal = g.heroes[0], mission.goal
+        hero.mission = mission.id
+        before = view(g, None).heroes[0].personal.steps
+        assert all(have == 0 < need for _, have, need in before)
+        if goal.kind in ("kills", "investigations"):  # all of it is needed
+            hero.tallies = {what: need + 2 for what, _, need in before}
+            shown = view(g, None).heroes[0].personal
+            assert [have for _, have, _ in shown.steps] == [need for _, _, need in before]
+            assert shown.done
+        if goal.kind in ("kami", "interrogations"):
+            names = [*(g.box.kami_tokens if goal.kind == "kami" else g.box.all_courtiers)]
+            hero.spoken = names[:1]
+            assert [have for _, have, _ in view(g, None).heroes[0].personal.steps] == [1]
+
+
 # ---------------------------------------------------------------------- the Investigation
+
+
+@rule("okko.accuse.wrong-first", "okko.accuse.wrong-second", "okko.accuse.wrong-third")
+def test_deduction_says_what_the_next_false_accusation_costs() -> None:
+    g = played(in_phase("track"), scenario="silent-cell")
+    costs = []
+    for g.false in range(4):
+        costs.append(view(g, 0).deduction.costs)
+    assert costs == ["embarrassing", "defamatory", "unmasking", ""]
+    g.false, g.final = 1, True
+    assert view(g, 0).deduction.costs == ""
 
 
 @rule("okko.accuse.candidates", "okko.clue.public")
@@ -455,6 +485,9 @@ def test_without_investigation_there_is_no_secret() -> None:
     seen = view(g, 0)
     assert (seen.oni.nature, seen.oni.identity, seen.deduction.pairs) == ("", "", 0)
     assert [goal.side for goal in seen.goals if goal.main] == ["heroes", "oni"]
+    carried = next(goal for goal in seen.goals if goal.kind == "carry-to")
+    assert seen.palace.tiles[carried.to].key == "A"
+    assert [goal.to for goal in seen.goals if goal.kind != "carry-to"] == [-1] * (len(seen.goals) - 1)
     assert seen.scene.last_round > 0
 
 

@@ -24,6 +24,8 @@ from hyakki.games.okko.rules.trials import PASSED
 from hyakki.games.okko.state import Figure, Hero, Okko, Test
 
 INVESTIGATIONS = ("evidence", "courtier", "parchment")
+ELEMENTS, COURTIERS = "elements", "courtiers"
+"""What is counted by whom a Hero has spoken with."""
 
 # ---------------------------------------------------------------------- what is counted
 
@@ -104,7 +106,29 @@ def _is_met(g: Okko, hero: Hero, goal: PersonalGoal) -> bool:
     raise ValueError(f"no such personal goal: {goal.kind}")
 
 
-def progress(g: Okko, number: int) -> dict[str, int]:
-    """What a Hero has counted so far, for people to see."""
+COUNTED: dict[str, tuple[tuple[str, str], ...]] = {
+    "kills": ((AGENTS, "agents"), (SUPERNATURAL, "supernatural")),
+    "kills-rank": ((LIEUTENANTS, "lieutenants"), (MINIONS, "minions")),
+    "nobody-lost": ((WOUNDS, "wounds"),),
+    "might-or-damage": ((MIGHT, "tests"), (DEMON, "damage")),
+    "kami": ((ELEMENTS, "elements"),),
+    "investigations": ((CLUES, "tests"), (DECIPHERED, "decipher")),
+    "interrogations": ((COURTIERS, "courtiers"),),
+}
+"""What is counted for a kind of goal, and the part of the goal that says how much it takes."""
+
+
+def steps(g: Okko, number: int) -> tuple[tuple[str, int, int], ...]:
+    """What a Hero has counted for the Personal Mission, for people to see: what, how much, how much it
+    takes. Nothing where there is nothing to count."""
     hero = g.heroes[number]
-    return {**hero.tallies, **({"spoken": len(hero.spoken)} if hero.spoken else {})}
+    if not hero.mission:
+        return ()
+    goal = g.box.personal[hero.mission].goal
+    have = {
+        **hero.tallies,
+        ELEMENTS: sum(word in g.box.kami_tokens for word in hero.spoken),
+        COURTIERS: sum(word in g.box.all_courtiers for word in hero.spoken),
+    }
+    parts = [(what, have.get(what, 0), getattr(goal, part)) for what, part in COUNTED.get(goal.kind, ())]
+    return tuple((what, min(count, need), need) for what, count, need in parts if need)

@@ -18,6 +18,9 @@ from hyakki.games.okko.view.seen import (
     SceneView,
 )
 
+NOWHERE = -1
+"""No Tile."""
+
 
 def scene_view(g: Okko) -> SceneView:
     """The scenario that is played."""
@@ -80,6 +83,7 @@ def _goal(g: Okko, goal: GoalDef) -> GoalView:
         side=goal.side,
         kind=goal.kind,
         what=goal.what,
+        to=g.palace.tile(goal.to) if goal.to else NOWHERE,
         main=goal.main,
         have=min(need, _have(g, goal)),
         need=need,

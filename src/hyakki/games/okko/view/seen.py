@@ -148,6 +148,7 @@ class PersonalView(Frozen):
     id: str
     counts: dict[str, int]
     spoken: tuple[str, ...]
+    steps: tuple[tuple[str, int, int], ...]  # what is counted, how much there is, how much it takes
     done: bool
 
 
@@ -237,6 +238,7 @@ class DeductionView(Frozen):
     courtiers: tuple[SuspectView, ...]
     pairs: int
     false: int  # false Accusations
+    costs: str  # the Recollection that another false one would give to the Oni; nothing: there can be none
 
 
 class CluesView(Frozen):
@@ -281,6 +283,7 @@ class GoalView(Frozen):
     side: Side
     kind: str
     what: str
+    to: int  # the Tile to which something is carried; -1 none
     main: bool
     have: int
     need: int

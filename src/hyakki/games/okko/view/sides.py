@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from hyakki.games.okko.rules.accusations import FALSE
 from hyakki.games.okko.rules.equipment import room_of
 from hyakki.games.okko.rules.eventdeck import known_events
 from hyakki.games.okko.rules.ground import board, heroes_in_play, may_act
 from hyakki.games.okko.rules.hands import held_wounds
 from hyakki.games.okko.rules.objects import carried
-from hyakki.games.okko.rules.personal import is_done
+from hyakki.games.okko.rules.personal import is_done, steps
 from hyakki.games.okko.state import Hero, Okko
 from hyakki.games.okko.view.knowing import (
     is_identity_open,
@@ -66,7 +67,13 @@ def _hero(g: Okko, number: int, hero: Hero) -> HeroView:
         unready=hero.unready,
         follower=hero.follower,
         carried=tuple(sorted(token.number for token in carried(g, number))),
-        personal=PersonalView(hero.mission, dict(hero.tallies), tuple(hero.spoken), is_done(g, number)),
+        personal=PersonalView(
+            id=hero.mission,
+            counts=dict(hero.tallies),
+            spoken=tuple(hero.spoken),
+            steps=steps(g, number),
+            done=is_done(g, number),
+        ),
         activated=hero.activated,
         fewer=hero.fewer,
         out=hero.out,
@@ -186,7 +193,7 @@ def deduction(g: Okko, peeked: list[str]) -> DeductionView:
     """What is left of the secret for somebody who has seen these Clue cards besides the open ones
     (okko.accuse.candidates, okko.clue.oni-card, okko.clue.courtier-card)."""
     if not g.scene.investigation:
-        return DeductionView((), (), 0, 0)
+        return DeductionView((), (), 0, 0, "")
     found = {g.oni.nature} if is_nature_open(g) else {*may_be_nature(g, peeked)}
     hidden = {g.oni.identity} if is_identity_open(g) else {*may_be_identity(g, peeked)}
     natures = tuple(
@@ -195,7 +202,8 @@ def deduction(g: Okko, peeked: list[str]) -> DeductionView:
     courtiers = tuple(
         SuspectView(name, _why(g, name, hidden, is_identity_open(g), peeked)) for name in g.present
     )
-    return DeductionView(natures, courtiers, len(found) * len(hidden), g.false)
+    costs = "" if g.false >= len(FALSE) or g.final else FALSE[g.false]
+    return DeductionView(natures, courtiers, len(found) * len(hidden), g.false, costs)
 
 
 def _why(g: Okko, name: str, left: set[str], is_open: bool, peeked: list[str]) -> str:
