@@ -11,7 +11,7 @@ from hyakki.games.okko.rules.ground import passages
 from hyakki.games.okko.rules.movement import destinations, sneak_areas
 from hyakki.games.okko.rules.odds import attack_chances
 from hyakki.games.okko.state import Okko
-from hyakki.games.okko.view.seen import MoveWays, StrikeWays, TrialWays
+from hyakki.games.okko.view.foretold import MoveWays, StrikeWays, TrialWays
 from hyakki.games.okko.view.ways import ways
 from tests.games.okko.table import act, add, lay, stain, table
 

@@ -17,7 +17,8 @@ from hyakki.games.okko.state import Okko
 from hyakki.games.okko.tell.printed import OkkoBox
 from hyakki.games.okko.tell.voice import OkkoVoice
 from hyakki.games.okko.view import imagine, ways
-from hyakki.games.okko.view.seen import MoveWays, OkkoView, StrikeWays, TrialWays
+from hyakki.games.okko.view.foretold import MoveWays, StrikeWays, TrialWays
+from hyakki.games.okko.view.seen import OkkoView
 from hyakki.kernel.boxed import BoxedGame
 from hyakki.kernel.decision import Decision, Option
 from hyakki.kernel.events import Told, events_of

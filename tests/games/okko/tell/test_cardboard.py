@@ -13,7 +13,8 @@ from hyakki.games.okko.box.content import PARTS
 from hyakki.games.okko.box.maps import read_face
 from hyakki.games.okko.state import Phase, TokenForm
 from hyakki.games.okko.tell.printed import OkkoBox
-from hyakki.games.okko.view.seen import MoveWays, OkkoView, StrikeWays, TrialWays
+from hyakki.games.okko.view.foretold import MoveWays, StrikeWays, TrialWays
+from hyakki.games.okko.view.seen import OkkoView
 from hyakki.kernel.events import events_of
 from hyakki.table import typescript
 from tests.games.okko.tell.speaking import VOICE

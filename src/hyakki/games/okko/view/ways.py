@@ -27,7 +27,7 @@ from hyakki.games.okko.rules.movement import (
 )
 from hyakki.games.okko.rules.odds import attack_chances, trial_chances
 from hyakki.games.okko.state import OFF, Figure, Form, Okko, Token
-from hyakki.games.okko.view.seen import AreaWay, MoveWays, StrikeWays, TrialWays
+from hyakki.games.okko.view.foretold import AreaWay, MoveWays, StrikeWays, TrialWays
 from hyakki.kernel.decision import Option
 
 FORMS: dict[str, Form] = {"do:melee": "melee", "do:ranged": "ranged"}
