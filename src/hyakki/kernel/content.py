@@ -36,8 +36,8 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     WORDS: ClassVar[Lists] = {}
     """Fields that hold words of the game's vocabulary, and the list of each."""
     SAYS: ClassVar[tuple[str, ...]] = ()
-    """Sentences with places such as `{amount}`, filled from the numbers of the entry. Parts of an entry may
-    have them as well."""
+    """Sentences with places such as `{amount}`, filled from the numbers of the entry, as `numbers_of`
+    finds them. Parts of an entry may have them as well."""
 
     id: str
     source: Source
@@ -58,6 +58,10 @@ class Notation:
     @classmethod
     def read(cls, raw: object) -> Any:
         raise TypeError(f"{cls.__name__} does not say how it is read")
+
+    def number(self) -> int | None:
+        """What it puts into a place of its entry's sentences, if it is or has a number."""
+        return None
 
 
 def text_of(raw: object, expected: str) -> str:
@@ -240,11 +244,7 @@ def filled(thing: T, place: str, path: str = "") -> T:
 
 
 def _with_numbers(thing: msgspec.Struct, field: str, place: str) -> str:
-    numbers = {
-        name: value
-        for name in thing.__struct_fields__
-        if isinstance(value := getattr(thing, name), int) and not isinstance(value, bool)
-    }
+    numbers = numbers_of(thing)
     try:
         return fill(getattr(thing, field), numbers)
     except KeyError as error:
@@ -252,6 +252,18 @@ def _with_numbers(thing: msgspec.Struct, field: str, place: str) -> str:
         raise ContentError(f"{place}: there is no number {error}, expected {expected}") from error
     except ValueError as error:
         raise ContentError(f"{place}: its places in braces cannot be read: {error}") from error
+
+
+def numbers_of(thing: msgspec.Struct) -> dict[str, int | tuple[int, ...]]:
+    """What the places in the sentences of an entry, or of a part of one, can name."""
+    found: dict[str, int | tuple[int, ...]] = {}
+    for name in thing.__struct_fields__:
+        value = getattr(thing, name)
+        number: Any = value.number() if isinstance(value, Notation) else value
+        several = number if isinstance(number, tuple) else (number,)
+        if several and all(isinstance(part, int) and not isinstance(part, bool) for part in several):
+            found[name] = number
+    return found
 
 
 MOST = 999

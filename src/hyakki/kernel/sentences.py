@@ -1,8 +1,13 @@
 """Sentences with places: `{name}` is filled with what it names, `{n:s}` and `{n:is|are}` with words that
-depend on a number.
+depend on a number, `{n:abs}` with a number without its sign, `{turns:, | and }` with several numbers and what
+stands between them.
 
     >>> fill("{who} gain{n:s|} {n} point{n:s}.", {"who": "Sha", "n": 1})
     'Sha gains 1 point.'
+    >>> fill("The limit is {n:abs} lower.", {"n": -2})
+    'The limit is 2 lower.'
+    >>> fill("At the end of turns {turns:, | and }.", {"turns": (4, 6, 8)})
+    'At the end of turns 4, 6 and 8.'
 """
 
 from __future__ import annotations
@@ -45,6 +50,12 @@ class _Words(Formatter):
         if isinstance(value, int) and (format_spec == "s" or "|" in format_spec):
             one, _, many = ("", "", "s") if format_spec == "s" else format_spec.partition("|")
             return one if value == 1 else many
+        if isinstance(value, int) and format_spec == "abs":
+            return str(abs(value))
+        if isinstance(value, tuple):
+            between, _, last = format_spec.partition("|")
+            *first, end = map(str, value)
+            return between.join(first) + (last or between) + end if first else end
         return format(value, format_spec)
 
 

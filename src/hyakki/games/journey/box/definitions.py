@@ -155,6 +155,7 @@ class CorruptionDef(Card, frozen=True, kw_only=True):
 class ConditionDef(Entry, frozen=True, kw_only=True):
     """A condition card with its duration in turn tokens."""
 
+    SAYS: ClassVar[tuple[str, ...]] = ("says",)
     WORDS: ClassVar[Lists] = {"effect": AFFLICTIONS}
 
     name: str
@@ -266,6 +267,7 @@ class OmenDef(Entry, frozen=True, kw_only=True):
     """An omen: what it changes for the whole quest; zeros change nothing."""
 
     SIGNED: ClassVar[tuple[str, ...]] = ("turn_limit",)
+    SAYS: ClassVar[tuple[str, ...]] = ("says",)
 
     name: str
     says: str

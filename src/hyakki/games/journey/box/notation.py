@@ -55,6 +55,10 @@ class Range(Notation):
             return cls(cast(Shape, text))
         raise ValueError(f"expected {expected}, got '{text}'")
 
+    def number(self) -> int | None:
+        """How far it reaches."""
+        return self.n if self.shape in _SIZED else None
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Range) and (self.shape, self.n) == (other.shape, other.n)
 
@@ -130,3 +134,6 @@ class Targets(int, Notation):
         if isinstance(raw, int) and not isinstance(raw, bool) and raw > 0:
             return cls(raw)
         raise ValueError(f"expected a number of targets or 'all', got {raw!r}")
+
+    def number(self) -> int | None:
+        return None if self == ALL_TARGETS else int(self)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 
 class Special(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="rule"):
-    """A special rule of a quest; `says` is the sentence that people read."""
+    """A special rule of a quest; `says` is the sentence that people read, with the rule's own numbers."""
+
+    SAYS: ClassVar[tuple[str, ...]] = ("says",)
 
     says: str
 
