@@ -31,10 +31,10 @@ def answer(eyes: Eyes, decision: Decision) -> Option | None:
 
 def listed(eyes: Eyes, decision: Decision) -> Option | None:
     """What the lists of the automated Oni say, hunting; None where they know no such question."""
-    g = eyes.g
     decider = DECIDERS.get(decision.prompt.key.removeprefix("ask."))
     if decider is None:
         return None
-    g.oni.stance = "hunt"
-    chosen = decider(g, decision.options, decision.prompt)
+    thought = eyes.g.clone()  # the lists roll dice for ties, and remember their stance
+    thought.oni.stance = "hunt"
+    chosen = decider(thought, decision.options, decision.prompt)
     return chosen if chosen in decision.options else None
