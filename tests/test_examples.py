@@ -112,7 +112,7 @@ def test_bots_sit_down_in_their_order():
 def test_a_single_bot_plays_every_seat_and_without_any_the_rules_of_thumb_do():
     assert hyakki.play(Mini(), "random", seats=3).seats == 3
     game = Mini()
-    assert hyakki.play(game).seats == game.seats[0]
+    assert hyakki.play(game).seats == game.usual_seats()
     assert game.sensed
 
 

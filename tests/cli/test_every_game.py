@@ -46,7 +46,7 @@ def test_bots_play_it_to_the_end_and_the_replay_is_exact(
 
 async def test_a_person_answers_on_the_full_screen(game: Game[Any]) -> None:
     usual = {setting.name: setting.usual for setting in game.settings()}
-    session = Session.new(game, ["me", *["random"] * (game.seats[0] - 1)], usual, seed=1)
+    session = Session.new(game, ["me", *["random"] * (game.usual_seats() - 1)], usual, seed=1)
     app = HyakkiApp(Catalog(), session, pace=0.0)
     async with app.run_test(size=(120, 40)) as pilot:
         for _ in range(6):

@@ -137,7 +137,7 @@ def play(
     """
     chosen = find(game) if isinstance(game, str) else game
     players = bots or ("sense",)
-    count = seats if seats is not None else max(len(players), chosen.seats[0])
+    count = seats if seats is not None else max(len(players), chosen.usual_seats())
     key = Rng.seeded(seed).key
     if len(players) == 1:
         players *= count

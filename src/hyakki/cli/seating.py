@@ -26,9 +26,8 @@ def check_level(level: str) -> str:
 def read_seats(game: Game[Any], text: str | None, level: str, watch: bool) -> tuple[str, ...]:
     """Who sits where: `me,sense,random`, or a number of seats (me first, bots of a level in the others)."""
     check_level(level)
-    fewest = game.seats[0]
     if text is None:
-        players = (ME, *(level for _ in range(fewest - 1)))
+        players = (ME, *(level for _ in range(game.usual_seats() - 1)))
     elif is_number(text.strip()):
         count = int(text)
         if count not in game.seats:

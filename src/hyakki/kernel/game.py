@@ -232,6 +232,10 @@ class Game(ABC, Generic[S]):
         """The tables on which bots measure how hard a game is for a party, how even for seats or sides."""
         return [Trial(seats, settings) for seats, settings in self.bench_setups()]
 
+    def usual_seats(self) -> int:
+        """How many sit down if nobody says otherwise; the usual settings fit them."""
+        return self.seats[0]
+
     def side(self, g: S, seat: int) -> str:
         """What a seat plays, where sides differ (a faction, heroes against a foe): wins are counted by it,
         once for all seats of a side. "" where all play alike."""

@@ -165,7 +165,7 @@ class SetupScreen(Screen[Setup | None]):
                 yield from self._row(self.game.voice.say_setting(setting.name), self._setting(setting))
             counts = [(str(count), count) for count in self.game.seats]
             seats: Select[int] = Select(
-                counts, value=self.game.seats[0], allow_blank=False, compact=True, id="seats"
+                counts, value=self.game.usual_seats(), allow_blank=False, compact=True, id="seats"
             )
             yield from self._row(say("setup.seats"), seats)
             for seat in range(self.game.seats[-1]):

@@ -141,6 +141,10 @@ class OkkoGame(BoxedGame[Okko, Box]):
             found += [Trial(1, usual | {"oni": level}, ("sense",), fixed=True) for level in self.box.levels]
         return found
 
+    def usual_seats(self) -> int:
+        """One leads the Heroes, another is the Oni."""
+        return setup.FEWEST_WITH_ONI
+
     def side(self, g: Okko, seat: int) -> str:
         return "oni" if seat == g.oni.seat else "heroes"
 
