@@ -42,6 +42,7 @@ def test_a_hero_shows_numbers_with_their_sources() -> None:
     assert "Right, for Techniques: Cold Trail" in lines
     assert "In the right hand (readied): Katana. MIGHT +1 in melee." in lines
     assert "Followed by Tikku:" in lines
+    assert "  So far: agents 0 of 3, Supernatural ones 0 of 1" in lines
 
 
 def test_cards_in_hand_are_for_their_own_side() -> None:

@@ -25,6 +25,7 @@ from hyakki.games.okko.box.vocabulary import (
     ItemUse,
 )
 from hyakki.games.okko.options import OPTIONS, Form, Slot
+from hyakki.games.okko.rules.personal import COUNTED
 from hyakki.games.okko.rules.setup import settings
 from hyakki.games.okko.state import Phase, TokenForm
 from hyakki.kernel.decision import tag_of
@@ -169,6 +170,7 @@ def test_every_setting_and_value_has_words() -> None:
         ("effect", sorted(BLOCKS | IGNORES)),
         ("element", tuple(BOX.kami_tokens)),
         ("stance", ("guard", "hunt", "scheme")),
+        ("counted", [what for counted in COUNTED.values() for what, _ in counted]),
         ("suspect", ("clue", "peeked", "accused", "found")),
         ("side", ("heroes", "oni", "left", "right")),
         ("about", ABOUT),

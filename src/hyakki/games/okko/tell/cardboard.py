@@ -314,6 +314,7 @@ def _words(voice: BoxVoice) -> dict[str, Any]:
             if key.startswith("goal.")
         },
         "suspects": _under(voice, "suspect"),
+        "counted": _under(voice, "counted"),
         "effects": _under(voice, "effect"),
         "points": {source: points_name(voice, source) for source in points},
         "tallies": _under(voice, "tally"),

@@ -46,6 +46,11 @@ def title(voice: BoxVoice, recollection: str, side: str) -> str:
     return card.blue if side == "heroes" else card.red
 
 
+def points_of(voice: BoxVoice, recollection: str) -> int:
+    """What a Recollection is worth."""
+    return voice.box.sizes[voice.box.recollections[recollection].size].points
+
+
 def line(voice: BoxVoice, recollection: str, side: str) -> str:
     """What Tikku writes for it."""
     card = voice.box.recollections[recollection]

@@ -300,6 +300,7 @@ class OkkoBox(Frozen):
     specials: dict[str, str]  # rules that scenarios add, by id
     goals: dict[str, str]
     suspects: dict[str, str]
+    counted: dict[str, str]  # what Personal Missions count
     effects: dict[str, str]  # what lasting effects do that change no number
     points: dict[str, str]
     tallies: dict[str, str]  # what Personal Missions count

@@ -143,6 +143,9 @@ def _clues(voice: BoxVoice, view: OkkoView) -> list[str]:
     if view.clues.complications:
         lines.append(say("sheet.complications", cards=cards_listed(voice, view.clues.complications)))
     lines.append(say("sheet.false", false=known.false))
+    if known.costs:
+        title = memoirs.title(voice, known.costs, "oni")
+        lines.append(say("sheet.next-false", title=title, points=memoirs.points_of(voice, known.costs)))
     if not view.final:
         lines.append(say("sheet.reveal", round=view.scene.reveal_round))
     return lines
@@ -213,7 +216,7 @@ def _goal(voice: BoxVoice, view: OkkoView, goal: GoalView) -> str:
     if goal.done is not None:
         taken = memoirs.title(voice, goal.recollection, goal.done)
         return say("sheet.goal-done", title=taken, side=side_name(voice.texts, goal.done))
-    said = say(f"goal.{goal.kind}", what=_what(voice, goal.what), to=_goal_tile(voice, view, goal))
+    said = say(f"goal.{goal.kind}", what=_what(voice, goal.what), to=tile_name(voice, view, goal.to))
     key = "sheet.goal-counted" if goal.need > 1 else "sheet.goal"
     return capital(say(key, side=side, goal=said, have=goal.have, need=goal.need))
 
@@ -222,16 +225,6 @@ def _what(voice: BoxVoice, what: str) -> str:
     if f"type.{what}" in voice.texts:
         return voice.texts.say(f"type.{what}")
     return voice.texts.say(f"token.{what}", number="") if what == "relic" else kind_name(voice, what)
-
-
-def _goal_tile(voice: BoxVoice, view: OkkoView, goal: GoalView) -> str:
-    """Where something must be carried."""
-    scenario = voice.box.scenarios.get(view.scene.id)
-    for one in () if scenario is None else scenario.goals:
-        if one.recollection == goal.recollection and one.kind == goal.kind and one.to:
-            keys = [tile.key for tile in view.palace.tiles]
-            return tile_name(voice, view, keys.index(one.to)) if one.to in keys else one.to
-    return ""
 
 
 # ---------------------------------------------------------------------- the palace in words

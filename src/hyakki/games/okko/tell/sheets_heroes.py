@@ -140,5 +140,12 @@ def _personal(voice: BoxVoice, shown: HeroView) -> list[str]:
     mission = voice.box.personal.get(shown.personal.id)
     if mission is None:
         return []
-    key = "hero.personal-done" if shown.personal.done else "hero.personal"
-    return [voice.texts.say(key, name=mission.name, text=mission.text)]
+    say, key = voice.texts.say, "hero.personal-done" if shown.personal.done else "hero.personal"
+    lines = [say(key, name=mission.name, text=mission.text)]
+    steps = [
+        say("hero.step", what=say(f"counted.{what}"), have=have, need=need)
+        for what, have, need in shown.personal.steps
+    ]
+    if steps:
+        lines.append(say("hero.so-far", steps=", ".join(steps)))
+    return lines
