@@ -18,10 +18,13 @@ export const LONG = 42;
 export function choice(step: Step, name: string): Choice {
   const only = step.options.length === 1 ? step.options[0] : undefined;
   const long = only !== undefined && only.say.length > LONG;
+  // A card is named with what it says: the button is called by the name alone.
+  const [short = name, ...rest] = name.length > LONG ? name.split(": ") : [name];
+  const says = long ? only.say.replace(new RegExp(`^${escaped(short)}[:;,.]?\\s*`, "i"), "") : "";
   return {
     anchor: step.anchor,
-    label: capital(only && !long ? only.say : name),
-    detail: long ? only.say.replace(new RegExp(`^${escaped(name)}[:,.]?\\s*`, "i"), "") : "",
+    label: capital(only && !long ? only.say : short),
+    detail: only ? says : rest.join(": "),
     more: only ? 0 : step.options.length,
     option: only,
   };

@@ -152,6 +152,21 @@ describe("an answer in the bar", () => {
     expect([long.label, long.detail]).toEqual(["Rest", "all that one has lost comes back at the end of it"]);
   });
 
+  it("is called by the first part of a long name, with the rest below", () => {
+    const name = "Lacquer and Iron: twice in a round a hit deals 1 Damage token less";
+    const two = choice({ anchor: "do:x", options: [option("left"), option("right")] }, name);
+    expect([two.label, two.detail, two.more]).toEqual([
+      "Lacquer and Iron",
+      "twice in a round a hit deals 1 Damage token less",
+      2,
+    ]);
+    const one = choice(
+      { anchor: "do:x", options: [option("Lacquer and Iron; all else stays in the hand until the end")] },
+      name,
+    );
+    expect([one.label, one.detail]).toEqual(["Lacquer and Iron", "all else stays in the hand until the end"]);
+  });
+
   it("says how many ways lie behind it", () => {
     expect(choice({ anchor: "do:x", options: [option("a"), option("b")] }, "move")).toMatchObject({
       label: "Move",
