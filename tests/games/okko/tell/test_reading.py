@@ -117,8 +117,16 @@ def test_options_name_figures_places_and_numbers(option: Option, words: str) -> 
             'Tikku writes: "The gods left before we did." (2 points for the Oni: The shrine was defiled)',
         ),
         (
-            events.Reasoned("push", "", (0, 1), 2, 0, ""),
-            "The Oni's list for push or pull of a target: Otherwise none.",
+            events.Reasoned("choose-card", "", (0,), 1, 0, "kind:yurei"),
+            "The Oni chooses Yurei: most figures that can attack a Hero (line 2 of 5).",
+        ),
+        (
+            events.Reasoned("push", "figure:0", (0, 1), 2, 0, "do:pass"),
+            "The Oni chooses nothing for Okko: no use in it (line 3 of 3).",
+        ),
+        (
+            events.Reasoned("target", "figure:10", (0, 1, 2, 3, 4, 5, 6), -1, 2, "figure:0"),
+            "The Oni chooses Okko for Ashigaru 1: all lines left it equal with others, and a die decided.",
         ),
     ],
     ids=lambda value: tag_of(type(value)) if isinstance(value, Event) else "",

@@ -185,10 +185,17 @@ class ComplicationDef(Card, frozen=True, kw_only=True):
 
 
 class DecisionDef(Entry, frozen=True, kw_only=True):
-    """A decision of the automated Oni: the lines that are tried in order."""
+    """A decision of the automated Oni: the lines that are tried in order, and each of them in a few words as
+    the log tells it."""
 
     asks: str
     rules: tuple[str, ...]
+    told: tuple[str, ...]
+
+    def problems(self) -> list[str]:
+        if len(self.told) != len(self.rules):
+            return [f"field 'told': expected {len(self.rules)} phrases, one for each line"]
+        return []
 
 
 class EventUseDef(Entry, frozen=True, kw_only=True):

@@ -283,18 +283,21 @@ def _told_stance(voice: BoxVoice, view: OkkoView, event: Any) -> Said:
 
 
 def _told_reason(voice: BoxVoice, view: OkkoView, event: Any) -> Said:
-    """A decision of the automated Oni: its list, and the line that decided."""
-    decision = voice.box.decisions.get(event.decision)
+    """A decision of the automated Oni: what was chosen, and the line of its list that decided."""
     about = bare_names(voice, view, event.about)
-    chosen = bare_names(voice, view, event.chosen)
+    nothing = event.chosen in ("", "do:done", "do:pass", "do:stop")
     words = {
-        "asks": event.decision if decision is None else decision.asks,
         "about": voice.texts.say("reason.about", names=about) if about else "",
-        "chosen": voice.texts.say("reason.chosen", names=chosen) if chosen else "",
+        "chosen": voice.texts.say("reason.nothing") if nothing else bare_names(voice, view, event.chosen),
     }
-    if decision is None or not 0 <= event.line < len(decision.rules):
+    decision = voice.box.decisions.get(event.decision)
+    if decision is None or not 0 <= event.line < len(decision.told):
         return "reasoned-tie", words
-    return "reasoned", words | {"rule": decision.rules[event.line].rstrip(".")}
+    return "reasoned", words | {
+        "rule": decision.told[event.line],
+        "line": event.line + 1,
+        "lines": len(decision.told),
+    }
 
 
 EVENTS: dict[type[Event], Telling[BoxVoice, OkkoView]] = {

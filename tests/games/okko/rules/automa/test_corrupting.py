@@ -34,7 +34,8 @@ def placed(g: Okko, key: str, options: Sequence[Option], stain: int = 0) -> tupl
     chosen = DECIDERS[key](g, options, Prompt(f"ask.{key}", {"stain": stain}))
     assert isinstance(chosen, Corrupt)
     tile, space = reasons(heard)
-    assert tile.chosen == f"tile:{g.palace.areas.tile_of[chosen.cell]}" == space.about
+    assert tile.chosen == f"tile:{g.palace.areas.tile_of[chosen.cell]}"
+    assert space.chosen == f"space:{chosen.cell}"
     return g.palace.address(chosen.cell), tile, space
 
 

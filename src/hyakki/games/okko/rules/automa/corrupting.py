@@ -106,8 +106,7 @@ def tile_anchor(tile: int) -> str:
 def choose_space(g: Okko, options: Sequence[Option], prompt: Prompt) -> Option:
     """Where a new Corruption token goes."""
     tile = decide(g, PLACE, g, _tiles(g, options), TILE_LINES, name=tile_anchor)
-    spaces = _on_tile(g, options, tile)
-    return decide(g, PLACE, g, spaces, (quiet_space,), about=tile_anchor(tile), first=SPACE_LINE)
+    return decide(g, PLACE, g, _on_tile(g, options, tile), (quiet_space,), first=SPACE_LINE)
 
 
 # ---------------------------------------------------------------------- moving one
@@ -161,4 +160,4 @@ def choose_goal(g: Okko, options: Sequence[Option], prompt: Prompt) -> Option:
     """Where it goes."""
     stain = f"stain:{prompt.params['stain']}"
     tile = decide(g, MOVE, g, _tiles(g, options), (shadowed_tile,), stain, 2, tile_anchor)
-    return decide(g, MOVE, g, _on_tile(g, options, tile), (quiet_space,), tile_anchor(tile), 3)
+    return decide(g, MOVE, g, _on_tile(g, options, tile), (quiet_space,), stain, 3)
