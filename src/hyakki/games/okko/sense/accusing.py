@@ -10,7 +10,7 @@ COST = (1.0, 2.0, 3.0)
 """Of the first, the second and the third false Accusation."""
 NATURE = 1.2  # a named nature makes the demon weaker
 IDENTITY = 2.0
-SURE = 1.2  # worth more than that: nobody waits for more clues
+SURE = 0.4  # worth more than that: nobody waits for more clues
 
 
 def accuse(eyes: Eyes, decision: Decision) -> Option:

@@ -29,7 +29,10 @@ LATE = 0.2  # and of one that cannot be done in time
 MENACE = {"minion": 0.5, "lieutenant": 0.35, "greater demon": 0.0}
 """What a hit on an agent is worth that can act: the blows that it will not give."""
 WITH_WEAPON, WITH_TECHNIQUES = 1, 3  # dice that a Hero finds for an ordinary and for a great foe
+BESIDE_DEMON = 0.5  # what is left of it while the demon is there
 ACTIONS = 3
+AGES = 99.0  # Actions, if nothing presses
+PRESSING = 12.0  # Actions to spare, below which a job gets more urgent
 NEAR = 2  # Moves: farther away nobody chases an ordinary agent
 
 Key = tuple[str, int]
@@ -38,7 +41,7 @@ Key = tuple[str, int]
 class Job:
     """Something to be done from some Spaces, by passing a test, by hitting somebody, or by being there."""
 
-    __slots__ = ("dice", "eases", "foe", "key", "left", "need", "spaces", "worth")
+    __slots__ = ("dice", "eases", "foe", "hands", "key", "left", "need", "spaces", "worth")
 
     def __init__(self, key: Key, spaces: int, worth: float) -> None:
         self.key, self.spaces, self.worth = key, spaces, worth
@@ -46,7 +49,8 @@ class Job:
         self.dice = 0
         self.eases = True
         self.foe: Figure | None = None
-        self.left = 99.0  # Actions of one Hero until it is too late
+        self.left = AGES  # Actions of one Hero until it is too late
+        self.hands = 1  # Heroes who go for it
 
     def tested(self, need: TestAttribute, dice: int, eases: bool = True) -> Job:
         """The same with a test."""
@@ -75,17 +79,17 @@ class Jobs:
             for hero in heroes
         ]
         rated.sort(key=lambda pair: pair[:3], reverse=True)
-        taken: set[Key] = set()
         for rate, _, _, hero, job in rated:
-            if rate > 0 and hero.number not in self.of and (job.foe is not None or job.key not in taken):
+            if rate > 0 and hero.number not in self.of and self.is_open(job):
                 self.of[hero.number] = job
-                taken.add(job.key)
+
+    def is_open(self, job: Job) -> bool:
+        """Whether one more Hero is wanted for a job."""
+        return job.foe is not None or sum(other is job for other in self.of.values()) < job.hands
 
     def share(self, hero: Figure, job: Job) -> float:
         """How much of a job is left to a Hero: little, if another goes for it."""
-        if job.foe is not None or self.of.get(hero.number) is job:
-            return 1.0
-        return SHARED if any(job is other for other in self.of.values()) else 1.0
+        return 1.0 if self.of.get(hero.number) is job or self.is_open(job) else SHARED
 
     def spaces(self, hero: Figure, job: Job) -> int:
         """Where a Hero could stand for a job."""
@@ -116,9 +120,12 @@ class Jobs:
         if job.foe is not None and moves > NEAR and job.worth < 1.0:
             return 0.0
         worth = job.worth + _personal(self.eyes.g, hero, job)
-        if moves + effort > job.left:
-            worth *= LATE
-        return worth / (moves + effort)
+        return worth * _urgency(job.left - moves - effort) / (moves + effort)
+
+
+def _urgency(spare: float) -> float:
+    """What cannot wait is worth more, until it is too late for it."""
+    return LATE if spare < 0 else 1.0 + 1.5 * max(0.0, 1.0 - spare / PRESSING)
 
 
 def _is_barred(g: Okko, hero: Figure, job: Job) -> bool:
@@ -163,7 +170,7 @@ def _all_jobs(eyes: Eyes) -> list[Job]:
 def _actions_left(g: Okko) -> float:
     """The Actions that a Hero has until the last round is over."""
     last = g.scene.last_round_by_heroes[g.began - 1]
-    return 99.0 if not last else ACTIONS * (last - g.round + 1.0)
+    return AGES if not last else ACTIONS * (last - g.round + 1.0)
 
 
 def _token(eyes: Eyes, token: Token) -> list[Job]:
@@ -206,6 +213,8 @@ def _mission(g: Okko, mission: Mission) -> list[Job]:
     needed = max(1, card.heroes.n) if card.heroes.kind == "tokens" else 1
     worth = MISSION / max(1, needed - len(mission.marks))
     job = Job(("mission", mission.tile), g.palace.orange_on[mission.tile], worth)
+    if card.heroes.different:
+        job.hands = needed - len(mission.marks)
     waiting = max(0, card.clock.from_round - g.round)
     job.left = ACTIONS * (waiting + (card.clock.end - mission.clock) / 1.5)
     return [job.tested(test.attribute, dice)]
@@ -270,6 +279,8 @@ def prize(g: Okko, foe: Figure) -> float:
     if foe.kind in g.box.demons:
         return 1.0 + GOAL / 2 / max(2, value(g, foe, "stamina") - foe.damage)
     worth = MENACE[sheet.rank] if may_act(g, foe) else 0.0
+    if g.final and g.fate is None:
+        worth *= BESIDE_DEMON
     if sheet.rank == "minion":
         worth /= value(g, foe, "stamina")
     for goal in g.scene.goals:
