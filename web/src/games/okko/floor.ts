@@ -1,4 +1,5 @@
 // What the floors of the palace are made of, drawn as a few paths for each Tile.
+import { scatter } from "./chance";
 import { at, corner, groundOf, S } from "./geometry";
 import type { PalaceView } from "./types";
 
@@ -110,13 +111,6 @@ function drawn(palace: PalaceView, floor: string, cells: number[]): Piece {
     piece.fine += fine;
   }
   return piece;
-}
-
-/** A number that looks like chance and is the same for a place every time. */
-export function scatter(column: number, row: number): number {
-  let mixed = Math.imul(column + 11, 374761393) ^ Math.imul(row + 7, 668265263);
-  mixed = Math.imul(mixed ^ (mixed >>> 13), 1274126177);
-  return (mixed ^ (mixed >>> 16)) >>> 0;
 }
 
 type Lines = (x: number, y: number, column: number, row: number, chance: number) => [string, string];
