@@ -8,7 +8,7 @@ from hyakki.games.okko.rules import campaign, memoirs
 from hyakki.games.okko.state import NOBODY, Campaign, Okko
 from hyakki.games.okko.terms import Memory, NodePlayed, Side
 from hyakki.kernel.errors import Refused
-from hyakki.kernel.flow import GameOver
+from hyakki.kernel.flow import GameOver, Question
 from tests.games.okko.setting_up import asked, fresh, named
 from tests.games.okko.table import run
 from tests.rules import rule
@@ -25,7 +25,7 @@ def won(g: Okko, side: Side) -> None:
     """A side wins the scenario that is played, and the campaign goes on."""
     memoirs.take(g, "demon" if g.scene.investigation else "scenario", side, "okko.final.defeat")
     g.phase = "between"
-    run(campaign.step(g))
+    run(campaign.step(g), "done")
 
 
 def node(g: Okko) -> str:
@@ -73,6 +73,19 @@ def test_the_winner_of_an_act_decides_what_is_played_next(first: Side, second: S
     assert g.scene.id == path[0]
     won(g, second)
     assert g.scene.id == path[1]
+
+
+@rule("okko.campaign.table")
+def test_the_table_stays_until_the_heroes_go_on_also_if_none_of_them_is_left():
+    g = begun()
+    for hero in g.heroes:
+        hero.out = True
+    memoirs.take(g, "demon", "oni", "okko.end.all-heroes-out")
+    g.phase = "between"
+    flow = campaign.step(g)
+    question = flow.send(None)
+    assert isinstance(question, Question)
+    assert (question.seat, question.hidden, g.scene.id) == (0, True, "guest-at-dusk")
 
 
 @rule("okko.scenario.custom", "okko.players.count")

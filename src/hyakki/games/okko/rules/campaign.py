@@ -4,24 +4,29 @@ from __future__ import annotations
 
 from hyakki.games.okko.box.scenariodefs import BonusDef, NodeDef
 from hyakki.games.okko.events import NodeWon
+from hyakki.games.okko.options import Done
 from hyakki.games.okko.rules import memoirs
+from hyakki.games.okko.rules.asking import council, hero_seats
 from hyakki.games.okko.rules.equipment import items_of
 from hyakki.games.okko.rules.tables import attach
 from hyakki.games.okko.state import Campaign, Hero, Okko, Oni
 from hyakki.games.okko.terms import Memory, NodePlayed, Side
 from hyakki.kernel.bag import Bag
 from hyakki.kernel.flow import Flow
-from hyakki.kernel.terms import Outcome, Scalar
+from hyakki.kernel.terms import Outcome, Prompt, Scalar
 
 ACTS = {1: "act-1", 2: "act-2", 3: "act-3"}
 """The Recollection of the winner of each act (okko.campaign.branching-score)."""
 
 
 def step(g: Okko) -> Flow[None]:
-    """A scenario is over: its result is noted, and the next one is set up or the campaign ends."""
-    yield from ()
+    """A scenario is over: once the Heroes have seen the Memoirs its result is noted, and the next one is set
+    up or the campaign ends."""
     campaign = g.campaign
     assert campaign is not None
+    # asked although there is nothing to choose: the table stays as it is until people have looked at it
+    first = (council(g) or hero_seats(g))[0]
+    yield from g.ask_hidden(first, Prompt("ask.next-scenario"), lambda: [Done()])
     won = memoirs.winner(g)
     heroes, oni = memoirs.points(g, "heroes"), memoirs.points(g, "oni")
     campaign.played.append(NodePlayed(campaign.node, won, sum(heroes.values()), sum(oni.values()), _kept(g)))

@@ -202,5 +202,6 @@ TOPICS: dict[str, Topic] = {
     "accuse": Topic("okko.accuse.types", choosing.accuse),
     "prisoner": Topic("okko.mission.cell", choosing.place),
     "mission-order": Topic("okko.endround.missions"),
+    "next-scenario": Topic("okko.campaign.table"),
     "demon-space": Topic("okko.final.replace-missing", choosing.place),
 }
