@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from hyakki.games.okko import rules
+from hyakki.games.okko.box.carddefs import DecisionDef
 from hyakki.games.okko.box.content import load_box
 from hyakki.games.okko.rules.asking import DECIDERS
 from hyakki.games.okko.rules.automa import act, cards, corrupting, effects, fighting, planning, targets, uses
@@ -131,6 +132,12 @@ LENGTHS = {
 @rule("okko.auto.module")
 def test_code_and_content_have_the_same_lists():
     assert {decision.id: len(decision.rules) for decision in load_box().decisions.values()} == LENGTHS
+
+
+def test_every_line_has_a_phrase_for_the_log():
+    short = DecisionDef(id="new", source="house", asks="what", rules=("one", "two"), told=("one",))
+    assert short.problems() == ["field 'told': expected 2 phrases, one for each line"]
+    assert not any(decision.problems() for decision in load_box().decisions.values())
 
 
 NEVER = {"swap-events", "swap-out", "disguise"}

@@ -7,7 +7,9 @@ import pytest
 from hyakki.games.okko.options import PickFigure
 from hyakki.games.okko.rules.automa.outlook import Outlook
 from hyakki.games.okko.rules.automa.targets import expected_target, in_order
+from hyakki.games.okko.rules.odds import attack_chances, hit_chance
 from hyakki.games.okko.state import Okko, Token, TokenForm
+from tests.games.okko.crowds import position
 from tests.games.okko.lists import answer, auto, target, worn
 from tests.games.okko.table import add, figure, lay
 from tests.rules import rule
@@ -125,6 +127,14 @@ def test_line_5_when_it_schemes_the_highest_chance_to_be_hit():
     assert target(g, guard)[0] == 1, "DEFENSE 5 - 2 is easier to hit than 4"
     g.oni.stance = "hunt"
     assert 5 in target(g, guard)[1].tried
+
+
+def test_the_chance_to_be_hit_is_the_exact_one():
+    for seed in range(6):
+        g = position("silent-cell", seed)
+        for agent in [each for each in g.figures.values() if each.sort == "agent"][:4]:
+            exact = attack_chances(g, agent, g.figures[OKKO], "melee").hit
+            assert hit_chance(g, agent, g.figures[OKKO], "melee") == exact
 
 
 @rule("okko.auto.target")

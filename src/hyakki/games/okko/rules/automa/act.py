@@ -176,13 +176,3 @@ def choose_place(g: Okko, figure: Figure, options: Sequence[Option], actions: in
     outlook = Outlook(g, figure, actions, starts=cells)
     deed = Deed(g, outlook, choose_target(g, outlook), moved=True)
     return decide(g, ACT, deed, options, LINES, about=f"figure:{figure.number}")
-
-
-def could_attack(g: Okko, figure: Figure, cells: int, actions: int, foe: Figure) -> bool:
-    """Whether a figure that is moved to one of some Spaces could attack somebody with so many Actions."""
-    return Outlook(g, figure, actions, starts=cells | 1 << figure.cell).can_attack(foe)
-
-
-def free_posts(g: Okko, outlook: Outlook) -> bool:
-    """Whether a figure holds an orange Space of an open mission, or can reach one in this activation."""
-    return bool(mission_spaces(g) & outlook.stands(outlook.actions))

@@ -5,6 +5,7 @@ Complications, bonuses and scenarios, and the small ones beside it (okko.auto.ch
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
@@ -35,7 +36,7 @@ from hyakki.games.okko.rules.automa.facts import (
 from hyakki.games.okko.rules.automa.fighting import choose_shove
 from hyakki.games.okko.rules.automa.lines import decide, least, most, tell
 from hyakki.games.okko.rules.automa.targets import choose_hero, in_order
-from hyakki.games.okko.rules.automa.uses import HEROES, puppet
+from hyakki.games.okko.rules.automa.uses import HEROES, effects_of, puppet
 from hyakki.games.okko.rules.ground import area_of, rank_of, side_of
 from hyakki.games.okko.rules.missions import card_of
 from hyakki.games.okko.rules.objects import carried
@@ -59,9 +60,9 @@ def choose_object(g: Okko, options: Sequence[Option], prompt: Prompt) -> Option:
     choices = [option for option in options if isinstance(option, PickFigure)]
     if side_of(g.figures[choices[0].figure]) == "heroes":
         return _choose_hero(g, source, choices)
-    strikes = any(effect.do == "attack" for effect in g.box.effects_of[source])
-    line, first = (best_puppet, THRALL) if strikes else (most_hurt, HEALED)
-    return decide(g, CHOICE, g, choices, (line,), about=f"effect:{source}", first=first)
+    if effects_of(g, source, "attack"):
+        return decide(g, CHOICE, (g, source), choices, (best_puppet,), f"effect:{source}", THRALL)
+    return decide(g, CHOICE, g, choices, (most_hurt,), f"effect:{source}", HEALED)
 
 
 def _choose_hero(g: Okko, source: str, choices: list[PickFigure]) -> PickFigure:
@@ -87,12 +88,13 @@ def most_hurt(g: Okko, choices: list[PickFigure]) -> list[PickFigure]:
 RANKS: Final = ("", "minion", "lieutenant", "greater demon")
 
 
-def best_puppet(g: Okko, choices: list[PickFigure]) -> list[PickFigure]:
+def best_puppet(case: tuple[Okko, str], choices: list[PickFigure]) -> list[PickFigure]:
     """A thrall for Puppet Strings: the one whose Attack has the best chance, on whichever Hero it could
     attack."""
+    g, source = case
 
-    def chance(choice: PickFigure) -> object:
-        outlook = puppet(g, g.figures[choice.figure])
+    def chance(choice: PickFigure) -> Fraction:
+        outlook = puppet(g, g.figures[choice.figure], source)
         there = [hero for hero in heroes(g) if outlook.can_attack(hero)]
         found = [hit_chance(g, outlook.figure, h, outlook.form_against(h)) for h in there]
         return max(found, default=NONE - 1)
@@ -113,7 +115,7 @@ def choose_move(g: Okko, options: Sequence[Option], prompt: Prompt) -> Option:
     figure = g.figures[int(prompt.params["figure"])]
     if side_of(figure) == "heroes":
         return choose_shove(g, options, figure)
-    strikes = any(effect.do == "attack" for effect in g.box.effects_of[str(prompt.params["source"])])
+    strikes = effects_of(g, str(prompt.params["source"]), "attack")
     return choose_place(g, figure, options, 1 if strikes else actions_left(g, figure))
 
 

@@ -126,18 +126,27 @@ def _is_near_waiting(g: Okko, figure: Figure) -> bool:
     return any(is_waiting(g, hero) and within(g, hero, 1 << figure.cell, 1) for hero in heroes(g))
 
 
-def _moved(g: Okko, event: str) -> EffectDef:
-    """How an Event moves figures."""
-    return next(effect for effect in g.box.all_events[event].effects if effect.do == "move")
+def effects_of(g: Okko, source: str, operation: str) -> list[EffectDef]:
+    """What a card does of one kind; a person's own pack may have changed it."""
+    return [effect for effect in g.box.effects_of[source] if effect.do == operation]
+
+
+def moved_to(g: Okko, source: str, figure: Figure) -> int:
+    """The Spaces to which a card may move a figure, its own among them."""
+    cells = 1 << figure.cell
+    for effect in effects_of(g, source, "move"):
+        cells |= move_cells(g, effect, figure)
+    return cells
 
 
 @played_when("sudden-rush")
 def _rush(g: Okko) -> bool:
     """A figure that cannot attack a Hero could after being moved."""
-    effect, there = _moved(g, "sudden-rush"), heroes(g)
     return any(
-        not each.can_attack_any(there)
-        and Outlook(g, each.figure, each.actions, move_cells(g, effect, each.figure)).can_attack_any(there)
+        not each.can_attack_any(heroes(g))
+        and Outlook(g, each.figure, each.actions, moved_to(g, "sudden-rush", each.figure)).can_attack_any(
+            heroes(g)
+        )
         for each in acting(g)
     )
 
@@ -145,10 +154,9 @@ def _rush(g: Okko) -> bool:
 # ---------------------------------------------------------------------- thralls on strings
 
 
-def puppet(g: Okko, thrall: Figure) -> Outlook:
-    """A Mortal Thrall that is moved and then attacks once."""
-    cells = move_cells(g, _moved(g, "puppet-strings"), thrall) | 1 << thrall.cell
-    return Outlook(g, thrall, 1, starts=cells)
+def puppet(g: Okko, thrall: Figure, source: str) -> Outlook:
+    """A Mortal Thrall that a card moves and lets attack once."""
+    return Outlook(g, thrall, 1, starts=moved_to(g, source, thrall))
 
 
 def is_idle(g: Okko, thrall: Figure) -> bool:
@@ -161,7 +169,9 @@ def is_idle(g: Okko, thrall: Figure) -> bool:
 @played_when("puppet-strings")
 def _strings(g: Okko) -> bool:
     return any(
-        is_mortal(g, thrall) and is_idle(g, thrall) and puppet(g, thrall).can_attack_any(heroes(g))
+        is_mortal(g, thrall)
+        and is_idle(g, thrall)
+        and puppet(g, thrall, "puppet-strings").can_attack_any(heroes(g))
         for thrall in board(g)
     )
 
@@ -267,13 +277,13 @@ def _shadow(g: Okko) -> bool:
 @played_when("dark-influence")
 def _influence(g: Okko) -> bool:
     """An uninterrogated Courtier token near a Hero that can be moved away."""
-    effect = next(effect for effect in g.box.all_events["dark-influence"].effects if effect.do == "token")
     return any(
         token.form == "courtier"
         and not token.flipped
         and token.cell != OFF
         and steps_to_hero(g, token.cell) <= 1
         and token_cells(g, effect, token)
+        for effect in effects_of(g, "dark-influence", "token")
         for token in g.tokens.values()
     )
 
