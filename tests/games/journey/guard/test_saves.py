@@ -83,6 +83,20 @@ def test_a_match_of_the_first_rules_is_played_on() -> None:
     assert GAME.flaws(loaded.match.state) == []
 
 
+@rule("journey.rage.stop-drawing")
+def test_a_match_of_the_first_rules_that_raged_in_its_set_up_goes_on_from_its_checkpoint() -> None:
+    """The second gate drew a card although the demons raged already. With the shipped box that cannot happen
+    before the first turn: there are always figures enough."""
+    here = Path(__file__).parent
+    game, data = GAME.with_content(here / "few-soldiers"), (here / "version-1-rage.json").read_bytes()
+    assert saves.read(data).rules < GAME.version
+    loaded = saves.load(game, data)
+    assert saves.read(data).answers[4] == "0 order 2,1,3,0"  # then the gates draw
+    assert (loaded.differs_at, loaded.why) == (5, "it drew 17 dice up to here instead of 19")
+    assert game.flaws(loaded.match.state) == []
+    play_on(loaded.match, Rng.seeded(1), 20)
+
+
 @cache
 def short_match() -> Match[Journey]:
     match, rng = Match.new(GAME, 2, {"quest": "q3"}, 5), Rng.seeded(5)
