@@ -135,7 +135,10 @@ def curing(g: Okko, use: Use, bound: Bound) -> Flow[None]:
 
 
 def _can_strike(g: Okko, effect: EffectDef, figure: Figure) -> bool:
-    return bool(strikes(g, figure, effect.against, NOBODY))
+    """Whether somebody is in reach; a Follower without a Hero does not act
+    (okko.follower.owner-eliminated)."""
+    orphan = figure.sort == "follower" and figure.owner == NOBODY
+    return not orphan and bool(strikes(g, figure, effect.against, NOBODY))
 
 
 @operation("attack", numbers="n?", forbids=lacks(_can_strike))
@@ -143,7 +146,7 @@ def extra_attack(g: Okko, use: Use, bound: Bound) -> Flow[None]:
     """Makes one Attack at once without spending an Action, with `n` more Action dice, below 0 so many Combat
     dice fewer; or one on everybody beside it."""
     for figure in (yield from subjects(g, use, bound[2])):
-        if standing(g, figure.number) is None:
+        if standing(g, figure.number) is None or not _can_strike(g, bound[2], figure):
             continue
         if bound[2].against == "each-adjacent":
             yield from attack_each(g, use, figure, bound)

@@ -127,16 +127,32 @@ def discard_item(g: Okko, number: int, item: str) -> None:
     g.tell(ItemDiscarded(number, item), "okko.equipment.discard-pile")
 
 
-def auto_arrange(g: Okko, number: int, items: Sequence[str]) -> None:
+def auto_arrange(g: Okko, number: int, items: Sequence[str]) -> list[str]:
     """Each card goes to the first free slot that it fits, else among the Supplies
-    (okko.setup.start-equipment); what has no room is discarded."""
+    (okko.setup.start-equipment). Where that leaves a card over, two-handed ones come last, since two others
+    fill the hands that one of them takes. What has no room all the same is discarded; returns it."""
+    hero = g.heroes[number]
+    left = _fill(g, number, items)
+    if left:
+        for item in items:
+            lift(hero, item)
+        left = _fill(g, number, sorted(items, key=lambda item: g.box.all_equipment[item].slot == "two hands"))
+    for item in left:
+        g.equipment.discard.append(item)
+        g.tell(ItemDiscarded(number, item), "okko.equipment.discard-pile")
+    return left
+
+
+def _fill(g: Okko, number: int, items: Sequence[str]) -> list[str]:
+    """Lay cards into free slots, one after the other; those without room."""
+    left = []
     for item in items:
         free = [slot for slot in fitting(g, number, item) if has_room(g, number, slot)]
         if free:
             lay(g.heroes[number], item, free[0])
         else:
-            g.equipment.discard.append(item)
-            g.tell(ItemDiscarded(number, item), "okko.equipment.discard-pile")
+            left.append(item)
+    return left
 
 
 # ---------------------------------------------------------------------- arranging

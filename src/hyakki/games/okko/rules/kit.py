@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hyakki.games.okko.events import Dealt
 from hyakki.games.okko.rules.equipment import arm as arm_hero
-from hyakki.games.okko.rules.equipment import auto_arrange, receive
+from hyakki.games.okko.rules.equipment import auto_arrange, place_items, receive
 from hyakki.games.okko.state import Okko
 from hyakki.kernel.bag import Bag
 from hyakki.kernel.flow import Flow
@@ -13,22 +13,25 @@ OF_OWN_CLASS = 2  # okko.special.first-evening
 
 
 def give(g: Okko) -> Flow[bool]:
-    """Each Hero gets its Equipment, and the rest is the deck (okko.setup.hero-kit, okko.setup.decks)."""
-    yield from ()
+    """Each Hero gets its Equipment, and the rest is the deck (okko.setup.hero-kit, okko.setup.decks). What
+    has no room is discarded, unless the Hero rather parts with another card (okko.campaign.fresh-start)."""
     campaign = g.campaign
     kept = {} if campaign is None else campaign.kept
     own = {hero.id: list(g.box.heroes[hero.id].start) for hero in g.heroes}
     first_kit = g.scene.kit == "full" and (campaign is None or not campaign.kit)
     held = {hero: [*items, *(own[hero] if first_kit else ())] for hero, items in _all_kept(g, kept).items()}
     _make_deck(g, held, own)
+    left = []
     for number, hero in enumerate(g.heroes):
         items = held[hero.id]
         if g.scene.kit != "full":
             items = items + _of_class(g, hero.id)
         g.tell(Dealt(number, tuple(items)), "okko.setup.hero-kit")
-        auto_arrange(g, number, items)
+        left.append(auto_arrange(g, number, items))
     if campaign is not None and first_kit:
         campaign.kit = True  # Starting Equipment is given once (okko.campaign.fresh-start)
+    for number, items in enumerate(left):
+        yield from place_items(g, number, items)
     return True
 
 

@@ -11,8 +11,10 @@ Bound = tuple[str, int, EffectDef]
 
 def key_of(g: Okko, bound: Bound, owner: int) -> str:
     """The mark of an effect for one owner. An Event is played once: its limit holds for all figures of the
-    Character card together."""
-    return f"{bound[0]}:{bound[1]}:{NOBODY if bound[0] in g.box.all_events else owner}"
+    Character card together. That of an Equipment card goes with the card, whoever has it by then."""
+    source, place, _ = bound
+    shared = source in g.box.all_events or source in g.box.all_equipment
+    return f"{source}:{place}:{NOBODY if shared else owner}"
 
 
 def _marks(g: Okko, effect: EffectDef) -> dict[str, int]:

@@ -66,8 +66,14 @@ def found(g: Okko, use: Use, effect: EffectDef, who: str = "") -> list[Figure]:
     if direct is not None:
         return direct
     if who == "card":
-        return [figure for figure in board(g) if figure.kind == use.card and may_act(g, figure)]
+        return [figure for figure in board(g) if figure.kind == use.card and _is_permitted(g, figure)]
     return objects(g, effect, owner_in(g, use))
+
+
+def _is_permitted(g: Okko, figure: Figure) -> bool:
+    """Whether a figure of the activated card may act: one that has begun goes on wherever it is by now
+    (okko.thrall.activate-start)."""
+    return may_act(g, figure) or (g.turn is not None and g.turn.figure == figure.number)
 
 
 def lacks(fit: Callable[[Okko, EffectDef, Figure], bool]) -> Callable[[Okko, Use, Bound], Refusal | None]:
