@@ -10,7 +10,7 @@ from hyakki.board.masks import bits
 from hyakki.games.okko.rules.ground import passages
 from hyakki.games.okko.rules.movement import destinations, sneak_areas
 from hyakki.games.okko.rules.odds import attack_chances
-from hyakki.games.okko.state import Okko
+from hyakki.games.okko.state import Figure, Okko
 from hyakki.games.okko.view.foretold import MoveWays, StrikeWays, TrialWays
 from hyakki.games.okko.view.ways import ways
 from tests.games.okko.table import act, add, lay, stain, table
@@ -130,6 +130,25 @@ def test_an_attack_that_is_not_possible_says_why() -> None:
     assert isinstance(found, StrikeWays)
     assert found.why == "why.attack.ranged"
     assert ways(g, (f"figure:{okko.number}", "figure:1", "do:melee")) is None
+
+
+def hidden(g: Okko, figure: Figure, target: Figure) -> str:
+    found = ways(g, (f"figure:{figure.number}", f"figure:{target.number}", "do:ranged"))
+    assert isinstance(found, StrikeWays)
+    return found.hidden
+
+
+def test_what_lies_across_the_line_of_sight_is_told() -> None:
+    g = table(at={"okko": "A:2,2"})
+    okko, near, far = act(g, "okko"), add(g, "samurai", "A:2,3"), add(g, "samurai", "A:2,4")
+    assert hidden(g, okko, near) == ""
+    assert hidden(g, okko, far) == f"figure:{near.number}"
+    okko.cell, near.cell = g.palace.cell("A:0,2"), g.palace.cell("A:0,3")
+    assert hidden(g, okko, near) == "wall"
+    okko.cell, near.cell = g.palace.areas.gates[0]
+    assert hidden(g, okko, near) == ""
+    g.closed |= 1
+    assert hidden(g, okko, near) == "door:0"
 
 
 # ---------------------------------------------------------------------- tests

@@ -938,6 +938,7 @@ export interface OkkoBox {
   specials: Record<string, string>;
   goals: Record<string, string>;
   suspects: Record<string, string>;
+  counted: Record<string, string>;
   effects: Record<string, string>;
   points: Record<string, string>;
   tallies: Record<string, string>;
@@ -1270,6 +1271,7 @@ export interface StrikeWays {
   target: number;
   form: string;
   why: string;
+  hidden: string;
   combat: number;
   action: number;
   defense: number;

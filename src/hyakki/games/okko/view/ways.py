@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from hyakki.board.masks import bits
 from hyakki.board.walks import path
 from hyakki.games.okko.options import Investigate, OpenChest, SneakInto, TryDoor, TryMission, TryToken
-from hyakki.games.okko.rules.aiming import forbids_strike
+from hyakki.games.okko.rules.aiming import forbids_sight, forbids_strike
 from hyakki.games.okko.rules.clues import CLUES
 from hyakki.games.okko.rules.ground import passages, side_of
 from hyakki.games.okko.rules.missions import card_of, mission_at
@@ -116,6 +116,7 @@ def strike(g: Okko, attacker: Figure, target: Figure, form: Form) -> StrikeWays 
         target=target.number,
         form=form,
         why="" if refusal is None else refusal.reason,
+        hidden=_hidden(g, attacker, target),
         combat=found.combat,
         action=found.action,
         defense=found.defense,
@@ -129,6 +130,17 @@ def strike(g: Okko, attacker: Figure, target: Figure, form: Form) -> StrikeWays 
         ki=float(chances.ki),
         rerolls=chances.rerolls,
     )
+
+
+def _hidden(g: Okko, attacker: Figure, target: Figure) -> str:
+    """What hides a figure from another one (okko.sight.line)."""
+    refusal = forbids_sight(g, attacker, target.cell)
+    if refusal is None:
+        return ""
+    for kind in ("door", "figure"):
+        if kind in refusal.params:
+            return f"{kind}:{refusal.params[kind]}"
+    return "wall"
 
 
 # ---------------------------------------------------------------------- tests
