@@ -3,8 +3,9 @@ its own choice. It never acts as if the Heroes knew where it hides."""
 
 from __future__ import annotations
 
-from hyakki.games.okko.options import Disguise
+from hyakki.games.okko.options import Disguise, Stop
 from hyakki.games.okko.rules.asking import DECIDERS
+from hyakki.games.okko.rules.automa.outlook import Outlook
 from hyakki.games.okko.sense.eyes import Eyes
 from hyakki.kernel.decision import Decision, Option
 
@@ -24,9 +25,24 @@ def disguise(eyes: Eyes, decision: Decision) -> Option:
 
 def answer(eyes: Eyes, decision: Decision) -> Option | None:
     """What the Oni answers; None where it has no opinion."""
-    if decision.prompt.key == "ask.disguise":
+    key = decision.prompt.key
+    if key == "ask.disguise":
         return disguise(eyes, decision)
+    if key == "ask.figure-act" and _keeps_back(eyes):
+        return next((option for option in decision.options if isinstance(option, Stop)), None)
     return listed(eyes, decision)
+
+
+def _keeps_back(eyes: Eyes) -> bool:
+    """Whether the figure whom the Heroes have to defeat had better wait for them: it attacks whoever comes
+    within its reach, but does not go to meet them, since every round that passes is the Oni's."""
+    g = eyes.g
+    assert g.turn is not None
+    figure = g.figures[g.turn.figure]
+    wanted = [goal.what for goal in g.scene.goals if goal.kind == "eliminated" and goal.main]
+    if figure.kind not in wanted:
+        return False
+    return not Outlook(g, figure, g.turn.actions).can_attack_any(eyes.heroes())
 
 
 def listed(eyes: Eyes, decision: Decision) -> Option | None:

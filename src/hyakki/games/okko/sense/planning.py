@@ -16,6 +16,7 @@ from hyakki.games.okko.state import Figure, Hero
 from hyakki.kernel.decision import Decision, Option
 
 LIFE = 5.0  # what it is worth not to fall
+NUMB = 0.05  # a Damage token less on a Hero who has too many
 KEPT = 0.08  # a card that is not played
 KEPT_BLADE = 0.3  # a strong Technique that is not played before the demon is there
 FEW = 4  # cards in hand
@@ -50,7 +51,14 @@ class Outlook:
         self.foe, self.attacks = self._fight(jobs)
         self.prize = prize(g, self.foe) if self.foe is not None else 0.0
         self.threat = eyes.threat(self.figure)
-        self.pain = HEALED * (1.0 + 0.6 * len(self.hero.wounds))
+        self.pain = self._pain()
+
+    def _pain(self) -> float:
+        """What a Damage token less is worth: more to the wounded, little to one who will draw a Wound in this
+        and the next round whatever happens."""
+        if self.figure.damage >= 2 * value(self.eyes.g, self.figure, "stamina"):
+            return NUMB
+        return HEALED * (1.0 + 0.6 * len(self.hero.wounds))
 
     def _fight(self, jobs: Jobs) -> tuple[Figure | None, float]:
         """Whom the Hero will attack, and how often."""
