@@ -12,14 +12,22 @@ import sys
 
 from hyakki.games.okko.game import GAME
 from hyakki.games.okko.state import Okko
+from hyakki.kernel.decision import Option
+from hyakki.kernel.rng import Rng
 from tests.games.playthrough import Golden
-from tests.games.recorded_play import at_random
+from tests.games.probe import AnyMatch
+from tests.games.recorded_play import at_random, by_sense
 from tests.games.recording import Wanted, record
 
 DEFEATED, ESCAPED, MISSION = ("end.defeated",), ("end.escaped",), ("end.mission",)
 GOAL, LAST, NOBODY = ("end.goal",), ("end.last-round",), ("end.nobody-left",)
 FOUGHT = (*DEFEATED, *ESCAPED, *MISSION)
 ANY = (*FOUGHT, *GOAL, *LAST, *NOBODY)
+
+
+def reckless(match: AnyMatch, seat: int, rng: Rng) -> Option:
+    """Heroes who do whatever comes to their minds, against an Oni that knows what it wants."""
+    return (by_sense if seat == match.state.oni.seat else at_random)(match, seat, rng)
 
 
 def scene(name: str, heroes: int, ends: tuple[str, ...] = ANY, seats: int = 2, **more: str) -> Wanted:
@@ -33,12 +41,14 @@ SCENARIOS = tuple(scene(name, heroes) for name in GAME.box.scenarios for heroes 
 ENDS = (
     Wanted("defeated.json", "The demon falls.", DEFEATED, 2),
     Wanted("escaped.json", "The demon escapes.", ESCAPED, 2, {"scenario": "two-fires"}),
-    Wanted("mission.json", "A mission is the last thing open.", MISSION, 2, {"scenario": "silent-cell"}),
+    Wanted("mission.json", "A mission is the last thing open.", MISSION, 2, {"scenario": "silent-cell"},
+           reckless),
     Wanted("goal.json", "The main goal is reached.", GOAL, 2, {"scenario": "champion-of-the-gate"}),
     Wanted("last-round.json", "Time runs out.", LAST, 2, {"scenario": "lanterns-for-the-dead"}),
-    Wanted("nobody-left.json", "No Hero is left.", NOBODY, 2, {"scenario": "two-fires"}, at_random),
+    Wanted("nobody-left.json", "No Hero is left.", NOBODY, 2,
+           {"scenario": "lanterns-for-the-dead", "heroes": "1"}),
     Wanted("resigned.json", "The only Hero seat gives up.", ("end.resigned",), 2, resigns_after=60),
-)
+)  # fmt: skip
 
 SEATS = (
     Wanted("five-seats.json", "Four Hero seats and the Oni.", ANY, 5, {"scenario": "silent-cell"}),
