@@ -171,6 +171,26 @@ export const conditionGlyph = (id: string): string => path(CONDITIONS[id]);
 export const attributeGlyph = (id: string): string => path(ATTRIBUTES[id]);
 export const kindGlyph = (kind: string): string => path(KINDS[kind] ?? "yin-yang");
 export const missionGlyph = (id: string): string => path(MISSIONS[id] ?? "lantern");
+/** What a Recollection is about; those of Heroes and missions have theirs. */
+const RECOLLECTIONS: Record<string, string> = {
+  demon: "oni",
+  unmasking: "cracked-mask",
+  embarrassing: "domino-mask",
+  defamatory: "public-speaker",
+  alarm: "drum",
+  scenario: "trophy",
+  "scenario-side": "lantern-flame",
+  "act-1": "scroll-unfurled",
+  "act-2": "scroll-unfurled",
+  "act-3": "scroll-unfurled",
+};
+
+export const recollectionGlyph = (id: string): string =>
+  id.startsWith("hero-")
+    ? figureGlyph(id.slice(5))
+    : MISSIONS[id]
+      ? missionGlyph(id)
+      : path(RECOLLECTIONS[id] ?? "tied-scroll");
 export const sceneryGlyph = (face: string): string => path(SCENERY[face] ?? "amphora");
 export const itemGlyph = (id: string, slot: string): string => path(ITEMS[id] ?? SLOTS[slot] ?? "swap-bag");
 /** A glyph by its own name. */

@@ -7,6 +7,7 @@ import Entry from "./Entry.svelte";
 import Focus from "./Focus.svelte";
 import { glyphs } from "./glyphs";
 import Hand from "./Hand.svelte";
+import Memoirs from "./Memoirs.svelte";
 import { nameOfAnchor } from "./names";
 import { nook } from "./nook";
 import { opening } from "./opening";
@@ -27,6 +28,8 @@ const okko: GamePage<OkkoView, OkkoBox> = {
   Track,
   Hand,
   Entry,
+  Ending: Memoirs,
+  over: (view) => view.won !== null,
   extent: (view) => extent(view.palace),
   place: (anchor, view) => place(anchor, view),
   spaces: (view) => spaces(view),

@@ -44,21 +44,22 @@ function along(start: number, wall: number, length: number): number[] {
 }
 
 /** The places of a plate in the order in which they are preferred: below, above, then along the sides. */
-function candidates(box: Extent, width: number): (Extent & { upright: boolean })[] {
-  const rows = [box.y + box.height - PLATE / 2, box.y - PLATE / 2];
+function candidates(box: Extent, width: number, height: number): (Extent & { upright: boolean })[] {
+  const rows = [box.y + box.height - height / 2, box.y - height / 2];
   const flat = rows.flatMap((y) =>
-    along(box.x, box.width, width).map((x) => ({ x, y, width, height: PLATE, upright: false })),
+    along(box.x, box.width, width).map((x) => ({ x, y, width, height, upright: false })),
   );
-  const sides = [box.x - PLATE / 2, box.x + box.width - PLATE / 2];
+  const sides = [box.x - height / 2, box.x + box.width - height / 2];
   const tall = sides.flatMap((x) =>
-    along(box.y, box.height, width).map((y) => ({ x, y, width: PLATE, height: width, upright: true })),
+    along(box.y, box.height, width).map((y) => ({ x, y, width: height, height: width, upright: true })),
   );
   const fits = [...(width + 2 * OFF > box.width ? [] : flat), ...(width + 2 * OFF > box.height ? [] : tall)];
   return fits.length ? fits : flat;
 }
 
-/** A plate for each Tile, where it hides the least. Room is left for the sign of Corruption, so that none jumps. */
-export function plates(view: OkkoView, box: OkkoBox): Plate[] {
+/** A plate for each Tile, where it hides the least. Room is left for the sign of Corruption, so that none jumps.
+ * `size`: so much bigger than usual. */
+export function plates(view: OkkoView, box: OkkoBox, size = 1): Plate[] {
   const taken: Extent[] = view.gates.map((gate) => {
     const { from, to } = edge(view.palace, gate.cells);
     const [wide, high] = from.x === to.x ? [20, S] : [S, 20];
@@ -66,8 +67,8 @@ export function plates(view: OkkoView, box: OkkoBox): Plate[] {
   });
   return view.palace.tiles.map((tile, number) => {
     const name = tileName(view, box, number);
-    const width = plateWidth(name, tile.prohibited ? 2 : 1);
-    const found = candidates(tileBox(view.palace, tile), width);
+    const width = plateWidth(name, tile.prohibited ? 2 : 1) * size;
+    const found = candidates(tileBox(view.palace, tile), width, PLATE * size);
     const hidden = found.map((one) => taken.reduce((sum, other) => sum + overlap(one, other), 0));
     const best = found[hidden.indexOf(Math.min(...hidden))];
     if (best) taken.push(best);

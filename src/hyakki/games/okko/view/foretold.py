@@ -29,9 +29,9 @@ class MoveWays(Frozen):
 
 class StrikeWays(Frozen):
     """What an Attack would be like: dice, DEFENSE and additions with their sources, and its chances. `why` is
-    what forbids it, if anything does; the line is drawn all the same. `hidden` is what lies across the line of
-    sight: `wall`, or a Door or figure by its anchor. `rerolls`: somebody could have dice rolled again, which
-    the chances leave out."""
+    what forbids it, if anything does; the line is drawn all the same. `hidden` is what lies across the line
+    of sight: `wall`, or a Door or figure by its anchor. `rerolls`: somebody could have dice rolled again,
+    which the chances leave out."""
 
     attacker: int
     target: int
