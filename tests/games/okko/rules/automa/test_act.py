@@ -188,6 +188,15 @@ def test_line_4_it_opens_a_closed_door_on_the_shortest_way():
     assert 4 in deed(g, guard)[1].tried, "the Door does not touch its Space"
 
 
+def test_line_4_not_another_closed_door_than_that_on_the_shortest_way():
+    g = auto(at={"okko": "A:2,2", "noburo": "A:3,3"})
+    close_door(g, 6)
+    close_door(g, 3)
+    chosen, why = deed(g, add(g, "ashigaru", "C:2,5"))
+    assert chosen != OpenDoor(6)
+    assert 4 in why.tried
+
+
 def test_line_4_a_door_that_leads_elsewhere_stays_closed():
     g = auto(at={"okko": "C:5,1", "noburo": "C:5,2"})
     close_door(g, 6)
@@ -201,12 +210,12 @@ def test_line_4_a_door_that_leads_elsewhere_stays_closed():
 
 @rule("okko.auto.activate")
 def test_line_5_a_melee_figure_goes_where_fewest_opponents_are_beside_it():
-    g = auto(at={"okko": "A:2,2", "noburo": "A:3,3"}, stance="hunt")
+    g = auto(at={"okko": "A:3,2", "noburo": "A:2,0"}, stance="hunt")
     g.figures[OKKO].damage = 1
     guard = add(g, "ashigaru", "A:5,2")
     chosen, why = deed(g, guard)
     assert why.line == 5
-    assert address(g, chosen) == "A:2,1", "beside Okko alone, and the first in reading order"
+    assert address(g, chosen) == "A:2,2", "the first beside Okko in reading order that is not beside Noburo"
 
 
 @rule("okko.auto.activate")

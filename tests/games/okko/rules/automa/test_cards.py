@@ -8,6 +8,7 @@ from hyakki.games.okko.events import FigureActs
 from hyakki.games.okko.options import Activate, Lead
 from hyakki.games.okko.rules import agents
 from hyakki.games.okko.rules.automa.cards import ranked
+from hyakki.games.okko.rules.automa.facts import actions_left
 from hyakki.games.okko.state import Okko
 from tests.games.okko.activation import told
 from tests.games.okko.lists import answer, auto, oni_turn, reasons, worn
@@ -143,6 +144,14 @@ def test_a_technique_that_is_face_down_does_not_count():
     add(g, "ashigaru", "D:5,4")
     g.oni.techniques, g.revealed = {"ashigaru": ["stolen-courage"]}, False
     assert card(g)[0] == "samurai"
+
+
+def test_actions_of_figures_that_act_have_acted_or_wait():
+    g = auto(at=NEAR_HEROES)
+    done, now, later = (add(g, "samurai", place) for place in ("A:2,3", "A:4,2", "A:4,3"))
+    turn = oni_turn(g, "samurai", now, actions=1)
+    turn.acted = [done.number]
+    assert [actions_left(g, figure) for figure in (done, now, later)] == [0, 1, 2]
 
 
 def test_cards_are_ranked_as_they_would_be_activated():

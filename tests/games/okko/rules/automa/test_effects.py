@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hyakki.games.okko.events import BonusGiven, DemonRevealed, DoorClosed, Reinforced
+from hyakki.games.okko.events import BonusGiven, ClockMoved, DemonRevealed, DoorClosed, Reinforced
 from hyakki.games.okko.options import (
     Corrupt,
     Done,
@@ -286,11 +286,12 @@ def test_line_9_the_thrall_whose_attack_has_the_best_chance():
 @rule("okko.auto.choices")
 def test_missions_run_by_number():
     g = auto("two-fires")
-    g.round = 3
+    g.round = 8
     chosen, why = answer(g, "mission-order", [PickMission("m4"), PickMission("m2")])
     assert (chosen, why.line) == (PickMission("m2"), 0)
+    heard = listen(g)
     drive(missions.run_clocks(g), [])
-    assert [mission.clock for mission in g.missions] == [1, 1]
+    assert [event.mission for event in told(heard, ClockMoved)] == ["m2", "m4"]
 
 
 @rule("okko.auto.choices")

@@ -10,6 +10,7 @@ from hyakki.games.okko.events import AttackDeclared, Pushed, Reasoned, Rerolled,
 from hyakki.games.okko.options import LoseTalent, PickSpace, Reroll, Strike, UseEffect
 from hyakki.games.okko.rules.conditions import inflict
 from hyakki.games.okko.rules.effects_move import spaces_or_none
+from hyakki.games.okko.rules.ground import beside
 from hyakki.games.okko.rules.reactions import choices
 from hyakki.games.okko.rules.sneaking import _be_caught
 from hyakki.games.okko.rules.trials import rerolls
@@ -231,6 +232,19 @@ def test_surround_the_mightiest_first_each_to_the_nearest_free_space_in_the_hero
     area = g.palace.area("C.a")
     inside = g.palace.areas.spaces_in[area]
     assert all(inside >> event.end & 1 for event in moved[:3])
+
+
+@rule("okko.auto.choices")
+def test_surround_a_space_in_the_heros_area_comes_before_a_nearer_one_outside():
+    g = auto("two-fires", heroes=("okko",), at={"okko": "B:0,0"})
+    g.figures[OKKO].cell = cell(g, "C:1,0")
+    guard = add(g, "ashigaru", "C:5,0")
+    inside = g.palace.areas.spaces_in[g.palace.area("C.a")]
+    around = beside(g, g.figures[OKKO].cell)
+    assert around & inside
+    assert around & ~inside
+    caught(g, "C:1,0")
+    assert inside >> guard.cell & 1
 
 
 @rule("okko.auto.choices")

@@ -17,6 +17,7 @@ from hyakki.games.okko.events import (
 from hyakki.games.okko.rules import agents
 from hyakki.games.okko.rules.automa import forecast
 from hyakki.games.okko.rules.automa.foretold import FORETOLD
+from hyakki.games.okko.rules.limits import stay
 from hyakki.games.okko.rules.rounds import is_onis_turn
 from hyakki.games.okko.state import Okko, Turn
 from hyakki.kernel.decision import Option
@@ -79,6 +80,14 @@ def test_techniques_count_once_they_are_revealed():
     g.revealed, g.phase, g.turn = False, "order", None
     fewer = [event for event in events(g) if isinstance(event, AttackDeclared)]
     assert (len(more), len(fewer)) == (5, 3)
+
+
+@rule("okko.auto.foretold")
+def test_what_lasts_as_long_as_the_activation_under_way_is_over_by_then():
+    g = palace()
+    before = events(g)
+    stay(g, g.box.triggers["x.long-arms"]["use"][0], "activation", begun=True, card="samurai")
+    assert events(g) == before
 
 
 @rule("okko.auto.foretold", "okko.auto.ties")

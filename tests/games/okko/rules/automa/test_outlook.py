@@ -9,6 +9,7 @@ import pytest
 from hyakki.board.masks import bits
 from hyakki.board.walks import FAR
 from hyakki.games.okko.rules.aiming import targets
+from hyakki.games.okko.rules.attributes import value
 from hyakki.games.okko.rules.automa.facts import foes
 from hyakki.games.okko.rules.automa.outlook import Outlook, uneven
 from hyakki.games.okko.rules.limits import stay
@@ -80,15 +81,15 @@ def test_how_many_moves_are_needed_from_anywhere(scenario: str):
 
 
 def test_ground_that_slows_down_is_felt_where_it_lies():
-    g = auto(heroes=("okko",), at={"okko": "D:0,2"})
-    ghost = add(g, "ashigaru", "B:4,5")
+    g = auto(heroes=("okko",), at={"okko": "D:2,1"})
+    ghost = add(g, "yurei", "B:4,2")
     assert not uneven(g, ghost)
-    before = Outlook(g, ghost, 3).moves_before(g.figures[0])
     add(g, "earth.root", "B:5,2", owner="okko")
     assert uneven(g, ghost) == {"area"}
-    after = Outlook(g, ghost, 3)
-    assert after.moves_before(g.figures[0]) == tried(g, ghost, 3).get(0, FAR) > before
-    assert ghost.cell == cell(g, "B:4,5")
+    assert value(g, ghost, "speed") == 1
+    outlook = Outlook(g, ghost, 3)
+    assert outlook.moves_before(g.figures[0]) == tried(g, ghost, 3)[0] == 2, "slow at first, quick beyond"
+    assert ghost.cell == cell(g, "B:4,2")
 
 
 def test_who_may_not_attack_has_nobody_in_reach():

@@ -60,7 +60,8 @@ def test_a_follower_is_attacked_if_no_hero_can_be():
 def test_nobody_approaches_a_follower_while_a_hero_is_on_the_board():
     g = auto(heroes=("okko",), at={"okko": FAR_OFF})
     add(g, "tikku.novice", "B:0,0", owner="okko")
-    assert target(g, add(g, "ashigaru", "A:5,0"))[0] == OKKO
+    chosen, why = target(g, add(g, "ashigaru", "A:5,0"))
+    assert (chosen, why.line) == (OKKO, 0)
 
 
 @rule("okko.auto.target")
@@ -142,8 +143,8 @@ def test_line_6_lowest_defense_then_nearest_then_last_to_have_acted():
     g = side_by_side(heroes=("setsuka", "okko"))
     chosen, why = target(g, add(g, "ashigaru", "A:3,2"))
     assert (chosen, why.line, why.tried) == (0, 6, (0, 1, 2, 3, 4, 5))
-    g = auto(at={"okko": "A:2,0", "noburo": "A:3,3"})
-    assert target(g, add(g, "ninja", "A:3,2"))[0] == NOBURO, "in its own Area"
+    g = auto(at={"okko": "A:3,3", "noburo": "A:2,0"})
+    assert target(g, add(g, "ninja", "A:3,2"))[0] == OKKO, "in its own Area, though Noburo acted last"
     g = side_by_side()
     g.order, g.turned, g.last_order = [NOBURO, OKKO], 1, [OKKO, NOBURO]
     guard = add(g, "ashigaru", "A:3,2")
