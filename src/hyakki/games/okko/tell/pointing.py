@@ -41,7 +41,7 @@ def say_anchor(voice: BoxVoice, view: OkkoView, anchor: str) -> str:
     if kind in ("do", "side", "slot"):
         key = f"anchor.{kind}-{name}"
         return voice.texts.say(key) if key in voice.texts else plain(name)
-    if kind in BY_NUMBER and name.isdigit():
+    if kind in BY_NUMBER and name.isdecimal():
         return BY_NUMBER[kind](voice, view, int(name))
     if kind in BY_NAME:
         return BY_NAME[kind](voice, view, name)
@@ -140,7 +140,7 @@ BARE: dict[str, Callable[[BoxVoice, OkkoView, int], str]] = {
 def bare_name(voice: BoxVoice, view: OkkoView, anchor: str) -> str:
     """What an anchor points at, by its name alone."""
     kind, _, name = anchor.partition(":")
-    if kind in BARE and name.isdigit():
+    if kind in BARE and name.isdecimal():
         return BARE[kind](voice, view, int(name))
     if kind == "area":
         return area_name(voice, view, name)

@@ -86,7 +86,7 @@ def malformed(asked: Asked) -> Refusal | None:
 
 
 def _exists(g: Okko, kind: str, name: str) -> bool:
-    number = int(name) if name.isdigit() and len(name) < 6 else None
+    number = int(name) if name.isdecimal() and len(name) < 6 else None
     match kind:
         case "space":
             return number is not None and number < g.palace.areas.size and g.palace.areas.area_of[number] >= 0
