@@ -174,6 +174,10 @@ export interface GamePage<View = unknown, Box = unknown> {
   continues?(line: Line, before: Line): boolean;
   /** Below an entry of the log: its dice drawn as dice and the like. Shows nothing for most entries. */
   Entry?: Component<EntryProps<View, Box>>;
+  /** What a match, or a part of it, has come to: it lies over the whole table while `over` says so, with the board
+   * one key away. */
+  Ending?: Component<PanelProps<View, Box>>;
+  over?(view: View, box: Box): boolean;
   /** How big the board is. */
   extent(view: View, box: Box): Extent;
   /** Where a thing lies on the board; null for what has no place there. `path`: what was chosen before it. `scale`: how

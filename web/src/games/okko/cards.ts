@@ -23,7 +23,7 @@ export interface Face {
 const USES: Record<string, string> = {
   passive: "always",
   action: "1 Action",
-  unique: "1 Action, once",
+  unique: "Action, once",
   discard: "discard it",
 };
 

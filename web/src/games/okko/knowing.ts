@@ -47,23 +47,40 @@ export function countSaid(deduction: DeductionView): string {
 }
 
 /** How many pairs were left, each time that changed; the first is the beginning. */
-export function fallen(log: readonly Line[], deduction: DeductionView): { round: number; pairs: number }[] {
+export function fallen(
+  events: readonly GameEvent[],
+  deduction: DeductionView,
+): { round: number; pairs: number }[] {
   const courtiers = new Set(deduction.courtiers.map((one) => one.id));
   const natures = new Set(deduction.natures.map((one) => one.id));
   const found = [{ round: 1, pairs: courtiers.size * natures.size }];
-  let round = 0;
-  for (const line of log) {
-    const event = line.event as GameEvent | null;
-    if (event?.event === "round-began") round = event.round;
-    else if (event?.event === "courtier-cleared") courtiers.delete(event.courtier);
-    else if (event?.event === "nature-cleared") natures.delete(event.nature);
-    else if (event?.event === "accused") {
+  let round = 1;
+  for (const event of events) {
+    if (event.event === "round-began") round = event.round;
+    else if (event.event === "courtier-cleared") courtiers.delete(event.courtier);
+    else if (event.event === "nature-cleared") natures.delete(event.nature);
+    else if (event.event === "accused") {
       const list = event.what === "identity" ? courtiers : natures;
       if (!event.right) list.delete(event.name);
       else for (const id of list) if (id !== event.name) list.delete(id);
-    } else continue;
+    }
     const pairs = courtiers.size * natures.size;
-    if (pairs !== found.at(-1)?.pairs) found.push({ round: Math.max(1, round), pairs });
+    if (pairs !== found.at(-1)?.pairs) found.push({ round, pairs });
   }
   return found;
+}
+
+/** Of several steps in one round only the last. */
+export function byRound<Step extends { round: number }>(steps: readonly Step[]): Step[] {
+  return steps.filter((step, n) => n === 0 || steps[n + 1]?.round !== step.round);
+}
+
+/** The round in which something happened; null: never. */
+export function roundOf(events: readonly GameEvent[], name: GameEvent["event"]): number | null {
+  let round = 1;
+  for (const event of events) {
+    if (event.event === "round-began") round = event.round;
+    if (event.event === name) return round;
+  }
+  return null;
 }

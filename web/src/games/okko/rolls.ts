@@ -21,7 +21,7 @@ export function chainOf(box: OkkoBox, kind: string, chain: readonly number[]): F
 export type Roll = Attacked | Tested;
 
 /** The last roll, if not more than so many entries came after it. */
-export function lastRoll(log: readonly Line[], within = 8): Roll | null {
+export function lastRoll(log: readonly Line[], within: number): Roll | null {
   for (const line of log.slice(-within).reverse()) {
     const event = line.event as GameEvent | null;
     if (event?.event === "attacked" || event?.event === "tested") return event;
