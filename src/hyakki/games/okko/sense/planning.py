@@ -127,7 +127,7 @@ def _rest(outlook: Outlook) -> float:
     """To play no second card: with many Wounds every card delays the day when all of them come back."""
     wounds, hand = wounds_of(outlook.hero), len(outlook.hero.hand)
     if wounds >= FATAL or (wounds == FATAL - 1 and hand <= FEW and outlook.threat > 0):
-        return LIFE / 2
+        return LIFE - 1.0
     return 0.0
 
 

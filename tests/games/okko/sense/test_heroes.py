@@ -1,0 +1,293 @@
+"""The rules of thumb of the Heroes: what a sensible beginner does in plain positions."""
+
+from __future__ import annotations
+
+from hyakki.games.okko.options import (
+    End,
+    Go,
+    Investigate,
+    Order,
+    Plan,
+    Planned,
+    Stop,
+    Strike,
+    TakeHero,
+    TakeObject,
+    TryMission,
+    TryToken,
+    UseEffect,
+    UseItem,
+)
+from hyakki.games.okko.rules.strategy import plans
+from hyakki.games.okko.sense.eyes import Eyes, approach, tries
+from hyakki.games.okko.sense.jobs import Jobs
+from hyakki.games.okko.state import OFF, Attack, Okko, Turn
+from hyakki.kernel.decision import PASS
+from tests.games.okko.senses import HEROES, ONI, chosen, deed, planned
+from tests.games.okko.table import act, add, cell, figure, lay, table
+
+CLUES = ["ayame", "genzo", "yota", "gozu"]
+
+
+def inquest(**places: str) -> Okko:
+    """The Silent Cell with suspects and a Clue deck of which nothing is known, without its mission."""
+    g = table("silent-cell", heroes=tuple(places), at=places)
+    g.missions.clear()
+    g.present = ["genzo", "ietsugu", "yota", "ayame"]
+    g.clues = list(CLUES)
+    g.oni.nature, g.oni.identity = "kumo", "ietsugu"
+    return g
+
+
+# ---------------------------------------------------------------------- jobs
+
+
+def test_a_clue_beside_a_hero_is_looked_at():
+    g = inquest(noshin="A:3,1")
+    token = lay(g, "courtier", "genzo", "A:3,2")
+    assert deed(g, "noshin") == Investigate(token.number)
+
+
+def test_nobody_looks_for_clues_that_tell_nothing_new():
+    g = inquest(noshin="A:3,1")
+    lay(g, "courtier", "genzo", "A:3,2")
+    g.final = True
+    assert deed(g, "noshin") == End()
+
+
+def test_a_hero_goes_where_the_job_is_and_stands_beside_it():
+    g = inquest(noshin="A:0,0")
+    token = lay(g, "courtier", "genzo", "A:3,2")
+    answer = deed(g, "noshin")
+    assert isinstance(answer, Go)
+    eyes = Eyes(g, HEROES)
+    job = next(job for job in Jobs(eyes).all if job.key == ("clue", token.number))
+    noshin = figure(g, "noshin")
+    assert eyes.moves(noshin, answer.cell, job.spaces) == eyes.moves(noshin, noshin.cell, job.spaces) - 1
+
+
+def test_two_heroes_go_for_two_tokens():
+    g = inquest(noshin="A:2,1", setsuka="A:2,0")
+    near = lay(g, "courtier", "genzo", "A:4,2")
+    far = lay(g, "courtier", "yota", "A:2,5")
+    shared = Jobs(Eyes(g, HEROES)).of
+    assert {job.key for job in shared.values()} == {("clue", near.number), ("clue", far.number)}
+
+
+def test_two_heroes_are_sent_to_the_bedchamber():
+    g = table("two-fires", heroes=("noshin", "setsuka"), at={"noshin": "D:0,1", "setsuka": "D:0,3"})
+    g.missions = [mission for mission in g.missions if mission.id == "m4"]
+    shared = Jobs(Eyes(g, HEROES)).of
+    assert [job.key[0] for job in shared.values()] == ["mission", "mission"]
+
+
+def test_a_mission_is_tried_from_its_orange_space():
+    g = table("silent-cell", heroes=("noburo",))
+    tile = g.missions[0].tile
+    orange = g.palace.orange_on[tile]
+    noburo = figure(g, "noburo")
+    noburo.cell = (orange & -orange).bit_length() - 1
+    answer = deed(g, "noburo")
+    assert isinstance(answer, TryMission)
+
+
+def test_what_cannot_wait_comes_first():
+    g = table("lanterns-for-the-dead", heroes=("noshin",), at={"noshin": "A:0,0"})
+    lay(g, "objective", "objective-1", "B:0,0")
+    eyes = Eyes(g, HEROES)
+    noshin = figure(g, "noshin")
+    early = Jobs(eyes).rate(noshin, noshin.cell, Jobs(eyes).all[0])
+    g.round = g.scene.last_round_by_heroes[0] - 1
+    late = Jobs(eyes).rate(noshin, noshin.cell, Jobs(eyes).all[0])
+    g.round = g.scene.last_round_by_heroes[0] + 1
+    assert late > early > Jobs(eyes).rate(noshin, noshin.cell, Jobs(eyes).all[0])
+
+
+def test_the_lock_comes_before_the_relic_and_then_the_way_home():
+    g = table("stolen-reliquary", heroes=("setsuka",), at={"setsuka": "D:0,3"})
+    lock = lay(g, "test", g.scene.tests[0].token, "D:0,4")
+    relic = lay(g, "relic", "relic", "D:4,0")
+    assert deed(g, "setsuka") == TryToken(lock.number)
+    del g.tokens[lock.number]
+    figure(g, "setsuka").cell = cell(g, "D:4,1")
+    assert deed(g, "setsuka") == TakeObject(relic.number)
+    relic.cell, relic.holder = OFF, 0
+    home = Jobs(Eyes(g, HEROES)).of[0]
+    assert home.key == ("home", 0)
+    assert home.spaces == g.palace.areas.spaces_on[g.palace.tile("A")]
+    answer = deed(g, "setsuka")
+    assert isinstance(answer, Go)
+    eyes = Eyes(g, HEROES)
+    setsuka = figure(g, "setsuka")
+    assert eyes.moves(setsuka, answer.cell, home.spaces) < eyes.moves(setsuka, setsuka.cell, home.spaces)
+
+
+def test_the_heroes_wait_where_the_demon_will_appear():
+    g = inquest(okko="A:3,1", noshin="A:0,0")
+    lay(g, "courtier", "ietsugu", "A:3,2").flipped = True
+    g.present, g.clues = ["ietsugu"], []
+    assert deed(g, "okko") == End()
+
+
+# ---------------------------------------------------------------------- fights
+
+
+def test_a_thrall_asleep_is_left_alone():
+    g = inquest(okko="A:3,1")
+    add(g, "ashigaru", "A:3,2")
+    assert deed(g, "okko") == End()
+
+
+def test_a_foe_that_can_act_is_struck():
+    g = inquest(okko="A:3,1")
+    foe = add(g, "yurei", "A:3,2")
+    assert deed(g, "okko") == Strike(foe.number, "melee")
+
+
+def test_the_demon_is_struck_before_anybody_else():
+    g = inquest(okko="A:3,1")
+    add(g, "yurei", "A:3,2")
+    demon = add(g, "gozu", "A:2,1")
+    g.final = True
+    assert deed(g, "okko") == Strike(demon.number, "melee")
+
+
+def test_whoever_is_weak_in_arms_comes_to_the_demon_too():
+    g = inquest(noshin="A:0,0", okko="A:3,3")
+    demon = add(g, "hannya", "A:2,5")
+    g.final = True
+    answer = deed(g, "noshin")
+    assert isinstance(answer, Go)
+    eyes = Eyes(g, HEROES)
+    assert eyes.steps(answer.cell, demon.cell) < eyes.steps(cell(g, "A:0,0"), demon.cell)
+
+
+def test_nobody_drinks_without_being_hurt():
+    g = inquest(noshin="A:3,1")
+    g.heroes[0].supplies.append("sake-gourd")
+    assert deed(g, "noshin") == End()
+    figure(g, "noshin").damage = 2
+    assert deed(g, "noshin") == UseItem("sake-gourd")
+
+
+def test_a_blow_is_taken_for_the_one_who_has_more_wounds():
+    g = inquest(noburo="A:3,1", noshin="A:3,2")
+    foe = add(g, "yurei", "A:2,2")
+    g.attack = Attack(attacker=foe.number, target=1, form="melee", declared=1)
+    options = [UseEffect("noburo.stay-behind-me", 0), PASS]
+    assert chosen(g, HEROES, "redirect", options) == PASS
+    g.heroes[1].wounds = ["fever"]
+    assert chosen(g, HEROES, "redirect", options) == options[0]
+
+
+# ---------------------------------------------------------------------- planning
+
+
+def test_strength_is_planned_against_the_demon_beside():
+    g = inquest(okko="A:3,1")
+    add(g, "gozu", "A:2,1")
+    g.final = True
+    assert planned(g, "okko") == Plan(0, "okko.cold-fury", "right")
+
+
+def test_wits_are_planned_beside_a_clue():
+    g = inquest(okko="A:3,1")
+    lay(g, "courtier", "genzo", "A:3,2")
+    answer = planned(g, "okko")
+    assert isinstance(answer, Plan)
+    assert answer.card == "okko.cold-trail"
+
+
+def test_the_weakness_is_played_when_it_heals():
+    g = inquest(okko="A:3,1")
+    add(g, "yurei", "A:4,4")
+    assert planned(g, "okko") != Plan(0, "okko.old-debt", "left")
+    figure(g, "okko").damage = 4
+    assert planned(g, "okko") == Plan(0, "okko.old-debt", "left")
+
+
+def test_a_second_wound_is_played_and_with_many_no_card_more():
+    g = inquest(okko="A:3,1")
+    hero = g.heroes[0]
+    first = Plan(0, "okko.cold-trail", "left")
+    hero.wounds = ["fever"]
+
+    def second() -> object:
+        return chosen(g, HEROES, "plan-second", [*plans(g, 0, (first,)), Planned(0)], hero=0)
+
+    assert second() == Planned(0)
+    hero.wounds = ["dizzy", "fever"]
+    assert second() in (Plan(0, "dizzy", "right"), Plan(0, "fever", "right"))
+    add(g, "gozu", "A:2,1")
+    g.final = True
+    hero.wounds = ["fever"]
+    answer = second()
+    assert isinstance(answer, Plan)
+    hero.discard = ["cut-arm", "dizzy"]
+    assert second() == Planned(0)
+
+
+def test_whoever_plays_the_weakness_acts_last():
+    g = inquest(okko="A:3,1", noshin="A:3,2")
+    g.heroes[0].left = ["okko.old-debt"]
+    options = [Order((0, 1)), Order((1, 0))]
+    assert chosen(g, HEROES, "order", options) == Order((1, 0))
+    g.heroes[0].left, g.heroes[1].left = [], ["noshin.one-cup-more"]
+    assert chosen(g, HEROES, "order", options) == Order((0, 1))
+
+
+def test_the_band_fits_the_scenario():
+    offered = [TakeHero(name) for name in ("okko", "noburo", "noshin", "setsuka")]
+    taken = {
+        scenario: chosen(table(scenario), HEROES, "take-hero", offered)
+        for scenario in ("silent-cell", "stolen-reliquary", "champion-of-the-gate")
+    }
+    assert taken == {
+        "silent-cell": TakeHero("noshin"),
+        "stolen-reliquary": TakeHero("setsuka"),
+        "champion-of-the-gate": TakeHero("noburo"),
+    }
+
+
+# ---------------------------------------------------------------------- the Oni's champion
+
+
+def test_the_champion_waits_for_the_heroes_and_strikes_those_who_come():
+    g = table("champion-of-the-gate", heroes=("okko",))
+    hiroji = add(g, "hiroji", "D:5,0")
+    turn = g.turn = _lead(g, hiroji.number)
+    away = [Go("D.g", cell(g, "D:4,0")), Stop()]
+    assert chosen(g, ONI, "figure-act", away) == Stop()
+    figure(g, "okko").cell = cell(g, "D:4,1")
+    options = [*away, Strike(0, "melee")]
+    assert chosen(g, ONI, "figure-act", options, figure=turn.figure) == Strike(0, "melee")
+
+
+def _lead(g: Okko, number: int) -> Turn:
+    act(g, "okko")
+    turn = g.turn
+    assert turn is not None
+    turn.side, turn.figure, turn.hero, turn.card, turn.stage = "oni", number, -1, "hiroji", "figure"
+    return turn
+
+
+# ---------------------------------------------------------------------- tables
+
+
+def test_moves_are_counted_as_the_rules_of_movement_count_them():
+    g = inquest(okko="A:0,0")
+    areas = g.palace.areas
+    goal = 1 << cell(g, "B:0,0")
+    ways = areas.passages(g.closed)
+    start, end = areas.area_of[cell(g, "A:0,0")], areas.area_of[cell(g, "B:0,0")]
+    away = ways.distances(start)[end]
+    assert approach(ways, goal, 2, 0)[start] == -(-away // 2)
+    assert approach(ways, goal, 1, 0)[start] == away
+    assert approach(ways, goal, 2, areas.everywhere)[start] == away  # opponents everywhere: step by step
+    assert approach(ways, goal, 2, 0)[end] == 1
+
+
+def test_an_ordinary_test_gets_easier_and_a_direct_one_does_not():
+    faces = ("0", "0", "1", "1", "2", "2")
+    assert tries(faces, 1, 2, eases=True) == tries(faces, 1, 2, eases=False) == 1.0
+    assert 1.0 < tries(faces, 2, 0, eases=True) < tries(faces, 2, 0, eases=False)
