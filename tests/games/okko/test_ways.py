@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 from hyakki.board.masks import bits
+from hyakki.games.okko import state
 from hyakki.games.okko.rules.ground import passages
 from hyakki.games.okko.rules.movement import destinations, sneak_areas
 from hyakki.games.okko.rules.odds import attack_chances
@@ -14,6 +15,7 @@ from hyakki.games.okko.state import Figure, Okko
 from hyakki.games.okko.view.foretold import MoveWays, StrikeWays, TrialWays
 from hyakki.games.okko.view.ways import ways
 from tests.games.okko.table import act, add, lay, stain, table
+from tests.rules import rule
 
 
 def moves(g: Okko, number: int) -> MoveWays:
@@ -149,6 +151,35 @@ def test_what_lies_across_the_line_of_sight_is_told() -> None:
     assert hidden(g, okko, near) == ""
     g.closed |= 1
     assert hidden(g, okko, near) == "door:0"
+
+
+@rule("okko.strategy.sides", "okko.strategy.hand-equipment")
+def test_an_attack_is_told_with_cards_that_are_only_planned() -> None:
+    def told(*planned: str, phase: state.Phase = "plan") -> StrikeWays | None:
+        g = table(heroes=("okko", "noburo"))
+        okko, yurei = act(g, "okko"), add(g, "yurei", "A:2,2")
+        g.turn, g.phase, g.revealed = None, phase, False
+        g.heroes[0].slots = {"right": "katana", "left": ""}
+        found = ways(g, (f"figure:{okko.number}", f"figure:{yurei.number}", "do:melee", *planned))
+        assert found is None or isinstance(found, StrikeWays)
+        return found
+
+    bare, fury = told(), told("card:okko.cold-fury", "side:right")
+    assert bare is not None
+    assert fury is not None
+    assert (fury.combat, fury.action) == (bare.combat, bare.action + 3)
+    assert fury.hit > bare.hit
+    armed = told("card:okko.cold-fury", "side:right", "item:katana", "do:ready")
+    assert armed is not None
+    assert armed.action == fury.action + 1
+    for wrong in (
+        ("card:okko.cold-fury",),
+        ("card:noburo.sheer-force", "side:right"),
+        ("item:naginata", "do:ready"),
+        ("card:okko.cold-fury", "do:ready"),
+    ):
+        assert told(*wrong) is None
+    assert told("card:okko.cold-fury", "side:right", phase="activation") is None
 
 
 # ---------------------------------------------------------------------- tests

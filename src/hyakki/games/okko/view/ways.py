@@ -1,8 +1,9 @@
 """Where a figure could go, and what an Attack or a test would be like, told before it is done.
 
 One points at a figure for its Moves, at two figures and a form for an Attack, at a Hero and a token, an
-orange Space or a Door for a test. It asks the same rules that carry them out; whoever points at anything else
-is told nothing.
+orange Space or a Door for a test. While all plan, cards with their sides and a hand card to be readied may
+follow an Attack: what it would be like with them. It asks the same rules that carry them out; whoever points
+at anything else is told nothing.
 """
 
 from __future__ import annotations
@@ -26,11 +27,13 @@ from hyakki.games.okko.rules.movement import (
     watched_tiles,
 )
 from hyakki.games.okko.rules.odds import attack_chances, trial_chances
+from hyakki.games.okko.rules.strategy import hand_items
 from hyakki.games.okko.state import OFF, Figure, Form, Okko, Token
 from hyakki.games.okko.view.foretold import AreaWay, MoveWays, StrikeWays, TrialWays
 from hyakki.kernel.decision import Option
 
 FORMS: dict[str, Form] = {"do:melee": "melee", "do:ranged": "ranged"}
+SIDES = ("side:left", "side:right")
 
 Ways = MoveWays | StrikeWays | TrialWays
 
@@ -45,7 +48,9 @@ def ways(g: Okko, pointed: tuple[str, ...]) -> Ways | None:
     target = _figure(g, pointed[1])
     if target is not None:
         form = FORMS.get(pointed[2]) if len(pointed) > 2 else "melee"
-        return None if form is None else strike(g, figure, target, form)
+        if form is None or not lay_ahead(g, figure, pointed[3:]):
+            return None
+        return strike(g, figure, target, form)
     return trial(g, figure, pointed[1:])
 
 
@@ -141,6 +146,27 @@ def _hidden(g: Okko, attacker: Figure, target: Figure) -> str:
         if kind in refusal.params:
             return f"{kind}:{refusal.params[kind]}"
     return "wall"
+
+
+def lay_ahead(g: Okko, figure: Figure, anchors: tuple[str, ...]) -> bool:
+    """Lay cards of a Hero's hand as if all were turned up, and ready a hand card; whether these can be laid.
+    The table is only imagined, and while all plan nothing else lies there."""
+    if not anchors:
+        return True
+    if g.phase != "plan" or figure.sort != "hero" or len(anchors) % 2:
+        return False
+    hero = g.heroes[figure.number]
+    for what, how in zip(anchors[::2], anchors[1::2], strict=True):
+        kind, _, name = what.partition(":")
+        if kind == "item" and how == "do:ready" and name in hand_items(hero):
+            hero.readied = name
+        elif kind == "card" and how in SIDES and name in (*hero.hand, *hero.wounds):
+            (hero.hand if name in hero.hand else hero.wounds).remove(name)
+            (hero.left if how == "side:left" else hero.right).append(name)
+        else:
+            return False
+    g.revealed = True
+    return True
 
 
 # ---------------------------------------------------------------------- tests
