@@ -1,5 +1,7 @@
-// Which glyph stands for what. All come from the game-icons set.
+// Which glyph stands for what. All come from the game-icons set: those that a table begins with are in glyphs.json,
+// Equipment, Followers, Kami, Conditions and the like in things/glyphs.json.
 import { paths } from "virtual:glyphs/games/okko";
+import { thing } from "./things.svelte";
 
 export const glyphs: Record<string, string> = paths;
 
@@ -160,7 +162,11 @@ const SCENERY: Record<string, string> = {
   C5A: "ceremonial-mask",
 };
 
-const path = (name: string | undefined): string => glyphs[name ?? ""] ?? glyphs["person"] ?? "";
+/** Most glyphs come with the page; what a table begins without is fetched when it is first wanted. */
+const path = (name: string | undefined): string => {
+  const known = name ?? "person";
+  return glyphs[known] ?? thing(known);
+};
 
 export const figureGlyph = (kind: string): string =>
   path(FIGURES[kind] ?? FIGURES[kind.split(".")[0] ?? ""] ?? COURTIERS[kind]);

@@ -3,11 +3,11 @@ import type { GamePage } from "../game";
 import { about } from "./about";
 import "./tokens.css";
 import Board from "./Board.svelte";
+import Ending from "./Ending.svelte";
 import Entry from "./Entry.svelte";
 import Focus from "./Focus.svelte";
 import { glyphs } from "./glyphs";
 import Hand from "./Hand.svelte";
-import Memoirs from "./Memoirs.svelte";
 import { nameOfAnchor } from "./names";
 import { nook } from "./nook";
 import { opening } from "./opening";
@@ -28,7 +28,7 @@ const okko: GamePage<OkkoView, OkkoBox> = {
   Track,
   Hand,
   Entry,
-  Ending: Memoirs,
+  Ending,
   over: (view) => view.won !== null,
   extent: (view) => extent(view.palace),
   place: (anchor, view) => place(anchor, view),
