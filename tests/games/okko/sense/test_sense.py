@@ -35,8 +35,8 @@ def test_thinking_changes_nothing():
 
 @pytest.mark.parametrize("scenario", ["silent-cell", "champion-of-the-gate"])
 def test_twin_worlds_give_the_same_answer(scenario: str):
-    """Whatever the Heroes cannot see may be otherwise: the Oni's secret, its hand and piles, tokens behind one
-    front. They answer alike in all such worlds."""
+    """Whatever the Heroes cannot see may be otherwise: the Oni's secret, its hand and piles, tokens behind
+    one front. They answer alike in all such worlds."""
     match = Match.new(GAME, 2, {"scenario": scenario}, key=7)
     compared = 0
     for number in range(260):
