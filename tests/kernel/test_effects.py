@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -251,13 +250,6 @@ def test_chapters_are_imported_when_a_list_is_read(chapters):
     text = "from lantern.shelf import WORDS\nWORDS.declare('{}', doc='It.')\n"
     words = chapters("lantern", **{"rules/one": text.format("glow"), "rules/two": text.format("burn")})
     assert words.names() == ["burn", "glow"]
-
-
-def test_who_reads_a_list_while_another_thread_imports_its_chapters_waits_for_them(chapters):
-    slow = "import time\nfrom flute.shelf import WORDS\ntime.sleep(0.1)\nWORDS.declare('play', doc='It.')\n"
-    words = chapters("flute", **{"rules/one": slow})
-    with ThreadPoolExecutor(4) as readers:
-        assert [*readers.map(lambda _: words.names(), range(4))] == [["play"]] * 4
 
 
 def test_a_chapter_that_reads_words_while_it_is_imported_is_refused(chapters):

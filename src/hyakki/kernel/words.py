@@ -23,7 +23,6 @@ import pkgutil
 import re
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from threading import RLock
 
 import msgspec
 
@@ -54,7 +53,6 @@ class Vocabulary:
         self._homes = homes
         self._lists: list[Words] = []
         self._gathering = False
-        self._lock = RLock()  # tables are rebuilt side by side: the second waits until the first has gathered
 
     def words(self, label: str = "", texts: str = "effect") -> Words:
         """A new list. `label` is what its words are called in complaints (`effect 'heal' needs ...`); the
@@ -65,12 +63,6 @@ class Vocabulary:
 
     def gather(self) -> None:
         """Import the homes, so that all lists are complete."""
-        if not self._homes:
-            return
-        with self._lock:
-            self._import_homes()
-
-    def _import_homes(self) -> None:
         if self._gathering:
             raise RuntimeError("words are read while the modules that declare them are still being imported")
         while self._homes:
