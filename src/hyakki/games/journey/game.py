@@ -11,6 +11,7 @@ from hyakki.games.journey import events, options, sense, view, why
 from hyakki.games.journey.box.check import check_content
 from hyakki.games.journey.box.content import Box, load_box
 from hyakki.games.journey.box.field import field_for
+from hyakki.games.journey.box.vocabulary import VOCABULARY
 from hyakki.games.journey.guard import flaws, pieces
 from hyakki.games.journey.rules import forecast, odds, setup, turn, victory
 from hyakki.games.journey.rules.figures import survey
@@ -144,3 +145,5 @@ class JourneyGame(BoxedGame[Journey, Box]):
 
 
 GAME = JourneyGame()
+
+VOCABULARY.gather()  # here, where only one looks: tables are rebuilt side by side later

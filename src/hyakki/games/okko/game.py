@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from hyakki.games.okko import events, sense, view, why
 from hyakki.games.okko.box.check import check_content
 from hyakki.games.okko.box.content import Box, load_box
+from hyakki.games.okko.box.vocabulary import VOCABULARY
 from hyakki.games.okko.guard import flaws, pieces
 from hyakki.games.okko.options import OPTIONS
 from hyakki.games.okko.rules import automa, odds, resigning, rounds, setup, signs, tables
@@ -150,3 +151,5 @@ class OkkoGame(BoxedGame[Okko, Box]):
 
 
 GAME = OkkoGame()
+
+VOCABULARY.gather()  # here, where only one looks: tables are rebuilt side by side later

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from hyakki.games.tsukuyumi import events, sense, view, why
 from hyakki.games.tsukuyumi.box.check import check_content
 from hyakki.games.tsukuyumi.box.content import Box, load_box
+from hyakki.games.tsukuyumi.box.vocabulary import VOCABULARY
 from hyakki.games.tsukuyumi.guard import flaws, pieces
 from hyakki.games.tsukuyumi.options import OPTIONS
 from hyakki.games.tsukuyumi.rules import setup, signs, tables, turns
@@ -132,3 +133,5 @@ class TsukuyumiGame(BoxedGame[Tsukuyumi, Box]):
 
 
 GAME = TsukuyumiGame()
+
+VOCABULARY.gather()  # here, where only one looks: tables are rebuilt side by side later
