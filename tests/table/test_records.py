@@ -329,11 +329,11 @@ def test_the_types_of_the_page_are_current() -> None:
     assert typescript.stale() == []
 
 
-def test_both_games_stand_in_the_hall(sqlite_store: str) -> None:
+def test_all_games_stand_in_the_hall(sqlite_store: str) -> None:
     with house(sqlite_store, known=games.games()) as inn:
         mika = inn.person("Mika")
         cards = mika.get("/api/games")
-        assert [card["id"] for card in cards] == ["journey", "tsukuyumi"]
+        assert [card["id"] for card in cards] == ["journey", "okko", "tsukuyumi"]
         for card in cards:
             book = mika.get(f"/api/games/{card['id']}")
             assert len(book["rules"]) > 50
