@@ -174,6 +174,9 @@ export interface GamePage<View = unknown, Box = unknown> {
   continues?(line: Line, before: Line): boolean;
   /** Below an entry of the log: its dice drawn as dice and the like. Shows nothing for most entries. */
   Entry?: Component<EntryProps<View, Box>>;
+  /** On a phone what `Focus` shows is a part of the table of its own, with this name and number on its tab. No such
+   * function: it lies above the log. */
+  focusTab?(view: View): { label: string; glyph: string; count: number };
   /** What a match, or a part of it, has come to: it lies over the whole table while `over` says so, with the board
    * one key away. */
   Ending?: Component<PanelProps<View, Box>>;
@@ -190,6 +193,9 @@ export interface GamePage<View = unknown, Box = unknown> {
   /** A corner of a room of this size that stays empty while the whole board is in sight: the hand lies there, in
    * pixels of the room. Null: the hand is docked below the board. No such function: it lies over the board. */
   nook?(view: View, box: Box, room: { width: number; height: number }): Extent | null;
+  /** What lies open beside the board while this is asked and is pointed at there, cards of a hand for example: the bar
+   * calls it by its name alone, and on a phone not at all. */
+  isOpen?(anchor: string, questionKey: string): boolean;
   /** Letters that walk over the board besides the arrow keys, with the way they go (y grows downwards). */
   directions?: Record<string, readonly [number, number]>;
   /** The anchors to light up for an entry of the log. */

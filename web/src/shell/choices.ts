@@ -15,7 +15,8 @@ export interface Choice {
 /** Options with more letters than this are called by what one points at, with the rest below. */
 export const LONG = 42;
 
-export function choice(step: Step, name: string): Choice {
+/** `open`: it lies open on the page, where it says itself what it is. */
+export function choice(step: Step, name: string, open = false): Choice {
   const only = step.options.length === 1 ? step.options[0] : undefined;
   const long = only !== undefined && only.say.length > LONG;
   // A card is named with what it says: the button is called by the name alone.
@@ -24,8 +25,8 @@ export function choice(step: Step, name: string): Choice {
   return {
     anchor: step.anchor,
     label: capital(only && !long ? only.say : short),
-    detail: only ? says : rest.join(": "),
-    more: only ? 0 : step.options.length,
+    detail: open ? "" : only ? says : rest.join(": "),
+    more: only || open ? 0 : step.options.length,
     option: only,
   };
 }

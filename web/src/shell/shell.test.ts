@@ -167,6 +167,15 @@ describe("an answer in the bar", () => {
     expect([one.label, one.detail]).toEqual(["Lacquer and Iron", "all else stays in the hand until the end"]);
   });
 
+  it("needs no more than its name where it lies open on the page", () => {
+    const step = { anchor: "do:x", options: [option("left"), option("right")] };
+    expect(choice(step, "Cold Fury: rage without an end in sight, and more", true)).toMatchObject({
+      label: "Cold Fury",
+      detail: "",
+      more: 0,
+    });
+  });
+
   it("says how many ways lie behind it", () => {
     expect(choice({ anchor: "do:x", options: [option("a"), option("b")] }, "move")).toMatchObject({
       label: "Move",

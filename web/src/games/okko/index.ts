@@ -16,8 +16,19 @@ import { ribbon } from "./ribbon";
 import { extent } from "./rooms";
 import Sheets from "./Sheets.svelte";
 import { sides } from "./sides";
+import { continues, sentence } from "./story";
 import Track from "./Track.svelte";
 import type { OkkoBox, OkkoView } from "./types";
+
+/** Cards in hands and on mats that are what a question is about: they say themselves what they are. */
+const OPEN: Record<string, RegExp> = {
+  "ask.plan": /^card:/,
+  "ask.plan-second": /^card:/,
+  "ask.technique": /^(event|kind):/,
+  "ask.adjust": /^(event|kind):/,
+  "ask.spend": /^event:/,
+  "ask.oni-card": /^kind:/,
+};
 
 const okko: GamePage<OkkoView, OkkoBox> = {
   id: "okko",
@@ -28,8 +39,16 @@ const okko: GamePage<OkkoView, OkkoBox> = {
   Track,
   Hand,
   Entry,
+  sentence,
+  continues,
   Ending,
   over: (view) => view.won !== null,
+  focusTab: (view) => ({
+    label: view.scene.investigation && !view.final ? "who?" : "now",
+    glyph: glyphs["quill"] ?? "",
+    count: view.scene.investigation && !view.final ? view.deduction.pairs : 0,
+  }),
+  isOpen: (anchor, key) => OPEN[key]?.test(anchor) ?? false,
   extent: (view) => extent(view.palace),
   place: (anchor, view) => place(anchor, view),
   spaces: (view) => spaces(view),

@@ -1,6 +1,5 @@
-// Tikku's Memoirs: what is written, what is still open, and when each line came.
-import type { Line } from "../../lib/messages";
-import type { GameEvent, MemoryView, OkkoBox, OkkoView } from "./types";
+// Tikku's Memoirs: what is written, what is still open, and how it is told.
+import type { MemoryView, OkkoBox, OkkoView } from "./types";
 
 export interface OpenTile {
   id: string;
@@ -20,21 +19,6 @@ export function openTiles(view: OkkoView, box: OkkoBox): OpenTile[] {
     const card = box.recollections[id];
     return card ? [{ id, points: card.points, name: box.points[id] ?? id }] : [];
   });
-}
-
-/** In which round each Recollection of this scenario was taken, by id. */
-export function written(log: readonly Line[]): ReadonlyMap<string, number> {
-  const found = new Map<string, number>();
-  let round = 1;
-  for (const line of log) {
-    const event = line.event as GameEvent | null;
-    if (event?.event === "scenario-began") {
-      found.clear();
-      round = 1;
-    } else if (event?.event === "round-began") round = event.round;
-    else if (event?.event === "recollection-taken") found.set(event.memory.id, round);
-  }
-  return found;
 }
 
 /** What a Recollection is called and what Tikku writes, in the colour of the side that took it. */

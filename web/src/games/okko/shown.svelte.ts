@@ -1,5 +1,8 @@
 // What a person looks at, on this page alone: the Hero whose sheet lies open, secret cards covered, pencil marks.
 
+import { MediaQuery } from "svelte/reactivity";
+
+const narrow = new MediaQuery("max-width: 860px");
 const STORE = "hyakki.okko.pencil";
 
 class Shown {
@@ -7,8 +10,13 @@ class Shown {
   hero = $state<number | null>(null);
   /** The Oni has covered its two cards. */
   covered = $state(false);
-  /** The whole scroll lies over the table. */
-  memoirs = $state<boolean | null>(null);
+  /** On a phone, which others see more easily, they are open only while a finger is held on them. */
+  holding = $state(false);
+
+  /** Whether the Oni's cards lie open on this screen. */
+  get open(): boolean {
+    return !this.covered && (this.holding || !narrow.current);
+  }
 }
 
 export const shown = new Shown();

@@ -1,0 +1,53 @@
+// Entries of the log in short, where the page draws the rest of them: dice as dice, moves as one.
+import type { Line } from "../../lib/messages";
+import { figureName } from "./names";
+import type { GameEvent, OkkoBox, OkkoView } from "./types";
+
+const eventOf = (line: Line): GameEvent | null => line.event as GameEvent | null;
+
+/** Moves of one figure in a row: the last says where it stands. */
+export function continues(line: Line, before: Line): boolean {
+  const [now, last] = [eventOf(line), eventOf(before)];
+  return (
+    now?.event === "moved" && last?.event === "moved" && now.figure === last.figure && now.why === last.why
+  );
+}
+
+/** A shorter sentence: what the dice came to, since they are drawn below; where a Move led. */
+export function sentence(line: Line, view: OkkoView, box: OkkoBox): string | undefined {
+  const event = eventOf(line);
+  switch (event?.event) {
+    case "attacked": {
+      const target = figureName(view, box, event.target);
+      return `${event.total} against DEFENSE ${event.defense}: ${target} is ${event.hit ? "hit" : "not hit"}.`;
+    }
+    case "dice-rolled":
+      return `${figureName(view, box, event.attacker)} rolls ${event.total} so far, against DEFENSE ${event.defense}.`;
+    case "tested": {
+      if (!event.faces.length) return undefined;
+      const [what] = line.text.split(": ");
+      return `${what}: ${event.total}, up to ${event.limit} ${event.passed ? "passes. Passed!" : "would have passed. Failed."}`;
+    }
+    case "moved":
+      return line.text.replace(/ from .+ to /, " to ");
+    default:
+      return undefined;
+  }
+}
+
+export interface Reason {
+  text: string;
+  state: "tried" | "taken" | "tie";
+}
+
+/** How the automated Oni came to a decision: the lines of its list that it went through. */
+export function reasonsOf(event: GameEvent | null, box: OkkoBox): Reason[] {
+  if (event?.event !== "reasoned") return [];
+  const lines = box.decisions[event.decision]?.lines ?? [];
+  const found: Reason[] = event.tried
+    .filter((line) => line !== event.line)
+    .map((line) => ({ text: lines[line] ?? "", state: "tried" }));
+  if (lines[event.line]) found.push({ text: lines[event.line] ?? "", state: "taken" });
+  if (lines[event.tie]) found.push({ text: lines[event.tie] ?? "", state: "tie" });
+  return found.filter((one) => one.text);
+}
