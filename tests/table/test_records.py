@@ -187,6 +187,44 @@ def test_an_update_of_the_rules_goes_on_with_a_word(
         assert come_back(third, mika).get(f"/api/tables/{table}/replay")["answers"] > 0
 
 
+class FailingMoon(MoonGame):
+    """Moon with a fault: nobody gets past the draft any more."""
+
+    def step(self, g: Any) -> Any:
+        if not g.packs:
+            raise ZeroDivisionError("a secret card")
+        return super().step(g)
+
+
+@pytest.mark.parametrize("checkpoints", [True, False])
+def test_a_rule_that_fails_is_no_change_of_the_rules(
+    sqlite_store: str,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    checkpoints: bool,
+) -> None:
+    """Nothing is given up for a fault of the program: when it is mended, the match stands where it stood."""
+    monkeypatch.setattr(lives, "CHECKPOINT_EVERY", 1 if checkpoints else 10**9)
+    with house(sqlite_store) as first:
+        mika, table, page = alone(first)
+        live = first.live(table)
+        while first.alone(page)["ending"] is None and live.number < 10:
+            page.answer()
+        before, number = first.alone(page), live.number
+        assert before["ending"] is None
+    with house(sqlite_store, known={"moon": FailingMoon()}) as second:
+        refused = come_back(second, mika).get(f"/api/tables/{table}", 400)
+        assert refused["key"] == "trouble.failed"
+        assert "ZeroDivisionError" in refused["text"]
+        assert "secret card" not in refused["text"] + caplog.text
+        assert "of a table of moon failed" in caplog.text
+        assert len(second.do(second.hall.store.entries(table))) == number
+    with house(sqlite_store) as third:
+        again = come_back(third, mika).page(table, 0)
+        assert again.now["view"] == before["view"]
+        assert again.welcome["chat"] == [], "no rule has changed"
+
+
 def saved_upto(inn: House, table: str) -> int:
     found = inn.do(inn.hall.store.checkpoint(table))
     return 0 if found is None else found[0]

@@ -43,6 +43,16 @@ class Differs(Exception):
         self.why = why
 
 
+class Failed(Exception):
+    """A rule failed while entries were worked off again: a fault of the program and no change of its rules,
+    since rules that have changed refuse an answer or lead elsewhere. Nothing is given up for it."""
+
+    def __init__(self, number: int, why: str) -> None:
+        super().__init__(why)
+        self.number = number
+        self.why = why
+
+
 class Served(RuntimeError):
     """Another process serves these tables; where, if it has said so."""
 

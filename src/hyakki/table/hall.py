@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import secrets
 import time
 from collections.abc import Mapping
@@ -19,7 +20,7 @@ from hyakki.kernel.match import Match, check_settings
 from hyakki.kernel.saves import load, read, save
 from hyakki.table import agreement, keys
 from hyakki.table.cards import is_elsewhere, table_card
-from hyakki.table.errors import Denied, Differs, StoreError
+from hyakki.table.errors import Denied, Differs, Failed, StoreError
 from hyakki.table.journal import Rebuilt, load_match
 from hyakki.table.live import Live
 from hyakki.table.messages import Lobby, Opened, Proposal, SeatWish, TableCard, TableWish
@@ -27,6 +28,8 @@ from hyakki.table.robots import Robots
 from hyakki.table.store import Chair, Row, Store
 from hyakki.table.texts import say, tidy
 from hyakki.table.unnoticed import Unnoticed
+
+log = logging.getLogger(__name__)
 
 IDLE = 600.0
 """Seconds after which a table that nobody looks at is forgotten here; the store has it."""
@@ -115,6 +118,9 @@ class Hall:
             rebuilt = await load_match(self.store, game, row)
         except Differs as differs:
             raise Denied("trouble.save", why=differs.why) from differs
+        except Failed as failed:
+            log.error("entry %d of a table of %s failed: %s", failed.number, game.id, failed.why)
+            raise Denied("trouble.failed", why=failed.why) from failed
         live = Live(game, row, rebuilt, self.store)
         row.answers, row.summary = live.answers(None), live.summary()
         said = await self.store.chat(name, last=1)

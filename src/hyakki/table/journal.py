@@ -10,7 +10,7 @@ from hyakki.kernel.errors import Refused, RuleCrash, SaveError
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.saves import load, save
-from hyakki.table.errors import Differs
+from hyakki.table.errors import Differs, Failed
 from hyakki.table.store import Posting, Row, Store
 from hyakki.table.unnoticed import Unnoticed, unaware
 
@@ -40,7 +40,7 @@ def start(game: Game[Any], row: Row) -> Match[Any]:
 
 
 def work_off(match: Match[Any], entry: Posting, unnoticed: Unnoticed) -> None:
-    """Do again what an entry says; Differs if it does not come out as it did."""
+    """Do again what an entry says; Differs if it does not come out as it did, Failed if a rule fails."""
     since = match.before_secrets()
     try:
         if entry.kind == "answer":
@@ -52,7 +52,7 @@ def work_off(match: Match[Any], entry: Posting, unnoticed: Unnoticed) -> None:
     except Refused as error:
         raise Differs(entry.number, f"entry {entry.number} is no longer possible") from error
     except RuleCrash as crash:
-        raise Differs(entry.number, crash.public) from crash
+        raise Failed(entry.number, crash.public) from crash
     if match.state.rng.draws != entry.draws or match.numbers != entry.numbers:
         raise Differs(entry.number, f"entry {entry.number} comes out differently")
     unnoticed.add(unaware(match, entry.seat, since))
@@ -80,6 +80,7 @@ def rebuild(
 
     Where the rules have changed so that they no longer come out, it stands where the most of it can be kept:
     at the last checkpoint, or before the first entry that comes out differently. Later entries are given up.
+    Where a rule fails the entries are as good as they were: Failed, and all of them stay.
     """
     mine = [entry for entry in entries if entry.number > row.origin_number]
     unnoticed = Unnoticed()

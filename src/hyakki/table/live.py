@@ -21,7 +21,7 @@ from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.saves import save
 from hyakki.table.cards import is_elsewhere, table_card
-from hyakki.table.errors import Conflict, Denied, Differs, Overtaken, StoreError
+from hyakki.table.errors import Conflict, Denied, Differs, Failed, Overtaken, StoreError
 from hyakki.table.journal import Rebuilt, load_match, work_off
 from hyakki.table.keys import same
 from hyakki.table.messages import Moment, Proposal, Said, Seats, TableCard, ToPage
@@ -334,7 +334,7 @@ class Live:
         """Stand again where the store says, as if the last answer had never come."""
         try:
             rebuilt = await load_match(self.store, self.game, self.row)
-        except (StoreError, Differs):
+        except (StoreError, Differs, Failed):
             self.is_broken = True  # nobody may see it any more; whoever comes next loads it anew
             for onlooker in self.onlookers:
                 onlooker.wake()
@@ -401,7 +401,7 @@ class Live:
                 if entry.kind in ("undo", "party"):
                     self._cut()
                 self.number = entry.number
-        except Differs:
+        except (Differs, Failed):
             await self._restore()
         if entries:
             self._settle()
