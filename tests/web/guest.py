@@ -61,9 +61,16 @@ class Guest:
         return self._bring(Match.new(games.find(game), len(seats), settings, dice), seats)
 
     def open_at(
-        self, until: Callable[[Moment], Any], game: str, *seats: str, dice: int = 1, **settings: str
+        self,
+        until: Callable[[Moment], Any],
+        game: str,
+        *seats: str,
+        dice: int = 1,
+        sense: bool = False,
+        **settings: str,
     ) -> tuple[dict[str, Any], Moment]:
-        """A table that has come to a moment of the first person, who has answered at random so far."""
+        """A table that has come to a moment of the first person, who has answered at random so far, or with
+        sense."""
         match = Match.new(games.find(game), len(seats), settings, dice)
         me, chance = seats.index("person"), random.Random(1)
         while match.outcome is None:
@@ -73,7 +80,7 @@ class Guest:
             assert decision is not None
             if seat == me and until(moment := moment_of(match, me)):
                 return self._bring(match, seats), moment
-            mine = chance.choice(decision.options) if seat == me else None
+            mine = chance.choice(decision.options) if seat == me and not sense else None
             match.answer(seat, mine or match.game.sense(match.state, decision))
         raise AssertionError("the match was over before the moment came")
 
