@@ -63,7 +63,7 @@ class Line(Card, frozen=True):
 
 
 class ScoreCard(Card, frozen=True):
-    """A seat's points by source."""
+    """The points of a seat, by its number, or of a side, by its name; with their sources."""
 
     who: str
     total: int

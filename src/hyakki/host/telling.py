@@ -86,8 +86,13 @@ def ending(match: Match[Any]) -> Ending | None:
     outcome = match.outcome
     if outcome is None:
         return None
+    voice = match.game.voice
     scores = [
-        ScoreCard(who, sum(parts.values()), {match.game.voice.say_source(one): n for one, n in parts.items()})
+        ScoreCard(
+            who if who.isdigit() else voice.say_scorer(who),
+            sum(parts.values()),
+            {voice.say_source(one): n for one, n in parts.items()},
+        )
         for who, parts in outcome.scores.items()
     ]
     return Ending(

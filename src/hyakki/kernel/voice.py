@@ -63,6 +63,10 @@ class Voice(ABC):
         """A source of points in the scores of an outcome, in words."""
         return source
 
+    def say_scorer(self, who: str) -> str:
+        """Whose points the scores of an outcome count where they are no seat's, in words."""
+        return who
+
     def say_anchor(self, view: Any, anchor: str) -> str:
         """What an anchor points at, in words."""
         kind, _, value = anchor.partition(":")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from hyakki.games.okko.game import GAME
 from hyakki.games.okko.state import Campaign, Okko
 from hyakki.games.okko.tell import memoirs
 from hyakki.games.okko.terms import Memory, NodePlayed
 from hyakki.games.okko.view import view
+from hyakki.host import telling
+from hyakki.kernel.match import Match
 from hyakki.kernel.terms import Outcome
 from tests.games.okko.table import lay, table
 from tests.games.okko.tell.speaking import VOICE, palace, seen
@@ -178,6 +181,15 @@ def test_sources_of_points_have_names_for_either_side() -> None:
     assert VOICE.say_source("won:two-fires") == "won Two Fires"
     for recollection in VOICE.box.recollections:
         assert VOICE.say_source(recollection) not in ("", recollection)
+
+
+def test_points_are_those_of_the_heroes_and_of_the_oni() -> None:
+    match = Match.new(GAME, 2, key=1)
+    scores = {"heroes": {"demon": 4}, "oni": {"alarm": 1}}
+    match.state.outcome = Outcome((0,), "okko.memoirs.winner", "end.resigned", {"side": "heroes"}, scores)
+    ending = telling.ending(match)
+    assert ending is not None
+    assert [(score.who, score.total) for score in ending.scores] == [("The Heroes", 4), ("The Oni", 1)]
 
 
 def test_a_campaign_tells_what_was_won_and_what_is_kept() -> None:

@@ -11,7 +11,7 @@ from hyakki.games.okko.tell.choices import say_choice
 from hyakki.games.okko.tell.offers import OPTIONS
 from hyakki.games.okko.tell.printed import OkkoBox
 from hyakki.games.okko.tell.say import EVENTS, WORDS
-from hyakki.games.okko.tell.words import BoxVoice
+from hyakki.games.okko.tell.words import BoxVoice, side_name
 from hyakki.games.okko.view.seen import OkkoView
 from hyakki.kernel.boxed import BoxedVoice
 from hyakki.kernel.decision import Option
@@ -55,6 +55,9 @@ class OkkoVoice(BoxedVoice[Box]):
 
     def say_source(self, source: str) -> str:
         return memoirs.points_name(self, source)
+
+    def say_scorer(self, who: str) -> str:
+        return capital(side_name(self.texts, who))
 
     def say_anchor(self, view: OkkoView, anchor: str) -> str:
         return pointing.say_anchor(self, view, anchor)
