@@ -333,7 +333,7 @@ export interface Said {
   at: number;
 }
 
-/** A seat's points by source. */
+/** The points of a seat, by its number, or of a side, by its name; with their sources. */
 export interface ScoreCard {
   who: string;
   total: number;
