@@ -8,12 +8,30 @@ from types import ModuleType
 import pytest
 
 import hyakki.board
-from hyakki.board import areas, areasight, hexes, hexmaps, masks, poses, posewalks, sight, squares, walks
+from hyakki.board import (
+    aims,
+    areas,
+    areasight,
+    hexes,
+    hexmaps,
+    levels,
+    masks,
+    poses,
+    posewalks,
+    rays,
+    sight,
+    squares,
+    strides,
+    walks,
+)
 
 
 @pytest.mark.parametrize(
     "module",
-    [hyakki.board, masks, walks, squares, sight, poses, posewalks, hexes, hexmaps, areas, areasight],
+    [
+        *(hyakki.board, masks, walks, squares, sight, poses, posewalks, hexes, hexmaps, areas, areasight),
+        *(rays, levels, strides, aims),
+    ],
 )
 def test_examples(module: ModuleType):
     failed, tried = doctest.testmod(module)

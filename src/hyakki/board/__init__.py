@@ -1,6 +1,8 @@
 """Pure geometry, ignorant of any game: sets of cells (masks) and walks over cells that are linked in any way
 (walks). Squares: grids as bitboards with two kinds of lines (squares), what can be seen and aimed at on them
-(sight), figures that look one of four ways (poses) and how these walk (posewalks). Hexes: numbered cells and
+(sight), figures that look one of four ways (poses) and how these walk (posewalks). Ground on several levels:
+heights, stairs and adjacency (levels), range and sight by the line between centres (rays), walks in eight
+directions (strides), and what can be touched, seen and hit there (aims). Hexes: numbered cells and
 edges (hexes), and tiles on them that come, go and turn in play (hexmaps). Palaces: squares that make up areas
 and tiles, with doors between them (areas), and what is seen there (areasight).
 
