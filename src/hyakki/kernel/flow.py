@@ -108,9 +108,16 @@ class State(Ears):
         answer: O = yield Question(seat, prompt, options, False, may)
         return answer
 
-    def ask_hidden(self, seat: int, prompt: Prompt, options: Callable[[], Sequence[O]]) -> Flow[O]:
-        """Ask for one of some options that depend on hidden things."""
-        answer: O = yield Question(seat, prompt, options, True)
+    def ask_hidden(
+        self,
+        seat: int,
+        prompt: Prompt,
+        options: Callable[[], Sequence[O]],
+        may: tuple[int, ...] | None = None,
+    ) -> Flow[O]:
+        """Ask for one of some options that depend on hidden things. `may`: other seats that may answer too,
+        who know the same."""
+        answer: O = yield Question(seat, prompt, options, True, may)
         return answer
 
     def together(

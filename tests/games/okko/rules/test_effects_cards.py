@@ -20,6 +20,7 @@ from hyakki.games.okko.events import (
     WoundsMended,
     WoundsMendedSeen,
 )
+from hyakki.games.okko.rules.clues import draw_clue
 from hyakki.games.okko.rules.heroes import begin
 from hyakki.games.okko.rules.operations import Use
 from hyakki.games.okko.rules.using import forbids_use, has_object, moment, play_card
@@ -284,6 +285,17 @@ def test_only_the_deciding_seat_is_asked_and_in_secret():
     question = next(help_of(g, "rensai", "setsuka"))
     assert (question.hidden, question.seat) == (True, 1)
     assert len(question.build()) == 2
+
+
+@rule("okko.players.council", "okko.clue.complication")
+def test_where_the_hero_side_puts_them_back_any_of_its_seats_may():
+    """A Complication that names the Hero side; a Courtier's help is decided by whoever called it."""
+    g = three_seats()
+    g.clue_top, g.last_order = ["ayame", "doan", "gozu", "slip-of-the-tongue"], [1, 0]
+    question = next(draw_clue(g, 0))
+    assert isinstance(question, Question)
+    assert (question.prompt.key, question.hidden, question.seats()) == ("ask.remember", True, (1, 0))
+    assert next(help_of(g, "rensai", "setsuka")).seats() == (1,)
 
 
 @rule("okko.effect.nothing")

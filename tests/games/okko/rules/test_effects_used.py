@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import pytest
 
+from hyakki.games.okko.box.content import load_box
 from hyakki.games.okko.box.vocabulary import Attribute
 from hyakki.games.okko.events import AlarmRaised, AttackDeclared
 from hyakki.games.okko.options import Strike
@@ -469,3 +470,22 @@ def test_every_effect_of_attacks_has_a_case():
     }
     assert needed - COVERED == set()
     assert COVERED - needed == set()
+
+
+# ---------------------------------------------------------------------- what the texts promise
+
+WORDS = {"sight": ("sight",), "stop": ("stopped", "stop"), "leave": ("held", "leaves"), "sneak": ("Sneak",)}
+"""What a text has to say about a range, or about what somebody ignores."""
+
+
+@rule("okko.effect.closed")
+def test_a_text_says_whom_its_effects_can_reach_and_what_they_spare():
+    box, seen = load_box(), 0
+    for card in (*box.actions.values(), *box.all_equipment.values(), *box.all_courtiers.values()):
+        for effect in card.effects:
+            for word in (effect.range, effect.what if effect.do == "ignore" else ""):
+                wanted = WORDS.get(word or "")
+                if wanted is not None:
+                    seen += 1
+                    assert any(said in card.text for said in wanted), f"{card.id} does not say {word!r}"
+    assert seen > 8

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from hyakki.games.okko.events import DisguiseChosen, EventsDrawn, MissionRolled, SecretDealt
+from hyakki.games.okko.options import Replace, TakeHero
 from hyakki.games.okko.rules.asking import hero_seats
 from hyakki.games.okko.rules.ground import adjacent
 from hyakki.games.okko.state import NOBODY
+from hyakki.kernel.decision import Option
 from hyakki.kernel.errors import Refused
 from hyakki.kernel.events import Told
+from hyakki.kernel.flow import Question
 from tests.games.okko.setting_up import asked, fresh, named
 from tests.games.okko.table import listen
 from tests.rules import rule
@@ -314,6 +319,28 @@ def test_questions_come_in_the_order_of_the_set_up():
     wanted = ["take-hero", "follower-version", "replacement", "arm", "stand", "follower-stand",
               "swap-events", "swap-out", "disguise"]  # fmt: skip
     assert order == wanted
+
+
+@rule("okko.setup.order", "okko.setup.follower-token")
+def test_followers_stand_in_the_order_of_their_heroes_whenever_they_joined():
+    """Tikku joins Okko, the third Hero, before Kuma is given to the second in the place of a missing one."""
+    g = fresh(3, scenario="two-fires", heroes="3")
+    heroes, stood = ["noshin", "noburo", "okko"], []
+
+    def choose(question: Question, options: Sequence[Option]) -> Option:
+        match question.prompt.key:
+            case "ask.take-hero":
+                return TakeHero(heroes[len(g.heroes)])
+            case "ask.replacement":
+                return Replace("kuma.porter", 1)
+            case "ask.follower-stand":
+                stood.append(question.prompt.params["hero"])
+        return options[0]
+
+    asked(g, choose)
+    assert [hero.id for hero in g.heroes] == heroes
+    assert [hero.follower != NOBODY for hero in g.heroes] == [False, True, True]
+    assert stood == [1, 2]
 
 
 # ---------------------------------------------------------------------- the expansion

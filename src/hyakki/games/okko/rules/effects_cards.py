@@ -169,7 +169,8 @@ def _forbids_peek(g: Okko, _use: Use, _bound: Bound) -> Refusal | None:
 
 @operation("peek", numbers="deck n", forbids=_forbids_peek)
 def peek(g: Okko, use: Use, bound: Bound) -> Flow[None]:
-    """All Hero seats see the next `n` Clue cards; the owner's seat puts them back in any order."""
+    """All Hero seats see the next `n` Clue cards. The owner's seat puts them back in any order
+    (okko.effect.owner), or any of them where the card names the Hero side (okko.players.council)."""
     count = min(bound[2].n, len(g.clues) + len(g.clue_top))
     if not count:
         return
@@ -182,7 +183,7 @@ def peek(g: Okko, use: Use, bound: Bound) -> Flow[None]:
         return
     seat = use.seat if use.seat in hero_seats(g) else council(g)[0]
     prompt = Prompt("ask.remember", {"source": use.source})
-    answer = yield from g.ask_hidden(seat, prompt, lambda: _orders(g, count))
+    answer = yield from g.ask_hidden(seat, prompt, lambda: _orders(g, count), use.council or None)
     g.clue_top[-count:] = reversed(answer.cards)
     g.tell(CluesArranged(answer.cards), "okko.info.heroes-hidden", hero_seats(g))
 

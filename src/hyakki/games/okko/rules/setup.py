@@ -217,11 +217,12 @@ def _stand(g: Okko) -> Flow[bool]:
 
 def _stand_followers(g: Okko) -> Flow[bool]:
     """A Follower starts on a free Space adjacent to its Hero (okko.setup.follower-token), or as near as there
-    is one (okko.setup.follower-no-room)."""
+    is one (okko.setup.follower-no-room); in the order of their Heroes, whenever they joined them
+    (okko.setup.order)."""
     waiting = [figure for figure in g.figures.values() if figure.cell == OFF and figure.sort == "follower"]
     if not waiting:
         return True
-    figure = waiting[0]
+    figure = min(waiting, key=lambda follower: follower.owner)
     near = room_beside(g, g.figures[figure.owner])
     answer = yield from ask_hero(
         g, figure.owner, "follower-stand", lambda: [PickSpace(cell) for cell in bits(near)]
