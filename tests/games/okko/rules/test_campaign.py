@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from hyakki.games.okko.game import GAME
 from hyakki.games.okko.rules import campaign, memoirs
-from hyakki.games.okko.state import NOBODY, Campaign, Okko
+from hyakki.games.okko.state import NOBODY, Campaign, Okko, Turn
 from hyakki.games.okko.terms import Memory, NodePlayed, Side
 from hyakki.kernel.errors import Refused
 from hyakki.kernel.flow import GameOver, Question
@@ -86,6 +87,21 @@ def test_the_table_stays_until_the_heroes_go_on_also_if_none_of_them_is_left():
     question = flow.send(None)
     assert isinstance(question, Question)
     assert (question.seat, question.hidden, g.scene.id) == (0, True, "guest-at-dusk")
+
+
+@rule("okko.end.immediate", "okko.campaign.table")
+def test_a_scenario_that_ends_in_an_activation_leaves_a_table_that_can_be_saved():
+    g = begun()
+    event = g.oni.events.draw(g)
+    g.turn = Turn(side="oni", card=g.oni.cards[0], stage="figures", event=True, playing=event)
+    g.striker, g.striker_dice = next(iter(g.figures)), 1
+    before = GAME.pieces(g)
+    with pytest.raises(memoirs.ScenarioOver):
+        memoirs.end_scenario(g, "end.oni", "okko.final.escape")
+    assert (g.phase, g.turn, g.striker, g.striker_dice) == ("between", None, NOBODY, 0)
+    assert g.oni.events.discard == [event]
+    assert GAME.pieces(g) == before
+    assert GAME.flaws(g) == []
 
 
 @rule("okko.scenario.custom", "okko.players.count")

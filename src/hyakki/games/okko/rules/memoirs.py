@@ -7,7 +7,7 @@ from __future__ import annotations
 from hyakki.games.okko.events import PersonalResult, RecollectionTaken, ScenarioEnded
 from hyakki.games.okko.rules.asking import hero_seats, oni_seats
 from hyakki.games.okko.rules.personal import is_done
-from hyakki.games.okko.state import Okko
+from hyakki.games.okko.state import NOBODY, Okko
 from hyakki.games.okko.terms import Memory, Side
 from hyakki.kernel.terms import Outcome
 
@@ -107,11 +107,21 @@ def end_scenario(g: Okko, reason: str, rule: str) -> None:
         ScenarioEnded(g.scene.id, reason, won, sum(heroes.values()), sum(oni.values())), "okko.memoirs.winner"
     )
     if g.campaign is not None:
+        _break_off(g)
         g.phase = "between"
         raise ScenarioOver
     scores = {"heroes": heroes, "oni": oni}
     params = {"side": won, "round": g.round, "scenario": g.scene.id}
     g.finish(Outcome(seats_of(g, won), rule, reason, params, scores))
+
+
+def _break_off(g: Okko) -> None:
+    """Nobody is activated any more, so that the table can be saved between two scenarios; an Event that was
+    being played goes to its discard pile (okko.event.special-discard)."""
+    if g.turn is not None and g.turn.playing:
+        g.oni.events.discard.append(g.turn.playing)
+    g.turn = None
+    g.striker, g.striker_dice = NOBODY, 0
 
 
 def _take_due(g: Okko) -> None:
