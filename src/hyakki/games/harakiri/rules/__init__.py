@@ -1,0 +1,1 @@
+"""The chapters of Harakiri's rulebook, one module each."""
