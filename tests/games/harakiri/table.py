@@ -1,15 +1,15 @@
-"""Positions for Harakiri's rules tests: a drawn field or a zone of the book with the figures that a test names,
-and a runner that answers as the test says.
+"""Positions for Harakiri's rules tests: a drawn field or a zone of the book with the figures that a test
+names, and a runner that answers as the test says.
 
     g = table(["......", ".~~o..", "......"], at={"akira": (1, 1), "tomoe": (1, 3)})
     kachi = add(g, "kachi", 4, 2)
     act(g, "akira")
     run(attack(g, akira(g), kachi.id, "fast"), "roll")
 
-The table is bare: no creatures, points or events but those that are asked for. Characters that `at` leaves out
-are not on the table and count as defeated. Everybody has its starting kit, no items, full health, 4 action
-points and no Ki dice; seat 0 leads all four unless `seats` says otherwise. Dice are loaded with `load`: faces
-of attack dice by place from 0, numbered dice one less than what they show.
+The table is bare: no creatures, points or events but those that are asked for. Characters that `at` leaves
+out are not on the table and count as defeated. Everybody has its starting kit, no items, full health, 4
+action points and no Ki dice; seat 0 leads all four unless `seats` says otherwise. Dice are loaded with
+`load`: faces of attack dice by place from 0, numbered dice one less than what they show.
 """
 
 from __future__ import annotations
@@ -101,10 +101,8 @@ def _with_field(box: Box, rows: Sequence[str], heights: Sequence[str]) -> Box:
     tile = TileDef(
         id=DRAWN, source="house", name=DRAWN, used=(DRAWN,), rows=tuple(rows), heights=tuple(heights)
     )
-    zone = ZoneDef(
-        id=DRAWN, tile=DRAWN, attach="start", events="random", oracle=OracleDef(success=(2, 2), failure=(2, 2)),
-        enemies=(),
-    )  # fmt: skip
+    oracle = OracleDef(success=(2, 2), failure=(2, 2))
+    zone = ZoneDef(id=DRAWN, tile=DRAWN, attach="start", events="random", oracle=oracle, enemies=())
     first: ChapterDef = box.chapters["c2"]
     chapter = msgspec.structs.replace(first, id=DRAWN, zones=(zone,), points=(), rules=(), malice=())
     return dataclasses.replace(
