@@ -7,6 +7,7 @@ from hyakki.games.okko.options import (
     Go,
     Investigate,
     Order,
+    PickSpace,
     Plan,
     Planned,
     Stop,
@@ -19,7 +20,9 @@ from hyakki.games.okko.options import (
     UseItem,
 )
 from hyakki.games.okko.rules.strategy import plans
-from hyakki.games.okko.sense.eyes import Eyes, approach, tries
+from hyakki.games.okko.sense.blows import used
+from hyakki.games.okko.sense.eyes import NEVER, Eyes, approach, tries
+from hyakki.games.okko.sense.heroes import Mind
 from hyakki.games.okko.sense.jobs import Jobs
 from hyakki.games.okko.state import OFF, Attack, Okko, Turn
 from hyakki.kernel.decision import PASS
@@ -162,6 +165,67 @@ def test_whoever_is_weak_in_arms_comes_to_the_demon_too():
     assert eyes.steps(answer.cell, demon.cell) < eyes.steps(cell(g, "A:0,0"), demon.cell)
 
 
+def test_nobody_leaves_the_demon_for_its_servants():
+    g = inquest(noshin="A:3,1")
+    add(g, "gozu", "A:2,1")
+    add(g, "yurei", "A:4,4")
+    g.final = True
+    assert not isinstance(deed(g, "noshin"), Go)
+
+
+def test_whoever_stands_between_the_heroes_and_the_demon_is_struck_even_asleep():
+    g = inquest(okko="C:0,5")
+    demon = add(g, "gozu", "K4:0,0")
+    area = g.palace.areas.spaces_in[g.palace.areas.area_of[demon.cell]] & ~(1 << demon.cell)
+    asleep = [add(g, "ashigaru", address) for address in ("K4:0,1", "K4:1,0", "K4:1,1")]
+    g.final = True
+    eyes = Eyes(g, HEROES)
+    assert area == sum(1 << foe.cell for foe in asleep)
+    assert all(eyes.is_in_the_way(foe) for foe in asleep)
+    asleep[0].cell = cell(g, "A:0,0")
+    eyes = Eyes(g, HEROES)
+    assert not any(eyes.is_in_the_way(foe) for foe in asleep)
+
+
+def test_the_demon_is_not_pushed_out_of_reach():
+    g = inquest(okko="A:3,1")
+    options = [PickSpace(cell(g, "A:1,1")), PASS]
+    for kind, answer in (("yurei", options[0]), ("gozu", PASS)):
+        foe = add(g, kind, "A:2,1")
+        g.attack = Attack(attacker=0, target=foe.number, form="melee", declared=foe.number)
+        assert chosen(g, HEROES, "push", options) == answer
+        del g.figures[foe.number]
+
+
+def test_the_frail_do_not_come_back_to_where_they_fled_from():
+    g = inquest(noshin="A:3,1")
+    lay(g, "courtier", "genzo", "A:3,2")
+    foe = add(g, "yurei", "A:0,5")
+    hurt = figure(g, "noshin")
+    hurt.damage, g.heroes[0].wounds = 2, ["fever", "dizzy"]
+    mind = Mind(Eyes(g, HEROES), hurt)
+    assert mind.place(cell(g, "C:5,5")) > mind.place(foe.cell - 1)
+    hurt.cell = cell(g, "C:5,5")
+    assert Mind(Eyes(g, HEROES), hurt).place(foe.cell - 1) <= 0
+
+
+def test_known_cards_of_the_clue_deck_are_not_looked_at_again():
+    g = inquest(noshin="A:3,1")
+    assert used(Eyes(g, HEROES), figure(g, "noshin"), "noshin.ink-and-ash") > 0
+    g.clues, g.clue_top = [], ["ayame", "genzo", "yota"]
+    assert used(Eyes(g, HEROES), figure(g, "noshin"), "noshin.ink-and-ash") == 0
+
+
+def test_an_attack_for_nothing_wakes_nobody():
+    g = inquest(noburo="A:3,1")
+    asleep = add(g, "ashigaru", "A:3,2")
+    ghost = add(g, "yurei", "A:2,1")
+    options = [Strike(asleep.number, "melee"), PASS]
+    assert chosen(g, HEROES, "answer", options, figure=0) == PASS
+    options.insert(1, Strike(ghost.number, "melee"))
+    assert chosen(g, HEROES, "extra-attack", options, figure=0) == Strike(ghost.number, "melee")
+
+
 def test_nobody_drinks_without_being_hurt():
     g = inquest(noshin="A:3,1")
     g.heroes[0].supplies.append("sake-gourd")
@@ -240,10 +304,16 @@ def test_the_band_fits_the_scenario():
     offered = [TakeHero(name) for name in ("okko", "noburo", "noshin", "setsuka")]
     taken = {
         scenario: chosen(table(scenario), HEROES, "take-hero", offered)
-        for scenario in ("silent-cell", "stolen-reliquary", "champion-of-the-gate")
+        for scenario in (
+            "silent-cell",
+            "lanterns-for-the-dead",
+            "stolen-reliquary",
+            "champion-of-the-gate",
+        )
     }
     assert taken == {
-        "silent-cell": TakeHero("noshin"),
+        "silent-cell": TakeHero("okko"),
+        "lanterns-for-the-dead": TakeHero("noshin"),
         "stolen-reliquary": TakeHero("setsuka"),
         "champion-of-the-gate": TakeHero("noburo"),
     }
@@ -271,7 +341,29 @@ def _lead(g: Okko, number: int) -> Turn:
     return turn
 
 
+def test_blows_go_to_a_hero_who_still_feels_them():
+    g = table("champion-of-the-gate", heroes=("okko", "noshin"), at={"okko": "D:4,1", "noshin": "D:5,1"})
+    hiroji = add(g, "hiroji", "D:5,0")
+    turn = g.turn = _lead(g, hiroji.number)
+    options = [Strike(0, "melee"), Strike(1, "melee"), Stop()]
+    g.heroes[0].wounds = ["fever"]
+    figure(g, "okko").damage = 5
+    assert chosen(g, ONI, "figure-act", options, figure=turn.figure) == Strike(0, "melee")
+    figure(g, "okko").damage = 6
+    assert chosen(g, ONI, "figure-act", options, figure=turn.figure) == Strike(1, "melee")
+
+
 # ---------------------------------------------------------------------- tables
+
+
+def test_nobody_comes_through_an_area_where_it_would_be_stopped_and_cannot_stand():
+    g = inquest(okko="A:0,0")
+    areas = g.palace.areas
+    goal, start = 1 << cell(g, "B:0,0"), areas.area_of[cell(g, "A:0,0")]
+    ways = areas.passages(g.closed)
+    gate = 1 << areas.area_of[cell(g, "A:3,5")] | 1 << areas.area_of[cell(g, "A:5,2")]
+    assert approach(ways, goal, 2, gate)[start] < NEVER
+    assert approach(ways, goal, 2, gate, gate)[start] == NEVER
 
 
 def test_moves_are_counted_as_the_rules_of_movement_count_them():

@@ -50,10 +50,7 @@ ANSWERS: dict[str, Answer] = {
     "push-effect": choices.push,
     "place-item": choices.put,
     "take-item": choices.put,
-    **dict.fromkeys(
-        ("keep", "answer", "extra-attack", "sweep", "courtier-follows", "take-follower", "kami"),
-        choices.first,
-    ),
-    "replacement": choices.first,
+    **dict.fromkeys(("answer", "extra-attack", "sweep"), choices.extra_strike),
+    **dict.fromkeys(("keep", "courtier-follows", "take-follower", "kami", "replacement"), choices.first),
 }
 """Who answers which question of the Heroes; the others are let be."""

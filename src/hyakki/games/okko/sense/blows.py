@@ -8,11 +8,12 @@ from hyakki.games.okko.rules import attack, personal
 from hyakki.games.okko.rules.aiming import targets
 from hyakki.games.okko.rules.ground import may_act
 from hyakki.games.okko.sense.eyes import Eyes
-from hyakki.games.okko.sense.jobs import PERSONAL, prize
+from hyakki.games.okko.sense.jobs import BREACH, PERSONAL, prize
 from hyakki.games.okko.state import Figure
 
 HEALED = 0.3  # a Damage token less on a Hero
 ALARM = 2.5  # what it costs to raise the alarm: a point, and all thralls awake
+ALARM_AT_LAST = 0.2  # when the demon is there
 TIDINESS = 0.15  # for an agent that is gone rather than hurt
 RANDOM_DEED = 0.15  # for an effect that nobody thought about
 
@@ -20,7 +21,7 @@ RANDOM_DEED = 0.15  # for an effect that nobody thought about
 def strike(eyes: Eyes, figure: Figure, foe: Figure, form: Form) -> float:
     """What an Attack is worth: the hits it brings, less the alarm that it raises."""
     g = eyes.g
-    worth = prize(g, foe)
+    worth = max(prize(g, foe), BREACH if eyes.is_in_the_way(foe) else 0.0)
     if worth <= 0 and not _holds(eyes, figure, foe):
         return 0.0
     chances = eyes.attack(figure, foe, form)
@@ -29,7 +30,9 @@ def strike(eyes: Eyes, figure: Figure, foe: Figure, form: Form) -> float:
         gain += 2.0 * float(chances.eliminated)
     if figure.sort == "hero" and _counts_kills(eyes, figure):
         gain += 0.25 * PERSONAL * float(chances.eliminated)
-    return gain - (ALARM if attack.raises_alarm(g, figure, foe) else 0.0)
+    if attack.raises_alarm(g, figure, foe):
+        gain -= ALARM_AT_LAST if g.final else ALARM
+    return gain
 
 
 def _holds(eyes: Eyes, figure: Figure, foe: Figure) -> bool:
@@ -78,7 +81,8 @@ def _effect(eyes: Eyes, figure: Figure, effect: EffectDef) -> float:
         case "kami":
             return _kami(eyes, figure)
         case "peek":
-            return 0.0 if eyes.is_solved() or not g.clues else 0.4
+            known = len(g.clue_top) >= effect.n  # all that it would show
+            return 0.0 if eyes.is_solved() or not g.clues or known else 0.4
         case "actions":
             waiting = [hero for hero in eyes.heroes() if not g.heroes[hero.number].activated]
             return 0.5 * effect.n if any(hero is not figure for hero in waiting) else 0.0

@@ -12,12 +12,13 @@ from hyakki.games.okko.options import (
     Refuse,
     Reroll,
     Stop,
+    Strike,
     TakeHero,
     UseEffect,
 )
-from hyakki.games.okko.sense.blows import best_blow
+from hyakki.games.okko.sense.blows import best_blow, strike
 from hyakki.games.okko.sense.eyes import Eyes, wounds_of
-from hyakki.games.okko.sense.jobs import prize
+from hyakki.games.okko.sense.jobs import GREAT, prize
 from hyakki.kernel.decision import PASS, Decision, Option
 
 AVERAGE = 0.95  # what a die shows
@@ -66,6 +67,20 @@ def use(eyes: Eyes, decision: Decision) -> Option:
     return uses[0] if uses else first(eyes, decision)
 
 
+def extra_strike(eyes: Eyes, decision: Decision) -> Option:
+    """An Attack that costs nothing goes where it is worth most; none is made that would raise the alarm for
+    little."""
+    g = eyes.g
+    figure = g.figures[int(decision.prompt.params["figure"])]
+    best, most = harmless(eyes, decision), 0.0
+    for option in decision.options:
+        if isinstance(option, Strike):
+            worth = strike(eyes, figure, g.figures[option.target], option.form)
+            if worth > most:
+                best, most = option, worth
+    return best
+
+
 def redirect(eyes: Eyes, decision: Decision) -> Option:
     """A blow is taken for somebody who can stand it less."""
     g = eyes.g
@@ -91,9 +106,10 @@ def _can_stand_more(eyes: Eyes, number: int) -> bool:
 
 
 def push(eyes: Eyes, decision: Decision) -> Option:
-    """Push somebody to where it is beside fewest Heroes."""
+    """Push somebody to where it is beside fewest Heroes; one who has to be struck down is kept in reach."""
+    g = eyes.g
     places = [option for option in decision.options if isinstance(option, PickSpace)]
-    if not places:
+    if not places or (g.attack is not None and prize(g, g.figures[g.attack.target]) >= GREAT):
         return harmless(eyes, decision)
     heroes = 0
     for hero in eyes.heroes():
@@ -126,12 +142,13 @@ def whom(eyes: Eyes, decision: Decision) -> Option:
 
 
 BAND: dict[str, tuple[str, ...]] = {
+    "hunt": ("okko", "noshin", "setsuka", "noburo"),
     "wits": ("noshin", "okko", "setsuka", "noburo"),
     "arms": ("noburo", "okko", "setsuka", "noshin"),
     "legs": ("setsuka", "noburo", "okko", "noshin"),
 }
-"""Who comes along first where clues and lanterns wait, where a champion has to fall, where something must be
-carried."""
+"""Who comes along first where a demon hides, where lanterns wait, where a champion has to fall, where a thing
+must be carried."""
 
 
 def take_hero(eyes: Eyes, decision: Decision) -> Option:
@@ -139,7 +156,9 @@ def take_hero(eyes: Eyes, decision: Decision) -> Option:
     scene = eyes.g.scene
     if any(goal.kind == "carry-to" for goal in scene.goals):
         band = BAND["legs"]
-    elif scene.investigation or scene.objective_test is not None:
+    elif scene.investigation:
+        band = BAND["hunt"]
+    elif scene.objective_test is not None:
         band = BAND["wits"]
     else:
         band = BAND["arms"]

@@ -7,10 +7,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from hyakki.board.areas import Passages
-from hyakki.games.okko.box.vocabulary import TestAttribute
+from hyakki.board.masks import bits
+from hyakki.games.okko.box.vocabulary import Attribute
 from hyakki.games.okko.options import Form
 from hyakki.games.okko.rules.attributes import ignores, ranged_to, value
-from hyakki.games.okko.rules.ground import board, may_act, opposed_areas, passages
+from hyakki.games.okko.rules.ground import board, may_act, opposed_areas, passages, room_mask
 from hyakki.games.okko.rules.odds import AttackChances, attack_chances, pass_chance, pool_series
 from hyakki.games.okko.state import Figure, Hero, Okko
 from hyakki.games.okko.view.knowing import may_be_identity, may_be_nature
@@ -22,15 +23,17 @@ HOPELESS = 12.0  # tries that nobody makes
 class Eyes:
     """A table through the eyes of one seat; what costs something to see is looked at once."""
 
-    __slots__ = ("_attacks", "_foes", "_paces", "_values", "g", "seat", "ways")
+    __slots__ = ("_attacks", "_awake", "_crowd", "_foes", "_paces", "_values", "g", "seat", "ways")
 
     def __init__(self, g: Okko, seat: int) -> None:
         self.g = g
         self.seat = seat
         self.ways = passages(g)
         self._attacks: dict[tuple[int, int, str], AttackChances] = {}
+        self._awake: list[tuple[Figure, int, int, int, int]] | None = None
+        self._crowd: int | None = None
         self._foes: list[Figure] | None = None
-        self._paces: dict[int, tuple[int, int]] = {}
+        self._paces: dict[int, tuple[int, int, int]] = {}
         self._values: dict[tuple[int, str], int] = {}
 
     # -- knowledge
@@ -49,7 +52,7 @@ class Eyes:
 
     # -- numbers
 
-    def value(self, figure: Figure, attribute: TestAttribute) -> int:
+    def value(self, figure: Figure, attribute: Attribute) -> int:
         """A number of a figure with all that changes it now."""
         key = figure.number, attribute
         if key not in self._values:
@@ -77,29 +80,57 @@ class Eyes:
 
     def rough_hit(self, attacker: Figure, target: Figure, more: int = 0) -> float:
         """How likely an Attack is to hit, without looking at the two more closely."""
-        might = value(self.g, attacker, "might") + more
-        return blow(self.g.box.dice["combat"].faces, max(0, might), value(self.g, target, "defense"))
+        might = self.value(attacker, "might") + more
+        return blow(self.g.box.dice["combat"].faces, max(0, might), self.value(target, "defense"))
 
     # -- danger
 
     def threat(self, hero: Figure, armour: int = 0) -> float:
         """How much damage may come to a Hero before it acts again, by the foes who could get at it."""
-        g, count = self.g, 0.0
-        guard = value(g, hero, "defense") + armour
-        for foe in self.foes():
-            if not may_act(g, foe):
-                continue
-            actions, away = value(g, foe, "actions"), self.steps(foe.cell, hero.cell)
-            speed, shot = value(g, foe, "speed"), max(0, ranged_to(g, foe))
-            moves = -(-max(0, away - shot) // max(1, speed))
+        count, faces = 0.0, self.g.box.dice["combat"].faces
+        guard = self.value(hero, "defense") + armour
+        for foe, actions, speed, might, shot in self._dangers():
+            away = self.steps(foe.cell, hero.cell)
+            moves = -(-max(0, away - shot) // speed)
             if moves < actions:
-                might = value(g, foe, "might")
-                count += (actions - moves) * blow(g.box.dice["combat"].faces, might, guard)
+                count += (actions - moves) * blow(faces, might, guard)
         return count
+
+    def _dangers(self) -> list[tuple[Figure, int, int, int, int]]:
+        """The foes who may act, with their Actions, SPEED, MIGHT and how far they shoot."""
+        if self._awake is None:
+            self._awake = [
+                (
+                    foe,
+                    self.value(foe, "actions"),
+                    max(1, self.value(foe, "speed")),
+                    self.value(foe, "might"),
+                    max(0, ranged_to(self.g, foe)),
+                )
+                for foe in self.foes()
+                if may_act(self.g, foe)
+            ]
+        return self._awake
 
     def is_worn(self, hero: Figure) -> bool:
         """Whether a Hero would draw a Wound if it were hit once more."""
-        return hero.damage + 1 >= value(self.g, hero, "stamina")
+        return hero.damage + 1 >= self.value(hero, "stamina")
+
+    def is_in_the_way(self, foe: Figure) -> bool:
+        """Whether an agent stands by the demon in an Area that is full: no Hero can come in."""
+        if self._crowd is None:
+            self._crowd = self._around_demon()
+        return bool(self._crowd >> foe.cell & 1)
+
+    def _around_demon(self) -> int:
+        g = self.g
+        if not g.final:
+            return 0
+        for foe in self.foes():
+            if foe.kind in g.box.demons:
+                around = g.palace.areas.spaces_in[g.palace.areas.area_of[foe.cell]]
+                return 0 if around & room_mask(g, "heroes") else around
+        return 0
 
     # -- places
 
@@ -108,21 +139,31 @@ class Eyes:
         area_of = self.g.palace.areas.area_of
         return self.ways.distances(area_of[a])[area_of[b]]
 
-    def pace(self, figure: Figure) -> tuple[int, int]:
-        """How many Areas a Move of a figure passes, and the Areas where opponents stop or hold it."""
+    def pace(self, figure: Figure) -> tuple[int, int, int]:
+        """How many Areas a Move of a figure passes, the Areas where opponents stop or hold it, and those of
+        them that are full."""
         found = self._paces.get(figure.number)
         if found is None:
             free = ignores(self.g, figure, "stop")
             opposed = 0 if free else opposed_areas(self.g, "heroes")
-            found = self._paces[figure.number] = max(1, self.value(figure, "speed")), opposed
+            full = self._full(opposed) if opposed else 0
+            found = self._paces[figure.number] = max(1, self.value(figure, "speed")), opposed, full
         return found
+
+    def _full(self, opposed: int) -> int:
+        """The Areas where a Hero would be stopped but finds no Space to stand on."""
+        room, spaces_in, full = room_mask(self.g, "heroes"), self.g.palace.areas.spaces_in, 0
+        for area in bits(opposed):
+            if not spaces_in[area] & room:
+                full |= 1 << area
+        return full
 
     def moves(self, figure: Figure, cell: int, goal: int, more: int = 0) -> int:
         """How many Moves a figure needs from a Space to one of some others."""
         if goal >> cell & 1:
             return 0
-        speed, opposed = self.pace(figure)
-        return approach(self.ways, goal, speed + more, opposed)[self.g.palace.areas.area_of[cell]]
+        speed, opposed, full = self.pace(figure)
+        return approach(self.ways, goal, speed + more, opposed, full)[self.g.palace.areas.area_of[cell]]
 
 
 def wounds_of(hero: Hero) -> int:
@@ -134,9 +175,9 @@ def wounds_of(hero: Hero) -> int:
 
 
 @lru_cache(maxsize=4096)
-def approach(ways: Passages, goal: int, speed: int, opposed: int) -> tuple[int, ...]:
+def approach(ways: Passages, goal: int, speed: int, opposed: int, full: int = 0) -> tuple[int, ...]:
     """For every Area, how many Moves lead from it to one of some Spaces: an Area with an opponent ends a
-    Move, and from one a Move leads a single step."""
+    Move, and from one a Move leads a single step; nobody comes through one that is full."""
     areas, steps = ways.areas, ways.steps
     there = 0
     for area, spaces in enumerate(areas.spaces_in):
@@ -147,7 +188,7 @@ def approach(ways: Passages, goal: int, speed: int, opposed: int) -> tuple[int, 
     while new:
         _mark(found, new, moves)
         moves += 1
-        new = _one_move(steps, known, speed, opposed) & ~known
+        new = _one_move(steps, known & ~full, speed, opposed) & ~known
         known |= new
     return tuple(found)
 

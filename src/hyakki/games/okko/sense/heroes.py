@@ -27,7 +27,7 @@ from hyakki.games.okko.options import (
 from hyakki.games.okko.rules.odds import trial_chances
 from hyakki.games.okko.sense.blows import strike, used
 from hyakki.games.okko.sense.eyes import NEVER, Eyes, tries
-from hyakki.games.okko.sense.jobs import GOAL, PORTER, Job, Jobs, Key, is_frail
+from hyakki.games.okko.sense.jobs import GOAL, GREAT, PORTER, Job, Jobs, Key, is_frail
 from hyakki.games.okko.state import Figure
 from hyakki.kernel.decision import PASS, Decision, Option
 
@@ -40,7 +40,7 @@ def act(eyes: Eyes, decision: Decision) -> Option:
     turn = eyes.g.turn
     assert turn is not None
     mind = Mind(eyes, eyes.g.figures[turn.figure])
-    best, most = _end(decision), mind.stay()
+    best, most = _end(decision), IDLE
     for option in decision.options:
         weigh = WORTH.get(type(option))
         worth = 0.0 if weigh is None else weigh(mind, option)
@@ -70,13 +70,15 @@ def walk(eyes: Eyes, decision: Decision) -> Option:
 class Mind:
     """What one figure thinks about while it acts."""
 
-    __slots__ = ("_fears", "_heading", "eyes", "figure", "jobs")
+    __slots__ = ("_fears", "_heading", "_stay", "_threat", "eyes", "figure", "jobs")
 
     def __init__(self, eyes: Eyes, figure: Figure) -> None:
         self.eyes, self.figure = eyes, figure
         self.jobs = Jobs(eyes)
         self._heading = self._head()
         self._fears = figure.sort == "hero" and is_frail(eyes, figure)
+        self._threat = eyes.threat(figure) if self._fears else 0.0
+        self._stay = self._rest()
 
     def _head(self) -> list[tuple[Job, float, float, int, int]]:
         """The jobs that are worth going to: what they are worth to this figure, the Actions that they take
@@ -107,9 +109,13 @@ class Mind:
             found.append((Job(("gather", owner.number), near, 0.3), 0.3, 1.0, moves, near))
         return found
 
-    def stay(self) -> float:
-        """What it is worth to stay where one is: to be there when the others come."""
-        there = [worth for job, worth, _, moves, _ in self._heading if not moves and job.key[0] == "gather"]
+    def _rest(self) -> float:
+        """What it is worth not to go away: to stand beside a great foe, or to be there when the others come."""
+        there = [
+            worth / effort
+            for job, worth, effort, moves, _ in self._heading
+            if not moves and (job.key[0] == "gather" or (job.foe is not None and job.worth >= GREAT))
+        ]
         return max(there, default=IDLE)
 
     def place(self, cell: int) -> float:
@@ -122,16 +128,18 @@ class Mind:
                     best = max(best, worth / (1 + left + effort))
         if self._fears:
             best += self._relief(cell)
-        return best + (0.002 * (8 - eyes.ways.beside[cell].bit_count()) if best else 0.0)
+        if best <= self._stay:
+            return 0.0
+        return best + 0.002 * (8 - eyes.ways.beside[cell].bit_count())
 
     def _relief(self, cell: int) -> float:
-        """What it is worth to a frail Hero to be elsewhere: fewer blows."""
+        """What it is worth to a frail Hero to be elsewhere: fewer blows; more of them count against it, or it
+        would come back with its next Action."""
         figure, before = self.figure, self.figure.cell
-        now = self.eyes.threat(figure)
         figure.cell = cell
         then = self.eyes.threat(figure)
         figure.cell = before
-        return HELD_BACK * max(0.0, now - then)
+        return HELD_BACK * (self._threat - then)
 
     def job(self, key: Key) -> Job | None:
         """A job by what it is about."""

@@ -28,11 +28,13 @@ SHARED = 0.35  # what is left of a job that somebody else goes for
 LATE = 0.2  # and of one that cannot be done in time
 MENACE = {"minion": 0.5, "lieutenant": 0.35, "greater demon": 0.0}
 """What a hit on an agent is worth that can act: the blows that it will not give."""
+BREACH = 0.4  # a hit on somebody who keeps the Heroes from the demon
+GREAT = 1.0  # what a hit is worth on a foe whom all want to strike
 WITH_WEAPON, WITH_TECHNIQUES = 1, 3  # dice that a Hero finds for an ordinary and for a great foe
 BESIDE_DEMON = 0.5  # what is left of it while the demon is there
 ACTIONS = 3
 AGES = 99.0  # Actions, if nothing presses
-PRESSING = 12.0  # Actions to spare, below which a job gets more urgent
+PRESSING = 24.0  # Actions to spare, below which a job gets more urgent
 NEAR = 2  # Moves: farther away nobody chases an ordinary agent
 
 Key = tuple[str, int]
@@ -99,8 +101,8 @@ class Jobs:
         """The Actions that a job takes a Hero once it is there."""
         eyes = self.eyes
         if job.foe is not None:
-            more = WITH_TECHNIQUES if job.worth >= 1.0 else WITH_WEAPON
-            return 1.0 / max(0.15, eyes.rough_hit(hero, job.foe, more))
+            more = WITH_TECHNIQUES if job.worth >= GREAT else WITH_WEAPON
+            return 1.0 / max(0.1, eyes.rough_hit(hero, job.foe, more))
         if job.need is None:
             return 1.0
         return tries(eyes.g.box.dice["test"].faces, job.dice, eyes.value(hero, job.need), job.eases)
@@ -117,7 +119,7 @@ class Jobs:
         effort, moves = self.effort(hero, job), self.moves(hero, cell, job)
         if moves >= NEVER or effort >= HOPELESS or _is_barred(self.eyes.g, hero, job):
             return 0.0
-        if job.foe is not None and moves > NEAR and job.worth < 1.0:
+        if job.foe is not None and moves > NEAR and job.worth < GREAT:
             return 0.0
         worth = job.worth + _personal(self.eyes.g, hero, job)
         return worth * _urgency(job.left - moves - effort) / (moves + effort)
@@ -248,6 +250,8 @@ def _fights(eyes: Eyes) -> list[Job]:
     found = []
     for foe in eyes.foes():
         worth = prize(eyes.g, foe)
+        if eyes.is_in_the_way(foe):
+            worth = max(worth, BREACH)
         if worth > 0:
             job = Job(("foe", foe.number), beside(eyes.g, foe.cell), worth)
             job.foe = foe
@@ -293,5 +297,7 @@ def prize(g: Okko, foe: Figure) -> float:
 
 
 def is_frail(eyes: Eyes, hero: Figure) -> bool:
-    """Whether a Hero had better keep away from blows: two Wounds, and the next one is near."""
-    return wounds_of(eyes.g.heroes[hero.number]) >= 2 and eyes.is_worn(hero)
+    """Whether a Hero had better keep away from blows: two Wounds, and the next one is near. Whoever is hurt so
+    much that a Wound is drawn in this and the next round anyway has nothing to lose."""
+    numb = hero.damage >= 2 * eyes.value(hero, "stamina")
+    return wounds_of(eyes.g.heroes[hero.number]) >= 2 and eyes.is_worn(hero) and not numb

@@ -3,7 +3,7 @@ its own choice. It never acts as if the Heroes knew where it hides."""
 
 from __future__ import annotations
 
-from hyakki.games.okko.options import Disguise, Stop
+from hyakki.games.okko.options import Disguise, Stop, Strike
 from hyakki.games.okko.rules.asking import DECIDERS
 from hyakki.games.okko.rules.automa.outlook import Outlook
 from hyakki.games.okko.sense.eyes import Eyes
@@ -30,7 +30,24 @@ def answer(eyes: Eyes, decision: Decision) -> Option | None:
         return disguise(eyes, decision)
     if key == "ask.figure-act" and _keeps_back(eyes):
         return next((option for option in decision.options if isinstance(option, Stop)), None)
-    return listed(eyes, decision)
+    chosen = listed(eyes, decision)
+    return _better_aimed(eyes, decision, chosen) if isinstance(chosen, Strike) else chosen
+
+
+def _better_aimed(eyes: Eyes, decision: Decision, chosen: Strike) -> Option:
+    """Blows that a Hero will not feel any more, since it draws a Wound in this and the next round anyway, are
+    better dealt to another one in reach."""
+    if not _is_numb(eyes, chosen):
+        return chosen
+    others = [option for option in decision.options if isinstance(option, Strike)]
+    felt = [o for o in others if eyes.g.figures[o.target].sort == "hero" and not _is_numb(eyes, o)]
+    figures = eyes.g.figures
+    return min(felt, key=lambda o: eyes.value(figures[o.target], "defense"), default=chosen)
+
+
+def _is_numb(eyes: Eyes, blow: Strike) -> bool:
+    target = eyes.g.figures[blow.target]
+    return target.sort == "hero" and target.damage >= 2 * eyes.value(target, "stamina")
 
 
 def _keeps_back(eyes: Eyes) -> bool:

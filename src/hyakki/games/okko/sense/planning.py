@@ -192,7 +192,7 @@ def _talent(outlook: Outlook, effect: EffectDef) -> float:
         case "heal" | "cure":
             return HEALED * min(2, max(hero.damage for hero in eyes.heroes()))
         case "peek":
-            return 0.0 if eyes.is_solved() or not g.clues else 0.35
+            return 0.0 if eyes.is_solved() or not g.clues or g.clue_top else 0.35
         case "actions":
             return 0.35 if len(eyes.heroes()) > 1 else 0.0
         case "ignore":
