@@ -70,6 +70,13 @@ class SecretDealt(Event):
     identity: str
 
 
+class SecretShown(Event):
+    """The scenario has ended while the demon was hidden: everybody sees its two cards."""
+
+    nature: str
+    identity: str
+
+
 class RoundBegan(Event):
     round: int
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import msgspec
 
+from hyakki.board.masks import bits
 from hyakki.games.okko import events
 from hyakki.games.okko.events import AttackDeclared, Caught, Moved, Surrounded
 from hyakki.games.okko.options import PickFigure, PickSpace, SneakInto
@@ -148,6 +149,23 @@ def test_if_the_first_area_is_full_the_test_is_made_in_the_next_one():
     first_question(sneaking.sneak(g, mover, SneakInto("D.c")))
     assert g.sneak is not None
     assert g.sneak.left == 1
+
+
+@rule("okko.sneak.timing", "okko.sneak.way")
+def test_a_prohibited_tile_without_room_on_the_way_cannot_be_crossed():
+    """The Corridor K2 leads from A to C through its middle; whoever is caught on it has to stand there."""
+    g, mover = outside("setsuka", "A:5,3", "two-fires")
+    assert reason(g, mover, "C:0,1") == "sneak.way.first"
+    for space in bits(g.palace.areas.spaces_in[g.palace.area("K2.b")]):
+        stain(g, g.palace.address(space))
+    assert sneaks_due(g, mover) == {"K2.a", "K2.c"}
+    for space in bits(g.palace.areas.spaces_on[g.palace.tile("K2")]):
+        stain(g, g.palace.address(space))
+    assert sneaks_due(g, mover) == set()
+    assert "C.a" not in ends(g, mover)
+    assert reason(g, mover, "C:0,1") == "sneak.timing"
+    g.heroes[0].left = ["setsuka.like-a-shadow"]
+    assert "C.a" in ends(g, mover), "without a test nobody is caught, and tokens stop nobody"
 
 
 @rule("okko.sneak.once")

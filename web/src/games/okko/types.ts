@@ -1237,6 +1237,13 @@ export interface SecretDealt {
   identity: string;
 }
 
+/** The scenario has ended while the demon was hidden: everybody sees its two cards. */
+export interface SecretShown {
+  event: "secret-shown";
+  nature: string;
+  identity: string;
+}
+
 /** A Move onto a Prohibited Tile between a passed test and its end. */
 export interface SneakView {
   figure: number;
@@ -1464,4 +1471,4 @@ export interface WoundsMendedSeen {
   cards: string[];
 }
 
-export type GameEvent = ScenarioBegan | HeroTaken | FollowerJoined | Dealt | MissionRolled | CourtiersPlaced | EventsSwapped | DisguiseChosen | SecretDealt | RoundBegan | PhaseBegan | TimeMoved | CorruptionPlaced | CorruptionMoved | Enhanced | EventsSpent | Reinforced | EventsDrawn | EventsHeld | EventsKnown | DeckTurned | PlansLaid | ItemReadied | OrderSet | Adjusted | Revealed | Activated | CardActivated | NothingToActivate | FigureActs | ActivationEnded | Moved | Caught | Surrounded | AlarmRaised | Pushed | AttackDeclared | Redirected | Attacked | DiceRolled | Rerolled | Damaged | HarmChanged | Healed | ConditionPlaced | ConditionFlipped | ConditionGone | TalentLost | Fell | HeroFell | Tested | PenaltyPlaced | ClueDrawn | TokenFlipped | TokenGone | CourtierCleared | NatureCleared | Complicated | CourtierHelped | CourtierFollows | TokenMoved | Peeked | CluesSeen | CluesArranged | ChestOpened | ItemsDrawn | ItemPlaced | ItemDiscarded | ItemUsed | ItemGiven | ItemRefused | ItemUnreadied | FollowerRevealed | FollowerTaken | FollowerLeft | KamiSummoned | KamiAged | KamiFaded | ObjectTaken | ObjectGiven | ObjectDropped | ObjectPlaced | DoorClosed | DoorOpened | WallBroken | EventPlayed | TalentUsed | EffectWorked | CardsRecovered | ActionsChanged | WoundDrawn | WoundSeen | WoundsMended | WoundsMendedSeen | HandRefreshed | ClockMoved | ProgressMade | MissionResolved | GoalReached | LanternLit | Accused | DemonRevealed | FinalBattle | DemonDefeated | DemonEscaped | PalaceBurns | RecollectionTaken | PersonalResult | ScenarioEnded | NodeWon | BonusGiven | StanceRolled | Reasoned;
+export type GameEvent = ScenarioBegan | HeroTaken | FollowerJoined | Dealt | MissionRolled | CourtiersPlaced | EventsSwapped | DisguiseChosen | SecretDealt | SecretShown | RoundBegan | PhaseBegan | TimeMoved | CorruptionPlaced | CorruptionMoved | Enhanced | EventsSpent | Reinforced | EventsDrawn | EventsHeld | EventsKnown | DeckTurned | PlansLaid | ItemReadied | OrderSet | Adjusted | Revealed | Activated | CardActivated | NothingToActivate | FigureActs | ActivationEnded | Moved | Caught | Surrounded | AlarmRaised | Pushed | AttackDeclared | Redirected | Attacked | DiceRolled | Rerolled | Damaged | HarmChanged | Healed | ConditionPlaced | ConditionFlipped | ConditionGone | TalentLost | Fell | HeroFell | Tested | PenaltyPlaced | ClueDrawn | TokenFlipped | TokenGone | CourtierCleared | NatureCleared | Complicated | CourtierHelped | CourtierFollows | TokenMoved | Peeked | CluesSeen | CluesArranged | ChestOpened | ItemsDrawn | ItemPlaced | ItemDiscarded | ItemUsed | ItemGiven | ItemRefused | ItemUnreadied | FollowerRevealed | FollowerTaken | FollowerLeft | KamiSummoned | KamiAged | KamiFaded | ObjectTaken | ObjectGiven | ObjectDropped | ObjectPlaced | DoorClosed | DoorOpened | WallBroken | EventPlayed | TalentUsed | EffectWorked | CardsRecovered | ActionsChanged | WoundDrawn | WoundSeen | WoundsMended | WoundsMendedSeen | HandRefreshed | ClockMoved | ProgressMade | MissionResolved | GoalReached | LanternLit | Accused | DemonRevealed | FinalBattle | DemonDefeated | DemonEscaped | PalaceBurns | RecollectionTaken | PersonalResult | ScenarioEnded | NodeWon | BonusGiven | StanceRolled | Reasoned;

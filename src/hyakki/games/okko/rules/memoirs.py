@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from hyakki.games.okko.events import PersonalResult, RecollectionTaken, ScenarioEnded
+from hyakki.games.okko.events import PersonalResult, RecollectionTaken, ScenarioEnded, SecretShown
 from hyakki.games.okko.rules.asking import hero_seats, oni_seats
 from hyakki.games.okko.rules.personal import is_done
 from hyakki.games.okko.state import NOBODY, Okko
@@ -98,9 +98,12 @@ def seats_of(g: Okko, side: Side) -> tuple[int, ...]:
 
 def end_scenario(g: Okko, reason: str, rule: str) -> None:
     """The scenario ends here and now (okko.end.immediate): what is due at the end is added, then the points
-    decide. In a campaign the next one follows."""
+    decide; a secret that was kept is no longer one. In a campaign the next scenario follows."""
     g.attack = g.test = g.sneak = None  # whatever was under way is broken off
     _take_due(g)
+    if g.oni.nature and not g.final:
+        g.learned += 1
+        g.tell(SecretShown(g.oni.nature, g.oni.identity), "okko.end.immediate")
     won = winner(g)
     heroes, oni = points(g, "heroes"), points(g, "oni")
     g.tell(

@@ -259,7 +259,7 @@ def _in_the_way(g: Okko, figure: Figure, area: int, opposed: int) -> Refusal:
     barred = full_areas(g, opposed, standing_room(g, figure))
     stops = 0 if ignores(g, figure, "stop") else opposed
     if joined(ways.reach(start, speed, stops, barred=barred)) >> area & 1:
-        return refuse("okko.sneak.way.first")
+        return refuse("okko.sneak.way.first" if sneak_areas(g, figure) else "okko.sneak.timing")
     way = path(ways.steps, 1 << start, 1 << area, g.palace.areas.everywhere & ~barred) or []
     if way and len(way) - 1 <= speed:
         return _stopped(g, figure, next(passed for passed in way[1:] if stops >> passed & 1))

@@ -29,12 +29,13 @@ def is_of_heroes(g: Okko, seat: int | None) -> bool:
 
 def is_nature_open(g: Okko) -> bool:
     """Whether everybody knows the demon: it was named, or it is there (okko.setup.oni-secret)."""
-    return g.oni.named or g.final
+    return g.oni.named or is_identity_open(g)
 
 
 def is_identity_open(g: Okko) -> bool:
-    """Whether everybody knows behind whom the demon hid: not before it appears."""
-    return g.final
+    """Whether everybody knows behind whom the demon hid: not before it appears, or the scenario is over
+    (okko.end.immediate)."""
+    return g.final or g.outcome is not None or g.phase == "between"
 
 
 def open_clues(g: Okko) -> list[str]:
