@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import ClassVar, Final, Literal
 
 from msgspec.structs import force_setattr
 
@@ -195,6 +195,9 @@ class SceneDef(Entry, frozen=True, kw_only=True):
 
 
 # -- ready-made parties
+
+PARTY: Final = ("akira", "hattori", "hikaru", "tomoe")
+"""The four characters; always all of them (harakiri.players.seats)."""
 
 
 class KitDef(Nested, frozen=True, kw_only=True):
