@@ -317,7 +317,8 @@ class Harakiri(Tables):
     done: list[int] = FRESH  # those whose cards are marked
     swapped: bool = False  # the exchange of this round was offered
     waiting: list[str] = FRESH  # zones whose event is still to come in this round
-    shifts: list[str] = FRESH  # initiative shifts of events still to apply, "source place figure,figure"
+    shifts: list[str] = FRESH  # initiative shifts of events still to apply, "source n figure,figure"
+    travel_to: str = ""  # the zone that the group travels to when the section under way is resolved
     # under way
     act: Activation | None = None
     aim: Aim | None = None

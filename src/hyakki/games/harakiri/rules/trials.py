@@ -34,7 +34,7 @@ def plus_parts(g: Harakiri, plus: Plus | str) -> list[Part]:
     return []
 
 
-def test_parts(g: Harakiri, character: Character, name: str, extra: Sequence[Part] = ()) -> list[Part]:
+def trial_parts(g: Harakiri, character: Character, name: str, extra: Sequence[Part] = ()) -> list[Part]:
     """Everything that is added to the die: attribute, bonuses, poison once per token
     (harakiri.condition.poison-scope)."""
     parts = attribute_parts(g, character, name)
@@ -64,7 +64,7 @@ def roll(
     die = 1 + g.rng.below(6)
     results = {}
     for one in testers:
-        parts = test_parts(g, one, name, extra)
+        parts = trial_parts(g, one, name, extra)
         results[one.id] = die + total(parts) >= difficulty
         told = tuple(part for part in parts if part.n)
         g.tell(Tested(one.id, name, die, told, difficulty, results[one.id], about), "harakiri.test.procedure")
@@ -88,7 +88,7 @@ def choose_attribute(g: Harakiri, character: Character, names: Sequence[str], ab
 
 
 @operation("test", numbers="attribute difficulty success? failure?")
-def test(g: Harakiri, use: Use, bound: Bound) -> Flow[None]:
+def make_test(g: Harakiri, use: Use, bound: Bound) -> Flow[None]:
     """The subjects test an attribute with one die; then the listed effects on each that succeeded or failed.
     Where it is optional each controller says yes or no before the roll (harakiri.test.several)."""
     effect = bound.effect
