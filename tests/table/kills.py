@@ -36,7 +36,16 @@ from tests.table import postgres
 from tests.table.house import PATIENCE, PERSON, TINY, Json, Person, bot
 from tests.table.processes import ended, serving
 
-SETUPS = (("journey", 0), ("tsukuyumi", 1), ("palace", 2), ("journey", 1), ("moon", 1), ("tsukuyumi", 2))
+SETUPS = (
+    ("journey", 0),
+    ("tsukuyumi", 1),
+    ("palace", 2),
+    ("journey", 1),
+    ("moon", 1),
+    ("tsukuyumi", 2),
+    # A Hero and the Oni: two strangers plan at once, and neither notices what the other takes back.
+    ("okko", 0),
+)
 """What is played at each of the tables, by two people and so many bots."""
 PEOPLE = (0, 1)
 KNOWN = {**TINY, **games()}

@@ -31,6 +31,8 @@ SETUPS: list[tuple[str, int, tuple[int, ...]]] = [
     ("palace", 4, (3, 11)),
     ("journey", 2, (0, 12, 90)),
     ("tsukuyumi", 3, (1, 40, 110)),
+    # Two Heroes and the Oni: while all plan (allies see what the Oni does not), and when somebody is accused.
+    ("okko", 3, (12, 35)),
 ]
 SAMPLED = {"moon", "palace", "tsukuyumi"}
 """Games in which the odds of some of these questions are sampled."""
@@ -70,8 +72,10 @@ def test_nothing_hidden_reaches_a_page(
         ("moon", 3, 30, 2, {}),
         ("palace", 4, 12, 2, {}),
         ("tsukuyumi", 3, 40, 4, {"starting-advantages": "on", "factions": "random"}),
+        # The Oni's mask, its Techniques, first and second cards, each before another side and the public.
+        ("okko", 3, 24, 6, {"picks": "random"}),
     ],
-    ids=["moon", "palace", "tsukuyumi"],
+    ids=["moon", "palace", "tsukuyumi", "okko"],
 )
 def test_what_somebody_chooses_in_secret_reaches_nobody(
     gallery: House,

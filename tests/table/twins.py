@@ -24,7 +24,11 @@ KEY = b"leaks" * 6
 
 PASSING = "fingerprint|created|changed|at|away|seconds"
 """What differs between any two tables: the fingerprint of the dice, and times."""
-FACTS = {"moon": ["card:bear", "seat:1"], "palace": ["room:2", "servant:monk"]}
+FACTS = {
+    "moon": ["card:bear", "seat:1"],
+    "palace": ["room:2", "servant:monk"],
+    "okko": ["courtier:ayame", "nature:gozu", "event:false-trail", "card:okko.cold-fury"],
+}
 
 
 def positions(game: Game[Any], seats: int, moments: tuple[int, ...]) -> Iterator[tuple[int, Match[Any]]]:
