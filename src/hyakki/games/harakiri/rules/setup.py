@@ -1,5 +1,5 @@
-"""Before play: settings, the four characters, who leads whom, ready-made parties, and how an exploration phase
-is set up."""
+"""Before play: settings, the four characters, who leads whom, ready-made parties, and how an exploration
+phase is set up."""
 
 from __future__ import annotations
 
@@ -73,8 +73,8 @@ def _event_box(box: Box) -> dict[str, list[str]]:
 
 
 def _new_character(box: Box, number: int, name: str) -> Character:
-    """A character of level 1 with its initial attribute, weapon, armour and Kami (harakiri.content.characters,
-    harakiri.setup.attributes, harakiri.setup.kami-card)."""
+    """A character of level 1 with its initial attribute, weapon, armour and Kami
+    (harakiri.content.characters, harakiri.setup.attributes, harakiri.setup.kami-card)."""
     printed = box.characters[name]
     return Character(
         id=number,
@@ -145,7 +145,7 @@ def equip_preset(g: Harakiri) -> None:
     for character in g.characters:
         kit = preset.kit(character.name)
         character.level = len(kit.skills)
-        character.attributes = dict(kit.attributes)
+        character.attributes = {**kit.attributes}
         character.skills = [
             g.box.skill_of[f"{character.name}-{level}", side] for level, side in enumerate(kit.skills, 1)
         ]

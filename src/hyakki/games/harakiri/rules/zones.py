@@ -113,7 +113,8 @@ def is_taken(g: Harakiri, point: PointDef, option: str) -> bool:
 
 def reveal(g: Harakiri, name: str) -> None:
     """A further zone beside the others: its oracle cards are added, the cards of its creatures join the
-    queue, and whoever acts goes on (harakiri.zone.exploration-reveal, harakiri.zone.reveal-continues-action)."""
+    queue, and whoever acts goes on (harakiri.zone.exploration-reveal,
+    harakiri.zone.reveal-continues-action)."""
     came = lay_zone(g, name)
     added = g.box.zones[name].oracle.add
     if added is not None:
