@@ -18,13 +18,13 @@ from hyakki.games.okko.rules.attributes import value
 from hyakki.games.okko.rules.doors import doors_to_open, open_door
 from hyakki.games.okko.rules.eventdeck import draw_events
 from hyakki.games.okko.rules.final import escape, forbids_escape
-from hyakki.games.okko.rules.ground import board, may_act
+from hyakki.games.okko.rules.ground import may_act
 from hyakki.games.okko.rules.limits import expire
 from hyakki.games.okko.rules.movement import forget_ways, goes, move_to
 from hyakki.games.okko.rules.special import event_options, forbids_window, play_event
 from hyakki.games.okko.rules.using import moment
 from hyakki.games.okko.rules.watching import look
-from hyakki.games.okko.state import NOBODY, Figure, Okko, Turn
+from hyakki.games.okko.state import NOBODY, OFF, Figure, Okko, Turn
 from hyakki.kernel.decision import Option
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.refuse import refuse
@@ -81,7 +81,7 @@ def _ask(g: Okko, key: str, options: Callable[[], Sequence[O]], **params: Scalar
 def figures_of(g: Okko, kind: str) -> list[Figure]:
     """The figures of a Character card on the board; a Lieutenant is the only one of its card
     (okko.agent.ranks)."""
-    return [figure for figure in board(g) if figure.kind == kind]
+    return [figure for figure in g.figures.values() if figure.kind == kind and figure.cell != OFF]
 
 
 def forbids_activate(g: Okko, kind: str) -> Refusal | None:
@@ -143,7 +143,8 @@ def forbids_lead(g: Okko, figure: Figure) -> Refusal | None:
 
 def leads(g: Okko) -> list[Lead]:
     """The figures that may act next."""
-    return [Lead(figure.number) for figure in board(g) if forbids_lead(g, figure) is None]
+    card = "" if g.turn is None else g.turn.card
+    return [Lead(figure.number) for figure in figures_of(g, card) if forbids_lead(g, figure) is None]
 
 
 def figure_options(g: Okko) -> Sequence[Lead | PlayEvent | End]:

@@ -128,11 +128,12 @@ def at_work(g: Okko, figure: Figure, word: str) -> Iterator[tuple[str, EffectDef
             source, _, effect = bound_of(g, lasting)
             if word_of(effect) == word:
                 yield source, effect
-    for owner, bound in others(g, "always", word):
-        effect = bound[2]
-        if owner is not figure and word_of(effect) == word:
-            if concerns(g, effect, owner, figure) and holds(g, effect, owner):
-                yield bound[0], effect
+    if f"always {word}" in g.box.reaching:
+        for owner, bound in others(g, "always", word):
+            effect = bound[2]
+            if owner is not figure and word_of(effect) == word:
+                if concerns(g, effect, owner, figure) and holds(g, effect, owner):
+                    yield bound[0], effect
 
 
 def is_bound(g: Okko, figure: Figure, operation: str, what: str) -> bool:

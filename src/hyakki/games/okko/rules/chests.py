@@ -38,7 +38,11 @@ def forbids_chest(g: Okko, figure: Figure, token: Token) -> Refusal | None:
 
 def chests_beside(g: Okko, figure: Figure) -> list[OpenChest]:
     """The Chests that a Hero can try to open."""
-    return [OpenChest(token.number) for token in g.tokens.values() if forbids_chest(g, figure, token) is None]
+    return [
+        OpenChest(token.number)
+        for token in g.tokens.values()
+        if token.form == "chest" and forbids_chest(g, figure, token) is None
+    ]
 
 
 @deed(OpenChest, chests_beside)

@@ -66,7 +66,7 @@ def investigations(g: Okko, figure: Figure) -> list[Investigate]:
     return [
         Investigate(token.number)
         for token in g.tokens.values()
-        if forbids_investigation(g, figure, token) is None
+        if token.form in CLUES and forbids_investigation(g, figure, token) is None
     ]
 
 

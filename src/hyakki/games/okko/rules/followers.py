@@ -127,7 +127,9 @@ def forbids_take_over(g: Okko, figure: Figure, follower: Figure) -> Refusal | No
 def orphans_beside(g: Okko, figure: Figure) -> list[TakeOver]:
     """The Followers that a Hero can take over."""
     return [
-        TakeOver(other.number) for other in g.figures.values() if forbids_take_over(g, figure, other) is None
+        TakeOver(other.number)
+        for other in g.figures.values()
+        if other.sort == "follower" and forbids_take_over(g, figure, other) is None
     ]
 
 
@@ -153,7 +155,11 @@ def forbids_reveal(g: Okko, figure: Figure, token: Token) -> Refusal | None:
 
 def reveals(g: Okko, figure: Figure) -> list[Reveal]:
     """The Follower tokens that a Hero can turn up."""
-    return [Reveal(token.number) for token in g.tokens.values() if forbids_reveal(g, figure, token) is None]
+    return [
+        Reveal(token.number)
+        for token in g.tokens.values()
+        if token.form == "follower" and forbids_reveal(g, figure, token) is None
+    ]
 
 
 @deed(Reveal, reveals)
@@ -215,7 +221,11 @@ def forbids_take_in(g: Okko, figure: Figure, token: Token) -> Refusal | None:
 
 def waiting_beside(g: Okko, figure: Figure) -> Sequence[TakeIn]:
     """The revealed Followers that a Hero can take."""
-    return [TakeIn(token.number) for token in g.tokens.values() if forbids_take_in(g, figure, token) is None]
+    return [
+        TakeIn(token.number)
+        for token in g.tokens.values()
+        if token.form == "follower" and forbids_take_in(g, figure, token) is None
+    ]
 
 
 @deed(TakeIn, waiting_beside)

@@ -79,9 +79,9 @@ def board(g: Okko) -> list[Figure]:
 
 def figures_mask(g: Okko, side: Side | None = None) -> int:
     """The Spaces with figures, of one side or of both."""
-    mask = 0
+    mask, agents = 0, side == "oni"
     for figure in g.figures.values():
-        if figure.cell != OFF and (side is None or (figure.sort == "agent") == (side == "oni")):
+        if figure.cell != OFF and (side is None or (figure.sort == "agent") == agents):
             mask |= 1 << figure.cell
     return mask
 
@@ -130,9 +130,9 @@ def tile_of(g: Okko, figure: Figure) -> int:
 def opposed_areas(g: Okko, side: Side) -> int:
     """The Areas that hold an opponent of a side; Followers and Kami hold agents as Heroes do
     (okko.move.followers-are-opponents)."""
-    mask, area_at = 0, g.palace.areas.area_of
+    mask, area_at, agent = 0, g.palace.areas.area_of, side == "oni"
     for figure in g.figures.values():
-        if figure.cell != OFF and (figure.sort == "agent") != (side == "oni"):
+        if figure.cell != OFF and (figure.sort == "agent") != agent:
             mask |= 1 << area_at[figure.cell]
     return mask
 

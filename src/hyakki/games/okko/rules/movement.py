@@ -80,18 +80,18 @@ def watched_tiles(g: Okko, figure: Figure) -> int:
 
 def layers(g: Okko, figure: Figure) -> tuple[Layers, Layers]:
     """The Areas that a Move leads to without a test, and those where a Sneak test is due."""
-    return layers_from(g, figure, area_of(g, figure), pace(g, figure))
+    return layers_within(g, figure, standing_room(g, figure))
 
 
-def layers_from(g: Okko, figure: Figure, start: int, speed: int) -> tuple[Layers, Layers]:
-    """The same for a Move that would begin in some Area with some SPEED.
+def layers_within(g: Okko, figure: Figure, room: int) -> tuple[Layers, Layers]:
+    """The same if the Spaces on which it may end are known already.
 
     An Area with an opponent ends the Move (okko.move.stop-on-opponent), and whoever begins in one may go one
     step, whatever its SPEED (okko.move.leave-opponent, okko.move.leave-speed-zero). A full Area is passed if
     it holds Allies only (okko.move.pass-allies) and is closed if it holds an opponent
     (okko.move.full-with-opponent), even to those whom opponents do not stop. Tokens stop nobody
     (okko.move.tokens-not-opponents); an open Door is a border like others (okko.move.doors)."""
-    ways, room = passages(g), standing_room(g, figure)
+    ways, start, speed = passages(g), area_of(g, figure), pace(g, figure)
     stops, held, barred = hindrances(g, figure, 1 << start, room)
     watched = watched_tiles(g, figure)
     if not watched:
@@ -129,10 +129,10 @@ def joined(masks: Layers) -> int:
 def destinations(g: Okko, figure: Figure) -> int:
     """The Spaces on which a Move may end without a test, those of its own Area among them
     (okko.move.reposition)."""
-    reached, found, spaces_in = joined(layers(g, figure)[0]), 0, g.palace.areas.spaces_in
-    for area in bits(reached):
+    room, found, spaces_in = standing_room(g, figure), 0, g.palace.areas.spaces_in
+    for area in bits(joined(layers_within(g, figure, room)[0])):
         found |= spaces_in[area]
-    return found & standing_room(g, figure)
+    return found & room
 
 
 def sneak_areas(g: Okko, figure: Figure) -> int:
