@@ -7,7 +7,7 @@ import pytest
 from hyakki.games import find
 from hyakki.kernel.terms import Trial
 from hyakki.lab import balance
-from hyakki.lab.tallies import Result, Row, contest_table, party_table, wilson
+from hyakki.lab.tallies import Result, Row, contest_table, measure_table, party_table, wilson
 from tests.tiny import PALACE, TRUCE
 
 QUEST = Trial(1, {"quest": "q1", "difficulty": "normal", "variant": "a"})
@@ -59,6 +59,14 @@ def test_the_table_of_a_party_has_a_line_for_each_set_up() -> None:
         "| --- | --- | --- | --- | --- |",
         "| q3 | 2 | 50.0 | 7.5 | victory 1, turn-limit 1 |",
     ]
+
+
+def test_what_a_game_counts_besides_is_told_for_the_games_that_counted_it() -> None:
+    row = Row(Trial(1, {"quest": "q3"}))
+    for counted in ({"points": 3, "falls": 0}, {"points": 4, "falls": 0, "late": 0, "round": 7}):
+        row.count(Result(True, "end.victory", 6, measures=counted))
+    assert measure_table([row]) == "1 seats (quest q3): late 0.00 (1), points 3.50, round 7.00 (1)\n"
+    assert balance.table(find("journey"), [row]).endswith(measure_table([row]))
 
 
 # ---------------------------------------------------------------------- seats against each other

@@ -63,7 +63,7 @@ Shared tables
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -223,6 +223,11 @@ class Game(ABC, Generic[S]):
     def clock(self, g: S) -> int:
         """How far the match has come, in the game's own count (turns, rounds); 0 where it counts nothing."""
         return 0
+
+    def measures(self, g: S, log: Sequence[Told]) -> dict[str, int]:
+        """What else is counted of a finished match whose log this is, by name; the lab tells the mean of each
+        over the matches in which it was counted."""
+        return {}
 
     def bench_setups(self) -> list[tuple[int, dict[str, str]]]:
         """The tables on which speed is measured: seats and settings."""

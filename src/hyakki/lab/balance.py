@@ -25,7 +25,7 @@ from hyakki.kernel.game import Game
 from hyakki.kernel.match import check_settings
 from hyakki.kernel.rng import Rng, derive
 from hyakki.kernel.terms import Trial
-from hyakki.lab.tallies import Result, Row, contest_table, party_table
+from hyakki.lab.tallies import Result, Row, contest_table, measure_table, party_table
 
 Job = tuple[str, Trial, str, int]
 Progress = Callable[[int, int], None]
@@ -81,6 +81,7 @@ def play(game: Game[Any], trial: Trial, level: str, seed: int) -> Result:
         winners=outcome.winners,
         sides=sides if any(sides) else (),
         levels=levels,
+        measures=game.measures(state, match.log),
     )
 
 
@@ -118,11 +119,13 @@ def _collect(rows: list[Row], games: int, results: Iterable[Result], progress: P
 
 def table(game: Game[Any], rows: Sequence[Row]) -> str:
     """The rows as Markdown: those of a party that follow each other together, one by one where seats play
-    against each other."""
+    against each other; then what else the game counts."""
     found: list[str] = []
     for party, group in groupby(rows, lambda row: is_party(game, row.trial)):
         some = list(group)
         found += [party_table(some)] if party else map(contest_table, some)
+    if any(row.measures for row in rows):
+        found.append(measure_table(rows))
     return "\n".join(found)
 
 

@@ -29,6 +29,7 @@ class Result(msgspec.Struct, frozen=True):
     winners: tuple[int, ...] = ()
     sides: tuple[str, ...] = ()  # by seat, as the game names them
     levels: tuple[str, ...] = ()  # by seat
+    measures: dict[str, int] = {}  # what else the game counts
 
     @property
     def teams(self) -> list[list[int]]:
@@ -56,10 +57,15 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
 
 
 class Tally(msgspec.Struct):
-    """How often somebody played, and won."""
+    """How often somebody played, and won; or how often something was counted, and how much it was."""
 
     games: int = 0
     wins: float = 0.0  # a shared win is a part of one
+
+    @property
+    def mean(self) -> float:
+        """Wins, or what was counted, in each game."""
+        return self.wins / self.games if self.games else 0.0
 
     @property
     def rate(self) -> float:
@@ -76,6 +82,7 @@ class Row(msgspec.Struct):
     turns: int = 0
     reasons: Counter[str] = msgspec.field(default_factory=Counter)
     tallies: dict[str, Tally] = msgspec.field(default_factory=dict)
+    measures: dict[str, Tally] = msgspec.field(default_factory=dict)
 
     def count(self, result: Result) -> None:
         """Add one game."""
@@ -83,6 +90,10 @@ class Row(msgspec.Struct):
         self.wins += result.won
         self.turns += result.turn
         self.reasons[result.reason] += 1
+        for name, number in result.measures.items():
+            tally = self.measures.setdefault(name, Tally())
+            tally.games += 1
+            tally.wins += number
         winning = [team for team in result.teams if set(team) & set(result.winners)]
         for team in result.teams:
             won = 1 / len(winning) if team in winning else 0.0
@@ -153,6 +164,20 @@ def contest_table(row: Row) -> str:
         wins = f"{tally.wins:g}"
         lines.append(_line([name, str(tally.games), wins, f"{tally.rate:.1f}", f"{low:.1f} to {high:.1f}"]))
     return "\n".join(lines) + "\n"
+
+
+def measure_table(rows: Sequence[Row]) -> str:
+    """What else was counted, one line for each table: the mean over the games in which it was, and in how
+    many, if not in all. What could have happened in all of them and never did is left out."""
+    lines = []
+    for row in rows:
+        told = [
+            f"{name} {tally.mean:.2f}" + (f" ({tally.games})" if tally.games != row.games else "")
+            for name, tally in sorted(row.measures.items())
+            if tally.wins or tally.games != row.games
+        ]
+        lines.append(f"{title(row.trial)}: {', '.join(told)}")
+    return "\n\n".join(lines) + "\n"
 
 
 def title(trial: Trial) -> str:

@@ -3,7 +3,7 @@ or it is automated."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -13,7 +13,7 @@ from hyakki.games.okko.box.content import Box, load_box
 from hyakki.games.okko.box.vocabulary import VOCABULARY
 from hyakki.games.okko.guard import flaws, pieces
 from hyakki.games.okko.options import OPTIONS
-from hyakki.games.okko.rules import automa, odds, resigning, rounds, setup, signs, tables
+from hyakki.games.okko.rules import accounts, automa, odds, resigning, rounds, setup, signs, tables
 from hyakki.games.okko.state import Okko
 from hyakki.games.okko.tell.printed import OkkoBox
 from hyakki.games.okko.tell.voice import OkkoVoice
@@ -121,6 +121,9 @@ class OkkoGame(BoxedGame[Okko, Box]):
 
     def clock(self, g: Okko) -> int:
         return g.round
+
+    def measures(self, g: Okko, log: Sequence[Told]) -> dict[str, int]:
+        return accounts.measures(g, log)
 
     def bench_setups(self) -> list[tuple[int, dict[str, str]]]:
         """The largest palace with all Heroes, and the smallest one with two."""

@@ -110,7 +110,7 @@ class Mind:
         return found
 
     def _rest(self) -> float:
-        """What it is worth not to go away: to stand beside a great foe, or to be there when the others come."""
+        """What it is worth not to go away: one stands beside a great foe, or where the others come."""
         there = [
             worth / effort
             for job, worth, effort, moves, _ in self._heading

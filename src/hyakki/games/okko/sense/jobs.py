@@ -116,6 +116,8 @@ class Jobs:
         """What an Action of a Hero who stands somewhere is worth if it goes for a job."""
         if job.key[0] in ("home", "gather") and job.key[1] != hero.number:
             return 0.0
+        if job.foe is not None and job.worth < GREAT and self._is_far(hero, cell, job.foe):
+            return 0.0
         effort, moves = self.effort(hero, job), self.moves(hero, cell, job)
         if moves >= NEVER or effort >= HOPELESS or _is_barred(self.eyes.g, hero, job):
             return 0.0
@@ -123,6 +125,10 @@ class Jobs:
             return 0.0
         worth = job.worth + _personal(self.eyes.g, hero, job)
         return worth * _urgency(job.left - moves - effort) / (moves + effort)
+
+    def _is_far(self, hero: Figure, cell: int, foe: Figure) -> bool:
+        """Whether a glance tells that a foe is too far away to be chased."""
+        return self.eyes.steps(cell, foe.cell) > NEAR * self.eyes.pace(hero)[0] + 1
 
 
 def _urgency(spare: float) -> float:
@@ -297,7 +303,7 @@ def prize(g: Okko, foe: Figure) -> float:
 
 
 def is_frail(eyes: Eyes, hero: Figure) -> bool:
-    """Whether a Hero had better keep away from blows: two Wounds, and the next one is near. Whoever is hurt so
-    much that a Wound is drawn in this and the next round anyway has nothing to lose."""
+    """Whether a Hero had better keep away from blows: two Wounds, and the next one is near. Whoever is hurt
+    so much that a Wound is drawn in this and the next round anyway has nothing to lose."""
     numb = hero.damage >= 2 * eyes.value(hero, "stamina")
     return wounds_of(eyes.g.heroes[hero.number]) >= 2 and eyes.is_worn(hero) and not numb
