@@ -110,7 +110,7 @@ def test_a_card_is_laid_on_a_side_taken_back_and_laid_on_the_other(page: Page, g
     left, right = (page.locator(f".zone.{side} .placed") for side in ("left", "right"))
     lay(page, card, "left")
     expect(left).to_have_count(1)
-    expect(left).to_have_attribute("aria-label", re.compile(", left; take it back$"))
+    expect(left).to_have_accessible_name(re.compile(", left; take it back$"))
     left.click()
     expect(left).to_have_count(0)
     lay(page, card, "right")

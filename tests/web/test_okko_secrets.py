@@ -1,25 +1,31 @@
 """Okko in two browsers: allies see each other's plans as they are laid, and no page holds what only the other
-side knows."""
+side knows, nor how far the other side is."""
 
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, Response, expect
 
 from tests.web.browser import Watch
 from tests.web.conftest import Contexts
 from tests.web.guest import Guest, Moment
 from tests.web.person import Person
 from tests.web.serving import Server
+from tests.web.test_okko_page import MAT, NO_NOTES
 
 PATIENCE = 60.0
 """Seconds until all have planned and the cards are turned up."""
-NO_NOTES = """localStorage.setItem("hyakki.opening.okko", '["all"]')"""
+BOOK = "/api/games/okko"
+"""What is printed in the box: the same for everybody, whatever is played."""
+ASKED_FOR = ("pong", "ways", "odds", "reason")
+"""Messages that come because the page has asked for them."""
 
 
 @dataclass
@@ -29,18 +35,54 @@ class Sitter:
     page: Page
     person: Person
     watch: Watch
+    responses: list[Response]
 
     def view(self) -> dict[str, Any]:
         found: dict[str, Any] = self.watch.moment()["view"]
         return found
 
     def paths(self, word: str) -> set[str]:
-        """Where a word stands in what came over the websocket, whole or as a part of an answer or anchor."""
-        return {path for frame in self.watch.frames for path in places(json.loads(frame), word)}
+        """Where a word stands in what came over the websocket and by HTTP (but for the book), whole or as a
+        part of an answer or anchor."""
+        came = [*self.watch.frames, *self.answers()]
+        return {path for message in came for path in places(json.loads(message), word)}
 
-    def knows(self, card: str) -> bool:
-        """Whether a card stands in anything that came, or in the page."""
-        return bool(self.paths(card)) or card in self.page.content()
+    def answers(self, book: bool = False) -> list[str]:
+        """The data that came by HTTP, without the book or only that."""
+        data = [one for one in self.responses if "json" in one.headers.get("content-type", "")]
+        return [one.text() for one in data if (BOOK in one.url) == book]
+
+    def told(self) -> list[str]:
+        """Every message that came by itself."""
+        return [frame for frame in self.watch.frames if json.loads(frame)["type"] not in ASKED_FOR]
+
+    def looks(self, table: str) -> list[Any]:
+        """What one gets who asks for the card of the table, the list of tables and what was played so far."""
+        ask = self.page.request
+        card = ask.get(where := f"/api/tables/{table}").json()
+        lobby = [one for part in ask.get("/api/lobby").json().values() for one in part]
+        replay = ask.get(f"{where}/replay").json()
+        last = f"{where}/replay/{replay['answers']}"
+        seen = [ask.get(f"{last}?seat={seat}").text() for seat in card["mine"]]
+        return [card, [one for one in lobby if one["id"] == table], replay, *seen]
+
+    def catch_up(self) -> None:
+        """Wait until the server has answered something: whatever it said before has come too."""
+        so_far = len(self.watch.frames)
+        self.page.keyboard.press("ArrowRight")
+        self.page.keyboard.press("?")
+        for _ in range(800):
+            if any('"type":"reason"' in frame for frame in self.watch.frames[so_far:]):
+                self.page.keyboard.press("Escape")
+                return
+            self.page.wait_for_timeout(25)
+        raise AssertionError("the server says nothing")
+
+    def known(self, *cards: str) -> set[str]:
+        """Which of these cards stand in anything that came, or in the page."""
+        came = "\n".join([*self.watch.frames, *self.answers(), self.page.content()])
+        words = set(re.split(r"[^\w.-]+", came))
+        return words & set(cards)
 
 
 def places(told: Any, word: str, path: str = "") -> Iterator[str]:
@@ -87,13 +129,17 @@ class Room:
     def onlooker(self) -> Sitter:
         return self._open(Watch(self.host), self.contexts(), "")
 
-    def _open(self, watch: Watch, context: Any, seat: str) -> Sitter:
+    def _open(self, watch: Watch, context: BrowserContext, seat: str) -> Sitter:
+        responses: list[Response] = []
         page = watch.over(context).new_page()
+        page.on("response", lambda response: responses.append(response))
         page.add_init_script(NO_NOTES)
         page.goto(f"/table/{self.opened['table']}{seat}")
         person = Person(page, 3)
         person.sits()
-        return Sitter(page, person, watch)
+        expect(page.locator(MAT).first).to_be_attached()
+        person.settle()
+        return Sitter(page, person, watch, responses)
 
 
 def lay(sitter: Sitter) -> str:
@@ -141,9 +187,9 @@ def test_an_ally_sees_a_plan_as_it_is_laid_and_nobody_else_does(
     side = ren.page.get_by_role("region", name="Your side")
     expect(side.locator(".two")).to_have_count(1)
     assert any(path.startswith(".planned.") for path in ren.paths(card))
-    assert [one for one in cards if onlooker.knows(one)] == []
+    assert not onlooker.known(*cards)
     go_on(lambda: bool(onlooker.view()["revealed"]), mika, ren)
-    assert onlooker.knows(card)
+    assert onlooker.known(card)
 
 
 def test_hero_and_oni_plan_and_neither_page_holds_what_the_other_knows(
@@ -157,12 +203,16 @@ def test_hero_and_oni_plan_and_neither_page_holds_what_the_other_knows(
     assert len(cards) > 8
     assert events
 
-    laid = lay(hero)
-    placed = place(oni)
-    assert [card for card in cards if oni.knows(card)] == []
-    assert [event for event in events if hero.knows(event)] == []
-    assert oni.knows(placed)
-    assert hero.knows(laid)
+    with unnoticed_by(oni, room):
+        laid = lay(hero)
+    with unnoticed_by(hero, room):
+        placed = place(oni)
+    with unnoticed_by(oni, room):
+        go_on(lambda: has_planned(hero, 0), hero)
+    assert not oni.known(*cards)
+    assert not hero.known(*events)
+    assert oni.known(placed)
+    assert hero.known(laid)
     expect(hero.page.get_by_text("You are the Oni")).to_have_count(0)
     for kind, others in (("nature", "natures"), ("identity", "courtiers")):
         suspects = {one["id"] for one in hero.view()["deduction"][others]} - {secret[kind]}
@@ -171,12 +221,32 @@ def test_hero_and_oni_plan_and_neither_page_holds_what_the_other_knows(
         assert hero.paths(secret[kind]) <= usual
         assert f".view.oni.{kind}" in oni.paths(secret[kind])
         assert hero.view()["oni"][kind] == "?"
+    assert len(hero.answers(book=True)) == 1
+    assert hero.answers(book=True) == oni.answers(book=True)
 
     go_on(lambda: bool(oni.view()["revealed"] and hero.view()["revealed"]), hero, oni)
-    assert oni.knows(laid)
-    assert hero.knows(placed)
+    assert oni.known(laid)
+    assert hero.known(placed)
     turned = {card for one in oni.view()["heroes"] for side in ("left", "right") for card in one[side]}
-    assert [card for card in cards - turned if oni.knows(card)] == []
+    assert not oni.known(*cards - turned)
+
+
+@contextmanager
+def unnoticed_by(sitter: Sitter, room: Room) -> Iterator[None]:
+    """Nothing that happens meanwhile is told to somebody, and nothing that one could ask for has changed."""
+    table = room.opened["table"]
+    sitter.catch_up()
+    told, looks = sitter.told(), sitter.looks(table)
+    yield
+    sitter.catch_up()
+    assert sitter.told() == told
+    assert sitter.looks(table) == looks
+
+
+def has_planned(sitter: Sitter, seat: int) -> bool:
+    """Whether a seat of the own side has nothing more to plan."""
+    planned = sitter.watch.moment()["planned"] or ()
+    return any(one["seat"] == seat and one["done"] for one in planned)
 
 
 def place(oni: Sitter) -> str:
