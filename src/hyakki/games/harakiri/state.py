@@ -177,6 +177,7 @@ class Aim(Clonable):
     kind: Kind
     range: int  # what it reaches
     skill: str = ""  # key of the attack skill
+    ki: int = 0  # the value of its die when it was chosen; what happens to the die later does not matter
     targets: list[int] = FRESH  # all of them, the declared one first
     focus: bool = False
     plain: bool = False  # printed dice only: counterattacks, downed enemies
@@ -186,6 +187,7 @@ class Aim(Clonable):
     focus_face: str = ""  # blank, break, critical, pierce; "" not rolled
     stage: Literal["declared", "rolled", "hit", "done"] = "declared"
     rerolls: dict[str, int] = FRESH  # dice rerolled by source
+    picked: list[int] = FRESH  # dice chosen to be rerolled together
     yin_yang: bool = False  # its effect is resolved
     first: list[int] = FRESH  # targets for which it is the first attack of the round
     spent: list[int] = FRESH  # places in g.lasting of effects used up by it

@@ -92,9 +92,13 @@ def sources_of(g: Harakiri, figure: Fighter) -> list[str]:
 
 
 def tiers(g: Harakiri, character: Character, skill: str, bounds: tuple[Bound, ...]) -> list[Bound]:
-    """The effects of a skill that the value of its die allows: the highest tier met besides those without
-    one, or with aggregate every tier met (harakiri.skill.blue-tiers, harakiri.skill.aggregate)."""
-    value = character.slots.get(skill, 0)
+    """The effects of a skill that the value of its die allows now."""
+    return tiers_at(g, skill, character.slots.get(skill, 0), bounds)
+
+
+def tiers_at(g: Harakiri, skill: str, value: int, bounds: tuple[Bound, ...]) -> list[Bound]:
+    """The effects of a skill that a value allows: the highest tier met besides those without one, or with
+    aggregate every tier met (harakiri.skill.blue-tiers, harakiri.skill.aggregate)."""
     met = [bound for bound in bounds if bound[2].ki <= value]
     if g.box.skills[skill].aggregate:
         return met

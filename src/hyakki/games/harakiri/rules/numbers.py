@@ -70,7 +70,10 @@ def plain_armour(g: Harakiri, figure: Fighter) -> int:
 
 def armour_parts(g: Harakiri, figure: Fighter) -> list[Part]:
     """Armour with everything that changes it now; the sum counts as 0 if it is below."""
-    parts = [Part("armour", plain_armour(g, figure)), *parts_of(g, figure, "armour", "always", "attacked")]
+    parts = [Part("armour", plain_armour(g, figure))]
+    for source, _, effect in at_work(g, figure, "armour", "always", "attacked"):
+        if holds(g, effect, figure, figure):  # a condition about the target is about this one
+            parts.append(Part(source, effect.n))
     if figure.conditions.get("downed", 0):
         parts.append(Part("downed", -1))  # harakiri.condition.downed, harakiri.condition.downed-icon
     return parts

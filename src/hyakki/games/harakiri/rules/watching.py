@@ -35,14 +35,22 @@ def watcher(order: int) -> Callable[[Watcher], Watcher]:
     return declared
 
 
+def ending(g: Harakiri) -> tuple[Result, str] | None:
+    """What ends the phase now, if anything does."""
+    for _, look_for in WATCHERS:
+        found = look_for(g)
+        if found is not None:
+            return found
+    return None
+
+
 def look(g: Harakiri) -> None:
     """End the phase if something ends it now."""
     if g.result:
         return
-    for _, look_for in WATCHERS:
-        found = look_for(g)
-        if found is not None:
-            end_phase(g, *found)
+    found = ending(g)
+    if found is not None:
+        end_phase(g, *found)
 
 
 def end_phase(g: Harakiri, result: Result, reason: str) -> None:

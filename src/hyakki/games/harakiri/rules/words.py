@@ -14,12 +14,13 @@ from hyakki.games.harakiri.rules.creatures import (
     health_of,
     in_sight,
     is_below_half,
+    is_inside,
     look_up,
     minions,
     range_between,
     standing,
 )
-from hyakki.games.harakiri.state import Aim, Body, Character, Creature, Fighter, Harakiri
+from hyakki.games.harakiri.state import OFF, Aim, Body, Character, Creature, Fighter, Harakiri
 
 # ---------------------------------------------------------------------- conditions
 
@@ -30,7 +31,7 @@ Test = Callable[[Harakiri, Fighter, Aim], bool]
 
 
 def _range_of(g: Harakiri, aim: Aim) -> int:
-    """The range of the declared target. A defeated one was looked at before (see `holds`)."""
+    """The range of the declared target."""
     return range_between(g, find(g, aim.attacker), find(g, aim.target))
 
 
@@ -51,6 +52,9 @@ IN_ATTACK: dict[str, Test] = {
     "first-attacked": lambda g, owner, aim: owner.id in aim.first,
 }
 """Conditions that need an attack; without one they do not hold."""
+
+PLACED = frozenset({"not-adjacent", "range4", "friend-beside"})
+"""Those of them that look at where the declared target stands; it must still be there."""
 
 
 def _kin_beside(g: Harakiri, owner: Fighter) -> bool:
@@ -101,7 +105,14 @@ def _holds(g: Harakiri, word: str, owner: Fighter | None, target: Body | None) -
         return False
     if word in ANYWHERE:
         return ANYWHERE[word](g, owner)
-    return g.aim is not None and look_up(g, g.aim.target) is not None and IN_ATTACK[word](g, owner, g.aim)
+    if g.aim is None or (word in PLACED and not _stands(g, g.aim.target)):
+        return False
+    return IN_ATTACK[word](g, owner, g.aim)
+
+
+def _stands(g: Harakiri, number: int) -> bool:
+    there = look_up(g, number)
+    return there is not None and there.cell != OFF
 
 
 def _declared(g: Harakiri) -> Body | None:
@@ -111,7 +122,7 @@ def _declared(g: Harakiri) -> Body | None:
 def _is_far(g: Harakiri, target: Body | None) -> bool:
     """The attacker stands at range 3 or more of the target concerned."""
     there = target if target is not None else _declared(g)
-    if g.aim is None or there is None:
+    if g.aim is None or there is None or there.cell == OFF:
         return False
     return range_between(g, find(g, g.aim.attacker), there) >= FAR
 
@@ -184,6 +195,8 @@ def _is_within(g: Harakiri, effect: EffectDef, owner: Fighter | None, figure: Fi
     (harakiri.spectral.inside) where one is aimed at."""
     if effect.range is None or owner is None or figure.id == owner.id:
         return True
+    if is_inside(g, figure):
+        return False
     if effect.range == "adjacent":
         return adjacent(g, owner, figure)
     if effect.sight:
