@@ -11,14 +11,14 @@ from hyakki.games.harakiri.options import Side, Take
 from hyakki.games.harakiri.rules import oracle, zones
 from hyakki.games.harakiri.rules.asking import ask_controller
 from hyakki.games.harakiri.rules.creatures import most_health
+from hyakki.games.harakiri.rules.goods import ACTION_POINTS, hold
 from hyakki.games.harakiri.rules.tables import attach, lay_stage
-from hyakki.games.harakiri.state import CHARACTERS, NOBODY, OFF, Character, Harakiri, Item, Progress
+from hyakki.games.harakiri.state import CHARACTERS, NOBODY, OFF, Character, Harakiri, Progress
 from hyakki.kernel.bag import Bag
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.rng import Rng
 from hyakki.kernel.terms import Prompt, Setting
 
-ACTION_POINTS = 4  # harakiri.setup.action-points, harakiri.activation.ap-cap
 CAMPAIGN = "campaign"
 
 
@@ -145,7 +145,7 @@ def equip_preset(g: Harakiri) -> None:
     for character in g.characters:
         kit = preset.kit(character.name)
         character.level = len(kit.skills)
-        character.attributes = {**kit.attributes}
+        character.attributes = {str(name): n for name, n in kit.attributes.items()}
         character.skills = [
             g.box.skill_of[f"{character.name}-{level}", side] for level, side in enumerate(kit.skills, 1)
         ]
@@ -159,14 +159,6 @@ def equip_preset(g: Harakiri) -> None:
             else:
                 g.market.bag.remove(card)
                 hold(g, character, card)
-
-
-def hold(g: Harakiri, character: Character, card: str) -> Item:
-    """An item comes into a supply, with its charges (harakiri.item.uses)."""
-    made = Item(number=g.next_item, card=card, charges=g.box.items[card].uses or 0)
-    g.next_item += 1
-    character.items.append(made)
-    return made
 
 
 # ---------------------------------------------------------------------- an exploration phase
