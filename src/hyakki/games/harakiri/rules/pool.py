@@ -98,8 +98,7 @@ def has_yin_yang(g: Harakiri, aim: Aim) -> bool:
 
 
 def yin_yang_source(g: Harakiri, attacker: Fighter) -> str:
-    """The key of the yin-yang effect that is printed on the weapon's line or the enemy's board; "" if there is
-    none."""
+    """The key of the yin-yang effect printed on the line of the weapon or on the board; "" without one."""
     if not isinstance(attacker, Character):
         return g.box.kinds[attacker.kind].yin_yang
     if not attacker.equipped:
