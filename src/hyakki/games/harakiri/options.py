@@ -70,10 +70,10 @@ class LeaveKami(Option):
 class Scene(Option):
     """What the party does on the road."""
 
-    option: str
+    which: str
 
     def anchors(self) -> tuple[str, ...]:
-        return (f"do:{self.option}",)
+        return (f"do:{self.which}",)
 
 
 class Ready(Option):
@@ -364,10 +364,10 @@ class Use(Option):
 class Choose(Option):
     """One option of a section, of an event, or of a carried lad's rule."""
 
-    option: str
+    which: str
 
     def anchors(self) -> tuple[str, ...]:
-        return (f"do:{self.option}",)
+        return (f"do:{self.which}",)
 
 
 class HandOver(Option):
