@@ -100,7 +100,7 @@ def choose(g: Harakiri, use: Use, bound: Bound) -> Flow[None]:
     answer = yield from ask_party(
         g, "choose", lambda: [Choose(place) for place in able], source=f"{bound.source}/{bound.place}"
     )
-    chosen = keys[answer.option]
+    chosen = keys[answer.which]
     follow = Use(chosen, use.owner, zone=use.zone, scope=use.scope, point=use.point)
     yield from carry_out(g, follow, g.box.triggers[chosen].get("use", ()))
 

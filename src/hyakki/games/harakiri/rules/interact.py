@@ -141,7 +141,7 @@ def use_point(g: Harakiri, character: Character, act: Activation, name: str) -> 
         lambda: [Choose(option.id) for option in options_of(g, character, act, point)],
         point=name,
     )
-    option = next(one for one in point.options if one.id == answer.option)
+    option = next(one for one in point.options if one.id == answer.which)
     g.tell(PointUsed(character.id, name, option.id), "harakiri.interact.point")
     if point.hoard:
         _find_hoard(g, character)
