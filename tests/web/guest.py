@@ -14,6 +14,7 @@ from playwright.sync_api import BrowserContext
 from websockets.sync.client import ClientConnection, connect
 
 import hyakki.games as games
+from hyakki.kernel.decision import Decision, Option
 from hyakki.kernel.match import Match
 from hyakki.kernel.saves import save
 
@@ -21,6 +22,8 @@ Moment = dict[str, Any]
 COOKIE = "hyakki"
 BURST, PACE = 50, 0.055
 """How many answers a server takes at once, and seconds between all others."""
+MOST_DICE = 40
+"""So many dice are tried until a game comes to what a test is about."""
 
 
 def moment_of(match: Match[Any], seat: int) -> Moment:
@@ -30,6 +33,27 @@ def moment_of(match: Match[Any], seat: int) -> Moment:
     assert decision is not None
     options = [{"text": option.text(), "anchors": list(option.anchors())} for option in decision.options]
     return {"view": shown["view"], "question": {"key": decision.prompt.key, "options": options}}
+
+
+def led_to(
+    match: Match[Any],
+    seats: Sequence[str],
+    until: Callable[[Moment], Any],
+    choose: Callable[[Decision], Option] | None = None,
+) -> Moment | None:
+    """Play a match until a moment of the first person is as wanted, or to its end. Everybody plays with
+    sense, but for a person who has another way to choose."""
+    me = seats.index("person")
+    while match.outcome is None:
+        asked = match.asked()
+        seat = me if me in asked else asked[0]
+        decision = match.decision(seat)
+        assert decision is not None
+        if seat == me and until(moment := moment_of(match, me)):
+            return moment
+        mine = choose(decision) if seat == me and choose is not None else None
+        match.answer(seat, mine or match.game.sense(match.state, decision))
+    return None
 
 
 class Guest:
@@ -58,33 +82,30 @@ class Guest:
 
     def open(self, game: str, *seats: str, dice: int = 1, **settings: str) -> dict[str, Any]:
         """A table with known dice: seats are "person" or levels of bots. Gives table, seat and tokens."""
-        return self._bring(Match.new(games.find(game), len(seats), settings, dice), seats)
+        return self.bring(Match.new(games.find(game), len(seats), settings, dice), seats)
 
     def open_at(
-        self,
-        until: Callable[[Moment], Any],
-        game: str,
-        *seats: str,
-        dice: int = 1,
-        sense: bool = False,
-        **settings: str,
+        self, until: Callable[[Moment], Any], game: str, *seats: str, dice: int = 1, **settings: str
     ) -> tuple[dict[str, Any], Moment]:
-        """A table that has come to a moment of the first person, who has answered at random so far, or with
-        sense."""
+        """A table that has come to a moment of the first person, who has answered at random so far."""
         match = Match.new(games.find(game), len(seats), settings, dice)
-        me, chance = seats.index("person"), random.Random(1)
-        while match.outcome is None:
-            asked = match.asked()
-            seat = me if me in asked else asked[0]
-            decision = match.decision(seat)
-            assert decision is not None
-            if seat == me and until(moment := moment_of(match, me)):
-                return self._bring(match, seats), moment
-            mine = chance.choice(decision.options) if seat == me and not sense else None
-            match.answer(seat, mine or match.game.sense(match.state, decision))
-        raise AssertionError("the match was over before the moment came")
+        chance = random.Random(1)
+        found = led_to(match, seats, until, lambda decision: chance.choice(decision.options))
+        assert found is not None, "the match was over before the moment came"
+        return self.bring(match, seats), found
 
-    def _bring(self, match: Match[Any], seats: Sequence[str]) -> dict[str, Any]:
+    def open_sensibly(
+        self, until: Callable[[Moment], Any], game: str, *seats: str, **settings: str
+    ) -> tuple[dict[str, Any], Moment]:
+        """The same where everybody has played with sense, with the first dice that lead to such a moment."""
+        for dice in range(1, MOST_DICE):
+            match = Match.new(games.find(game), len(seats), settings, dice)
+            if found := led_to(match, seats, until):
+                return self.bring(match, seats), found
+        raise AssertionError("no dice lead to such a moment")
+
+    def bring(self, match: Match[Any], seats: Sequence[str]) -> dict[str, Any]:
+        """A table at which a match goes on, or is looked at if it is over."""
         players = ["me" if seat == "person" else seat for seat in seats]
         answer = self._client.post("/api/import", params={"person": "Mika"}, content=save(match, players))
         found: dict[str, Any] = answer.raise_for_status().json()

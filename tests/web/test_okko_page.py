@@ -47,13 +47,16 @@ def offered(moment: Moment, *starts: str) -> list[list[str]]:
     ]
 
 
-def sit(
-    page: Page, guest: Guest, until: Until, *seats: str, dice: int = 1, **settings: str
-) -> tuple[Person, Moment]:
-    """A person whose table has come to a moment; Heroes are dealt, everybody has played with sense."""
-    opened, moment = guest.open_at(until, "okko", *seats, dice=dice, sense=True, picks="random", **settings)
-    guest.enter(page.context)
+def sit(page: Page, guest: Guest, until: Until, *seats: str, **settings: str) -> tuple[Person, Moment]:
+    """A person whose table has come to a moment; nobody explains the game."""
     page.add_init_script(NO_NOTES)
+    return sit_first(page, guest, until, *seats, **settings)
+
+
+def sit_first(page: Page, guest: Guest, until: Until, *seats: str, **settings: str) -> tuple[Person, Moment]:
+    """The same in a browser that has never seen the game. Heroes are dealt, all have played with sense."""
+    opened, moment = guest.open_sensibly(until, "okko", *seats, picks="random", **settings)
+    guest.enter(page.context)
     page.goto(f"/table/{opened['table']}?seat={opened['seat']}")
     expect(page.locator(MAT).first).to_be_attached()
     person = Person(page, 1)

@@ -109,7 +109,7 @@ class Room:
     def __init__(self, guest: Guest, contexts: Contexts, server: Server, *seats: str) -> None:
         self.host = server.address.partition("://")[2]
         self.guest, self.contexts = guest, contexts
-        self.opened, _ = guest.open_at(planning, "okko", *seats, sense=True, picks="random")
+        self.opened, _ = guest.open_sensibly(planning, "okko", *seats, picks="random")
 
     def mika(self) -> Sitter:
         """Whoever opened the table."""
