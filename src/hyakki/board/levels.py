@@ -244,7 +244,7 @@ class Gait:
         climbed = terrain.heights[goal] - terrain.heights[anchor]
         if self.kind != "walk" or climbed == 0:
             return True
-        if self.size > 1 or abs(climbed) > 1:
+        if abs(climbed) > 1:
             return False
         low = anchor if climbed > 0 else goal
         return bool(terrain.stairs >> low & 1) or (self.climb and not (dx and dy))
