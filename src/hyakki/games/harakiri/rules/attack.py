@@ -187,20 +187,26 @@ def _after_roll(g: Harakiri, character: Character, aim: Aim) -> Flow[None]:
 
 
 def declare(g: Harakiri, character: Character, target: int, force: Force) -> Aim:
-    """Target, kind and cost. Where only a skill reaches the target, that skill is in use from the start."""
+    """Target, kind and cost."""
     cost = attack_cost(g, character, force)
-    aim = Aim(attacker=character.id, target=target, kind=force, range=0, targets=[target])
-    for skill, reach in reaches(g, character, force).items():
-        if forbids_target(g, character, find(g, target), reach) is None:
-            aim.range = reach
-            _set_skill(g, character, aim, skill)
-            break
+    aim = weapon_aim(g, character, target, force)
     if cost:
         character.ap -= cost
         g.tell(ApChanged(character.id, -cost, character.ap), "harakiri.attack.fast-strong")
     if g.act is not None:
         g.act.attacks += 1
     g.aim = aim
+    return aim
+
+
+def weapon_aim(g: Harakiri, character: Character, target: int, force: Force) -> Aim:
+    """An attack as it is declared: without a skill, or with the one that alone reaches the target."""
+    aim = Aim(attacker=character.id, target=target, kind=force, range=0, targets=[target])
+    there = find(g, target)
+    for skill, reach in reaches(g, character, force).items():
+        if forbids_target(g, character, there, reach) is None:
+            set_skill(g, character, aim, skill)
+            break
     return aim
 
 
@@ -220,11 +226,11 @@ def _prepare(g: Harakiri, character: Character, aim: Aim) -> Flow[None]:
             case Focus() | NoFocus():
                 aim.focus = isinstance(answer, Focus)
             case UseSkill(skill):
-                _set_skill(g, character, aim, skill)
+                set_skill(g, character, aim, skill)
             case NoSkill():
-                _set_skill(g, character, aim, "")
+                set_skill(g, character, aim, "")
             case Also(target):
-                _toggle(aim.targets, target)
+                toggle(aim.targets, target)
             case _:
                 yield from take_free(g, character, answer)
 
@@ -269,7 +275,7 @@ def _forbids_use(g: Harakiri, character: Character, skill: str, kind: str) -> Re
     return forbids_requirement(g, character, skill)
 
 
-def _set_skill(g: Harakiri, character: Character, aim: Aim, skill: str) -> None:
+def set_skill(g: Harakiri, character: Character, aim: Aim, skill: str) -> None:
     """A skill is in use, with the value that its die has now, and with the targets that it adds by itself; or
     none is."""
     aim.skill = skill
@@ -281,7 +287,7 @@ def _set_skill(g: Harakiri, character: Character, aim: Aim, skill: str) -> None:
             aim.targets += [number for number in added(g, aim, effect) if number not in aim.targets]
 
 
-def _toggle(numbers: list[int], number: int) -> None:
+def toggle(numbers: list[int], number: int) -> None:
     """A further target, named again, is none."""
     if number in numbers:
         numbers.remove(number)

@@ -139,9 +139,14 @@ def begin(g: Harakiri, aim: Aim) -> None:
     g.aim = aim
     for number in aim.targets:
         target = fighter(g, number)
-        if target.marks.get("attacked", 0) != g.round:
+        if is_first(g, target):
             target.marks["attacked"] = g.round
             aim.first.append(number)
+
+
+def is_first(g: Harakiri, target: Fighter) -> bool:
+    """Whether nobody has attacked a figure in this round."""
+    return target.marks.get("attacked", 0) != g.round
 
 
 def dodged(g: Harakiri, aim: Aim) -> bool:
