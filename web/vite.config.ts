@@ -11,6 +11,16 @@ export default defineConfig({
     assetsInlineLimit: 0, // the content policy allows files of our own only
     target: "es2022",
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What all games share comes as one file: many small ones weigh more on the wire than they hold.
+          groups: [
+            { name: "kit", test: /src.(kit|lib).|node_modules.svelte|games.registry/, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+import hyakki.games as games
 from tests.web.browser import PHONE, Watch, faults_of
 from tests.web.conftest import Contexts
 from tests.web.guest import Guest
@@ -148,15 +149,16 @@ def test_a_phone_on_its_side_keeps_the_board_beside_the_decision(contexts: Conte
     assert bar["x"] >= board["x"] + board["width"] - 1
 
 
-@pytest.mark.parametrize("game", ["journey", "tsukuyumi"])
-def test_the_first_table_page_is_small(game: str, page: Page, guest: Guest):
-    opened = guest.open(game, "person", "sense")
+@pytest.mark.parametrize("seats", [("person", "sense"), ("sense", "person")], ids=["first seat", "last seat"])
+@pytest.mark.parametrize("game", sorted(games.games()))
+def test_the_first_table_page_is_small(game: str, seats: tuple[str, ...], page: Page, guest: Guest):
+    opened = guest.open(game, *seats)
     guest.enter(page.context)
     wire = page.context.new_cdp_session(page)
     wire.send("Network.enable")
     sizes: list[float] = []
     wire.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
-    page.goto(f"/table/{opened['table']}?seat=0")
+    page.goto(f"/table/{opened['table']}?seat={opened['seat']}")
     Person(page, 1).wait()
     page.wait_for_load_state("networkidle")
     assert len(sizes) > 5

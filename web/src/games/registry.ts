@@ -1,7 +1,7 @@
 // Every folder here is a game; nothing else lists them.
 import type { GamePage } from "./game";
 
-const pages = import.meta.glob<{ page: GamePage }>("./*/index.ts");
+const pages = import.meta.glob<GamePage>("./*/index.ts", { import: "page" });
 
 /** The game that a file in these folders belongs to. */
 export function folder(path: string): string {
@@ -11,5 +11,5 @@ export function folder(path: string): string {
 /** The page of a game, fetched when it is needed. */
 export async function gamePage(id: string): Promise<GamePage | null> {
   const load = Object.entries(pages).find(([path]) => folder(path) === id)?.[1];
-  return load ? (await load()).page : null;
+  return load ? await load() : null;
 }

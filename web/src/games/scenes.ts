@@ -3,8 +3,11 @@ import type { Component } from "svelte";
 import type { GameScene } from "./game";
 import { folder } from "./registry";
 
-const scenes = import.meta.glob<{ default: GameScene["Scene"] }>("./*/Scene.svelte", { eager: true });
+const scenes = import.meta.glob<GameScene["Scene"]>("./*/Scene.svelte", {
+  eager: true,
+  import: "default",
+});
 
 export function scene(id: string): Component | null {
-  return Object.entries(scenes).find(([path]) => folder(path) === id)?.[1].default ?? null;
+  return Object.entries(scenes).find(([path]) => folder(path) === id)?.[1] ?? null;
 }

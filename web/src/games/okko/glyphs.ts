@@ -1,9 +1,16 @@
-// Which glyph stands for what. All come from the game-icons set: those that a table begins with are in glyphs.json,
-// Equipment, Followers, Kami, Conditions and the like in things/glyphs.json.
+// Which glyph stands for what. All come from the game-icons set: those that every table begins with are in glyphs.json,
+// the others in sets that come when they are wanted.
 import { paths } from "virtual:glyphs/games/okko";
-import { thing } from "./things.svelte";
+import { Later } from "./later.svelte";
 
 export const glyphs: Record<string, string> = paths;
+
+/** Courtiers, agents and what lies about in a palace. */
+const people = new Later(() => import("virtual:glyphs/games/okko/people"));
+/** What stands in rooms. */
+const scenery = new Later(() => import("virtual:glyphs/games/okko/scenery"));
+/** Equipment, Followers, Kami, Conditions and the like. */
+const things = new Later(() => import("virtual:glyphs/games/okko/things"));
 
 /** Heroes, agents and demons, Followers by token, Kami by element. */
 const FIGURES: Record<string, string> = {
@@ -162,18 +169,20 @@ const SCENERY: Record<string, string> = {
   C5A: "ceremonial-mask",
 };
 
-/** Most glyphs come with the page; what a table begins without is fetched when it is first wanted. */
-const path = (name: string | undefined): string => {
+/** By name, out of the set that has it. */
+function path(name: string | undefined, ...sets: Later[]): string {
   const known = name ?? "person";
-  return glyphs[known] ?? thing(known);
-};
+  let found = glyphs[known];
+  for (const set of sets.length ? sets : [people, scenery, things]) found ??= set.find(known);
+  return found ?? "";
+}
 
 export const figureGlyph = (kind: string): string =>
   path(FIGURES[kind] ?? FIGURES[kind.split(".")[0] ?? ""] ?? COURTIERS[kind]);
 export const courtierGlyph = (id: string): string => path(COURTIERS[id]);
 export const natureGlyph = (id: string): string => path(FIGURES[id] ?? "oni");
 export const tokenGlyph = (form: string): string => path(TOKENS[form]);
-export const conditionGlyph = (id: string): string => path(CONDITIONS[id]);
+export const conditionGlyph = (id: string): string => path(CONDITIONS[id], things);
 export const attributeGlyph = (id: string): string => path(ATTRIBUTES[id]);
 export const kindGlyph = (kind: string): string => path(KINDS[kind] ?? "yin-yang");
 export const missionGlyph = (id: string): string => path(MISSIONS[id] ?? "lantern");
@@ -197,8 +206,9 @@ export const recollectionGlyph = (id: string): string =>
     : MISSIONS[id]
       ? missionGlyph(id)
       : path(RECOLLECTIONS[id] ?? "tied-scroll");
-export const sceneryGlyph = (face: string): string => path(SCENERY[face] ?? "amphora");
-export const itemGlyph = (id: string, slot: string): string => path(ITEMS[id] ?? SLOTS[slot] ?? "swap-bag");
+export const sceneryGlyph = (face: string): string => path(SCENERY[face] ?? "amphora", scenery);
+export const itemGlyph = (id: string, slot: string): string =>
+  path(ITEMS[id] ?? SLOTS[slot] ?? "swap-bag", things, people);
 /** A glyph by its own name. */
 export const glyph = (name: string): string => path(name);
 

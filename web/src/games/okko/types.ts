@@ -920,7 +920,6 @@ export interface OkkoBox {
   scenarios: Record<string, ScenarioCard>;
   campaigns: Record<string, CampaignCard>;
   personal: Record<string, PersonalCard>;
-  tiles: Record<string, TileCard>;
   dice: Record<string, DieCard>;
   conditions: Record<string, ConditionCard>;
   decisions: Record<string, DecisionCard>;
@@ -1332,20 +1331,6 @@ export interface Tested {
   total: number;
   limit: number;
   passed: boolean;
-}
-
-/** A printed face of a Tile or Corridor as drawn, before it is turned. */
-export interface TileCard {
-  name: string;
-  corridor: boolean;
-  prohibited: number;
-  mission: string;
-  rows: number;
-  columns: number;
-  areas: string[];
-  kinds: string[];
-  lines: ([number, number])[];
-  walls: ([number, number])[];
 }
 
 /** A Tile or Corridor on the lattice: `x` and `y` are its upper left cell. */

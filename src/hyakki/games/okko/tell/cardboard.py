@@ -35,14 +35,12 @@ from hyakki.games.okko.tell.printed import (
     RecollectionCard,
     RoundCard,
     ScenarioCard,
-    TileCard,
 )
 from hyakki.games.okko.tell.words import (
     NUMBERS,
     BoxVoice,
     follower_name,
     kami_name,
-    mission_name,
     source_name,
     without_office,
 )
@@ -201,7 +199,6 @@ def _aims(voice: BoxVoice) -> dict[str, Any]:
         "personal": {
             one.id: PersonalCard(one.name, one.hero, one.text, one.faces) for one in box.personal.values()
         },
-        "tiles": {face: _tile(voice, face) for face in box.tiles},
         "dice": {die.id: DieCard(die.name, die.colour, die.faces) for die in box.dice.values()},
         "conditions": {
             one.id: ConditionCard(one.name, one.effect, one.first, one.flipped)
@@ -265,22 +262,6 @@ def _campaign(voice: BoxVoice, campaign: CampaignDef) -> CampaignCard:
 
 def _bonus(voice: BoxVoice, bonus: BonusDef | None) -> str:
     return "" if bonus is None else voice.texts.say(f"bonus.{bonus.kind}", n=bonus.n)
-
-
-def _tile(voice: BoxVoice, name: str) -> TileCard:
-    tile, face = voice.box.tiles[name], voice.box.faces[name]
-    return TileCard(
-        name=mission_name(voice, tile.mission) if tile.mission else tile.name,
-        corridor=tile.corridor,
-        prohibited=tile.prohibited,
-        mission=tile.mission,
-        rows=face.rows,
-        columns=face.columns,
-        areas=face.areas,
-        kinds=face.kinds,
-        lines=tuple(sorted(face.lines)),
-        walls=tuple(sorted(face.walls)),
-    )
 
 
 # ---------------------------------------------------------------------- words

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from hyakki.kernel.decision import Frozen
 
-Edge = tuple[int, int]
-"""Two cells beside each other, the lower number first."""
-
 
 class Label(Frozen):
     """Anything with a name and perhaps a sentence."""
@@ -222,21 +219,6 @@ class PersonalCard(Frozen):
     faces: tuple[str, ...]
 
 
-class TileCard(Frozen):
-    """A printed face of a Tile or Corridor as drawn, before it is turned."""
-
-    name: str
-    corridor: bool
-    prohibited: int
-    mission: str
-    rows: int
-    columns: int
-    areas: tuple[str, ...]
-    kinds: tuple[str, ...]
-    lines: tuple[Edge, ...]
-    walls: tuple[Edge, ...]
-
-
 class DieCard(Frozen):
     """A kind of die."""
 
@@ -282,7 +264,6 @@ class OkkoBox(Frozen):
     scenarios: dict[str, ScenarioCard]
     campaigns: dict[str, CampaignCard]
     personal: dict[str, PersonalCard]
-    tiles: dict[str, TileCard]
     dice: dict[str, DieCard]
     conditions: dict[str, ConditionCard]
     decisions: dict[str, DecisionCard]
