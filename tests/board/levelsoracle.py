@@ -1,5 +1,5 @@
 """A slow second opinion on ground with heights, written from the ledger's sentences with sets of
-(column, row) pairs and fractions, without bitboards, and random ground to compare the two on."""
+(column, row) pairs, without bitboards, and random ground to compare the two on."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from functools import cache
 from random import Random
 
 from hyakki.board.levels import KINDS, SIZES, Kind, Terrain
-from tests.board.oracle import corner_points, passes_interior
 
 Square = tuple[int, int]
 EIGHT = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
@@ -83,20 +82,18 @@ def some(random: Random, land: Land, share: float) -> set[Square]:
 
 @cache
 def _offset_line(columns: int, rows: int) -> tuple[frozenset[Square], frozenset[Square]]:
-    """Squares entered by the line from (0, 0), and squares only touched, relative to it."""
-    box = [
-        (x, y)
-        for x in range(min(columns, 0) - 1, max(columns, 0) + 2)
-        for y in range(min(rows, 0) - 1, max(rows, 0) + 2)
-    ]
-    entered = frozenset(square for square in box if passes_interior((0, 0), (columns, rows), square))
-    corners = set(corner_points((0, 0), (columns, rows)))
-    touched = frozenset(
-        (x, y)
-        for x, y in box
-        if (x, y) not in entered and corners & {(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)}
-    )
-    return entered, touched
+    """Squares entered by the line from (0, 0), and squares only touched, relative to it: of a square that is
+    entered, corners lie on both sides of the line; one that is touched has a corner on it."""
+    entered, touched = set(), set()
+    for x in range(min(columns, 0), max(columns, 0) + 1):
+        for y in range(min(rows, 0), max(rows, 0) + 1):
+            corners = [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)]
+            sides = [columns * (2 * v - 1) - rows * (2 * u - 1) for u, v in corners]
+            if min(sides) < 0 < max(sides):
+                entered.add((x, y))
+            elif 0 in sides and (columns or rows):
+                touched.add((x, y))
+    return frozenset(entered | {(0, 0)}), frozenset(touched)
 
 
 def line(a: Square, b: Square) -> tuple[set[Square], set[Square]]:

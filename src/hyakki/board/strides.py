@@ -35,6 +35,7 @@ class Going:
 
     def __init__(self, gait: Gait, occupied: int, closed: int, slow: int = 0, off: int = 0) -> None:
         terrain, kind = gait.terrain, gait.kind
+        occupied |= closed
         self.gait, self.occupied = gait, occupied
         if kind == "walk":
             # Beside a diagonal, walls restrict at every height, the rest where it is adjacent.

@@ -156,6 +156,17 @@ def test_zones_are_one_grid_where_the_door_is_open(box):
         assert bool(going.reach(field.cell(7, 4), 3) & beyond) == bool(opened)
 
 
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_every_free_square_of_a_stage_is_reached_on_foot_once_its_doors_are_open(box, chapter):
+    for field in stages(box, chapter):
+        ground, shown = field.terrain, field.shown(field.stage)
+        # Doors by which the group travels lead out of the stage, but one can stand in them.
+        closed = field.closed(shown, field.doors)
+        going = Going(ground.gait("walk"), closed | ground.obstacle, closed, ground.difficult)
+        free = ground.cells & ~closed & ~ground.obstacle
+        assert going.reach(field.starts[field.stage[0]][0], 99) == free
+
+
 def test_a_spectral_creature_stays_in_the_zones_that_are_shown(box):
     (field,) = stages(box, "c1")
     shown = field.shown(["1.1"])
