@@ -10,7 +10,8 @@ lists what is possible now, whatever Actions are left:
 It costs 1 Action unless `cost` says otherwise: a number, or a function of the table and the option. The
 Action is spent before the flow begins, but for a deed that may come to nothing (`upfront=False`): its flow
 calls `spend`. Missions and goals are looked at after every deed. `sorts` are those who may do it: Heroes
-alone, unless Followers and Kami are named too.
+alone, unless Followers and Kami are named too. Where two deeds are worked out at once the first lists both,
+and the other is `listed_elsewhere`.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ _PLACES = {kind: place for place, kind in enumerate(OPTIONS)}
 
 def deed(
     kind: type[O],
-    options: Listing[O],
+    options: Listing[Option],
     *,
     cost: Cost[O] = 1,
     sorts: tuple[Sort, ...] = HEROES,
@@ -85,6 +86,11 @@ def deed(
         return do
 
     return declared
+
+
+def listed_elsewhere(g: Okko, figure: Figure) -> Sequence[Option]:
+    """The options of a deed that another one lists."""
+    return ()
 
 
 # ---------------------------------------------------------------------- Actions

@@ -14,7 +14,7 @@ from hyakki.board.masks import bits
 from hyakki.board.walks import FAR, path
 from hyakki.games.okko.box.palace import Palace
 from hyakki.games.okko.events import Moved
-from hyakki.games.okko.options import Go
+from hyakki.games.okko.options import Go, SneakInto
 from hyakki.games.okko.rules.attributes import ignores, value
 from hyakki.games.okko.rules.deeds import ALLIES, deed
 from hyakki.games.okko.rules.ground import (
@@ -129,10 +129,16 @@ def joined(masks: Layers) -> int:
 def destinations(g: Okko, figure: Figure) -> int:
     """The Spaces on which a Move may end without a test, those of its own Area among them
     (okko.move.reposition)."""
-    room, found, spaces_in = standing_room(g, figure), 0, g.palace.areas.spaces_in
-    for area in bits(joined(layers_within(g, figure, room)[0])):
+    room = standing_room(g, figure)
+    return _spaces_in(g, joined(layers_within(g, figure, room)[0])) & room
+
+
+def _spaces_in(g: Okko, among: int) -> int:
+    """The Spaces of some Areas."""
+    found, spaces_in = 0, g.palace.areas.spaces_in
+    for area in bits(among):
         found |= spaces_in[area]
-    return found & room
+    return found
 
 
 def sneak_areas(g: Okko, figure: Figure) -> int:
@@ -146,6 +152,15 @@ def goes(g: Okko, figure: Figure) -> list[Go]:
     return [table[cell] for cell in bits(destinations(g, figure))]
 
 
+def moves(g: Okko, figure: Figure) -> list[Go | SneakInto]:
+    """The same, then those onto Prohibited Tiles, each as far as an Area where a test is due
+    (okko.sneak.way). Both are worked out at once."""
+    room, names, table = standing_room(g, figure), g.palace.area_names, _goes(g.palace)
+    free, tests = layers_within(g, figure, room)
+    found: list[Go | SneakInto] = [table[cell] for cell in bits(_spaces_in(g, joined(free)) & room)]
+    return found + [SneakInto(names[area]) for area in bits(joined(tests))]
+
+
 @lru_cache(maxsize=64)
 def _goes(palace: Palace) -> list[Go]:
     """The Move to each Space of a palace, made once."""
@@ -153,7 +168,7 @@ def _goes(palace: Palace) -> list[Go]:
     return [Go(names[area_at[cell]], cell) for cell in range(palace.areas.size)]
 
 
-@deed(Go, goes, sorts=ALLIES)
+@deed(Go, moves, sorts=ALLIES)
 def go(g: Okko, figure: Figure, option: Go) -> Flow[None]:
     """A Move Action without a test (okko.move.speed)."""
     move_to(g, figure, option.cell)

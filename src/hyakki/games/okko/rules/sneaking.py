@@ -15,7 +15,7 @@ from hyakki.games.okko.rules.aiming import targets
 from hyakki.games.okko.rules.asking import ask_hero, ask_oni
 from hyakki.games.okko.rules.attack import attack
 from hyakki.games.okko.rules.attributes import Part, ignores, value
-from hyakki.games.okko.rules.deeds import deed
+from hyakki.games.okko.rules.deeds import deed, listed_elsewhere
 from hyakki.games.okko.rules.ground import (
     adjacent,
     area_of,
@@ -30,9 +30,9 @@ from hyakki.games.okko.rules.ground import (
 )
 from hyakki.games.okko.rules.movement import (
     forbids_area,
-    goes,
     layers,
     move_to,
+    moves,
     sneak_areas,
     standing_room,
     watched_tiles,
@@ -61,12 +61,7 @@ def forbids_sneak(g: Okko, figure: Figure, area: int) -> Refusal | None:
     return forbids_area(g, figure, area) or refuse("okko.sneak.once")
 
 
-def sneaks(g: Okko, figure: Figure) -> list[SneakInto]:
-    """The Areas as far as which a Move may be declared, each with a test (okko.sneak.way)."""
-    return [SneakInto(g.palace.area_names[area]) for area in bits(sneak_areas(g, figure))]
-
-
-@deed(SneakInto, sneaks)
+@deed(SneakInto, listed_elsewhere)
 def sneak(g: Okko, figure: Figure, option: SneakInto) -> Flow[None]:
     """A Move over Prohibited Tiles: a Direct SPEED Test on each that it comes onto from another Tile, also if
     it only crosses it, without another Action (okko.sneak.trigger, okko.sneak.timing). After success the Move
@@ -91,7 +86,7 @@ def sneak(g: Okko, figure: Figure, option: SneakInto) -> Flow[None]:
 def rest_of_move(g: Okko, figure: Figure) -> list[Go | SneakInto]:
     """How a sneaked Move may go on after a passed test: to a Space, the one in this Area among them, or onto
     the next Prohibited Tile with a new test (okko.sneak.way, okko.sneak.once)."""
-    return [*goes(g, figure), *sneaks(g, figure)]
+    return moves(g, figure)
 
 
 def _left(g: Okko) -> int:
