@@ -10,7 +10,7 @@ from typing import Final
 from hyakki.games.harakiri.box.chapterdefs import ChapterDef, PointDef, ZoneDef
 from hyakki.games.harakiri.box.check_maps import is_free
 from hyakki.games.harakiri.box.content import Box
-from hyakki.games.harakiri.box.effectdefs import EffectDef, Square
+from hyakki.games.harakiri.box.effectdefs import EffectDef, Square, flat
 from hyakki.games.harakiri.box.places import place
 from hyakki.games.harakiri.box.ruledefs import (
     CaveGoal,
@@ -23,6 +23,7 @@ from hyakki.games.harakiri.box.ruledefs import (
     SealsRule,
     VillagersRule,
 )
+from hyakki.games.harakiri.box.vocabulary import SPAWN_KINDS
 from hyakki.kernel.sentences import one_of
 
 FITTING: Final = {"door": "+", "large-door": "+", "obstacle": "o", "grave": "*"}
@@ -71,10 +72,20 @@ def check_zones(box: Box, chapter: ChapterDef) -> Iterator[str]:
             yield f"{where}: field 'events': expected random or a purple card, got '{zone.events}'"
         if zone.id not in box.tiles[zone.tile].used:
             yield f"{where}: field 'tile': '{zone.tile}' does not name it in its field 'used'"
+        if not any(enemy.creature in box.minions for enemy in zone.enemies) and _needs_minions(box, zone):
+            yield f"{where}: field 'enemies': expected a minion, since events spawn the kind listed first"
         yield from (f"{where}: {problem}" for problem in check_places(box, chapter, zone))
-        if seen:
+        if zone.attach == "travel" or zone.of in seen:
             yield from (f"{where}: {problem}" for problem in check_way_in(box, chapter, zone))
         seen.append(zone.id)
+
+
+def _needs_minions(box: Box, zone: ZoneDef) -> bool:
+    """Whether an event of the zone can spawn the kind of minion that it lists first or second."""
+    if zone.events == "random":
+        return True
+    entries = box.event_cards[zone.events].entries
+    return any(effect.kind in SPAWN_KINDS for name in entries for effect in flat(box.entries[name].effects))
 
 
 def check_places(box: Box, chapter: ChapterDef, zone: ZoneDef) -> Iterator[str]:
@@ -169,11 +180,10 @@ def check_points(box: Box, chapter: ChapterDef) -> Iterator[str]:
 
 
 def _option_problems(box: Box, point: PointDef) -> Iterator[str]:
-    names = [option.id for option in point.options]
-    if not names or len(set(names)) < len(names):
-        yield "field 'options': expected at least one, with different ids"
+    if not point.options:
+        yield "field 'options': expected at least one"
     for option in point.options:
-        if len(names) > 1 and not option.says:
+        if len(point.options) > 1 and not option.says:
             yield f"option '{option.id}': expected words, since there is a choice"
         if option.needs is not None:
             counted = option.needs.need in ("none-of", "some-of")

@@ -58,16 +58,13 @@ def check_oracle(box: Box) -> Iterator[str]:
 
 
 def check_scenes(box: Box) -> Iterator[str]:
-    """One road scene before a chapter, with different options, one of which costs nothing
+    """One road scene before a chapter, with an option that costs nothing
     (harakiri.campaign.road-scene)."""
     before = Counter(scene.chapter for scene in box.scenes.values())
     for scene in box.scenes.values():
         where = place("scenes", scene)
         if before[scene.chapter] > 1:
             yield f"{where}: field 'chapter': there is another scene before '{scene.chapter}'."
-        names = [option.id for option in scene.options]
-        if len(set(names)) < len(names):
-            yield f"{where}: field 'options': expected different ids."
         if all(option.cost is not None or option.at_most for option in scene.options):
             yield f"{where}: field 'options': expected one that everybody can take."
         for option in scene.options:

@@ -5,7 +5,7 @@ An effect that names no moment gets that of its source when it is read: `when` i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, Final, Literal
 
 import msgspec
@@ -108,6 +108,16 @@ def _timed(effect: EffectDef, when: When) -> EffectDef:
             msgspec.structs.replace(option, effects=timed(option.effects, "use")) for option in effect.options
         ),
     )
+
+
+def flat(effects: Iterable[EffectDef]) -> Iterator[EffectDef]:
+    """Effects with all that stand inside them."""
+    for effect in effects:
+        yield effect
+        yield from flat(effect.success)
+        yield from flat(effect.failure)
+        for option in effect.options:
+            yield from flat(option.effects)
 
 
 MOMENT: Final[Mapping[SkillType, When]] = {"passive": "always", "technique": "use", "attack": "attack"}

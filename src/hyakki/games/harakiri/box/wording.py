@@ -8,13 +8,13 @@ as it likes.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 import msgspec
 
 from hyakki.games.harakiri.box.content import Box
-from hyakki.games.harakiri.box.effectdefs import EffectDef
+from hyakki.games.harakiri.box.effectdefs import EffectDef, flat
 from hyakki.games.harakiri.box.indexes import Effective
 from hyakki.games.harakiri.box.places import place
 from hyakki.games.harakiri.box.ruledefs import RuleDef
@@ -92,16 +92,6 @@ def said(text: str) -> set[int]:
     """The same with those that it says as words."""
     words = re.findall(r"[a-z]+", text.lower())
     return digits(text) | {WORDS[word] for word in words if word in WORDS}
-
-
-def flat(effects: Iterable[EffectDef]) -> Iterator[EffectDef]:
-    """Effects with all that stand inside them."""
-    for effect in effects:
-        yield effect
-        yield from flat(effect.success)
-        yield from flat(effect.failure)
-        for option in effect.options:
-            yield from flat(option.effects)
 
 
 def all_effects(box: Box, thing: Effective) -> list[EffectDef]:
