@@ -194,8 +194,8 @@ describe("names", () => {
     expect(figureSaid(table, box, table.figures[0] as FigureView)).toBe(
       "Okko, 1 of 3 damage, Bleeding, carries the Relic",
     );
-    expect(nameOfAnchor("figure:12", table, box)).toBe("Ashigaru 3, may not act now, in Armoury A2");
-    expect(nameOfAnchor("figure:40", table, box)).toContain("Gozu, in Armoury B1");
+    expect(nameOfAnchor("figure:12", table, box)).toBe("Ashigaru 3 in Armoury A2, may not act now");
+    expect(nameOfAnchor("figure:40", table, box)).toContain("Gozu in Armoury B1");
   });
 
   it("tell tokens with what trying them takes", () => {

@@ -66,9 +66,9 @@ function tokenSaid(view: OkkoView, box: OkkoBox, token: TokenView): string {
   return [...parts, ...testOf(box, token)].join(", ");
 }
 
-/** "Ashigaru 3, 1 of 2 damage, Bleeding, may not act: no alarm was raised". */
-export function figureSaid(view: OkkoView, box: OkkoBox, figure: FigureView): string {
-  const parts = [figureName(view, box, figure.number)];
+/** "Ashigaru 3, 1 of 2 damage, Bleeding, may not act: no alarm was raised"; or "Ashigaru 3 in Kitchens B3, ..." */
+export function figureSaid(view: OkkoView, box: OkkoBox, figure: FigureView, where = ""): string {
+  const parts = [figureName(view, box, figure.number) + where];
   const stamina = figure.attributes["stamina"]?.value ?? 0;
   if (figure.damage) parts.push(`${figure.damage} of ${stamina} damage`);
   for (const condition of Object.keys(figure.conditions))
@@ -155,8 +155,9 @@ export function nameOfAnchor(anchor: string, view: OkkoView, box: OkkoBox): stri
     case "figure": {
       const figure = view.figures.find((one) => one.number === number);
       if (!figure) return figureName(view, box, number);
-      const where = figure.cell < 0 ? "fallen" : `in ${spaceName(view, box, figure.cell)}`;
-      return `${figureSaid(view, box, figure)}, ${where}`;
+      // As a question calls it, so that nothing is read out twice.
+      const where = figure.cell < 0 ? ", fallen" : ` in ${spaceName(view, box, figure.cell)}`;
+      return figureSaid(view, box, figure, where);
     }
     case "token": {
       const token = view.tokens.find((one) => one.number === number);
