@@ -28,7 +28,6 @@ def test_short_attacks_do_not_reach_another_height(text):
     assert hits(text, 3)
 
 
-@rule("harakiri.range.not-attack")
 def test_other_ranges_do():
     d = draw("A . B1")
     assert aims.within_sight(d.land, d.mask("A"), d.mask("B"), 2, *d.blocking())
@@ -43,7 +42,6 @@ def test_obstacles_and_creatures_do_not_block_between_heights_and_walls_do(betwe
     assert not hits("A1 # B", 5)
 
 
-@rule("harakiri.terrain.obstacle")
 def test_an_obstacle_blocks_on_one_height():
     assert not sees("A o B")
     assert sees("A . B")
@@ -57,7 +55,6 @@ def test_the_heights_between_do_not_matter():
     assert not sees("A o2 B")
 
 
-@rule("harakiri.aimove.useful-square")
 def test_adjacent_behind_two_obstacles_is_no_place_to_attack_from():
     d = draw("""
         . o B
@@ -147,7 +144,6 @@ def test_places_for_a_large_creature():
     """)
 
 
-@rule("harakiri.aimove.toward")
 def test_toward_is_the_smallest_range():
     d = draw("""
         . . . . . . .
@@ -160,7 +156,6 @@ def test_toward_is_the_smallest_range():
     assert aims.nearest(d.land, 1, reached, d.mask("B")) == (4, 1 << d.land.cell(2, 2))
 
 
-@rule("harakiri.aimove.away")
 def test_away_is_the_largest_range():
     d = draw("""
         . . . . .
@@ -174,7 +169,6 @@ def test_away_is_the_largest_range():
     assert aims.farthest(d.land, 1, reached, d.mask("B")) == (5, north | south)
 
 
-@rule("harakiri.aimove.range-metric")
 def test_who_cannot_come_nearer_is_nearest_where_it_stands():
     d = draw("""
         . . # . .

@@ -76,7 +76,6 @@ def test_nobody_is_adjacent_to_itself():
     """)
 
 
-@rule("harakiri.large.footprint")
 def test_a_large_creature_is_touched_by_any_of_its_squares():
     d = draw("""
         . . . . .
@@ -134,7 +133,6 @@ def test_a_stair_on_the_upper_square_does_not_help():
     assert d.step("AB") == d.step("BA") == "height"
 
 
-@rule("harakiri.move.diagonal")
 @pytest.mark.parametrize("beside", ["X", "o", "#"])
 def test_an_occupied_square_beside_a_diagonal_forbids_it(beside):
     d = draw(f"""
@@ -150,7 +148,6 @@ def test_an_occupied_square_beside_a_diagonal_forbids_it(beside):
     assert d.going("A").flanks(d.cell("A"), d.cell("B")) == 1
 
 
-@rule("harakiri.move.diagonal")
 def test_a_friend_beside_a_diagonal_does_not():
     d = draw("""
         F B

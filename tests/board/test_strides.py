@@ -67,7 +67,6 @@ def test_the_cheap_way_round_may_have_more_steps():
     assert going.path(layers, d.cell("B")) == [5, 1, 2, 3, 9]
 
 
-@rule("harakiri.large.footprint")
 def test_a_large_creature_pays_for_difficult_ground_under_any_part():
     d = draw("""
         A ~A . .
@@ -77,7 +76,6 @@ def test_a_large_creature_pays_for_difficult_ground_under_any_part():
     assert [bin(layer) for layer in going.layers(0, 4)] == ["0b1", "0b0", "0b10", "0b0", "0b100"]
 
 
-@rule("harakiri.large.footprint")
 def test_a_large_creature_needs_room_on_one_height():
     d = draw("""
         A A . . .1 .1
@@ -107,7 +105,6 @@ def test_a_path_is_always_the_same_one():
         going.path(layers[:1], d.cell("B"))
 
 
-@rule("harakiri.move.diagonal", "harakiri.aimove.diagonal")
 def test_a_creature_north_of_a_walker_forbids_the_steps_past_it():
     d = draw("""
         . X .
@@ -246,7 +243,6 @@ def kappa() -> Drawing:
     """)
 
 
-@rule("harakiri.aimove.worked-example", "harakiri.aimove.fewest-steps")
 def test_the_kappa_reaches_tomoe_by_two_steps_and_akira_not_at_all():
     d = kappa()
     going = d.going("K", enemies="TAH")

@@ -125,7 +125,6 @@ def test_points_of_the_chapter_are_cells_of_their_stage(box):
                     assert all(field.doors >> cell & 1 for cell in field.points[point.id])
 
 
-@rule("harakiri.terrain.special")
 def test_graves_are_the_special_squares_that_the_chapter_names(box):
     road, tombs = stages(box, "c2")
     assert road.graves == {}
@@ -145,7 +144,6 @@ def test_what_is_not_shown_is_not_there(box):
     assert field.closed(both, door) & door == 0
 
 
-@rule("harakiri.aimove.enemy-zone-borders")
 def test_zones_are_one_grid_where_the_door_is_open(box):
     (field,) = stages(box, "c1")
     ground, both = field.terrain, field.shown(["1.1", "1.2"])
