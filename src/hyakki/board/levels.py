@@ -215,7 +215,8 @@ class Gait:
         width = terrain.width
         self.steps = [dx + dy * width for dx, dy in DIRECTIONS]
         # The footprint of a walker lies on one height all the time. Two footprints one step apart share
-        # squares, so a large one never changes its height on foot, however wide the stair is.
+        # squares, so a large one never changes its height on foot, however wide the stair is. Others pass
+        # the edge of a platform with any part of theirs.
         self.anchors = terrain.even[size] if kind == "walk" else terrain.anchors[size]
         self.out = [0] * 8
         self.flanks: list[tuple[int, int]] = []
@@ -225,12 +226,11 @@ class Gait:
                 if self._allows(anchor, dx, dy):
                     self.out[d] |= 1 << anchor
             if dx and dy:
-                low, far = -1, size
-                across, down = (far if dx > 0 else low), (far if dy > 0 else low)
-                one = (across, 0 if dy > 0 else size - 1)
-                other = (0 if dx > 0 else size - 1, down)
-                self.flanks.append((one[0] + one[1] * width, other[0] + other[1] * width))
-                self.minds.append((self._minded(d, self.flanks[-1][0]), self._minded(d, self.flanks[-1][1])))
+                # One lies ahead in columns, in the row that the footprint leaves; the other the other way.
+                one = (size if dx > 0 else -1) + (0 if dy > 0 else size - 1) * width
+                other = (0 if dx > 0 else size - 1) + (size if dy > 0 else -1) * width
+                self.flanks.append((one, other))
+                self.minds.append((self._minded(d, one), self._minded(d, other)))
 
     def _allows(self, anchor: int, dx: int, dy: int) -> bool:
         """Whether heights and the rim allow a step."""
