@@ -13,7 +13,8 @@ from hyakki.games.okko.rules.damage import ATTACK, hurt
 from hyakki.games.okko.rules.ground import area_of
 from hyakki.games.okko.state import KI, OFF, Attack, Okko
 from hyakki.games.okko.view import UNKNOWN, OkkoView, common, view
-from hyakki.games.okko.view.seen import FigureView, HeroView, TokenView
+from hyakki.games.okko.view.mats import HeroView
+from hyakki.games.okko.view.seen import FigureView, TokenView
 from hyakki.kernel.rng import Rng
 from tests.games.okko.setting_up import asked, fresh
 from tests.games.okko.table import act, add, figure, lay, run, stain, table

@@ -21,7 +21,8 @@ from hyakki.games.okko.tell.words import (
     technique,
     what_name,
 )
-from hyakki.games.okko.view.seen import FigureView, HeroView, OkkoView, SuspectView, TokenView
+from hyakki.games.okko.view.mats import HeroView, SuspectView
+from hyakki.games.okko.view.seen import FigureView, OkkoView, TokenView
 from hyakki.kernel.decision import Option, tag_of
 from hyakki.kernel.telling import Said, Telling, listed
 

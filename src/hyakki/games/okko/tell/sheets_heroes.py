@@ -18,7 +18,8 @@ from hyakki.games.okko.tell.words import (
     technique,
     token_name,
 )
-from hyakki.games.okko.view.seen import UNKNOWN, FigureView, HeroView, OkkoView
+from hyakki.games.okko.view.mats import UNKNOWN, HeroView
+from hyakki.games.okko.view.seen import FigureView, OkkoView
 from hyakki.kernel.telling import listed
 
 Sheet = tuple[str, list[str]]

@@ -18,7 +18,8 @@ from hyakki.games.okko.tell.words import (
     nature_name,
     technique,
 )
-from hyakki.games.okko.view.seen import UNKNOWN, CardView, FigureView, OkkoView
+from hyakki.games.okko.view.mats import UNKNOWN, CardView
+from hyakki.games.okko.view.seen import FigureView, OkkoView
 from hyakki.kernel.telling import listed
 
 Sheet = tuple[str, list[str]]

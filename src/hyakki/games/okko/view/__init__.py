@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from hyakki.games.okko.state import Okko
 from hyakki.games.okko.view import aims, board, figures, live, sides
 from hyakki.games.okko.view.knowing import is_oni
-from hyakki.games.okko.view.seen import UNKNOWN, OkkoView
+from hyakki.games.okko.view.mats import UNKNOWN
+from hyakki.games.okko.view.seen import OkkoView
 
 __all__ = ["UNKNOWN", "OkkoView", "common", "view"]
 

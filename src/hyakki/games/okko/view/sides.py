@@ -23,17 +23,17 @@ from hyakki.games.okko.view.knowing import (
     may_be_nature,
     open_clues,
 )
-from hyakki.games.okko.view.seen import (
+from hyakki.games.okko.view.mats import (
     UNKNOWN,
     CardView,
     CluesView,
     DeductionView,
     HeroView,
-    OkkoView,
     OniView,
     PersonalView,
     SuspectView,
 )
+from hyakki.games.okko.view.seen import OkkoView
 
 FACE_DOWN = -1
 """An Initiative card that is not turned up."""
