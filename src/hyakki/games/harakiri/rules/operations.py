@@ -79,13 +79,18 @@ def ask_decider(g: Harakiri, use: Use, key: str, options: Callable[[], Sequence[
 # ---------------------------------------------------------------------- subjects
 
 
+def is_out(figure: Fighter) -> bool:
+    """Whether a character is defeated; creatures that are out cannot be found any more."""
+    return isinstance(figure, Character) and figure.defeated
+
+
 def subjects(g: Harakiri, use: Use, effect: EffectDef) -> Flow[list[Fighter]]:
     """The figures that an operation is about: all that its word names, or those of them that are chosen,
     once for all effects of the use with the same word and range. None where there is no legal object."""
     known = use.chosen.get((effect.who, effect.range))
     if known is not None:
         there = [look_up(g, number) for number in known]
-        return [one for one in there if isinstance(one, Character | Creature) and one.cell >= 0]
+        return [one for one in there if isinstance(one, Character | Creature) and not is_out(one)]
     candidates = candidates_of(g, use, effect)
     if effect.who in SUPERLATIVES:
         return (yield from _foremost(g, use, effect, candidates))

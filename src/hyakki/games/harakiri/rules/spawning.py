@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hyakki.board.masks import bits
 from hyakki.games.harakiri.box.indexes import Bound
+from hyakki.games.harakiri.box.ruledefs import SealsRule
 from hyakki.games.harakiri.events import NotSpawned, Spawned, Upgraded
 from hyakki.games.harakiri.rules import initiative
 from hyakki.games.harakiri.rules.asking import tied_square
@@ -126,7 +127,9 @@ def spawn_by_text(g: Harakiri, use: Use, bound: Bound) -> Flow[None]:
         assert isinstance(effect.at, int)
         cells = [points[effect.at]] if effect.at in points else []
     for cell in cells:
-        yield from spawn(g, kind_named(g, zone, effect.kind), cell)
+        made = yield from spawn(g, kind_named(g, zone, effect.kind), cell)
+        if made is not None and use.point and g.chapter.rule(SealsRule) is not None:
+            g.progress.spawned_by_seal = True  # harakiri.chapter.seals
 
 
 def zone_named(g: Harakiri, use: Use, name: str) -> str:

@@ -19,6 +19,7 @@ from hyakki.games.harakiri.rules.creatures import (
     minions,
     range_between,
     standing,
+    undefeated,
 )
 from hyakki.games.harakiri.state import OFF, Aim, Body, Character, Creature, Fighter, Harakiri
 
@@ -96,7 +97,7 @@ def _holds(g: Harakiri, word: str, owner: Fighter | None, target: Body | None) -
     if word == "red":
         return g.current == "red"
     if word == "hate-played":
-        return len(g.hate) > 1
+        return bool(g.hate)
     if word in ("minion", "not-minion"):
         return is_minion(g, target if target is not None else _declared(g)) == (word == "minion")
     if word == "far-attacker":
@@ -164,9 +165,9 @@ def _named(g: Harakiri, who: str, owner: Fighter | None) -> list[Fighter]:
         case "" | "self":
             return [] if owner is None else [owner]
         case "character" | "characters" | "richest" | "best-armoured":
-            return [*standing(g)]
+            return [*_people(g)]
         case "other" | "others":
-            return [one for one in standing(g) if owner is None or one.id != owner.id]
+            return [one for one in _people(g) if owner is None or one.id != owner.id]
         case "enemy" | "enemies" | "strongest-enemy" | "nearest-enemy":
             return [*enemies(g)]
         case "minion" | "minions":
@@ -182,6 +183,11 @@ def _named(g: Harakiri, who: str, owner: Fighter | None) -> list[Fighter]:
         case "kachi" | "onryo":
             return [one for one in g.creatures if one.kind == who]
     return []
+
+
+def _people(g: Harakiri) -> list[Character]:
+    """The undefeated characters; between phases nobody is on the table and all of them are meant."""
+    return standing(g) or undefeated(g)
 
 
 def _still(g: Harakiri, numbers: Collection[int]) -> list[Fighter]:

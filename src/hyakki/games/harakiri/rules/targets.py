@@ -1,0 +1,109 @@
+"""Whom an enemy chooses: who can be meant, what comes before every priority, values compared, ties."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from hyakki.games.harakiri.events import TargetChosen
+from hyakki.games.harakiri.rules.asking import tied_figure
+from hyakki.games.harakiri.rules.creatures import find, health_of, hostile_to, is_inside, range_between
+from hyakki.games.harakiri.rules.initiative import first, next_after
+from hyakki.games.harakiri.rules.numbers import armour, attribute, is_on
+from hyakki.games.harakiri.state import Body, Character, Creature, Fighter, Harakiri, Resistor
+from hyakki.games.harakiri.terms import Compared
+from hyakki.kernel.flow import Flow
+
+
+def marks_of(g: Harakiri, creature: Creature) -> list[Body]:
+    """Everybody whom a creature may choose: those whom it fights, and for the Shogun's side resistors that
+    have tokens (harakiri.golden.enemy-of-follower, harakiri.resistor.tokens); nobody inside terrain
+    (harakiri.spectral.inside)."""
+    found: list[Body] = [one for one in hostile_to(g, creature) if not is_inside(g, one)]
+    if creature.foe:
+        found += [resistor for resistor in g.resistors if resistor.tokens]
+    return found
+
+
+# ---------------------------------------------------------------------- what comes first
+
+
+def foremost(g: Harakiri, creature: Creature, candidates: Sequence[Body]) -> tuple[list[Body], str]:
+    """Those who come before every priority, and why: resistors and wanderers that fight the Shogun's side
+    (harakiri.ai.resistor-first, harakiri.ai.wanderer-as-resistor), then nobody who hides while there is
+    another, then the one whom the creature has marked."""
+    preferred = [one for one in candidates if is_preferred(creature, one)]
+    if preferred:
+        return preferred, "resistor"
+    seen = [one for one in candidates if not hides(g, one)]
+    left = seen or list(candidates)
+    if g.box.kinds[creature.kind].mark:
+        marked = [one for one in left if one.id == creature.marked]
+        if marked:
+            return marked, "marked"
+    return left, "hidden" if len(left) < len(candidates) else ""
+
+
+def is_preferred(creature: Creature, target: Body) -> bool:
+    """Whether a target comes before all characters."""
+    return creature.foe and not isinstance(target, Character)
+
+
+def hides(g: Harakiri, target: Body) -> bool:
+    """Whether enemies look past a character."""
+    return isinstance(target, Character) and is_on(g, target, "hide", "always")
+
+
+# ---------------------------------------------------------------------- priorities
+
+
+Value = Callable[[Harakiri, Creature, Fighter], int]
+
+VALUES: dict[str, Value] = {
+    "near": lambda g, creature, target: -range_between(g, creature, target),
+    "-health": lambda g, creature, target: -health_of(target),
+    "+health": lambda g, creature, target: health_of(target),
+    "-armour": lambda g, creature, target: -armour(g, target),
+    "+power": lambda g, creature, target: (
+        attribute(g, target, "power") if isinstance(target, Character) else 0
+    ),
+}
+"""The greater, the better; current values at the moment of choice (harakiri.ai.priority-current-values)."""
+
+
+def best(
+    g: Harakiri, creature: Creature, candidates: Sequence[Body], priority: str
+) -> tuple[list[int], list[Compared], str]:
+    """Of several valid targets those that the priority leaves, what was compared, and what settled it
+    (harakiri.ai.priority-icon)."""
+    left, why = foremost(g, creature, candidates)
+    numbers = [one.id for one in left]
+    if why in ("resistor", "marked") or len(numbers) == 1:
+        return numbers, [], why or "only"
+    if priority == "first":
+        return first(g, numbers), [], "priority"
+    if priority == "next":
+        return next_after(g, creature.id, numbers), [], "priority"
+    value = VALUES[priority]
+    compared = [
+        Compared(one.id, abs(value(g, creature, one))) for one in left if not isinstance(one, Resistor)
+    ]
+    values = {one.id: value(g, creature, one) for one in left if not isinstance(one, Resistor)}
+    top = max(values.values())
+    return [number for number in numbers if values.get(number) == top], compared, "priority"
+
+
+def choose(
+    g: Harakiri, creature: Creature, candidates: Sequence[Body], priority: str, part: str
+) -> Flow[Body]:
+    """The target of one part of a line; what nothing separates is the party's choice
+    (harakiri.golden.players-break-ties)."""
+    numbers, compared, how = best(g, creature, candidates, priority)
+    tied = len(numbers) > 1
+    number = yield from tied_figure(g, numbers, creature.id)
+    if g.io is not None:
+        settled = "party" if tied and not g.auto_ties else "auto" if tied else how
+        g.tell(
+            TargetChosen(creature.id, number, part, priority, tuple(compared), settled),
+            "harakiri.ai.priority-icon",
+        )
+    return find(g, number)
