@@ -10,6 +10,7 @@ from hyakki.games.okko.options import (
     PickSpace,
     Plan,
     Planned,
+    SneakInto,
     Stop,
     Strike,
     TakeHero,
@@ -19,10 +20,11 @@ from hyakki.games.okko.options import (
     UseEffect,
     UseItem,
 )
+from hyakki.games.okko.rules.heroes import choices
 from hyakki.games.okko.rules.strategy import plans
 from hyakki.games.okko.sense.blows import used
 from hyakki.games.okko.sense.eyes import NEVER, Eyes, approach, tries
-from hyakki.games.okko.sense.heroes import Mind
+from hyakki.games.okko.sense.heroes import WORTH, Mind
 from hyakki.games.okko.sense.jobs import Jobs
 from hyakki.games.okko.state import OFF, Attack, Okko, Turn
 from hyakki.kernel.decision import PASS
@@ -56,6 +58,14 @@ def test_nobody_looks_for_clues_that_tell_nothing_new():
     lay(g, "courtier", "genzo", "A:3,2")
     g.final = True
     assert deed(g, "noshin") == End()
+
+
+def test_whoever_may_not_ask_does_not_go_to_a_clue():
+    g = inquest(setsuka="A:0,0")
+    lay(g, "courtier", "genzo", "A:3,2")
+    assert isinstance(deed(g, "setsuka"), Go)
+    g.revealed, g.heroes[0].left = True, ["setsuka.a-name-from-before"]
+    assert deed(g, "setsuka") == End()
 
 
 def test_a_hero_goes_where_the_job_is_and_stands_beside_it():
@@ -130,6 +140,35 @@ def test_the_heroes_wait_where_the_demon_will_appear():
     lay(g, "courtier", "ietsugu", "A:3,2").flipped = True
     g.present, g.clues = ["ietsugu"], []
     assert deed(g, "okko") == End()
+
+
+def test_sneaking_costs_the_blows_of_those_who_watch():
+    g = table("two-fires", heroes=("okko",), at={"okko": "K4:0,2"})
+    g.missions.clear()
+    g.present, g.clues, g.oni.nature, g.oni.identity = ["genzo", "yota"], list(CLUES), "kumo", "yota"
+    lay(g, "courtier", "genzo", "D:0,1")
+    okko = act(g, "okko")
+    (way,) = (option for option in choices(g, okko) if isinstance(option, SneakInto))
+
+    def worth() -> float:
+        return WORTH[SneakInto](Mind(Eyes(g, HEROES), okko), way)
+
+    alone = worth()
+    assert alone > 0
+    thrall = add(g, "ashigaru", "C:5,5")
+    assert worth() == alone
+    thrall.cell = cell(g, "D:5,5")
+    assert worth() < alone
+
+
+def test_a_sneaked_move_goes_on_towards_the_job():
+    g = table("two-fires", heroes=("setsuka",), at={"setsuka": "D:2,0"})
+    g.missions.clear()
+    g.present, g.clues, g.oni.nature, g.oni.identity = ["genzo", "yota"], list(CLUES), "kumo", "yota"
+    lay(g, "courtier", "genzo", "D:0,1")
+    act(g, "setsuka")
+    near, here = Go("D.a", cell(g, "D:0,0")), Go("D.d", cell(g, "D:2,0"))
+    assert chosen(g, HEROES, "sneak-on", [here, near]) == near
 
 
 # ---------------------------------------------------------------------- fights

@@ -37,7 +37,7 @@ ANSWERS: dict[str, Answer] = {
     "accuse": accusing.accuse,
     "hero-act": heroes.act,
     "follower-act": heroes.act,
-    "sneak-on": heroes.act,
+    "sneak-on": heroes.sneak_on,
     "move-effect": heroes.walk,
     "object": choices.whom,
     "move-who": choices.whom,

@@ -24,14 +24,18 @@ from hyakki.games.okko.options import (
     UseItem,
     UseTalent,
 )
+from hyakki.games.okko.rules.ground import type_of
 from hyakki.games.okko.rules.odds import trial_chances
-from hyakki.games.okko.sense.blows import strike, used
+from hyakki.games.okko.sense.blows import HEALED, strike, used
 from hyakki.games.okko.sense.eyes import NEVER, Eyes, tries
 from hyakki.games.okko.sense.jobs import GOAL, GREAT, PORTER, Job, Jobs, Key, is_frail
 from hyakki.games.okko.state import Figure
 from hyakki.kernel.decision import PASS, Decision, Option
 
 IDLE = 0.03  # less than that is not worth an Action
+TESTED_AGAIN = 0.8  # of a sneaked Move what is left if it needs another test
+HELD_UP = 0.2  # what is lost of a Move when its Hero is caught
+PAID_ONCE = 0.25  # of that what counts against each Action on the way
 HELD_BACK = 0.5  # what a Hero who could fall gives for being out of reach
 
 
@@ -65,6 +69,26 @@ def walk(eyes: Eyes, decision: Decision) -> Option:
             if worth > most:
                 best, most = option, worth
     return best
+
+
+def sneak_on(eyes: Eyes, decision: Decision) -> Option:
+    """How a sneaked Move goes on: as near to a job as it can, rather without another test."""
+    turn = eyes.g.turn
+    assert turn is not None
+    mind = Mind(eyes, eyes.g.figures[turn.figure])
+
+    def worth(option: Option) -> float:
+        if isinstance(option, Go):
+            return mind.hopes(option.cell)
+        return TESTED_AGAIN * mind.hopes(_first_space(eyes, option)) if isinstance(option, SneakInto) else 0.0
+
+    return max(decision.options, key=worth)
+
+
+def _first_space(eyes: Eyes, option: SneakInto) -> int:
+    palace = eyes.g.palace
+    spaces = palace.areas.spaces_in[palace.area(option.area)]
+    return (spaces & -spaces).bit_length() - 1
 
 
 class Mind:
@@ -132,6 +156,24 @@ class Mind:
             return 0.0
         return best + 0.002 * (8 - eyes.ways.beside[cell].bit_count())
 
+    def hopes(self, cell: int) -> float:
+        """What the best job is worth per Action to whoever has come to a Space; the nearer the better."""
+        eyes, best = self.eyes, 0.0
+        for _, worth, effort, _, spaces in self._heading:
+            goal = (spaces & -spaces).bit_length() - 1
+            left = eyes.moves(self.figure, cell, spaces) + 0.1 * eyes.steps(cell, goal)
+            best = max(best, worth / (1 + left + effort))
+        return best
+
+    def onward(self, cell: int) -> float:
+        """What a Move is worth that only begins with a Space and goes on from there."""
+        eyes, here, best = self.eyes, self.figure.cell, 0.0
+        for _, worth, effort, moves, spaces in self._heading:
+            goal = (spaces & -spaces).bit_length() - 1
+            if moves and eyes.steps(cell, goal) < eyes.steps(here, goal):
+                best = max(best, worth / (moves + effort))
+        return best if best > self._stay else 0.0
+
     def _relief(self, cell: int) -> float:
         """What it is worth to a frail Hero to be elsewhere: fewer blows; more of them count against it, or it
         would come back with its next Action."""
@@ -168,13 +210,18 @@ def _go(mind: Mind, option: Option) -> float:
 
 
 def _sneak(mind: Mind, option: Option) -> float:
+    """Whoever is caught has come in all the same, but pays for it with the blows of the thralls there."""
     assert isinstance(option, SneakInto)
-    g, areas = mind.eyes.g, mind.eyes.g.palace.areas
-    spaces = areas.spaces_in[g.palace.area(option.area)]
-    found = trial_chances(g, mind.figure, option)
-    chance = 1.0 if found is None else float(found.chance)
-    cell = (spaces & -spaces).bit_length() - 1
-    return mind.place(cell) * chance - 0.3 * (1 - chance)
+    eyes, figure = mind.eyes, mind.figure
+    areas, area = eyes.g.palace.areas, eyes.g.palace.area(option.area)
+    found = trial_chances(eyes.g, figure, option)
+    caught = 0.0 if found is None else 1.0 - float(found.chance)
+    watchers = [foe for foe in eyes.foes() if areas.tile_of[foe.cell] == areas.tile_of_area[area]]
+    blows = sum(eyes.rough_hit(foe, figure) for foe in watchers if type_of(eyes.g, foe) == "mortal")
+    return (
+        mind.onward(_first_space(eyes, option)) * (1.0 - HELD_UP * caught)
+        - PAID_ONCE * HEALED * caught * blows
+    )
 
 
 def _strike(mind: Mind, option: Option) -> float:

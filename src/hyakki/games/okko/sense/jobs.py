@@ -9,7 +9,7 @@ from __future__ import annotations
 from hyakki.board.masks import bits
 from hyakki.games.okko.box.vocabulary import TestAttribute
 from hyakki.games.okko.rules import clues, missions, objects, personal
-from hyakki.games.okko.rules.attributes import value
+from hyakki.games.okko.rules.attributes import is_blocked, value
 from hyakki.games.okko.rules.chests import values_of
 from hyakki.games.okko.rules.ground import beside, may_act, room_mask
 from hyakki.games.okko.rules.tallies import FOUND
@@ -63,10 +63,11 @@ class Job:
 class Jobs:
     """All that is to be done, and who goes for what."""
 
-    __slots__ = ("_room", "all", "eyes", "of")
+    __slots__ = ("_mute", "_room", "all", "eyes", "of")
 
     def __init__(self, eyes: Eyes) -> None:
         self.eyes = eyes
+        self._mute = {hero.number for hero in eyes.heroes() if is_blocked(eyes.g, hero, "investigate")}
         self._room = room_mask(eyes.g, "heroes")
         self.all = list(_all_jobs(eyes))
         self.of: dict[int, Job] = {}
@@ -115,6 +116,8 @@ class Jobs:
     def rate(self, hero: Figure, cell: int, job: Job) -> float:
         """What an Action of a Hero who stands somewhere is worth if it goes for a job."""
         if job.key[0] in ("home", "gather") and job.key[1] != hero.number:
+            return 0.0
+        if job.key[0] == "clue" and hero.number in self._mute:
             return 0.0
         if job.foe is not None and job.worth < GREAT and self._is_far(hero, cell, job.foe):
             return 0.0
