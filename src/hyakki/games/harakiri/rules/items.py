@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hyakki.board.aims import watch_from
 from hyakki.board.masks import bits
 from hyakki.games.harakiri.box.definitions import ItemDef, SpecialDef
 from hyakki.games.harakiri.box.indexes import Bound
@@ -85,7 +86,9 @@ def areas(g: Harakiri, character: Character, card: str) -> list[int]:
     terrain = g.field.terrain
     cells = terrain.rays.within(character.cell, says.area.range) & terrain.cells & ~g.closed
     if says.area.sight:
-        cells = terrain.rays.seen(character.cell, cells, occupied_for(g, False)) | 1 << character.cell
+        here = 1 << character.cell
+        sight = watch_from(terrain, here, says.area.range, cells, occupied_for(g, False), g.closed)
+        cells = sight | here
     found = []
     for cell in bits(cells):
         use = Use(card, character.id)

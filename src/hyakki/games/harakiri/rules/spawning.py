@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hyakki.board.aims import nearest
 from hyakki.board.masks import bits
 from hyakki.games.harakiri.box.indexes import Bound
 from hyakki.games.harakiri.box.ruledefs import SealsRule
@@ -78,13 +79,9 @@ def closest_free(g: Harakiri, cell: int, size: int = 1) -> list[int]:
     free = free_squares(g, size)
     if free >> cell & 1:
         return [cell]
-    ranges = g.field.terrain.rays.ranges[cell]
-    level = free & g.field.terrain.same[cell] or free
-    there = list(bits(level))
-    if not there:
-        return []
-    nearest = min(ranges[one] for one in there)
-    return [one for one in there if ranges[one] == nearest]
+    terrain = g.field.terrain
+    level = free & terrain.same[cell] or free
+    return list(bits(nearest(terrain, size, level, 1 << cell)[1]))
 
 
 # ---------------------------------------------------------------------- spawn points
@@ -163,8 +160,8 @@ def _nearest(g: Harakiri, use: Use, cells: list[int]) -> Flow[list[int]]:
     terrain = g.field.terrain
     foot = terrain.foot(size_of(g, there), there.cell)
     ranges = {cell: terrain.rays.range_between(foot, 1 << cell) for cell in cells}
-    nearest = [cell for cell in sorted(cells) if ranges[cell] == min(ranges.values())]
-    chosen = yield from tied_square(g, nearest, there.id, "spawn-point")
+    closest = [cell for cell in sorted(cells) if ranges[cell] == min(ranges.values())]
+    chosen = yield from tied_square(g, closest, there.id, "spawn-point")
     return [chosen]
 
 

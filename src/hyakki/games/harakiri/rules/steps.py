@@ -24,7 +24,8 @@ def _way(g: Harakiri, character: Character, how: str) -> Going:
         return going_of(g, character, "spectral")
     if how == "past-enemies":
         gait = g.field.terrain.gait("walk", 1, climbs(g, character))
-        return Going(gait, occupied_for(g, False) & ~g.foes, g.closed, slow_ground(g), g.off)
+        solid = g.closed | g.field.terrain.obstacle | g.things
+        return Going(gait, solid, g.closed, slow_ground(g), g.off)
     return going_of(g, character, "walk", climbs(g, character))
 
 
