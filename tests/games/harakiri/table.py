@@ -22,6 +22,7 @@ import msgspec
 from hyakki.games.harakiri.box.chapterdefs import ChapterDef, OracleDef, ZoneDef
 from hyakki.games.harakiri.box.content import Box, load_box
 from hyakki.games.harakiri.box.tabledefs import TileDef
+from hyakki.games.harakiri.box.vocabulary import VOCABULARY
 from hyakki.games.harakiri.rules.creatures import most_health, survey
 from hyakki.games.harakiri.rules.tables import attach
 from hyakki.games.harakiri.state import (
@@ -63,6 +64,7 @@ def table(
     """A bare table in the first round, activations under way. `field`: a drawn one (the signs of tiles), or a
     chapter, of which the first zone lies on the table, or those that `zones` names. `seats`: who leads each
     of the four."""
+    VOCABULARY.gather()  # every chapter is in force, whatever a test imports
     box = load_box()
     chapter_id = field if isinstance(field, str) else DRAWN
     if not isinstance(field, str):

@@ -46,8 +46,8 @@ def test_the_head_of_a_minion_shot_from_afar_lies_on_its_square():
 def test_servants_and_chosen_leave_boss_heads():
     g = table(FIELD, at={"akira": (2, 2)})
     near, far = add(g, "undertaker", 3, 2), add(g, "nue", 6, 2)
-    run(defeat(g, near, 0))
     run(defeat(g, far, 0))
+    run(defeat(g, near, 0))
     assert (character(g, "akira").boss_heads, character(g, "akira").heads) == (1, 0)
     assert g.boss_heads == {cell(g, 6, 2): 1}
 

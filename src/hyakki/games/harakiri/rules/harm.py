@@ -216,10 +216,6 @@ def lose_token(g: Harakiri, resistor: Resistor, by: int = NOBODY) -> None:
         return
     cell = resistor.cell
     take_off(g, resistor)
-    if resistor.living:
-        g.progress.killed.append(resistor.point)
-    if resistor.point in g.points:
-        g.points.remove(resistor.point)
     g.tell(Defeated(resistor.id, by), "harakiri.resistor.removed")
     _tell_chapters(g, resistor, cell)
 

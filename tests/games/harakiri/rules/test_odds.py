@@ -1,0 +1,276 @@
+"""Exact chances (rules/odds.py), held against counting every fall of the dice with the rules themselves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from hyakki.games.harakiri.events import Countered, Missed, Struck
+from hyakki.games.harakiri.options import (
+    Also,
+    Attack,
+    Die,
+    Focus,
+    GoOn,
+    Leave,
+    NoFocus,
+    NoSkill,
+    Reroll,
+    Roll,
+    Step,
+    UseSkill,
+    YinYang,
+)
+from hyakki.games.harakiri.rules.attack import attack, declare
+from hyakki.games.harakiri.rules.odds import (
+    chances,
+    odds,
+    plan,
+    plans,
+    prospect,
+    success_chance,
+    ways_of,
+)
+from hyakki.games.harakiri.rules.pool import roll
+from hyakki.games.harakiri.state import Aim, Harakiri
+from tests.games.harakiri.table import act, add, character, listen, load, run, table
+
+FIELD = ["........", "........", "........", "........"]
+
+
+def fight(kind: str, name: str = "akira") -> Harakiri:
+    """Somebody and an enemy beside it, and somebody far away."""
+    g = table(FIELD, at={name: (1, 1), "hikaru" if name != "hikaru" else "akira": (8, 4)})
+    act(g, name)
+    add(g, kind, 2, 1)
+    return g
+
+
+def played(g: Harakiri, focus: bool, skill: str, dice: tuple[int, ...]) -> list[object]:
+    """What is told of one attack with these dice; the yin-yang effect is always resolved."""
+    g = g.clone()
+    one = g.characters[g.act.character]
+    heard = listen(g)
+    load(g, *dice, *(0,) * 9)  # the dice of a counterattack do not matter
+    answers = [*(["focus"] if focus else []), *([f"use-skill {skill}"] if skill else []), "roll"]
+    run(attack(g, one, g.creatures[0].id, "fast"), *answers, always=lambda options: options[0])
+    return heard
+
+
+@pytest.mark.parametrize(
+    ("kind", "focus", "skill", "blinded"),
+    [
+        ("kappa", False, "", False),
+        ("kappa", True, "", False),
+        ("ashigaru", False, "stab", False),
+        ("nue", True, "stab", False),
+        ("kappa", False, "", True),
+    ],
+)
+def test_a_prospect_counts_every_fall_of_the_dice(kind, focus, skill, blinded):
+    g = fight(kind)
+    akira, enemy = g.characters[0], g.creatures[0]
+    akira.skills, akira.slots, akira.attributes = ["stab"], {"stab": 3}, {"power": 1}
+    enemy.damage = enemy.most - 4
+    if blinded:
+        akira.conditions = {"blinded": 1, "poisoned": 1}
+    spread: Counter[int] = Counter()
+    count: Counter[str] = Counter()
+    sides = [range(6)] * (2 + focus + blinded)
+    for dice in product(*sides):
+        count["whole"] += 1
+        for event in played(g, focus, skill, dice):
+            if isinstance(event, Struck) and event.attacker == akira.id:
+                spread[event.damage] += 1
+                count["defeat"] += event.damage >= 4
+            elif isinstance(event, Missed):
+                count["missed"] += 1
+            elif isinstance(event, Countered):
+                count["countered"] += 1
+    found = prospect(g, plan(g, akira, enemy.id, "fast", skill, focus))
+    whole = count["whole"]
+    assert found.defeat() == Fraction(count["defeat"], whole)
+    assert found.chance(found.missed) == Fraction(count["missed"], whole)
+    assert found.chance(found.countered) == Fraction(count["countered"], whole)
+    assert {damage: found.chance(ways) for damage, ways in found.spread[enemy.id].items()} == {
+        damage: Fraction(times, whole) for damage, times in spread.items()
+    }
+    assert found.mean() == Fraction(sum(damage * times for damage, times in spread.items()), whole)
+    assert g.aim is None
+
+
+def test_the_chance_to_break_armour_leaves_out_the_defeated():
+    g = fight("kachi")
+    akira, kachi = g.characters[0], g.creatures[0]
+    found = prospect(g, plan(g, akira, kachi.id, "fast", focus=True))
+    survives = 1 - prospect(g, plan(g, akira, kachi.id, "fast")).defeat()
+    assert found.chance(found.broken) == survives / 2
+    kachi.tokens = -1
+    assert prospect(g, plan(g, akira, kachi.id, "fast", focus=True)).broken == 0
+
+
+def test_yin_yang_effects_that_change_hits_count():
+    g = fight("nue")
+    akira, nue = g.characters[0], g.creatures[0]
+    akira.weapons, akira.equipped, akira.attributes = ["nodachi"], "nodachi", {}
+    found = prospect(g, plan(g, akira, nue.id, "strong"))
+    hits = [0, 2, 3, 4, 1, 2]
+    damage = 0
+    for one, two in product(range(6), repeat=2):
+        both = {one, two} == {4, 5}
+        damage += max(0, hits[one] + hits[two] + 2 * both - 3)
+    assert found.mean() == Fraction(damage, 36)
+    assert found.chance(found.yin_yang) == Fraction(2, 36)
+
+
+def test_several_targets_have_chances_of_their_own():
+    g = fight("kachi")
+    akira, kachi = g.characters[0], g.creatures[0]
+    akaname = add(g, "akaname", 1, 2)
+    akira.skills, akira.slots = ["twin-cut"], {"twin-cut": 3}
+    aim = plan(g, akira, kachi.id, "fast", "twin-cut")
+    aim.targets.append(akaname.id)
+    found = prospect(g, aim)
+    assert found.mean(akaname.id) > found.mean(kachi.id)
+    assert found.defeat(akaname.id) == prospect(g, plan(g, akira, akaname.id, "fast")).defeat()
+
+
+def test_an_enemys_attack_has_a_prospect_too():
+    g = table(FIELD, at={"hattori": (1, 1)})
+    kachi, hattori = add(g, "kachi", 2, 1), character(g, "hattori")
+    hattori.health = 1
+    aim = Aim(attacker=kachi.id, target=1, kind="enemy", range=1, targets=[1], skill="kachi.kenjutsu")
+    green, purple = [0, 1, 1, 2, 1, 2], [0, 1, 2, 1, 1, 3]
+    sure = sum(one + two >= 1 for one, two in product(green, purple))
+    assert prospect(g, aim).defeat() == Fraction(sure, 36)
+    hattori.skills, hattori.slots = ["mirror-image"], {"mirror-image": 4}
+    dodging = prospect(g, aim)
+    assert dodging.defeat() == Fraction(sure, 72)
+    assert dodging.chance(dodging.missed) == Fraction(1, 2)
+    hattori.marks["attacked"] = g.round
+    assert prospect(g, aim).defeat() == Fraction(sure, 36)
+
+
+def test_all_ways_to_attack_are_planned():
+    g = fight("nue")
+    akira, nue = g.characters[0], g.creatures[0]
+    akira.skills, akira.slots, akira.affinity = ["stab"], {"stab": 2}, 5
+    ways = [(aim.skill, aim.focus) for aim in plans(g, akira, nue.id, "fast")]
+    assert ways == [(skill, focus) for skill in ("", "stab", "hachiman.fifth") for focus in (False, True)]
+    akira.slots = {}
+    assert plan(g, akira, nue.id, "fast", "stab") is None
+
+
+# ---------------------------------------------------------------------- dice that lie
+
+
+def test_dice_that_lie_leave_nothing_to_chance():
+    g = fight("nue")
+    akira, nue = g.characters[0], g.creatures[0]
+    g.aim = declare(g, akira, nue.id, "fast")
+    load(g, 3, 5)
+    roll(g, g.aim)
+    assert prospect(g, g.aim).spread == {nue.id: {2 + 3 + 1 - 3: 6}}
+
+
+def test_a_die_that_is_picked_may_fall_in_six_ways():
+    g = fight("nue", "tomoe")
+    tomoe, nue = character(g, "tomoe"), g.creatures[0]
+    tomoe.skills, tomoe.slots = ["quick-nock"], {"quick-nock": 3}
+    g.aim = plan(g, tomoe, nue.id, "strong", "quick-nock")  # red and green
+    load(g, 0, 5)
+    roll(g, g.aim)
+    before = odds(g, 0, GoOn())
+    again = odds(g, 0, Die(0))
+    assert [line for line in before if line.result == "odds.rerolls"]
+    assert {line.params["n"]: line.chance for line in again if line.result == "odds.damage"} == {
+        0: pytest.approx(2 / 6),
+        1: pytest.approx(2 / 6),
+        2: pytest.approx(1 / 6),
+        3: pytest.approx(1 / 6),
+    }
+    assert g.aim.picked == []
+
+
+def test_ways_add_up():
+    faces = ((0, 0), (1, 1), (2, 2))
+    found = ways_of((faces, faces))
+    assert sum(ways for _, _, ways in found) == 9
+    assert (3, True, 2) in found
+
+
+# ---------------------------------------------------------------------- in words
+
+
+def test_the_odds_of_a_declaration_name_every_other_way():
+    g = fight("kappa")
+    akira, kappa = g.characters[0], g.creatures[0]
+    akira.skills, akira.slots = ["stab"], {"stab": 2}
+    lines = odds(g, 0, Attack(kappa.id, "fast"))
+    assert [line.result for line in lines if line.result.startswith("odds.defeat")] == [
+        "odds.defeat",
+        "odds.defeat-focus",
+        "odds.defeat-with",
+        "odds.defeat-with-focus",
+    ]
+    assert lines[0].chance == float(prospect(g, plan(g, akira, kappa.id, "fast")).defeat())
+    assert sum(line.chance for line in lines if line.result == "odds.damage") == pytest.approx(1)
+    assert g.act.attacks == 0
+    assert akira.ap == 4
+
+
+def test_every_answer_inside_an_attack_has_odds_and_changes_nothing():
+    g = fight("nue")
+    akira, nue = g.characters[0], g.creatures[0]
+    akira.skills, akira.slots = ["twin-cut"], {"twin-cut": 3}
+    kappa = add(g, "kappa", 1, 2)
+    g.aim = declare(g, akira, nue.id, "fast")
+    before = g.aim.clone()
+    plain = odds(g, 0, Roll())
+    assert odds(g, 0, NoFocus()) == plain
+    assert odds(g, 0, NoSkill()) == plain
+    assert "odds.missed" in [line.result for line in odds(g, 0, Focus())]
+    g.aim.skill = "twin-cut"
+    assert len([line for line in odds(g, 0, Also(kappa.id)) if line.result == "odds.defeat"]) == 2
+    g.aim.skill = ""
+    assert odds(g, 0, UseSkill("twin-cut")) is not None
+    assert g.aim == before
+    load(g, 4, 5)
+    roll(g, g.aim)
+    akira.weapons, akira.equipped = ["daikyu"], "daikyu"  # armour is ignored
+    with_it = [line.params["n"] for line in odds(g, 0, YinYang()) if line.result == "odds.damage"]
+    without = [line.params["n"] for line in odds(g, 0, Leave()) if line.result == "odds.damage"]
+    assert (with_it, without) == ([3], [2])
+    g.aim.picked = [0]
+    assert odds(g, 0, Reroll()) is not None
+    assert odds(g, 0, Step(1, 1)) is None
+    g.aim = None
+    assert odds(g, 0, Roll()) is None
+
+
+def test_chances_name_what_there_is_only():
+    g = fight("kappa")
+    akira, kappa = g.characters[0], g.creatures[0]
+    results = {line.result for line in chances(prospect(g, plan(g, akira, kappa.id, "fast")))}
+    assert results == {"odds.defeat", "odds.damage", "odds.yin-yang"}
+
+
+# ---------------------------------------------------------------------- tests
+
+
+@pytest.mark.parametrize(("difficulty", "ways"), [(1, 6), (3, 5), (7, 1), (8, 0)])
+def test_the_chance_of_a_test(difficulty, ways):
+    g = table(FIELD, at={"akira": (1, 1)})
+    akira = character(g, "akira")
+    akira.attributes = {"power": 1}
+    assert success_chance(g, akira, "power", difficulty) == Fraction(ways, 6)
+
+
+def test_poison_lowers_the_chance_of_a_test():
+    g = table(FIELD, at={"akira": (1, 1)})
+    akira = character(g, "akira")
+    akira.attributes, akira.conditions = {"power": 1}, {"poisoned": 2}
+    assert success_chance(g, akira, "power", 4) == Fraction(2, 6)
