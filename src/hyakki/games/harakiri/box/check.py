@@ -12,7 +12,7 @@ from pathlib import Path
 
 from hyakki.games.harakiri.box.check_cards import check_cards
 from hyakki.games.harakiri.box.check_chapters import check_chapters
-from hyakki.games.harakiri.box.check_effects import check_effects, check_operations
+from hyakki.games.harakiri.box.check_effects import check_effects, check_operations, check_used
 from hyakki.games.harakiri.box.check_maps import check_tiles
 from hyakki.games.harakiri.box.check_story import check_story
 from hyakki.games.harakiri.box.check_table import check_table
@@ -29,7 +29,7 @@ def check_content(folder: Path | None = None) -> list[str]:
     except ContentError as error:
         return error.problems
     found = [*check_operations(box), *check_box(box)]
-    return found if folder else [*found, *check_printed(box)]
+    return found if folder else [*found, *check_used(box), *check_printed(box)]
 
 
 def check_box(box: Box) -> Iterator[str]:

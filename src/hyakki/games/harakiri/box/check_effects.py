@@ -26,6 +26,14 @@ def check_operations(box: Box) -> Iterator[str]:
                 yield f"{place(thing.part, thing.entry)}: effect {number} of '{thing.key}': {problem}."
 
 
+def check_used(box: Box) -> Iterator[str]:
+    """No operation of the rules is without a card: nothing would play it."""
+    used = {effect.do for thing in box.everything for effect in thing.effects}
+    for name in OPERATIONS.names():
+        if name not in used:
+            yield f"The operation '{name}' is declared, but no card uses it."
+
+
 def check_effects(box: Box) -> Iterator[str]:
     """What an effect names is there: minions, special items, entries of events, zones of its chapter."""
     for thing in box.everything:

@@ -16,7 +16,6 @@ from hyakki.games.harakiri.box.ruledefs import (
     MissionRule,
     VillagersRule,
 )
-from hyakki.games.harakiri.box.vocabulary import OPERATIONS
 
 MEMORIES = frozenset({"clapper"})
 """Flags that are only remembered: the special item does the work."""
@@ -101,9 +100,3 @@ def check_endings(box: Box) -> Iterator[str]:
         if not amounts or amounts != sorted(amounts, reverse=True) or amounts[-1] != box.honour.minimum:
             down = f"from much honour down to {box.honour.minimum}"
             yield f"{place('chapters', chapter)}: field 'endings': expected them {down}."
-
-
-def unused_operations(box: Box) -> list[str]:
-    """Operations that no card uses."""
-    used = {effect.do for thing in box.everything for effect in thing.effects}
-    return [name for name in OPERATIONS.names() if name not in used]
