@@ -16,6 +16,7 @@ from hyakki.games.okko.rules.reinforcements import forbids_wave
 from hyakki.games.okko.rules.watching import look
 from hyakki.games.okko.state import OFF, Figure, Okko
 from hyakki.games.okko.terms import Memory
+from hyakki.kernel.events import Told
 from hyakki.kernel.flow import GameOver
 from hyakki.kernel.terms import Outcome
 from tests.games.okko.fighting import dice, fight, result, told
@@ -338,11 +339,13 @@ def test_from_round_thirteen_heroes_and_demon_burn_and_nobody_else(number: int, 
     g, demon = battle(number=number)
     tikku = add(g, "tikku.novice", "A:3,3", owner="okko")
     ninja = add(g, "ninja", "A:5,3")
-    heard = listen(g)
+    heard: list[Told] = []
+    g.io = heard.append
     run(final.burn(g))
     assert [one.damage for one in (*map(g.figures.__getitem__, (0, 1)), demon)] == [int(burns)] * 3
     assert (tikku.damage, ninja.damage) == (0, 0)
-    assert {told.why for told in heard if isinstance(told, Damaged)} <= {"okko.end.endless"}
+    rules = [told.rule for told in heard if isinstance(told.event, Damaged)]
+    assert rules == ["okko.end.endless"] * (3 if burns else 0)
 
 
 @rule("okko.end.endless", "okko.final.defeat")

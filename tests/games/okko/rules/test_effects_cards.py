@@ -289,13 +289,14 @@ def test_only_the_deciding_seat_is_asked_and_in_secret():
 
 @rule("okko.players.council", "okko.clue.complication")
 def test_where_the_hero_side_puts_them_back_any_of_its_seats_may():
-    """A Complication that names the Hero side; a Courtier's help is decided by whoever called it."""
+    """By a Complication or a Courtier's help that names the Hero side; an own card is its Hero's business."""
     g = three_seats()
     g.clue_top, g.last_order = ["ayame", "doan", "gozu", "slip-of-the-tongue"], [1, 0]
     question = next(draw_clue(g, 0))
     assert isinstance(question, Question)
     assert (question.prompt.key, question.hidden, question.seats()) == ("ask.remember", True, (1, 0))
-    assert next(help_of(g, "rensai", "setsuka")).seats() == (1,)
+    assert next(help_of(g, "rensai", "okko")).seats() == (0, 1)
+    assert next(help_of(g, "mirror-of-truth", "setsuka")).seats() == (1,)
 
 
 @rule("okko.effect.nothing")

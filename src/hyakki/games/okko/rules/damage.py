@@ -28,7 +28,9 @@ from hyakki.kernel.flow import Flow
 ATTACK = "attack"
 """Why Damage tokens were placed: by the hit of an Attack. Otherwise the card or rule."""
 
-RULES = {ATTACK: "okko.attack.damage", BLEEDING: "okko.condition.bleeding"}
+FIRE = "okko.end.endless"
+
+RULES = {ATTACK: "okko.attack.damage", BLEEDING: "okko.condition.bleeding", FIRE: FIRE}
 
 Harmed = Callable[[Okko, Figure, int, int, str], None]
 """Damage tokens were placed: on whom, how many, by which figure, why."""

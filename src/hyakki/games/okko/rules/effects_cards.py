@@ -33,6 +33,7 @@ from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
 
 EVENTS = "event"
+HEROES_SIDE = "heroes-side"
 
 # ---------------------------------------------------------------------- drawing and discarding
 
@@ -170,7 +171,7 @@ def _forbids_peek(g: Okko, _use: Use, _bound: Bound) -> Refusal | None:
 @operation("peek", numbers="deck n", forbids=_forbids_peek)
 def peek(g: Okko, use: Use, bound: Bound) -> Flow[None]:
     """All Hero seats see the next `n` Clue cards. The owner's seat puts them back in any order
-    (okko.effect.owner), or any of them where the card names the Hero side (okko.players.council)."""
+    (okko.effect.owner), or any of them where the effect names the Hero side (okko.players.council)."""
     count = min(bound[2].n, len(g.clues) + len(g.clue_top))
     if not count:
         return
@@ -181,9 +182,11 @@ def peek(g: Okko, use: Use, bound: Bound) -> Flow[None]:
     g.tell(CluesSeen(_next_clues(g, count)), "okko.info.heroes-hidden", hero_seats(g))
     if count == 1:
         return
-    seat = use.seat if use.seat in hero_seats(g) else council(g)[0]
+    seats = council(g)
+    seat = use.seat if use.seat in hero_seats(g) else seats[0]
+    may = seats if bound[2].who == HEROES_SIDE else None
     prompt = Prompt("ask.remember", {"source": use.source})
-    answer = yield from g.ask_hidden(seat, prompt, lambda: _orders(g, count), use.council or None)
+    answer = yield from g.ask_hidden(seat, prompt, lambda: _orders(g, count), may)
     g.clue_top[-count:] = reversed(answer.cards)
     g.tell(CluesArranged(answer.cards), "okko.info.heroes-hidden", hero_seats(g))
 

@@ -17,7 +17,7 @@ from hyakki.games.okko.events import (
 from hyakki.games.okko.options import Stand
 from hyakki.games.okko.rules import memoirs
 from hyakki.games.okko.rules.asking import ask_oni
-from hyakki.games.okko.rules.damage import hurt, on_fall
+from hyakki.games.okko.rules.damage import FIRE, hurt, on_fall
 from hyakki.games.okko.rules.ground import board, corrupted_tiles, free_mask
 from hyakki.games.okko.rules.watching import look
 from hyakki.games.okko.state import OFF, Figure, Okko
@@ -113,8 +113,8 @@ def burn(g: Okko) -> Flow[None]:
     found = demon(g)
     if g.round < BURNS_FROM or found is None:
         return
-    g.tell(PalaceBurns(g.round), "okko.end.endless")
+    g.tell(PalaceBurns(g.round), FIRE)
     for figure in board(g):
         if figure.sort == "hero" or figure.number == found.number:
-            yield from hurt(g, figure, 1, "okko.end.endless", -1)
+            yield from hurt(g, figure, 1, FIRE)
     look(g)
