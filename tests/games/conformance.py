@@ -23,8 +23,8 @@ from hyakki.kernel.saves import load, save
 from tests.games.probe import (
     AnyMatch,
     capture,
+    changing,
     journal,
-    nodes,
     seats_of,
     shared_tables,
     standing,
@@ -128,8 +128,8 @@ def clone_is_a_deep_copy(moment: Moment) -> None:
     oracle = copy.deepcopy(state, {id(table): table for table in shared_tables(state)})
     cloned = state.clone()
     assert cloned == oracle
-    assert not {id(node) for _, node in nodes(state)} & {id(node) for _, node in nodes(cloned)}
-    for _, node in list(nodes(cloned)):
+    assert not set(map(id, changing(state))) & set(map(id, changing(cloned)))
+    for node in changing(cloned):
         if isinstance(node, list | dict | set):
             node.clear()
     assert state == oracle
@@ -273,7 +273,7 @@ def removed_options_are_named(played: Played) -> None:
     checkpoint = match.legs[-1].checkpoint
     assert checkpoint is not None
     kinds = sorted({type(entry.option) for entry in match.history if entry.option is not None}, key=str)
-    first_lost = _first_lost(played, len(match.history))
+    first_lost = {kind: number for kind, number in played.kinds.items() if number <= len(match.history)}
     for kind in some(played.moments[-1].rng, kinds, KINDS_REMOVED):
         loaded = load(without_kind(game, kind), data)
         if kind not in first_lost:
@@ -287,20 +287,6 @@ def removed_options_are_named(played: Played) -> None:
             assert tree_bytes(resumed) == tree_bytes(checkpoint)
         play_on(loaded.match, Rng.seeded(1))
         assert game.pieces(loaded.match.state) == played.moments[-1].pieces
-
-
-def _first_lost(played: Played, count: int) -> dict[type[Option], int]:
-    """By kind of option: the number of the first answer that is gone without it."""
-    match, lost = played.first.clone(), dict[type[Option], int]()
-    for number, (seat, _, text) in enumerate(played.answers[:count], 1):
-        decision = match.decision(seat)
-        assert decision is not None
-        option = decision.find(text)
-        assert option is not None
-        if any(type(other) is not type(option) for other in decision.options):
-            lost.setdefault(type(option), number)
-        match.answer(seat, option)
-    return lost
 
 
 # -- undo

@@ -11,7 +11,7 @@ import gc
 import types
 import weakref
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -25,6 +25,7 @@ from tests.games.recorded_play import Moment
 
 ATOMS = (int, float, complex, type(None), type(Ellipsis), types.CodeType, types.BuiltinFunctionType)
 ENDS = (types.ModuleType, type)
+NOTHING_HANGS_ON = (*ATOMS, *ENDS)
 OF_A_MATCH = (Match, State, Rng, Leg, Deed)
 
 
@@ -53,20 +54,31 @@ def parts(thing: Any) -> Iterable[Any]:
     return [*gc.get_referents(thing), getattr(thing, "__weakref__", None)]
 
 
-def reachable(start: Any, stop: Mapping[int, Any]) -> Iterator[tuple[str, Any]]:
+Way: TypeAlias = "tuple[Way, type] | tuple[None, str]"
+"""The way before a thing and the kind of it; where a walk begins: its name."""
+
+
+def told(way: Way) -> str:
+    """A way in words. That takes longer than to go it, so only who has found something is told."""
+    if way[0] is None:
+        return f" {way[1]}"
+    return f"{told(way[0])} > {way[1].__name__}"
+
+
+def reachable(start: Any, stop: Mapping[int, Any]) -> Iterator[tuple[Way, Any]]:
     """Everything that hangs on a thing, each once, with the way that leads there."""
     met: dict[int, Any] = {}  # kept alive, so that no number comes twice
-    left: list[tuple[str, Any]] = [("", start)]
+    left: list[tuple[Way, Any]] = [((None, ""), start)]
     while left:
         way, thing = left.pop()
-        if isinstance(thing, (*ATOMS, *ENDS)) or id(thing) in met or id(thing) in stop:
+        if isinstance(thing, NOTHING_HANGS_ON) or id(thing) in met or id(thing) in stop:
             continue
         met[id(thing)] = thing
         yield way, thing
         if type(thing) is Starts:
-            left += [(f" {name}", part) for name, part in thing.items()]
+            left += [((None, name), part) for name, part in thing.items()]
         elif not isinstance(thing, str | bytes):
-            left += [(f"{way} > {type(part).__name__}", part) for part in parts(thing)]
+            left += [((way, type(part)), part) for part in parts(thing)]
 
 
 _BOX: dict[int, Any] = {}
@@ -81,7 +93,7 @@ def box(match: AnyMatch) -> dict[int, Any]:
         if id(thing) not in _BOX:
             found = dict(_BOX)
             for way, part in reachable(thing, _BOX):
-                assert not isinstance(part, OF_A_MATCH), f"the box of {match.game.id} holds one:{way}"
+                assert not isinstance(part, OF_A_MATCH), f"the box of {match.game.id} holds one:{told(way)}"
                 found[id(part)] = part
             _BOX.update(found)
     return _BOX
@@ -120,11 +132,11 @@ class Truth:
         """What of it can be reached from some things, in words."""
         for way, thing in reachable(Starts(starts), self.box):
             if id(thing) in self.own:
-                yield f"{self.own[id(thing)]} is reached by{way}"
+                yield f"{self.own[id(thing)]} is reached by{told(way)}"
             elif isinstance(thing, bytes) and any(secret in thing for secret in self.secrets):
-                yield f"the dice are reached by{way}"
+                yield f"the dice are reached by{told(way)}"
             elif isinstance(thing, str) and any(secret.hex() in thing for secret in self.secrets):
-                yield f"the dice are reached in words by{way}"
+                yield f"the dice are reached in words by{told(way)}"
 
 
 def given_out(seat: Seat, key: bytes) -> dict[str, Any]:

@@ -7,7 +7,7 @@ tables a game asks for. With `./test --deep` every decision of every game is loo
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
@@ -17,7 +17,7 @@ from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng, derive
 from hyakki.kernel.runner import Leg
-from tests.games.probe import AnyMatch, nodes
+from tests.games.probe import AnyMatch, changing, nodes
 
 Player = Callable[[AnyMatch, int, Rng], Option]
 
@@ -88,8 +88,8 @@ class Played:
     moments: list[Moment]
     legs: list[Leg[Any]]
     original: AnyMatch  # as it was played first
-    first: AnyMatch  # played again by text: its beginning
-    last: AnyMatch  # and its end
+    last: AnyMatch  # played again by text: its end
+    kinds: dict[type[Option], int] = field(default_factory=dict)  # the first answers that were one of several
     lost: list[str] = field(default_factory=list)  # pieces too few or too many
     shared: list[str] = field(default_factory=list)  # things with two owners
     secrets: list[Moment] = field(default_factory=list)  # inside secret choices: some have answered, not all
@@ -99,11 +99,14 @@ class Played:
         found = self.setup.game.pieces(match.state)
         if found != pieces:
             self.lost.append(f"after {after!r}: {found} instead of {pieces}")
-        owners: dict[int, str] = {}
-        for path, node in nodes(match.state):
-            if id(node) in owners:
-                self.shared.append(f"after {after!r}: {path} is also {owners[id(node)]}")
-            owners[id(node)] = path
+        things = changing(match.state)
+        if len(set(map(id, things))) < len(things):
+            self.shared += [f"after {after!r}: {twice}" for twice in _two_owners(match)]
+
+    def note_kind(self, number: int, option: Option, options: Sequence[Option]) -> None:
+        """Remember the first answer of each kind that would be gone if there were no such options."""
+        if type(option) not in self.kinds and any(type(other) is not type(option) for other in options):
+            self.kinds[type(option)] = number
 
     def eavesdrop(self, match: AnyMatch, rng: Rng, pieces: dict[str, int]) -> None:
         """Keep one moment of each of the first secret choices, between its first answer and the last."""
@@ -115,6 +118,15 @@ class Played:
             self.secrets[known[0]] = Moment(match.clone(), {}, rng, pieces)
         elif not known and len(self.secrets) < SECRETS:
             self.secrets.append(Moment(match.clone(), {}, rng, pieces))
+
+
+def _two_owners(match: AnyMatch) -> Iterator[str]:
+    """What two things of a state hold, in words."""
+    owners: dict[int, str] = {}
+    for path, node in nodes(match.state):
+        if id(node) in owners:
+            yield f"{path} is also {owners[id(node)]}"
+        owners[id(node)] = path
 
 
 def within_budget(setups: Sequence[Setup]) -> list[Setup]:
@@ -162,7 +174,7 @@ def play(setup: Setup, key: int, player: Player) -> Played:
     wanted = {0, *numbers[: setup.moments]}
     match = Match.new(setup.game, setup.seats, setup.settings, key)
     pieces = setup.game.pieces(match.state)
-    played = Played(setup, key, answers, [], [], original, match.clone(), match)
+    played = Played(setup, key, answers, [], [], original, match)
     earlier: dict[int, AnyMatch] = {}
     for number, (seat, question, text) in enumerate(answers):
         earlier[len(match.history)] = match.clone()
@@ -171,7 +183,11 @@ def play(setup: Setup, key: int, player: Player) -> Played:
             moment.thorough = len(played.moments) % 3 == 2
             played.moments.append(moment)
         played.eavesdrop(match, Rng.seeded(key + 4000 + number), pieces)
-        leg = match.legs[-1]
+        leg, decision = match.legs[-1], match.decision(seat)
+        assert decision is not None
+        option = decision.find(text)
+        assert option is not None
+        played.note_kind(number + 1, option, decision.options)
         match.answer_text(seat, question, text)
         played.look(match, pieces, text)
         if match.legs[-1] is not leg or match.outcome is not None:

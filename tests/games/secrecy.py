@@ -20,8 +20,8 @@ from tests.games.probe import (
     AnyMatch,
     Comparison,
     capture,
+    changing,
     hidden_bytes,
-    nodes,
     packet,
     references,
     seats_of,
@@ -65,7 +65,7 @@ def imagining_keeps_objects(moment: Moment) -> None:
         world = moment.match.clone()
         before = references(world, seat)
         world._imagine_here(seat, moment.key())
-        places = {id(node) for _, node in nodes(world.state)}
+        places = set(map(id, changing(world.state)))
         stale = [name for name, value in before if id(value) not in places]
         assert stale == [], "imagining has replaced what these rules point at"
 
