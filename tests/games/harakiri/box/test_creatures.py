@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
+import msgspec
 import pytest
 
+from hyakki.games.harakiri.box.check_known import check_known
 from hyakki.games.harakiri.box.content import Box, load_box
 from hyakki.games.harakiri.box.notation import Line, LinePart, Pool, Reach
 from tests.rules import rule
@@ -110,6 +113,71 @@ def test_a_line_knows_techniques_when_it_knows_its_creature():
 )
 def test_which_lines_always_work(text, always):
     assert Line.read(text).resolved(frozenset({"call"})).always == always
+
+
+# -- what is known
+
+
+def with_kind(box: Box, kind: str, **changes: object) -> Box:
+    """The box with another creature in place of one."""
+    return replace(box, kinds=box.kinds | {kind: msgspec.structs.replace(box.kinds[kind], **changes)})
+
+
+@pytest.mark.parametrize(
+    ("kind", "roll", "old", "new", "expected"),
+    [
+        ("kachi", 6, "support, kenjutsu", "support, attack", "The entry 6 of 'kachi' must have the priority"),
+        ("undertaker", 1, "attack adjacent", "attack", "The entry 1 of 'undertaker' must have the priority"),
+        (
+            "undertaker",
+            3,
+            "if health 15, move grave, regain 8, armour 4",
+            "if health 15, move grave, regain 8",
+            "The entry 3 of 'undertaker' must have the priority -health",
+        ),
+    ],
+)
+def test_known_entries_are_kept(box, kind, roll, old, new, expected):
+    table = list(box.kinds[kind].normal)
+    row = table[roll - 1]
+    lines = tuple(Line.read(new) if line.text == old else line for line in row.lines)
+    table[roll - 1] = msgspec.structs.replace(row, lines=lines)
+    (found,) = check_known(with_kind(box, kind, normal=tuple(table)))
+    assert found.startswith(expected)
+
+
+@pytest.mark.parametrize(
+    ("kind", "changes", "expected"),
+    [
+        ("ashigaru", {"health": 6}, "The ashigaru must have health 5, armour 1 and toughness 1."),
+        ("kappa", {"move": 4}, "The kappa must have movement 3, but has 4."),
+    ],
+)
+def test_known_numbers_are_kept(box, kind, changes, expected):
+    stats = msgspec.structs.replace(box.kinds[kind].regular, **changes)
+    assert list(check_known(with_kind(box, kind, regular=stats))) == [expected]
+
+
+def test_known_cards_are_kept(box):
+    robe = msgspec.structs.replace(box.armours["travel-robe"], cost=44)
+    assert list(check_known(replace(box, armours=box.armours | {"travel-robe": robe}))) == [
+        "The smith must have an armour of level 1 for monks with armour 1 and cost 45."
+    ]
+    akira = msgspec.structs.replace(box.characters["akira"], health=(9, 9, 9, 9, 9))
+    assert list(check_known(replace(box, characters=box.characters | {"akira": akira}))) == [
+        "A character must have the health 10, 11, 13, 15, 18."
+    ]
+    (found,) = check_known(replace(box, triggers=box.triggers | {"katana": box.triggers["nodachi"]}))
+    assert found.startswith("The effect of 'katana' must be ('gain-ap', 1, '', ('damage3',)) at the moment")
+
+
+def test_the_roster_is_kept(box):
+    fewer = {name: servant for name, servant in box.servants.items() if name != "nue"}
+    (found,) = check_known(replace(box, servants=fewer))
+    assert found.endswith("expected the servants ['nue', 'undertaker'], got ['undertaker'].")
+    luck = msgspec.structs.replace(box.components["karma"], id="luck")
+    (found,) = check_known(replace(box, components=box.components | {"luck": luck}))
+    assert found == "content/components.toml: component 'luck': no rule uses it."
 
 
 # -- kinds

@@ -13,6 +13,7 @@ from pathlib import Path
 from hyakki.games.harakiri.box.check_cards import check_cards
 from hyakki.games.harakiri.box.check_chapters import check_chapters
 from hyakki.games.harakiri.box.check_effects import check_effects, check_operations, check_used
+from hyakki.games.harakiri.box.check_known import check_known
 from hyakki.games.harakiri.box.check_maps import check_tiles
 from hyakki.games.harakiri.box.check_story import check_story
 from hyakki.games.harakiri.box.check_table import check_table
@@ -44,6 +45,7 @@ def check_box(box: Box) -> Iterator[str]:
 def check_printed(box: Box) -> Iterator[str]:
     """What binds the shipped box: the numbers of its pieces, its story, sentences that say its effects."""
     yield from check_components(box)
+    yield from check_known(box)
     yield from check_story(box)
     yield from check_wording(box)
 

@@ -197,7 +197,8 @@ class SceneDef(Entry, frozen=True, kw_only=True):
 # -- ready-made parties
 
 PARTY: Final = ("akira", "hattori", "hikaru", "tomoe")
-"""The four characters; always all of them (harakiri.players.seats)."""
+"""The four characters, always all of them (harakiri.players.seats); the second figure of Hikaru is another
+look of the same (harakiri.components.hikaru-two-miniatures)."""
 
 
 class KitDef(Nested, frozen=True, kw_only=True):
