@@ -264,4 +264,4 @@ def test_every_effect_has_a_moment_a_source_and_a_place(box):
                 assert box.effects_of.get(f"{key}/{place}.{word}", ()) == inner
             for number, option in enumerate(effect.options):
                 assert box.effects_of[f"{key}/{place}.{number}"] == option.effects
-                assert box.says_of[f"{key}/{place}.{number}"] == option.says
+                assert box.text_of[f"{key}/{place}.{number}"] == option.text

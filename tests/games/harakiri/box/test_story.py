@@ -218,7 +218,7 @@ def test_a_sentence_that_says_something_else_is_found(box, says, effect, problem
 
 
 def with_sentence(box: Box, key: str, says: str) -> Box:
-    things = tuple(one._replace(says=says) if one.key == key else one for one in box.everything)
+    things = tuple(one._replace(text=says) if one.key == key else one for one in box.everything)
     return replace(box, everything=things)
 
 

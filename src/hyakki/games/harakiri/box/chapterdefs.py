@@ -87,7 +87,7 @@ class OptionDef(Nested, frozen=True, kw_only=True):
     """
 
     id: str
-    says: str = ""
+    text: str = ""
     effects: tuple[EffectDef, ...] = ()
     test: TestDef | None = None
     success: tuple[EffectDef, ...] = ()

@@ -183,7 +183,7 @@ def _option_problems(box: Box, point: PointDef) -> Iterator[str]:
     if not point.options:
         yield "field 'options': expected at least one"
     for option in point.options:
-        if len(point.options) > 1 and not option.says:
+        if len(point.options) > 1 and not option.text:
             yield f"option '{option.id}': expected words, since there is a choice"
         if option.needs is not None:
             counted = option.needs.need in ("none-of", "some-of")

@@ -49,8 +49,8 @@ def check_known(box: Box) -> Iterator[str]:
 
 
 def check_numbers(box: Box) -> Iterator[str]:
-    """Numbers of minions (harakiri.content.minions), of an armour card (harakiri.content.blacksmith) and of one
-    class (harakiri.content.characters)."""
+    """Numbers of minions (harakiri.content.minions), of an armour card (harakiri.content.blacksmith) and of a
+    character (harakiri.content.characters)."""
     ashigaru, kappa = box.kinds["ashigaru"].regular, box.kinds["kappa"].regular
     if (ashigaru.health, ashigaru.armour, ashigaru.toughness) != (5, 1, 1):
         yield "The ashigaru must have health 5, armour 1 and toughness 1."

@@ -144,7 +144,7 @@ class Box:
     triggers: dict[str, dict[str, tuple[Bound, ...]]]  # by key and moment
     reaching: frozenset[str]  # operations that concern others as long as their source works
     name_of: dict[str, str]  # by key
-    says_of: dict[str, str]  # by key
+    text_of: dict[str, str]  # by key
     campaign: tuple[str, ...]  # the chapters in order, without the encounter of the Yomi module
     zones: dict[str, ZoneDef]  # by id
     chapter_of: dict[str, str]  # by zone

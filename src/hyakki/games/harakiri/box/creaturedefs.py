@@ -60,7 +60,7 @@ class EnemySkillDef(Nested, frozen=True, kw_only=True):
     id: str
     name: str
     type: SkillType
-    says: str
+    text: str
     effects: tuple[EffectDef, ...]
     reach: Reach | None = None
     again: Again | Literal[""] = ""

@@ -1,6 +1,6 @@
 """What the content files of Harakiri hold about characters, skills, Kami, the smith, the market and events.
 
-The sentence that people read (`says`) stands beside the effects that it describes, with its numbers written
+The sentence that people read (`text`) stands beside the effects that it describes, with its numbers written
 out; `box/wording.py` holds them against the effects.
 """
 
@@ -59,7 +59,7 @@ class SkillDef(Named, frozen=True, kw_only=True):
     level: int
     type: SkillType
     ki: int
-    says: str
+    text: str
     effects: tuple[EffectDef, ...]
     limit: Limit | Literal[""] = ""
     trait: Trait | Literal[""] = ""
@@ -77,7 +77,7 @@ class KamiFirst(Nested, frozen=True, kw_only=True):
     """The first skill of a Kami: works in the intermission only, or in the resurrection test."""
 
     name: str
-    says: str
+    text: str
     effects: tuple[EffectDef, ...]
 
     def __post_init__(self) -> None:
@@ -89,7 +89,7 @@ class KamiSkill(Nested, frozen=True, kw_only=True):
 
     name: str
     type: SkillType
-    says: str
+    text: str
     effects: tuple[EffectDef, ...]
 
     def __post_init__(self) -> None:
@@ -100,7 +100,7 @@ class KamiMode(Nested, frozen=True, kw_only=True):
     """What a Kami does in Kami Mode, at affinity 6."""
 
     name: str
-    says: str
+    text: str
     effects: tuple[EffectDef, ...]
 
     def __post_init__(self) -> None:
@@ -132,7 +132,7 @@ class LineDef(Named, frozen=True, kw_only=True, rename={"class_": "class"}):
     """A line of weapons: what yin and yang do with all of them."""
 
     class_: Class
-    says: str
+    text: str
     effects: tuple[EffectDef, ...]
 
     def __post_init__(self) -> None:
@@ -169,7 +169,7 @@ class ArmourDef(Named, frozen=True, kw_only=True, rename={"class_": "class"}):
     weight: Weight
     armour: int
     cost: int
-    says: str = ""
+    text: str = ""
     effects: tuple[EffectDef, ...] = ()
 
     def __post_init__(self) -> None:
@@ -196,7 +196,7 @@ class ItemDef(Named, frozen=True, kw_only=True):
     keyword: Keyword
     knowledge: int
     price: int
-    says: str
+    text: str
     effects: tuple[EffectDef, ...]
     uses: int | None = None  # charges, with the keyword use
     staple: bool = False
@@ -220,7 +220,7 @@ class SpecialDef(Named, frozen=True, kw_only=True):
     """A special item of the campaign: not in the deck, not for sale. `chapter`: where alone it is used."""
 
     keyword: Literal["special"]
-    says: str
+    text: str
     knowledge: int = 0
     chapter: str = ""
     effects: tuple[EffectDef, ...] = ()
@@ -241,7 +241,7 @@ class EntryDef(Entry, frozen=True, kw_only=True):
     SIGNED: ClassVar[tuple[str, ...]] = ("n",)
 
     colour: Colour
-    says: str
+    text: str
     effects: tuple[EffectDef, ...]
 
     def __post_init__(self) -> None:

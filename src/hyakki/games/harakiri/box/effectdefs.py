@@ -50,7 +50,7 @@ class Named(Entry, frozen=True, kw_only=True):
 class ChoiceDef(Nested, frozen=True, kw_only=True):
     """One of the options of a `choose`."""
 
-    says: str
+    text: str
     effects: tuple[EffectDef, ...]
 
 
@@ -161,7 +161,7 @@ def _problems_of(effect: EffectDef) -> Iterator[str]:
 class SectionDef(Nested, frozen=True, kw_only=True):
     """Effects with their sentence that belong to something else: yin-yang effects of enemies."""
 
-    says: str
+    text: str
     effects: tuple[EffectDef, ...]
 
     def __post_init__(self) -> None:

@@ -45,7 +45,7 @@ class Effective(NamedTuple):
     key: str
     entry: Entry
     name: str
-    says: str
+    text: str
     effects: tuple[EffectDef, ...]
 
 
@@ -59,35 +59,35 @@ def everything(parts: Mapping[str, Any]) -> Iterator[Effective]:
 def _sources(parts: Mapping[str, Any]) -> Iterator[Effective]:
     for part in CARDS:
         for card in parts[part].values():
-            yield Effective(part, card.id, card, card.name, card.says, card.effects)
+            yield Effective(part, card.id, card, card.name, card.text, card.effects)
     for kami in parts["kami"].values():
         for word in ("first", "third", "fifth", "mode"):
             side = getattr(kami, word)
-            yield Effective("kami", f"{kami.id}.{word}", kami, side.name, side.says, side.effects)
+            yield Effective("kami", f"{kami.id}.{word}", kami, side.name, side.text, side.effects)
     for part in CREATURES:
         for kind in parts[part].values():
             for skill in kind.skills:
-                yield Effective(part, f"{kind.id}.{skill.id}", kind, skill.name, skill.says, skill.effects)
+                yield Effective(part, f"{kind.id}.{skill.id}", kind, skill.name, skill.text, skill.effects)
             if kind.yin_yang is not None:
                 own = kind.yin_yang
-                yield Effective(part, f"{kind.id}.yin-yang", kind, kind.name, own.says, own.effects)
+                yield Effective(part, f"{kind.id}.yin-yang", kind, kind.name, own.text, own.effects)
     for entry in parts["entries"].values():
-        yield Effective("entries", entry.id, entry, "", entry.says, entry.effects)
+        yield Effective("entries", entry.id, entry, "", entry.text, entry.effects)
     for chapter in parts["chapters"].values():
         yield from _of_chapter(chapter)
     for scene in parts["scenes"].values():
         for option in scene.options:
-            yield Effective("scenes", f"{scene.id}.{option.id}", scene, "", option.says, option.effects)
+            yield Effective("scenes", f"{scene.id}.{option.id}", scene, "", option.text, option.effects)
 
 
 def _of_chapter(chapter: ChapterDef) -> Iterator[Effective]:
     for point, option in chapter_options(chapter):
         key = f"{chapter.id}.{point.id}.{option.id}"
-        says = option.says or point.says
-        yield Effective("chapters", key, chapter, point.name, says, option.effects)
+        text = option.text or point.says
+        yield Effective("chapters", key, chapter, point.name, text, option.effects)
         if option.test is not None:
-            yield Effective("chapters", f"{key}.success", chapter, point.name, says, option.success)
-            yield Effective("chapters", f"{key}.failure", chapter, point.name, says, option.failure)
+            yield Effective("chapters", f"{key}.success", chapter, point.name, text, option.success)
+            yield Effective("chapters", f"{key}.failure", chapter, point.name, text, option.failure)
     for number, row in enumerate(chapter.malice, start=1):
         yield Effective("chapters", f"{chapter.id}.malice.{number}", chapter, "", row.says, row.effects)
     for rule in chapter.all_rules(GiftRule):
@@ -98,14 +98,14 @@ def _inside(thing: Effective) -> Iterator[Effective]:
     """What stands inside the effects of a thing: what tests and choices lead to."""
     for place, effect in enumerate(thing.effects):
         lists = {"success": effect.success, "failure": effect.failure}
-        says = dict.fromkeys(lists, thing.says)
+        texts = dict.fromkeys(lists, thing.text)
         for number, option in enumerate(effect.options):
             lists[str(number)] = option.effects
-            says[str(number)] = option.says
+            texts[str(number)] = option.text
         for word, effects in lists.items():
             if effects:
                 key = f"{thing.key}/{place}.{word}"
-                inner = thing._replace(key=key, says=says[word], effects=effects)
+                inner = thing._replace(key=key, text=texts[word], effects=effects)
                 yield inner
                 yield from _inside(inner)
 
@@ -160,7 +160,7 @@ def indexes(opened: Opened) -> dict[str, Any]:
             if effect.when in ("always", "attacked") and effect.who in ("others", "characters")
         ),
         "name_of": {thing.key: thing.name for thing in things},
-        "says_of": {thing.key: thing.says for thing in things},
+        "text_of": {thing.key: thing.text for thing in things},
         "zones": {zone.id: zone for zone, _ in zones},
         "chapter_of": {zone.id: chapter.id for zone, chapter in zones},
         "points_of": {

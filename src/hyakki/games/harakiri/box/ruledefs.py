@@ -41,37 +41,41 @@ GoalDef = ClearGoal | DefeatGoal | CaveGoal
 # -- rules of single chapters
 
 
-class VillagersRule(Nested, frozen=True, kw_only=True, tag_field="rule", tag="villagers"):
-    """Both killed: failure; both saved at victory: honour and flag (harakiri.chapter.villagers)."""
+class ChapterRule(Nested, frozen=True, kw_only=True):
+    """A rule of a chapter with its sentence, whose places are filled with the numbers of the rule."""
+
+    SAYS: ClassVar[tuple[str, ...]] = ("says",)
 
     says: str
+
+
+class VillagersRule(ChapterRule, frozen=True, kw_only=True, tag_field="rule", tag="villagers"):
+    """Both killed: failure; both saved at victory: honour and flag (harakiri.chapter.villagers)."""
+
     resistors: tuple[str, ...]
     honour: int
     flag: str
 
 
-class GravesRule(Nested, frozen=True, kw_only=True, tag_field="rule", tag="graves"):
+class GravesRule(ChapterRule, frozen=True, kw_only=True, tag_field="rule", tag="graves"):
     """These special squares are graves (harakiri.chapter.graves)."""
 
-    says: str
     points: tuple[str, ...]
 
 
-class SealsRule(Nested, frozen=True, kw_only=True, tag_field="rule", tag="seals"):
+class SealsRule(ChapterRule, frozen=True, kw_only=True, tag_field="rule", tag="seals"):
     """With the last seal the group travels; all broken without a spawn: honour (harakiri.chapter.seals)."""
 
-    says: str
     count: int
     zone: str
     honour: int
 
 
-class GuestRule(Nested, frozen=True, kw_only=True, tag_field="rule", tag="guest"):
+class GuestRule(ChapterRule, frozen=True, kw_only=True, tag_field="rule", tag="guest"):
     """A wanderer: on `ally` after a good omen, else on `enemy`, or not at all. Alive and an ally when the
     group travels to `by`: flag and honour. `opening` is told when he comes as an ally
     (harakiri.chapter.guests)."""
 
-    says: str
     who: str
     zone: str
     ally: Square
@@ -82,45 +86,40 @@ class GuestRule(Nested, frozen=True, kw_only=True, tag_field="rule", tag="guest"
     opening: str = ""
 
 
-class CarryRule(Nested, frozen=True, kw_only=True, tag_field="rule", tag="carry"):
+class CarryRule(ChapterRule, frozen=True, kw_only=True, tag_field="rule", tag="carry"):
     """The lad is carried, with `more` tokens if he was fed (harakiri.chapter.carry)."""
 
     FLAG: ClassVar[str] = "fed"
 
-    says: str
     tokens: int
     more: int
 
 
-class StonesRule(Nested, frozen=True, kw_only=True, tag_field="rule", tag="stones"):
+class StonesRule(ChapterRule, frozen=True, kw_only=True, tag_field="rule", tag="stones"):
     """So many stones lie in the rockfall at the start of each attempt."""
 
-    says: str
     count: int
 
 
-class EscapeRule(Nested, frozen=True, kw_only=True, tag_field="rule", tag="escape"):
+class EscapeRule(ChapterRule, frozen=True, kw_only=True, tag_field="rule", tag="escape"):
     """Victory by the cave: honour, and so many coins less for each character."""
 
-    says: str
     honour: int
     coins: int
 
 
-class MissionRule(Nested, frozen=True, kw_only=True, tag_field="rule", tag="mission"):
+class MissionRule(ChapterRule, frozen=True, kw_only=True, tag_field="rule", tag="mission"):
     """A personal mission that unlocks a Kami for the character."""
 
-    says: str
     character: str
     need: Mission
     kami: str
 
 
-class BraziersRule(Nested, frozen=True, kw_only=True, tag_field="rule", tag="braziers"):
+class BraziersRule(ChapterRule, frozen=True, kw_only=True, tag_field="rule", tag="braziers"):
     """Each put out lowers the boss's toughness and cools a Hate card; while `burning` burn it regains at the
     end of each round; `blood` put out by blood: honour (harakiri.chapter.braziers)."""
 
-    says: str
     burning: int
     regain: int
     toughness: int
@@ -128,21 +127,19 @@ class BraziersRule(Nested, frozen=True, kw_only=True, tag_field="rule", tag="bra
     honour: int
 
 
-class CompanionRule(Nested, frozen=True, kw_only=True, tag_field="rule", tag="companion"):
+class CompanionRule(ChapterRule, frozen=True, kw_only=True, tag_field="rule", tag="companion"):
     """With so much honour one wanderer whose flag is set may come along; `half`: with half of his health,
     rounded up (harakiri.campaign.companions). A flag is the id of its wanderer."""
 
-    says: str
     honour: int
     at: Square
     flags: tuple[str, ...]
     half: bool = False
 
 
-class GiftRule(Nested, frozen=True, kw_only=True, tag_field="rule", tag="gift"):
+class GiftRule(ChapterRule, frozen=True, kw_only=True, tag_field="rule", tag="gift"):
     """With the flag these effects happen at set-up."""
 
-    says: str
     flag: str
     effects: tuple[EffectDef, ...]
 
@@ -150,17 +147,15 @@ class GiftRule(Nested, frozen=True, kw_only=True, tag_field="rule", tag="gift"):
         force_setattr(self, "effects", timed(self.effects, "use"))
 
 
-class FirstHateCoolsRule(Nested, frozen=True, kw_only=True, tag_field="rule", tag="first-hate-cools"):
+class FirstHateCoolsRule(ChapterRule, frozen=True, kw_only=True, tag_field="rule", tag="first-hate-cools"):
     """With the flag the first Hate card resolved in the phase is discarded."""
 
-    says: str
     flag: str
 
 
-class LastChoiceRule(Nested, frozen=True, kw_only=True, tag_field="rule", tag="last-choice"):
+class LastChoiceRule(ChapterRule, frozen=True, kw_only=True, tag_field="rule", tag="last-choice"):
     """After victory: strike again, or call by name: a test with so much honour for success or failure."""
 
-    says: str
     attribute: Attribute
     difficulty: int
     plus: Plus
@@ -168,10 +163,9 @@ class LastChoiceRule(Nested, frozen=True, kw_only=True, tag_field="rule", tag="l
     failure: int
 
 
-class RoundLimitRule(Nested, frozen=True, kw_only=True, tag_field="rule", tag="round-limit"):
+class RoundLimitRule(ChapterRule, frozen=True, kw_only=True, tag_field="rule", tag="round-limit"):
     """The encounter ends without victory when that round is over."""
 
-    says: str
     rounds: int
 
 

@@ -167,7 +167,7 @@ class SceneOptionDef(Nested, frozen=True, kw_only=True):
     """One way to go on from a road scene; `at_most`: so many characters are counted."""
 
     id: str
-    says: str
+    text: str
     effects: tuple[EffectDef, ...]
     cost: CostDef | None = None
     at_most: int = 0

@@ -60,10 +60,10 @@ def check_wording(box: Box) -> Iterator[str]:
                 yield f"{place(thing.part, thing.entry)}: the sentence of '{thing.key}' {problem}."
     for part in ("skills", "items"):
         for card in getattr(box, part).values():
-            if card.limit and f"per {card.limit}" not in card.says:
+            if card.limit and f"per {card.limit}" not in card.text:
                 yield f"{place(part, card)}: the sentence does not say 'per {card.limit}'."
     for skill in box.skills.values():
-        if skill.trait and f"Trait: {skill.trait}." not in skill.says:
+        if skill.trait and f"Trait: {skill.trait}." not in skill.text:
             yield f"{place('skills', skill)}: the sentence does not say 'Trait: {skill.trait}.'"
     for chapter in box.chapters.values():
         for rule in chapter.rules:
@@ -77,7 +77,7 @@ def is_told(box: Box, thing: Effective) -> bool:
     rows of malice and points without a choice have a line of story."""
     if ".malice." in thing.key or thing.key.endswith((".success", ".failure")):
         return False
-    return thing.key not in box.options_of or bool(box.options_of[thing.key].says)
+    return thing.key not in box.options_of or bool(box.options_of[thing.key].text)
 
 
 # -- numbers
@@ -146,31 +146,31 @@ def strange_numbers(box: Box, thing: Effective) -> Iterator[str]:
         known |= set(range(effect.ki, 7)) if effect.ki else set()
     if thing.key in box.specials:
         known |= {1, *(box.chapters[name].number for name in [box.specials[thing.key].chapter] if name)}
-    for number in sorted(digits(thing.says) - known):
+    for number in sorted(digits(thing.text) - known):
         yield f"says {number}, but no effect has this number"
     changes = {effect.n for effect in effects} | own_numbers(box, thing)
-    for number in re.findall(r"(?<!\w)[+-]\d+", thing.says):
+    for number in re.findall(r"(?<!\w)[+-]\d+", thing.text):
         if int(number) not in changes:
             yield f"says {number}, but no effect does so"
 
 
 def unsaid(box: Box, thing: Effective) -> Iterator[str]:
     """Numbers, attributes, conditions and durations that the sentence does not say."""
-    numbers = said(thing.says)
+    numbers = said(thing.text)
     for number in sorted(own_numbers(box, thing) - numbers):
         yield f"does not say {number}"
     for effect in all_effects(box, thing):
         for number in sorted(effect_numbers(effect) - numbers):
             yield f"does not say {number} of its effect '{effect.do}'"
-        if effect.attribute and effect.attribute.capitalize() not in thing.says:
+        if effect.attribute and effect.attribute.capitalize() not in thing.text:
             yield f"does not say {effect.attribute.capitalize()}"
-        if effect.do in ("inflict", "cure") and effect.what != "any" and effect.what not in thing.says:
+        if effect.do in ("inflict", "cure") and effect.what != "any" and effect.what not in thing.text:
             yield f"does not say {effect.what}"
-        if effect.until and not any(words in thing.says for words in UNTIL.get(effect.until, ("",))):
+        if effect.until and not any(words in thing.text for words in UNTIL.get(effect.until, ("",))):
             yield f"does not say until when ('{effect.until}') its effect '{effect.do}' lasts"
     if (option := box.options_of.get(thing.key)) and option.test is not None:
         for attribute in option.test.attributes:
-            if f"{attribute.capitalize()} {option.test.difficulty}" not in thing.says:
+            if f"{attribute.capitalize()} {option.test.difficulty}" not in thing.text:
                 yield f"does not say {attribute.capitalize()} {option.test.difficulty}"
 
 
