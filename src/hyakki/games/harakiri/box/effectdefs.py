@@ -57,10 +57,15 @@ class ChoiceDef(Nested, frozen=True, kw_only=True):
 class EffectDef(Nested, frozen=True, kw_only=True, rename={"if_": "if"}):
     """One effect: when it happens, what it does to whom, and the numbers and names that the operation reads.
 
-    `who`: whom it concerns, if not the owner. `range`: how near they must be to the owner, `sight`: and in
-    line of sight. `count`: up to so many of them. All of `if` must hold. `until`: how long it lasts. `once`:
-    used up by the first attack or test that it changes. `may`: it can be left out. `ki`: the slotted die
-    must show at least this. What is left out means what harakiri.content.vocabulary says.
+    `who`: whom it concerns, if not the owner, the acting character; one among several is chosen by the owner's
+    controller, in events, scenes and chapter rules by the party. `count`: up to so many different ones.
+    `range`: how near they must be to the owner, who is within it himself; no attack range, so heights do not
+    matter (harakiri.range.not-attack). `sight`: in line of sight too. All of `if` must hold at the moment.
+    `until`: how long it lasts, if not for as long as its source works, for this attack, or at once. `once`:
+    used up by the first attack or test of its subject that it changes. `may`: it can be left out. `ki`: the
+    slotted die must show at least this; only the highest such tier counts, unless the skill is aggregate
+    (harakiri.skill.blue-tiers). Effects of one source are resolved in order; one without a legal object does
+    nothing (harakiri.content.vocabulary).
     """
 
     do: str
