@@ -57,7 +57,7 @@ class ChoiceDef(Nested, frozen=True, kw_only=True):
 class EffectDef(Nested, frozen=True, kw_only=True, rename={"if_": "if"}):
     """One effect: when it happens, what it does to whom, and the numbers and names that the operation reads.
 
-    `who`: whom it concerns, if not the owner, the acting character; one among several is chosen by the owner's
+    `who`: whom it concerns, if not the owner, who is acting; one among several is chosen by the owner's
     controller, in events, scenes and chapter rules by the party. `count`: up to so many different ones.
     `range`: how near they must be to the owner, who is within it himself; no attack range, so heights do not
     matter (harakiri.range.not-attack). `sight`: in line of sight too. All of `if` must hold at the moment.
