@@ -23,7 +23,6 @@ from hyakki.kernel.flow import GameOver, Question
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng
 from hyakki.kernel.terms import Prompt
-from tests.games.okko.lists import auto
 from tests.games.okko.table import TEST, act, add, lay, listen, load, run, step, table
 from tests.games.okko.worlds import played
 from tests.rules import rule
@@ -160,16 +159,17 @@ def test_the_automated_oni_acts_without_its_secret() -> None:
 
 @rule("okko.auto.foretold", "okko.auto.secret")
 def test_what_is_foretold_does_not_depend_on_its_hand() -> None:
-    found = []
-    for hand in ([], ["sudden-rush"], ["barbs", "powerful-blow"]):
-        g = auto(at={"okko": "A:2,2", "noburo": "D:5,5"}, stance="hunt")
-        add(g, "samurai", "A:4,3")
-        g.oni.hand = list(hand)
-        g.turned = 1
-        act(g, "okko")
-        found.append(list(GAME.forecast(g)))
-    assert found[0]
-    assert all(one == found[0] for one in found)
+    """Whatever Event it holds, also where its lists would play it at once."""
+    foretold = 0
+    for key in range(1, 9):
+        g = played(lambda g: g.phase == "activation" and g.round == 2, 1, key, oni="even")
+        g.oni.hand.clear()
+        plain = list(GAME.forecast(g))
+        foretold += bool(plain)
+        for event in g.box.events:
+            g.oni.hand = [event]
+            assert list(GAME.forecast(g)) == plain, event
+    assert foretold > 3
 
 
 # ---------------------------------------------------------------------- hands and plans
@@ -213,6 +213,35 @@ def test_the_order_is_told_to_the_heroes_alone() -> None:
     assert found[0] == found[1]
 
 
+def planned(card: str, wound: str, order: list[int]) -> Okko:
+    """Okko has planned a card on the right, holds a Wound, and the Heroes have an order."""
+    g = table("silent-cell")
+    okko = g.heroes[0]
+    okko.hand.remove(card)
+    okko.right = [card]
+    g.wounds.remove(wound)
+    okko.wounds, g.order, g.revealed, g.phase = [wound], order, False, "adjust"
+    return g
+
+
+@rule("okko.info.heroes-hidden")
+def test_worlds_of_the_oni_do_not_depend_on_what_the_heroes_hide() -> None:
+    truths = [
+        ("okko.still-water", "dizzy", [0, 1]),
+        ("okko.still-water", "fever", [1, 0]),
+        ("okko.cold-trail", "dizzy", [1, 0]),
+    ]
+    for seat in (ONI, None):
+        for number in range(12):
+            found = []
+            for card, wound, order in truths:
+                g = planned(card, wound, list(order))
+                imagine(g, seat, Rng.seeded(number))
+                okko = g.heroes[0]
+                found.append((sorted(okko.hand), okko.left, okko.right, okko.wounds, g.wounds, g.order))
+            assert all(one == found[0] for one in found)
+
+
 # ---------------------------------------------------------------------- Chests
 
 
@@ -235,7 +264,9 @@ def test_nothing_tells_how_many_cards_of_a_chest_may_be_kept_before_it_is_open(s
         load(g, TEST[2], TEST[2], TEST[2])
         heard = reaches(g, seat)
         run(chests.open_chest(g, okko, OpenChest(1)))
-        found.append((chance, ways, before, heard, view(g, seat)))
+        after = view(g, seat)
+        imagine(g, seat, Rng.seeded(3))
+        found.append((chance, ways, before, heard, after, g.tokens[1].id))
     assert found[0] == found[1]
 
 
