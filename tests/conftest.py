@@ -1,12 +1,35 @@
-"""The order of the tests: those that look at the same games stand side by side.
+"""The order of the tests: those that look at the same games stand side by side. And files are read once.
 
 With `--dist worksteal` every process takes a stretch of tests and, when it is done, half of what another has
 left. What neighbours share is then made once, but where a stretch was cut.
+
+Tests of packs read the whole box of a game again for every pack, and almost all of their time went into
+parsing the same shipped files. What a text of TOML means is kept; everybody gets a copy of their own.
 """
 
 from __future__ import annotations
 
+import pickle
+import tomllib
+from functools import cache
+from typing import Any
+
 import pytest
+
+_parse = tomllib.loads
+
+
+@cache
+def _parsed(text: str) -> bytes:
+    return pickle.dumps(_parse(text))
+
+
+def _read(text: str, /) -> dict[str, Any]:
+    found: dict[str, Any] = pickle.loads(_parsed(text))
+    return found
+
+
+tomllib.loads = _read  # type: ignore[assignment]  # without `parse_float`, which nobody here uses
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -41,11 +41,13 @@ def modules(package: str) -> tuple[tuple[str, ast.Module], ...]:
 
 
 def _inner_imports(tree: ast.Module) -> Iterator[int]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
-            for inner in ast.walk(node):
-                if isinstance(inner, ast.Import | ast.ImportFrom):
-                    yield inner.lineno
+    left: list[tuple[ast.AST, bool]] = [(tree, False)]
+    while left:
+        node, inside = left.pop()
+        if inside and isinstance(node, ast.Import | ast.ImportFrom):
+            yield node.lineno
+        inside = inside or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        left += [(part, inside) for part in ast.iter_child_nodes(node) if not isinstance(part, ast.expr)]
 
 
 def _structs(tree: ast.Module) -> Iterator[str]:

@@ -11,7 +11,7 @@ from hyakki.games.tsukuyumi.box.vocabulary import SIZES
 from hyakki.games.tsukuyumi.game import GAME
 from hyakki.games.tsukuyumi.rules.turns import step
 from hyakki.games.tsukuyumi.state import Tsukuyumi
-from hyakki.games.tsukuyumi.why.asked import Asked, malformed
+from hyakki.games.tsukuyumi.why.asked import ACTIVATE, Asked, malformed
 from hyakki.kernel.decision import Decision
 from hyakki.kernel.flow import Question
 from hyakki.kernel.rng import Rng
@@ -124,12 +124,23 @@ def mixtures(decision: Decision, rng: Rng, others: Sequence[Pointed]) -> Iterato
 # ---------------------------------------------------------------------- what is checked
 
 
+def is_part(answers: Sequence[frozenset[str]], pointed: Pointed) -> bool:
+    """Whether some answer is said by pointing at these things, among others. Oni that take damage are units,
+    and that the Oni of an area are meant may be said besides."""
+    meant = set(pointed) - {ACTIVATE} or set(pointed)
+    units = {
+        f"unit:{anchor.removeprefix('oni:')}" if anchor.startswith("oni:") else anchor for anchor in meant
+    }
+    return any(meant <= answer or units <= answer for answer in answers)
+
+
 def check(g: Tsukuyumi, decision: Decision, rng: Rng, others: Sequence[Pointed] = ()) -> tuple[int, int]:
     """Checks every answer in a question; how many things were refused, and how many of them in general."""
     refusals = general = 0
+    answers = [frozenset(option.anchors()) for option in decision.options]
     for pointed in dict.fromkeys((*things(g, decision.seat), *mixtures(decision, rng, others))):
         refusal = why.why_no_answer(g, decision, pointed)
-        legal = why.is_part(decision, pointed)
+        legal = is_part(answers, pointed)
         assert (refusal is None) == legal, (decision.prompt, pointed, refusal)
         asked = Asked(g, decision, pointed)
         topic = why.topic_of(asked)

@@ -63,6 +63,7 @@ def trees() -> list[tuple[str, ast.Module]]:
     ]
 
 
+@cache
 def nodes(kind: type[Any], folder: str = "", but: str = "nothing") -> list[Any]:
     found = [tree for name, tree in trees() if name.startswith(folder) and not name.startswith(but)]
     return [node for tree in found for node in ast.walk(tree) if isinstance(node, kind)]
@@ -79,6 +80,7 @@ def literals(node: ast.expr) -> list[str]:
     return [*literals(node.body), *literals(node.orelse)] if isinstance(node, ast.IfExp) else []
 
 
+@cache
 def questions() -> dict[str, list[set[str]]]:
     """Every question that is asked with a key written out, and the names that it gives to its sentence."""
     found: dict[str, list[set[str]]] = {}
