@@ -315,6 +315,17 @@ def test_the_yin_yang_effect_looks_at_the_declared_target():
     assert akira.ap == 3
 
 
+@rule("harakiri.attack.extra-targets")
+def test_a_yin_yang_condition_falls_on_the_declared_target():
+    g = table(FIELD, at={"tomoe": (1, 1)})
+    tomoe = party(g, "tomoe", "arrow-rain")
+    aimed, other = add(g, "jikininki", 5, 1), add(g, "jikininki", 6, 1)
+    load(g, 4, 5)
+    run(attack(g, tomoe, aimed.id, "fast"), "use-skill arrow-rain", "roll", "yin-yang")
+    assert (aimed.damage, other.damage) == (2, 2)
+    assert (aimed.conditions, other.conditions) == ({"bleeding": 1}, {})
+
+
 # ---------------------------------------------------------------------- focus results
 
 

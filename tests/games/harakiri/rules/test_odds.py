@@ -195,6 +195,17 @@ def test_a_die_that_is_picked_may_fall_in_six_ways():
     assert g.aim.picked == []
 
 
+def test_a_die_that_was_rolled_again_has_no_symbol():
+    g = fight("nue")
+    akira, nue = g.characters[0], g.creatures[0]
+    g.aim = declare(g, akira, nue.id, "fast")
+    load(g, 4, 5)
+    roll(g, g.aim)
+    assert prospect(g, g.aim).yin_yang
+    g.aim.rerolled = [0]
+    assert not prospect(g, g.aim).yin_yang
+
+
 def test_ways_add_up():
     faces = ((0, 0), (1, 1), (2, 2))
     found = ways_of((faces, faces))

@@ -87,6 +87,15 @@ def test_a_counterattack_uses_fast_dice_or_strong_ones_if_there_are_none():
     assert pool_of(g, counter) == ["red", "red"]
 
 
+@rule("harakiri.counter.by-character")
+def test_a_counterattack_is_made_with_printed_dice_only():
+    g = table(FIELD, at={"akira": (1, 1)})
+    akira, kachi = act(g, "akira"), add(g, "kachi", 2, 1)
+    akira.kami, akira.mode, akira.affinity = "susanoo", "active", 6  # one more red die
+    assert pool_of(g, aimed(g, akira.id, kachi.id, "fast")) == ["green", "purple", "red"]
+    assert pool_of(g, aimed(g, akira.id, kachi.id, "counter", plain=True)) == ["green", "purple"]
+
+
 @rule("harakiri.attack.reroll-dice")
 def test_a_symbol_that_is_rolled_again_is_lost():
     g = table(FIELD, at={"akira": (1, 1)})

@@ -339,12 +339,9 @@ def also_targets(g: Harakiri, aim: Aim) -> list[int]:
 
 
 def _change_dice(g: Harakiri, character: Character, aim: Aim) -> Flow[None]:
-    """Rerolls and free actions in any order until the controller goes on; nothing is asked if nothing can be
-    done (harakiri.attack.after-roll)."""
+    """Rerolls and free actions in any order until the controller goes on; a question with nothing else to
+    choose answers itself (harakiri.attack.after-roll)."""
     while True:
-        offered = after_roll(g, character, aim)
-        if not offered:
-            return
         answer = yield from ask_controller(
             g, character, "rolled", lambda: [*after_roll(g, character, aim), GoOn()], target=aim.target
         )

@@ -64,7 +64,8 @@ def in_attack(g: Harakiri, aim: Aim, target: Fighter, do: str) -> Iterator[Bound
 
 def strike_formula(g: Harakiri, aim: Aim, target: Fighter) -> tuple[Part, ...]:
     """Everything that makes up the damage to one target, with its signs (harakiri.damage.formula,
-    harakiri.aiattack.damage). Each target has its own (harakiri.golden.single-roll)."""
+    harakiri.damage.worked-example, harakiri.aiattack.damage). Each target has its own
+    (harakiri.golden.single-roll)."""
     attacker = fighter(g, aim.attacker)
     dice = hits_of(g, aim)
     parts = [Part("dice", dice), Part("poisoned", -min(dice, poison_of(attacker)))]
