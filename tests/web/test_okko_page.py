@@ -48,19 +48,21 @@ def offered(moment: Moment, *starts: str) -> list[list[str]]:
 
 
 def sit(page: Page, guest: Guest, until: Until, *seats: str, **settings: str) -> tuple[Person, Moment]:
-    """A person whose table has come to a moment; nobody explains the game."""
+    """A person whose table has come to a moment at which cards lie below the board; nobody explains the
+    game."""
     page.add_init_script(NO_NOTES)
-    return sit_first(page, guest, until, *seats, **settings)
+    person, moment = sit_first(page, guest, until, *seats, **settings)
+    expect(page.locator(MAT).first).to_be_attached()
+    person.settle()
+    return person, moment
 
 
 def sit_first(page: Page, guest: Guest, until: Until, *seats: str, **settings: str) -> tuple[Person, Moment]:
-    """The same in a browser that has never seen the game. Heroes are dealt, all have played with sense."""
+    """Somebody who has never seen the game. Heroes are dealt, all have played with sense so far."""
     opened, moment = guest.open_sensibly(until, "okko", *seats, picks="random", **settings)
     guest.enter(page.context)
     page.goto(f"/table/{opened['table']}?seat={opened['seat']}")
-    expect(page.locator(MAT).first).to_be_attached()
     person = Person(page, 1)
-    person.settle()
     person.wait()
     return person, moment
 
@@ -304,9 +306,10 @@ def test_an_accusation_is_pointed_at_read_and_made(page: Page, guest: Guest, wat
 
 
 def suspect(moment: Moment, anchor: str) -> dict[str, Any]:
-    """What is known of a Courtier."""
-    courtiers = moment["view"]["deduction"]["courtiers"]
-    found: dict[str, Any] = next(one for one in courtiers if one["id"] == anchor.partition(":")[2])
+    """What is known of a Courtier or a nature."""
+    kind, _, name = anchor.partition(":")
+    suspects = moment["view"]["deduction"][f"{kind}s"]
+    found: dict[str, Any] = next(one for one in suspects if one["id"] == name)
     return found
 
 
