@@ -13,13 +13,24 @@ from hyakki.games.okko import sense, why
 from hyakki.games.okko.events import SecretShown
 from hyakki.games.okko.game import GAME
 from hyakki.games.okko.options import AccuseCourtier, AccuseNature, Investigate, OpenChest, Reveal
-from hyakki.games.okko.rules import accusations, chests, clues, followers, memoirs, odds, rounds, strategy
-from hyakki.games.okko.state import Okko
+from hyakki.games.okko.rules import (
+    accusations,
+    agents,
+    chests,
+    clues,
+    followers,
+    memoirs,
+    odds,
+    rounds,
+    strategy,
+)
+from hyakki.games.okko.rules.reinforcements import buy
+from hyakki.games.okko.state import Okko, Turn
 from hyakki.games.okko.view import UNKNOWN, view
 from hyakki.games.okko.view.imagine import imagine
-from hyakki.kernel.decision import Decision
+from hyakki.kernel.decision import Decision, Option
 from hyakki.kernel.events import Told
-from hyakki.kernel.flow import GameOver, Question
+from hyakki.kernel.flow import Flow, GameOver, Question
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng
 from hyakki.kernel.terms import Prompt
@@ -186,6 +197,61 @@ def test_the_oni_is_asked_for_techniques_whatever_it_holds() -> None:
         assert (asked.prompt, asked.hidden) == (Prompt("ask.technique", {"left": 2}), True)
 
 
+def questions(flow: Flow[object]) -> list[tuple[str, bool]]:
+    """What is asked while the first answer is always given; a single open one answers itself."""
+    found: list[tuple[str, bool]] = []
+    answer: Option | None = None
+    while True:
+        try:
+            asked = flow.send(answer)
+        except StopIteration:
+            return found
+        assert isinstance(asked, Question)
+        options = asked.build()
+        answer = options[0]
+        if asked.hidden or len(options) > 1:
+            found.append((asked.prompt.key, asked.hidden))
+
+
+@rule("okko.activation.oni-event", "okko.strategy.oni-adjust", "okko.info.oni-hidden")
+def test_the_oni_is_asked_about_an_event_whichever_it_holds() -> None:
+    """Between Actions, after its last figure, and when it may adjust its Techniques."""
+    found = set()
+    for event in GAME.box.events:
+        g = table("silent-cell")
+        ninja = add(g, "ninja", "A:4,3")
+        g.oni.hand, g.turned = [event], 1
+        keys = [questions(strategy.adjust(g.clone()))[0]]
+        for stage, who, acted in (
+            ("figures", -1, []),
+            ("figure", ninja.number, []),
+            ("figures", -1, [ninja.number]),
+        ):
+            g.turn = Turn(side="oni", card="ninja", stage=stage, figure=who, acted=acted, actions=1)
+            asked = next(agents.step(g))
+            assert isinstance(asked, Question)
+            keys.append((asked.prompt.key, asked.hidden))
+        found.add(tuple(keys))
+    assert found == {
+        (("ask.adjust", True), ("ask.figure", True), ("ask.figure-act", True), ("ask.last-event", True))
+    }
+
+
+@rule("okko.reinforce.cost", "okko.info.oni-hidden")
+def test_what_is_asked_while_a_wave_is_paid_does_not_tell_what_is_left() -> None:
+    found = []
+    for hand in (
+        ["barbs", "barbs", "barbs"],
+        ["barbs", "whispers", "whispers"],
+        ["barbs", "envenomed", "whispers"],
+    ):
+        g = table("silent-cell")
+        g.mortal, g.oni.hand = ["m-a"], list(hand)
+        found.append(questions(buy(g)))
+    assert found[0][:3] == [("ask.wave", False), ("ask.spend", True), ("ask.spend", True)]
+    assert found[0] == found[1] == found[2]
+
+
 @rule("okko.strategy.oni-adjust", "okko.info.oni-hidden")
 def test_how_many_events_lie_where_is_told_in_the_order_of_the_cards() -> None:
     """Else an exchange could be told from a card that was left alone."""
@@ -268,6 +334,20 @@ def test_nothing_tells_how_many_cards_of_a_chest_may_be_kept_before_it_is_open(s
         imagine(g, seat, Rng.seeded(3))
         found.append((chance, ways, before, heard, after, g.tokens[1].id))
     assert found[0] == found[1]
+
+
+@rule("okko.scenario.follower-facedown", "okko.info.nobody")
+@pytest.mark.parametrize("seat", [HEROES, ONI, None])
+def test_worlds_do_not_depend_on_who_waits_face_down(seat: int | None) -> None:
+    for number in range(8):
+        found = []
+        for name in ("kuma", "hana"):
+            g = table("silent-cell", heroes=("okko", "noshin"))
+            lay(g, "follower", name, "A:5,5")
+            before = view(g, seat)
+            imagine(g, seat, Rng.seeded(number))
+            found.append((before, g.tokens[1].id))
+        assert found[0] == found[1]
 
 
 # ---------------------------------------------------------------------- what cannot be taken back
