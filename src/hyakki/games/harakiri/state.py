@@ -291,7 +291,7 @@ class Harakiri(Tables):
     creatures: list[Creature] = FRESH  # by age
     resistors: list[Resistor] = FRESH
     next_figure: int = FIRST
-    gone: dict[str, str] = FRESH  # kinds of figures that have left, for the log
+    gone: dict[str, str] = FRESH  # figures that have left, for the log: their kind, or "chapter.point"
     zones: list[Zone] = FRESH  # in the order of revelation
     points: list[str] = FRESH  # still there
     opened: list[str] = FRESH  # doors
@@ -306,7 +306,7 @@ class Harakiri(Tables):
     current: str = ""  # colour of the oracle card in force
     malice: int = 0
     events: dict[str, list[str]] = FRESH  # event cards in the box, by colour
-    aside: list[str] = FRESH  # event cards of removed zones, unseen
+    aside: list[Zone] = FRESH  # removed zones: their event cards are laid aside unseen
     market: Bag  # item cards; without those at its bottom
     bottom: list[str] = FRESH  # known cards under the deck, the lowest last
     row: list[str] = FRESH  # the market row of an intermission

@@ -82,7 +82,9 @@ def _next_chapter(g: Harakiri) -> None:
         ending = ending_of(g)
         assert ending is not None, "the last chapter has endings"
         g.finish(outcome(g, True, f"end.{ending.name.lower()}"))
+    setup.leave_table(g)
     g.chapter_id = order[place + 1]
+    lay_stage(g)
     g.attempt = 1
     g.omen = ""
     g.omen_bonus = g.row_more = 0
@@ -90,9 +92,6 @@ def _next_chapter(g: Harakiri) -> None:
     g.oracle_more.clear()
     for character in g.characters:
         character.first_blow = 0
-    g.zones.clear()
-    g.stage = ""
-    lay_stage(g)
     g.phase, g.place = ("kami" if g.unlocked else "scene"), 0
 
 
@@ -103,8 +102,7 @@ def again_step(g: Harakiri) -> Flow[None]:
     if isinstance(answer, EndCampaign):
         g.finish(outcome(g, False, "end.campaign-ended"))
     g.attempt += 1
-    g.zones.clear()
-    g.stage = ""
+    setup.leave_table(g)
     lay_stage(g)
     g.phase, g.place = "exchange", 0
 
@@ -118,9 +116,8 @@ def _meet_shinigami(g: Harakiri) -> None:
     g.faced += 1
     unlocked = list(g.unlocked)
     _make_whole(g)
+    setup.leave_table(g)
     g.chapter_id = yomi.ENCOUNTER
-    g.stage = ""
-    g.zones.clear()
     lay_stage(g)
     setup.begin_phase(g)
     g.unlocked = unlocked
@@ -131,10 +128,9 @@ def _come_back(g: Harakiri) -> None:
     chapter, result, attempt = g.back.split()
     g.back = ""
     _make_whole(g)
+    setup.leave_table(g)
     g.chapter_id, g.attempt = chapter, int(attempt)
     g.result = "victory" if result == "victory" else "failure"
-    g.zones.clear()
-    g.stage = ""
     lay_stage(g)
 
 

@@ -47,17 +47,25 @@ def resolve_event(g: Harakiri, zone: Zone) -> Flow[None]:
     """The next entry of the card; without one malice rises, whatever the other colour still has
     (harakiri.events.none-available, harakiri.events.wrong-colour-left)."""
     colour = colour_of(g, zone)
-    entries = g.box.event_cards[zone.cards[colour]].entries if colour in zone.cards else ()
-    shown = zone.shown.get(colour, 0)
-    if shown >= len(entries):
+    entry = next_entry(g, zone, colour)
+    if not entry:
         yield from raise_malice(g, 1)
         return
-    zone.shown[colour] = shown + 1
-    entry = entries[shown]
+    zone.shown[colour] = zone.shown.get(colour, 0) + 1
     g.learned += 1
     g.tell(EntryRevealed(zone.id, colour, entry), "harakiri.events.random")
     use = Use(entry, zone=zone.id, scope=scope_of(g, zone.id))
     yield from carry_out(g, use, g.box.triggers[entry].get("use", ()))
+
+
+def next_entry(g: Harakiri, zone: Zone, colour: str) -> str:
+    """The entry that would be read next in a sleeve; "" if none is left. The others on its card stay hidden,
+    so that whoever reads on holds nothing but this one."""
+    if colour not in zone.cards:
+        return ""
+    entries = g.box.event_cards[zone.cards[colour]].entries
+    shown = zone.shown.get(colour, 0)
+    return entries[shown] if shown < len(entries) else ""
 
 
 def scope_of(g: Harakiri, zone: str) -> tuple[int, ...]:

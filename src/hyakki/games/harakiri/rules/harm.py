@@ -158,7 +158,7 @@ def take_off(g: Harakiri, figure: Body) -> None:
         g.gone[str(figure.id)] = figure.kind
     elif isinstance(figure, Resistor):
         g.resistors[:] = [one for one in g.resistors if one.id != figure.id]
-        g.gone[str(figure.id)] = figure.point
+        g.gone[str(figure.id)] = f"{g.chapter_id}.{figure.point}"
     figure.cell = OFF
     leave(g, figure.id)
     forget(g, figure.id)

@@ -183,19 +183,29 @@ def begin_phase(g: Harakiri) -> None:
 def _clear_table(g: Harakiri) -> None:
     """Nothing of an earlier phase lies on the table; all event cards are in the box again
     (harakiri.events.box); malice is at 0 (harakiri.setup.malice-start)."""
-    for things in (g.zones, g.creatures, g.resistors, g.points, g.opened, g.upgraded, g.queue, g.done):
-        things.clear()
-    for rest in (g.aside, g.hate, g.waiting, g.shifts, g.lasting, g.fallen, g.unlocked):
-        rest.clear()
-    for table in (g.heads, g.boss_heads, g.decks, g.gone):
-        table.clear()
-    g.events = _event_box(g.box)
+    leave_table(g)
+    g.fallen.clear()
+    g.unlocked.clear()
     g.progress = Progress()
-    g.rough = g.malice = g.round = 0
+    g.malice = g.round = 0
     g.current = g.result = g.reason = g.travel_to = ""
     g.act = g.aim = g.deal = g.hunt = None
     g.stage = g.chapter.zones[0].id
     lay_stage(g)
+
+
+def leave_table(g: Harakiri) -> None:
+    """All that stood or lay in the zones of a phase is put away; the caller lays the next stage."""
+    zones.remember_all(g)
+    for things in (g.zones, g.creatures, g.resistors, g.points, g.opened, g.upgraded, g.queue, g.done):
+        things.clear()
+    for rest in (g.aside, g.hate, g.waiting, g.shifts, g.lasting):
+        rest.clear()
+    for table in (g.heads, g.boss_heads, g.decks):
+        table.clear()
+    g.events = _event_box(g.box)
+    g.rough = 0
+    g.stage = ""
 
 
 def make_ready(g: Harakiri, character: Character) -> None:

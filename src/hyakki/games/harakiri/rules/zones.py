@@ -157,16 +157,23 @@ def travel(g: Harakiri) -> None:
     g.phase = "position"
 
 
+def remember_all(g: Harakiri) -> None:
+    """The log is read long after creatures and resistors have left: who they were."""
+    for creature in g.creatures:
+        g.gone[str(creature.id)] = creature.kind
+    for resistor in g.resistors:
+        g.gone[str(resistor.id)] = f"{g.chapter_id}.{resistor.point}"
+
+
 def _clear(g: Harakiri) -> None:
     """Everything of the old zones leaves; their event cards are laid aside unseen (harakiri.events.box)."""
     for zone in g.zones:
-        g.aside += zone.cards.values()
+        g.aside.append(zone)
         g.tell(ZoneRemoved(zone.id), "harakiri.zone.travel")
     for character in g.characters:
         character.cell = OFF
     leaving = {one.id for one in g.creatures}
-    for one in g.creatures:
-        g.gone[str(one.id)] = one.kind
+    remember_all(g)
     g.lasting[:] = [lasting for lasting in g.lasting if lasting.target not in leaving]
     for things in (g.zones, g.creatures, g.resistors, g.points, g.opened, g.queue, g.done, g.shifts):
         things.clear()
