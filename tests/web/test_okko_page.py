@@ -90,7 +90,7 @@ def until_told(page: Page, watch: Watch, wanted: Until) -> Moment:
     raise AssertionError(f"the table stays at {asked(watch.moment())}")
 
 
-# ---------------------------------------------------------------------- planning
+# ---------------------------------------------------------------------- sitting down
 
 
 def test_play_now_seats_a_hero_against_a_bot(page: Page, watch: Watch):
@@ -103,10 +103,34 @@ def test_play_now_seats_a_hero_against_a_bot(page: Page, watch: Watch):
     moment = watch.moment()
     assert moment["view"]["side"] == "heroes"
     assert moment["view"]["oni"]["seat"] == 1
-    table = page.url.partition("/table/")[2].partition("?")[0]
-    seats = page.request.get(f"/api/tables/{table}").json()["seats"]
-    assert [seat["kind"] for seat in seats] == ["person", "bot"]
+    assert kinds_of_seats(page) == ["person", "bot"]
     assert person.answer().answers > before.answers
+
+
+def test_set_up_seats_somebody_as_the_oni_and_begins_to_explain(page: Page, watch: Watch):
+    page.goto("/")
+    tile = page.locator('[data-game="okko"]')
+    tile.get_by_role("button", name="Set up").click()
+    tile.get_by_label("Seat 1").select_option("sense")
+    tile.get_by_label("Seat 2").select_option("person")
+    tile.get_by_role("button", name="Open the table").click()
+    person = Person(page, 1)
+    person.sits()
+    expect(page).to_have_url(re.compile(r"/table/[a-z0-9]{16}\?seat=1$"))
+    before = person.wait()
+    assert watch.moment()["view"]["side"] == "oni"
+    assert kinds_of_seats(page) == ["bot", "person"]
+    expect(page.get_by_role("complementary", name="How to play")).to_contain_text("Choose your mask")
+    assert person.answer().answers > before.answers
+
+
+def kinds_of_seats(page: Page) -> list[str]:
+    """Who sits at the table, in order."""
+    table = page.url.partition("/table/")[2].partition("?")[0]
+    return [seat["kind"] for seat in page.request.get(f"/api/tables/{table}").json()["seats"]]
+
+
+# ---------------------------------------------------------------------- planning
 
 
 def test_a_card_is_laid_on_a_side_taken_back_and_laid_on_the_other(page: Page, guest: Guest, watch: Watch):
