@@ -190,7 +190,6 @@ class Aim(Clonable):
     picked: list[int] = FRESH  # dice chosen to be rerolled together
     yin_yang: bool = False  # its effect is resolved
     first: list[int] = FRESH  # targets for which it is the first attack of the round
-    spent: list[int] = FRESH  # places in g.lasting of effects used up by it
     damage: dict[int, int] = FRESH  # done, by target
 
 

@@ -10,6 +10,7 @@ from hyakki.games.harakiri.rules.creatures import adjacent, range_between, stand
 from hyakki.games.harakiri.rules.lasting import effect_of
 from hyakki.games.harakiri.state import Character, Creature, Fighter, Harakiri
 
+NONE: frozenset[str] = frozenset()
 AFFINITY = {"third": 3, "fifth": 5}  # harakiri.skill.kami-requirement
 
 # ---------------------------------------------------------------------- sources
@@ -54,6 +55,8 @@ def armour_track(g: Harakiri, character: Character) -> int:
 def held_items(g: Harakiri, character: Character) -> list[str]:
     """Cards that work while they are held, with their Knowledge met (harakiri.item.held). One that raises
     Knowledge may allow another one, so they are looked at until no more is added."""
+    if not character.items:
+        return []
     knowledge = character.attributes.get("knowledge", 0)
     waiting = [item.card for item in character.items if g.box.items[item.card].held]
     found: list[str] = []
@@ -125,10 +128,13 @@ def own(g: Harakiri, figure: Fighter, when: str) -> Iterator[Bound]:
 def at_work(g: Harakiri, figure: Fighter, do: str, *whens: str) -> Iterator[Bound]:
     """Every effect of one operation that counts for a figure at these moments: its own, those of others
     within their range, and what lasts. Conditions are not looked at."""
+    doing = g.box.doing.get(do, NONE)
+    owns = may_have(g, figure, doing)
     for when in whens:
-        for bound in own(g, figure, when):
-            if bound[2].do == do and bound[2].who in ("", "self", "characters", "creatures"):
-                yield bound
+        if owns:
+            for bound in own(g, figure, when):
+                if bound[2].do == do and bound[2].who in ("", "self", "characters", "creatures"):
+                    yield bound
         if do in g.box.reaching:
             yield from _reaching(g, figure, do, when)
     for lasting in g.lasting:
@@ -138,12 +144,21 @@ def at_work(g: Harakiri, figure: Fighter, do: str, *whens: str) -> Iterator[Boun
                 yield bound
 
 
+def may_have(g: Harakiri, figure: Fighter, doing: frozenset[str]) -> bool:
+    """Whether a figure holds any of these sources, at work or not: a quick look before the long one."""
+    if isinstance(figure, Creature):
+        return not doing.isdisjoint(g.box.kinds[figure.kind].passives)
+    if figure.kami in doing or figure.armour_card in doing or not doing.isdisjoint(figure.skills):
+        return True
+    return any(item.card in doing for item in figure.items)
+
+
 def _reaching(g: Harakiri, figure: Fighter, do: str, when: str) -> Iterator[Bound]:
     """Passive effects of other characters that concern this one."""
     if not isinstance(figure, Character):
         return
     for owner in standing(g):
-        if owner.id == figure.id:
+        if owner.id == figure.id or not may_have(g, owner, g.box.doing[do]):
             continue
         for bound in own(g, owner, when):
             effect = bound[2]

@@ -146,13 +146,16 @@ def forbids_attack(g: Harakiri, character: Character, target: int, force: Force)
 
 def attacks(g: Harakiri, character: Character) -> list[Attack]:
     """Every attack that a character can declare now."""
-    return [
-        Attack(enemy.id, force)
-        for force in FORCES
-        if forbids_force(g, character, force) is None
-        for enemy in enemies(g)
-        if forbids_attack(g, character, enemy.id, force) is None
-    ]
+    found: list[Attack] = []
+    for force in FORCES:
+        if forbids_force(g, character, force) is None:
+            ranges = set(reaches(g, character, force).values())
+            found += [
+                Attack(enemy.id, force)
+                for enemy in enemies(g)
+                if any(forbids_target(g, character, enemy, reach) is None for reach in ranges)
+            ]
+    return found
 
 
 # ---------------------------------------------------------------------- the action

@@ -36,7 +36,8 @@ def free_actions(g: Harakiri, character: Character) -> list[Option]:
     (harakiri.activation.free-only-own)."""
     if g.act is None or g.act.character != character.id or character.defeated:
         return []
-    return [option for offers, _ in FREE.values() for option in offers(g, character)]
+    kinds = sorted(FREE, key=lambda kind: kind.__name__)  # whichever chapter was read first
+    return [option for kind in kinds for option in FREE[kind][0](g, character)]
 
 
 def is_free(option: Option) -> bool:

@@ -143,9 +143,10 @@ class Prospect:
 
 
 class _Case:
-    """One focus result, with or without the yin-yang effect: what is added and taken away at each target."""
+    """What is added and taken away at one target, with or without the yin-yang effect; the focus die comes
+    on top."""
 
-    __slots__ = ("bonus", "breaks", "defence", "health", "number", "slays")
+    __slots__ = ("armoured", "bonus", "breaks", "defence", "health", "number", "slays")
 
     def __init__(self, g: Harakiri, aim: Aim, attacker: Fighter, target: Fighter) -> None:
         self.number = target.id
@@ -153,12 +154,13 @@ class _Case:
         self.bonus = total(bonus_parts(g, aim, attacker, target))
         self.defence = total(defence_parts(g, aim, target))
         self.slays = any(in_attack(g, aim, target, "slay"))
-        broken = aim.focus_face == "break" or any(in_attack(g, aim, target, "break"))
-        self.breaks = broken and plain_armour(g, target) > 0
+        self.breaks = any(in_attack(g, aim, target, "break"))
+        self.armoured = plain_armour(g, target) > 0
 
-    def damage(self, dice: int) -> int:
+    def damage(self, dice: int, face: str) -> int:
         """Dice with poison taken off, against this target."""
-        return max(0, max(0, dice + self.bonus) + self.defence)
+        hits = max(0, dice + self.bonus)
+        return hits if face == "pierce" else max(0, hits + self.defence)
 
 
 def prospect(g: Harakiri, aim: Aim) -> Prospect:
@@ -178,42 +180,52 @@ def _counted(g: Harakiri, aim: Aim) -> Prospect:
     attacker = fighter(g, aim.attacker)
     found = Prospect(aim.target, aim.targets)
     found.rerolls = bool(rerolls(g, aim)) and not aim.picked
+    faces, aim.focus_face = _focus_faces(g, aim), ""
+    plain, both = _cases(g, aim, attacker, found)
     dice = ways_of(_dice(g, aim))
     poison = poison_of(attacker)
     blind = _blind_ways(aim, attacker)
-    settled = aim.stage == "hit"  # yin and yang were decided about
-    effect = bool(yin_yang_source(g, attacker))
-    for face in _focus_faces(g, aim):
-        aim.focus_face = face
-        cases = {}
-        for both in (False, True):
-            aim.yin_yang = aim.yin_yang if settled else both and effect
-            cases[both] = [_Case(g, aim, attacker, fighter(g, number)) for number in found.spread]
-        for hits, both, ways in dice:
+    for face in faces:
+        answered = face == "critical" and _is_answered(g, aim, attacker)
+        for hits, yin_yang, ways in dice:
             found.whole += ways * SIDES
             if face in ("blank", "critical"):
                 found.missed += ways * SIDES
-                if face == "critical" and _is_answered(g, aim, attacker):
-                    found.countered += ways * SIDES
+                found.countered += ways * SIDES if answered else 0
                 continue
             found.missed += ways * blind
             seen = ways * (SIDES - blind)
             if seen:
-                found.yin_yang += seen if both else 0
-                _count(found, cases[both], hits - min(hits, poison), seen)
+                found.yin_yang += seen if yin_yang else 0
+                _count(found, both if yin_yang else plain, face, hits - min(hits, poison), seen)
     _dodge(g, aim, found)
     return found
 
 
-def _count(found: Prospect, cases: Sequence[_Case], dice: int, ways: int) -> None:
+def _cases(
+    g: Harakiri, aim: Aim, attacker: Fighter, found: Prospect
+) -> tuple[Sequence[_Case], Sequence[_Case]]:
+    """All targets without and with the yin-yang effect; the same where it was decided about, and where it
+    changes nothing before damage."""
+    targets = [fighter(g, number) for number in found.spread]
+    source = yin_yang_source(g, attacker)
+    if aim.stage != "hit":
+        aim.yin_yang = False
+    plain = [_Case(g, aim, attacker, target) for target in targets]
+    if aim.stage == "hit" or not source or "attack" not in g.box.triggers[source]:
+        return plain, plain
+    aim.yin_yang = True
+    return plain, [_Case(g, aim, attacker, target) for target in targets]
+
+
+def _count(found: Prospect, cases: Sequence[_Case], face: str, dice: int, ways: int) -> None:
     for case in cases:
-        damage = case.damage(dice)
+        damage = case.damage(dice, face)
         spread = found.spread[case.number]
         spread[damage] = spread.get(damage, 0) + ways
-        falls = damage >= case.health or (case.slays and damage > 0)
-        if falls:
+        if damage >= case.health or (case.slays and damage > 0):
             found.defeats[case.number] += ways
-        elif case.breaks and case.number == found.target:
+        elif case.number == found.target and case.armoured and (case.breaks or face == "break"):
             found.broken += ways
 
 
