@@ -143,6 +143,8 @@ export interface Ribbon {
   turn?: { hue: Hue; glyph: string; name: string; doing: string };
   /** What comes after it. */
   then?: string;
+  /** What is played: the scenario, the quest. */
+  scene?: string;
 }
 
 export interface Side {
@@ -174,9 +176,12 @@ export interface GamePage<View = unknown, Box = unknown> {
   continues?(line: Line, before: Line): boolean;
   /** Below an entry of the log: its dice drawn as dice and the like. Shows nothing for most entries. */
   Entry?: Component<EntryProps<View, Box>>;
-  /** On a phone what `Focus` shows is a part of the table of its own, with this name and number on its tab. No such
-   * function: it lies above the log. */
-  focusTab?(view: View): { label: string; glyph: string; count: number };
+  /** On a phone what `Focus` shows is a part of the table of its own, with this name and number on its tab; it opens by
+   * itself while it is `wanted` for the answer. No such function: it lies above the log. */
+  focusTab?(
+    view: View,
+    questionKey: string,
+  ): { label: string; glyph: string; count: number; wanted: boolean };
   /** What a match, or a part of it, has come to: it lies over the whole table while `over` says so, with the board
    * one key away. */
   Ending?: Component<PanelProps<View, Box>>;
@@ -190,6 +195,8 @@ export interface GamePage<View = unknown, Box = unknown> {
   spaces(view: View, box: Box): string[];
   /** What a place or a figure is called, for a screen reader; undefined: as the answers call it. */
   name?(anchor: string, view: View, box: Box): string | undefined;
+  /** The board is much wider than high: on a small screen the panels beside it are narrower. */
+  slim?: boolean;
   /** A corner of a room of this size that stays empty while the whole board is in sight: the hand lies there, in
    * pixels of the room. Null: the hand is docked below the board. No such function: it lies over the board. */
   nook?(view: View, box: Box, room: { width: number; height: number }): Extent | null;

@@ -9,6 +9,8 @@ export const glyphs: Record<string, string> = paths;
 const people = new Later(() => import("virtual:glyphs/games/okko/people"));
 /** What stands in rooms. */
 const scenery = new Later(() => import("virtual:glyphs/games/okko/scenery"));
+/** Whom and what one meets in later nights only. */
+const nights = new Later(() => import("virtual:glyphs/games/okko/nights"));
 /** Equipment, Followers, Kami, Conditions and the like. */
 const things = new Later(() => import("virtual:glyphs/games/okko/things"));
 
@@ -173,7 +175,7 @@ const SCENERY: Record<string, string> = {
 function path(name: string | undefined, ...sets: Later[]): string {
   const known = name ?? "person";
   let found = glyphs[known];
-  for (const set of sets.length ? sets : [people, scenery, things]) found ??= set.find(known);
+  for (const set of sets.length ? sets : [people, scenery, nights, things]) found ??= set.find(known);
   return found ?? "";
 }
 
@@ -206,7 +208,7 @@ export const recollectionGlyph = (id: string): string =>
     : MISSIONS[id]
       ? missionGlyph(id)
       : path(RECOLLECTIONS[id] ?? "tied-scroll");
-export const sceneryGlyph = (face: string): string => path(SCENERY[face] ?? "amphora", scenery);
+export const sceneryGlyph = (face: string): string => path(SCENERY[face] ?? "amphora", scenery, nights);
 export const itemGlyph = (id: string, slot: string): string =>
   path(ITEMS[id] ?? SLOTS[slot] ?? "swap-bag", things, people);
 /** A glyph by its own name. */

@@ -30,8 +30,16 @@ const OPEN: Record<string, RegExp> = {
   "ask.oni-card": /^kind:/,
 };
 
+/** What is asked about things that lie in the upper right panel alone: dice that fell, Clues, the order, Equipment. */
+const RESOLVED = new Set(
+  "reroll reroll-test remember order accuse arm tidy reorganize place-item take-item"
+    .split(" ")
+    .map((word) => `ask.${word}`),
+);
+
 const okko: GamePage<OkkoView, OkkoBox> = {
   id: "okko",
+  slim: true,
   glyphs,
   Board,
   Sheets,
@@ -43,11 +51,15 @@ const okko: GamePage<OkkoView, OkkoBox> = {
   continues,
   Ending,
   over: (view) => view.won !== null,
-  focusTab: (view) => ({
-    label: view.scene.investigation && !view.final ? "who?" : "now",
-    glyph: glyphs["quill"] ?? "",
-    count: view.scene.investigation && !view.final ? view.deduction.pairs : 0,
-  }),
+  focusTab(view, key) {
+    const who = view.scene.investigation && !view.final;
+    return {
+      label: who && !RESOLVED.has(key) ? "who?" : "now",
+      glyph: glyphs["quill"] ?? "",
+      count: who ? view.deduction.pairs : 0,
+      wanted: RESOLVED.has(key),
+    };
+  },
   isOpen: (anchor, key) => OPEN[key]?.test(anchor) ?? false,
   extent: (view) => extent(view.palace),
   place: (anchor, view) => place(anchor, view),

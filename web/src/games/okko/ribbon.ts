@@ -84,7 +84,7 @@ function then(view: OkkoView, box: OkkoBox): string | undefined {
 }
 
 export function ribbon(view: OkkoView, box: OkkoBox): Ribbon {
-  const found: Ribbon = { phases: phases(view), now: PART[view.phase] ?? view.phase };
+  const found: Ribbon = { phases: phases(view), now: PART[view.phase] ?? view.phase, scene: view.scene.name };
   if (view.round) found.round = round(view);
   const acting = turn(view, box);
   if (acting) found.turn = acting;
