@@ -142,6 +142,7 @@ class Box:
     everything: tuple[Effective, ...]  # whatever has effects
     effects_of: dict[str, tuple[EffectDef, ...]]  # by key, see box/indexes.py
     triggers: dict[str, dict[str, tuple[Bound, ...]]]  # by key and moment
+    doing: dict[str, frozenset[str]]  # by operation: keys of the sources that have it, and of their Kami
     reaching: frozenset[str]  # operations that concern others as long as their source works
     name_of: dict[str, str]  # by key
     text_of: dict[str, str]  # by key

@@ -125,6 +125,15 @@ def bound_by_moment(thing: Effective) -> dict[str, tuple[Bound, ...]]:
     return found
 
 
+def doing(things: Iterable[Effective]) -> dict[str, frozenset[str]]:
+    """The keys of the sources of each operation; for parts of a Kami that of the card too."""
+    found: dict[str, set[str]] = {}
+    for thing in things:
+        for effect in thing.effects:
+            found.setdefault(effect.do, set()).update((thing.key, thing.key.partition(".")[0]))
+    return {do: frozenset(keys) for do, keys in found.items()}
+
+
 def grouped(entries: Iterable[Any], field: str, groups: Iterable[str]) -> dict[str, tuple[Any, ...]]:
     """Entries by what a field of theirs names."""
     found: dict[str, tuple[Any, ...]] = dict.fromkeys(groups, ())
@@ -153,6 +162,7 @@ def indexes(opened: Opened) -> dict[str, Any]:
         "everything": things,
         "effects_of": {thing.key: thing.effects for thing in things},
         "triggers": {thing.key: bound_by_moment(thing) for thing in things},
+        "doing": doing(things),
         "reaching": frozenset(
             effect.do
             for thing in things

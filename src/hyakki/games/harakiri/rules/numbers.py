@@ -74,7 +74,7 @@ def armour_parts(g: Harakiri, figure: Fighter) -> list[Part]:
     for source, _, effect in at_work(g, figure, "armour", "always", "attacked"):
         if holds(g, effect, figure, figure):  # a condition about the target is about this one
             parts.append(Part(source, effect.n))
-    if isinstance(figure, Creature) and figure.marks.get("braced-in", 0) == g.round:
+    if isinstance(figure, Creature) and "braced" in figure.marks and figure.marks["braced-in"] == g.round:
         parts.append(Part("line", figure.marks["braced"]))  # harakiri.content.undertaker-profaner
     if figure.conditions.get("downed", 0):
         parts.append(Part("downed", -1))  # harakiri.condition.downed, harakiri.condition.downed-icon

@@ -108,6 +108,8 @@ def _holds(g: Harakiri, word: str, owner: Fighter | None, target: Body | None) -
         return ANYWHERE[word](g, owner)
     if g.aim is None or (word in PLACED and not _stands(g, g.aim.target)):
         return False
+    if word == "adjacent-attacker" and not _stands(g, g.aim.attacker):
+        return False
     return IN_ATTACK[word](g, owner, g.aim)
 
 
