@@ -16,9 +16,10 @@ from hyakki.games.harakiri.rules.attack import (
     preparations,
 )
 from hyakki.games.harakiri.rules.creatures import look_up
-from hyakki.games.harakiri.state import Harakiri
+from hyakki.games.harakiri.state import Activation, Character, Harakiri
 from hyakki.kernel.terms import Refusal
 from tests.games.harakiri.table import (
+    Answer,
     act,
     add,
     cell,
@@ -39,6 +40,11 @@ FIELD = ["........", "........", "........", "........"]
 
 def reason(refusal: Refusal | None) -> str:
     return "" if refusal is None else refusal.reason
+
+
+def again(g: Harakiri, one: Character, points: int = 4) -> None:
+    """The activation of a character begins anew, with so many action points."""
+    g.act, one.ap = Activation(character=one.id), points
 
 
 def targets(g: Harakiri, name: str) -> set[int]:
@@ -150,7 +156,7 @@ def test_the_focus_die_can_be_taken_and_left():
     g = table(FIELD, at={"akira": (1, 1)})
     akira, nue = act(g, "akira"), add(g, "nue", 2, 1)
     assert first_question(attack(g, akira, nue.id, "fast"))[1] == ["roll", "focus"]
-    akira.ap, g.act.attacks = 4, 0
+    again(g, akira)
     load(g, 3, 5)  # no focus die is rolled
     heard = listen(g)
     run(attack(g, akira, nue.id, "fast"), "focus", "no-focus", "roll")
@@ -168,7 +174,7 @@ def test_one_attack_skill_be_it_of_the_character_or_of_the_kami():
         "stab",
         "hachiman.fifth",
     ]
-    akira.ap, g.act.attacks = 4, 0
+    again(g, akira)
     load(g, 3, 3)
     flow = attack(g, akira, nue.id, "fast")
     assert first_question(flow, "use-skill stab")[1] == ["roll", "focus", "no-skill"]
@@ -184,7 +190,7 @@ def test_a_kami_attack_skill_is_used_once_per_phase():
     load(g, 3, 0)
     run(attack(g, akira, nue.id, "fast"), "use-skill hachiman.fifth", "roll")
     assert nue.damage == 2 + 1  # nothing is subtracted
-    g.act.attacks = 0
+    again(g, akira, akira.ap)
     aim = declare(g, akira, nue.id, "fast")
     assert reason(forbids_use_skill(g, akira, aim, "hachiman.fifth")) == "why.skill.kami-passive"
 
@@ -254,9 +260,9 @@ def test_a_second_adjacent_target_can_be_named_and_given_up():
     flow = attack(g, akira, first.id, "fast")
     _, offered = first_question(flow, "use-skill twin-cut")
     assert [text for text in offered if text.startswith("also")] == [f"also {second.id}", f"also {third.id}"]
-    akira.ap, g.act.attacks = 4, 0
+    again(g, akira)
     load(g, 3, 3)
-    answers = ["use-skill twin-cut", Also(second.id), Also(second.id), Also(third.id), "roll"]
+    answers: list[Answer] = ["use-skill twin-cut", Also(second.id), Also(second.id), Also(third.id), "roll"]
     run(attack(g, akira, first.id, "fast"), *answers)
     assert (first.damage, second.damage, third.damage) == (1, 0, 3)
 
@@ -268,7 +274,7 @@ def test_every_adjacent_enemy_is_a_target_of_a_whirl():
     aim = declare(g, hikaru, one.id, "fast")
     assert forbids_use_skill(g, hikaru, aim, "whirlwind-staff") is None
     load(g, 3, 3)
-    g.act.attacks = 0
+    again(g, hikaru, hikaru.ap)
     run(attack(g, hikaru, one.id, "fast"), "use-skill whirlwind-staff", "roll")
     assert (one.damage, two.damage, far.damage) == (2, 2, 0)
     stand(g, hikaru, 6, 2)
@@ -309,7 +315,7 @@ def test_the_yin_yang_effect_looks_at_the_declared_target():
     akira = party(g, "akira", "twin-cut")
     ashigaru, akaname = add(g, "nue", 3, 2), add(g, "jikininki", 1, 1)
     load(g, 4, 5)  # 4 hits with yin and yang, Power 1
-    answers = ["use-skill twin-cut", Also(akaname.id), "roll", "yin-yang"]
+    answers: list[Answer] = ["use-skill twin-cut", Also(akaname.id), "roll", "yin-yang"]
     run(attack(g, akira, ashigaru.id, "fast"), *answers)
     assert (ashigaru.damage, akaname.damage) == (2, 4)
     assert akira.ap == 3
@@ -447,12 +453,12 @@ def test_all_dice_of_a_reroll_are_chosen_before_they_are_rolled():
     flow = attack(g, hattori, nue.id, "fast")
     _, offered = first_question(flow, "use-skill flurry", "roll")
     assert offered == ["die 0", "die 1", "go-on"]
-    hattori.ap, g.act.attacks = 4, 0
+    again(g, hattori)
     load(g, 0, 1, 3)
     flow = attack(g, hattori, nue.id, "fast")
     _, offered = first_question(flow, "use-skill flurry", "roll", "die 0")
     assert offered == ["die 1", "reroll", "go-on"]
-    hattori.ap, g.act.attacks = 4, 0
+    again(g, hattori)
     load(g, 0, 5, 5)
     run(attack(g, hattori, nue.id, "fast"), "use-skill flurry", "roll", "die 0", "reroll")
     assert nue.damage == 2 + 3 - 3
@@ -479,7 +485,7 @@ def test_the_yin_yang_effect_is_resolved_once_or_left_out():
     load(g, 4, 5, 4)  # two yin, one yang
     run(attack(g, tomoe, one.id, "fast"), "roll", "yin-yang")
     assert one.conditions == {"bleeding": 1}
-    g.act.attacks = 0
+    again(g, tomoe, tomoe.ap)
     load(g, 4, 5, 4)
     run(attack(g, tomoe, two.id, "fast"), "roll", "leave")
     assert (two.damage, two.conditions) == (3, {})
@@ -495,12 +501,12 @@ def test_effects_on_hits_come_before_damage_those_on_damage_after_it():
     run(attack(g, akira, nue.id, "fast"), "roll", "yin-yang")
     assert nue.damage == 2 + 1 + 1 + 2 - 3
     akira.weapons, akira.equipped = ["katana"], "katana"
-    g.act.attacks, akira.ap = 0, 1
+    again(g, akira, 1)
     kappa = add(g, "kappa", 1, 2)
     load(g, 5, 4)  # 2 + 1 + Power 1 - 1 = 3 damage
     run(attack(g, akira, kappa.id, "fast"), "roll", "yin-yang")
     assert akira.ap == 1
-    g.act.attacks = 0
+    again(g, akira, akira.ap)
     load(g, 5, 4)  # the nue takes 1
     run(attack(g, akira, nue.id, "fast"), "roll", "yin-yang")
     assert akira.ap == 0

@@ -114,7 +114,7 @@ def test_thunder_costs_another_enemy_health_if_the_attack_did_damage():
     assert splashed(g, akira, 3) == [nue.id, near.id, also.id]
     load(g, 0, 1)
     run(attack(g, akira, nue.id, "fast"), "roll")  # no damage, no thunder
-    g.act.attacks = 0
+    act(g, "akira")
     load(g, 3, 5)
     run(attack(g, akira, nue.id, "fast"), "roll", f"pick {also.id}")
     assert (near.damage, also.damage, far.damage) == (0, 2, 0)

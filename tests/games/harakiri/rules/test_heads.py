@@ -14,6 +14,7 @@ from hyakki.games.harakiri.rules.free import free_actions, take_free
 from hyakki.games.harakiri.rules.harm import defeat, lose
 from hyakki.games.harakiri.rules.heads import forbids_retrieve, retrievable
 from hyakki.games.harakiri.rules.operations import Use, carry_out
+from hyakki.kernel.refuse import refuse
 from tests.games.harakiri.table import act, add, cell, character, load, run, table
 from tests.rules import rule
 
@@ -153,8 +154,8 @@ def test_heads_on_the_own_and_on_adjacent_squares_can_be_taken_up():
     for option in offered:
         run(take_free(g, akira, option))
     assert (akira.heads, akira.boss_heads) == (2, 1)
-    assert forbids_retrieve(g, akira, cell(g, 4, 2), "minion").rule == "harakiri.heads.retrieve"
-    assert forbids_retrieve(g, akira, cell(g, 1, 1), "minion").rule == "harakiri.heads.retrieve"
+    assert forbids_retrieve(g, akira, cell(g, 4, 2), "minion") == refuse("harakiri.heads.retrieve.far")
+    assert forbids_retrieve(g, akira, cell(g, 1, 1), "minion") == refuse("harakiri.heads.retrieve.none")
 
 
 @rule("harakiri.heads.sale")

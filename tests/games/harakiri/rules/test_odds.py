@@ -14,6 +14,7 @@ from hyakki.games.harakiri.options import (
     Attack,
     Die,
     Focus,
+    Force,
     GoOn,
     Leave,
     NoFocus,
@@ -35,7 +36,10 @@ from hyakki.games.harakiri.rules.odds import (
     ways_of,
 )
 from hyakki.games.harakiri.rules.pool import roll
-from hyakki.games.harakiri.state import Aim, Harakiri
+from hyakki.games.harakiri.state import Activation, Aim, Character, Harakiri
+from hyakki.kernel.decision import Option
+from hyakki.kernel.events import Event
+from hyakki.kernel.terms import Chance
 from tests.games.harakiri.table import act, add, character, listen, load, run, table
 
 FIELD = ["........", "........", "........", "........"]
@@ -49,10 +53,31 @@ def fight(kind: str, name: str = "akira") -> Harakiri:
     return g
 
 
-def played(g: Harakiri, focus: bool, skill: str, dice: tuple[int, ...]) -> list[object]:
+def planned(
+    g: Harakiri, one: Character, target: int, force: Force = "fast", skill: str = "", focus: bool = False
+) -> Aim:
+    """An attack that can be made."""
+    aim = plan(g, one, target, force, skill, focus)
+    assert aim is not None
+    return aim
+
+
+def told(g: Harakiri, option: Option) -> list[Chance]:
+    """The odds of an option that has some."""
+    lines = odds(g, 0, option)
+    assert lines is not None
+    return lines
+
+
+def damages(lines: list[Chance]) -> dict[object, float]:
+    """The lines about damage."""
+    return {line.params["n"]: line.chance for line in lines if line.result == "odds.damage"}
+
+
+def played(g: Harakiri, focus: bool, skill: str, dice: tuple[int, ...]) -> list[Event]:
     """What is told of one attack with these dice; the yin-yang effect is always resolved."""
     g = g.clone()
-    one = g.characters[g.act.character]
+    one = g.characters[0]
     heard = listen(g)
     load(g, *dice, *(0,) * 9)  # the dice of a counterattack do not matter
     answers = [*(["focus"] if focus else []), *([f"use-skill {skill}"] if skill else []), "roll"]
@@ -90,7 +115,7 @@ def test_a_prospect_counts_every_fall_of_the_dice(kind, focus, skill, blinded):
                 count["missed"] += 1
             elif isinstance(event, Countered):
                 count["countered"] += 1
-    found = prospect(g, plan(g, akira, enemy.id, "fast", skill, focus))
+    found = prospect(g, planned(g, akira, enemy.id, "fast", skill, focus))
     whole = count["whole"]
     assert found.defeat() == Fraction(count["defeat"], whole)
     assert found.chance(found.missed) == Fraction(count["missed"], whole)
@@ -105,18 +130,18 @@ def test_a_prospect_counts_every_fall_of_the_dice(kind, focus, skill, blinded):
 def test_the_chance_to_break_armour_leaves_out_the_defeated():
     g = fight("kachi")
     akira, kachi = g.characters[0], g.creatures[0]
-    found = prospect(g, plan(g, akira, kachi.id, "fast", focus=True))
-    survives = 1 - prospect(g, plan(g, akira, kachi.id, "fast")).defeat()
+    found = prospect(g, planned(g, akira, kachi.id, "fast", focus=True))
+    survives = 1 - prospect(g, planned(g, akira, kachi.id, "fast")).defeat()
     assert found.chance(found.broken) == survives / 2
     kachi.tokens = -1
-    assert prospect(g, plan(g, akira, kachi.id, "fast", focus=True)).broken == 0
+    assert prospect(g, planned(g, akira, kachi.id, "fast", focus=True)).broken == 0
 
 
 def test_yin_yang_effects_that_change_hits_count():
     g = fight("nue")
     akira, nue = g.characters[0], g.creatures[0]
     akira.weapons, akira.equipped, akira.attributes = ["nodachi"], "nodachi", {}
-    found = prospect(g, plan(g, akira, nue.id, "strong"))
+    found = prospect(g, planned(g, akira, nue.id, "strong"))
     hits = [0, 2, 3, 4, 1, 2]
     damage = 0
     for one, two in product(range(6), repeat=2):
@@ -131,11 +156,11 @@ def test_several_targets_have_chances_of_their_own():
     akira, kachi = g.characters[0], g.creatures[0]
     akaname = add(g, "akaname", 1, 2)
     akira.skills, akira.slots = ["twin-cut"], {"twin-cut": 3}
-    aim = plan(g, akira, kachi.id, "fast", "twin-cut")
+    aim = planned(g, akira, kachi.id, "fast", "twin-cut")
     aim.targets.append(akaname.id)
     found = prospect(g, aim)
     assert found.mean(akaname.id) > found.mean(kachi.id)
-    assert found.defeat(akaname.id) == prospect(g, plan(g, akira, akaname.id, "fast")).defeat()
+    assert found.defeat(akaname.id) == prospect(g, planned(g, akira, akaname.id, "fast")).defeat()
 
 
 def test_an_enemys_attack_has_a_prospect_too():
@@ -180,13 +205,11 @@ def test_a_die_that_is_picked_may_fall_in_six_ways():
     g = fight("nue", "tomoe")
     tomoe, nue = character(g, "tomoe"), g.creatures[0]
     tomoe.skills, tomoe.slots = ["quick-nock"], {"quick-nock": 3}
-    g.aim = plan(g, tomoe, nue.id, "strong", "quick-nock")  # red and green
+    g.aim = planned(g, tomoe, nue.id, "strong", "quick-nock")  # red and green
     load(g, 0, 5)
     roll(g, g.aim)
-    before = odds(g, 0, GoOn())
-    again = odds(g, 0, Die(0))
-    assert [line for line in before if line.result == "odds.rerolls"]
-    assert {line.params["n"]: line.chance for line in again if line.result == "odds.damage"} == {
+    assert "odds.rerolls" in [line.result for line in told(g, GoOn())]
+    assert damages(told(g, Die(0))) == {
         0: pytest.approx(2 / 6),
         1: pytest.approx(2 / 6),
         2: pytest.approx(1 / 6),
@@ -220,16 +243,17 @@ def test_the_odds_of_a_declaration_name_every_other_way():
     g = fight("kappa")
     akira, kappa = g.characters[0], g.creatures[0]
     akira.skills, akira.slots = ["stab"], {"stab": 2}
-    lines = odds(g, 0, Attack(kappa.id, "fast"))
+    before = Activation(character=0)
+    lines = told(g, Attack(kappa.id, "fast"))
     assert [line.result for line in lines if line.result.startswith("odds.defeat")] == [
         "odds.defeat",
         "odds.defeat-focus",
         "odds.defeat-with",
         "odds.defeat-with-focus",
     ]
-    assert lines[0].chance == float(prospect(g, plan(g, akira, kappa.id, "fast")).defeat())
-    assert sum(line.chance for line in lines if line.result == "odds.damage") == pytest.approx(1)
-    assert g.act.attacks == 0
+    assert lines[0].chance == float(prospect(g, planned(g, akira, kappa.id, "fast")).defeat())
+    assert sum(damages(lines).values()) == pytest.approx(1)
+    assert g.act == before
     assert akira.ap == 4
 
 
@@ -243,18 +267,17 @@ def test_every_answer_inside_an_attack_has_odds_and_changes_nothing():
     plain = odds(g, 0, Roll())
     assert odds(g, 0, NoFocus()) == plain
     assert odds(g, 0, NoSkill()) == plain
-    assert "odds.missed" in [line.result for line in odds(g, 0, Focus())]
+    assert "odds.missed" in [line.result for line in told(g, Focus())]
     g.aim.skill = "twin-cut"
-    assert len([line for line in odds(g, 0, Also(kappa.id)) if line.result == "odds.defeat"]) == 2
+    assert len([line for line in told(g, Also(kappa.id)) if line.result == "odds.defeat"]) == 2
     g.aim.skill = ""
     assert odds(g, 0, UseSkill("twin-cut")) is not None
     assert g.aim == before
     load(g, 4, 5)
     roll(g, g.aim)
     akira.weapons, akira.equipped = ["daikyu"], "daikyu"  # armour is ignored
-    with_it = [line.params["n"] for line in odds(g, 0, YinYang()) if line.result == "odds.damage"]
-    without = [line.params["n"] for line in odds(g, 0, Leave()) if line.result == "odds.damage"]
-    assert (with_it, without) == ([3], [2])
+    assert damages(told(g, YinYang())) == {3: 1.0}
+    assert damages(told(g, Leave())) == {2: 1.0}
     g.aim.picked = [0]
     assert odds(g, 0, Reroll()) is not None
     assert odds(g, 0, Step(1, 1)) is None
@@ -265,7 +288,7 @@ def test_every_answer_inside_an_attack_has_odds_and_changes_nothing():
 def test_chances_name_what_there_is_only():
     g = fight("kappa")
     akira, kappa = g.characters[0], g.creatures[0]
-    results = {line.result for line in chances(prospect(g, plan(g, akira, kappa.id, "fast")))}
+    results = {line.result for line in chances(prospect(g, planned(g, akira, kappa.id, "fast")))}
     assert results == {"odds.defeat", "odds.damage", "odds.yin-yang"}
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from hyakki.games.harakiri.rules.dice import face_hits, face_symbol, in_supply
 from hyakki.games.harakiri.rules.pool import has_yin_yang, hits_of, pool_of, reroll, roll, symbols_of
-from hyakki.games.harakiri.state import Aim, Harakiri
+from hyakki.games.harakiri.state import Aim, Harakiri, Kind
 from tests.games.harakiri.table import act, add, load, table
 from tests.rules import rule
 
 FIELD = ["......", "......", "......"]
 
 
-def aimed(g: Harakiri, attacker: int, target: int, kind: str = "fast", **more: object) -> Aim:
+def aimed(g: Harakiri, attacker: int, target: int, kind: Kind = "fast", **more: object) -> Aim:
     aim = Aim(attacker=attacker, target=target, kind=kind, range=1, targets=[target])
     for name, value in more.items():
         setattr(aim, name, value)
