@@ -201,7 +201,7 @@ def _damage(g: Harakiri, aim: Aim) -> Flow[None]:
     cause = "counterattack" if aim.kind == "counter" else "attack"
     for number in list(aim.targets):
         damage = aim.damage[number]
-        if not damage:
+        if not damage or not is_standing(g, number):
             continue
         target = fighter(g, number)
         if isinstance(attacker, Creature) and isinstance(target, Character):

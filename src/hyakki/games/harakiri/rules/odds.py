@@ -259,8 +259,9 @@ def _dodge(g: Harakiri, aim: Aim, found: Prospect) -> None:
         hit = effect.n - 1
         found.whole *= SIDES
         found.missed = found.missed * hit + found.whole // SIDES * (SIDES - hit)
-        for name in ("countered", "broken", "yin_yang"):
-            setattr(found, name, getattr(found, name) * hit)
+        found.countered *= hit
+        found.broken *= hit
+        found.yin_yang *= hit
         for number, spread in found.spread.items():
             factor = hit if number == aim.target else SIDES
             found.spread[number] = {damage: ways * factor for damage, ways in spread.items()}
@@ -368,10 +369,13 @@ def chances(found: Prospect) -> list[Chance]:
     ]
     for damage, ways in sorted(found.spread.get(found.target, {}).items()):
         lines.append(Chance("odds.damage", float(found.chance(ways)), {"n": damage}))
-    for key in ("missed", "countered", "broken", "yin_yang"):
-        ways = getattr(found, key)
-        if ways:
-            lines.append(Chance(f"odds.{key.replace('_', '-')}", float(found.chance(ways))))
+    also = {
+        "odds.missed": found.missed,
+        "odds.countered": found.countered,
+        "odds.broken": found.broken,
+        "odds.yin-yang": found.yin_yang,
+    }
+    lines += [Chance(key, float(found.chance(ways))) for key, ways in also.items() if ways]
     if found.rerolls:
         lines.append(Chance("odds.rerolls", 1.0))
     return lines
