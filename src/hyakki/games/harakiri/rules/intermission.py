@@ -88,12 +88,8 @@ def _resolve_scene(g: Harakiri, scene: SceneDef, option: str, character: Charact
 
 def _pay(g: Harakiri, cost: CostDef, character: Character | None) -> Flow[None]:
     """Coins from the richest first, ties in the order of the four (harakiri.campaign.road-scene)."""
-    for _ in range(cost.coins):
-        richest = max(g.characters, key=lambda one: (one.coins, -one.id))
-        richest.coins -= 1
-    if cost.coins:
-        for one in g.characters:
-            change_coins(g, one, 0, "harakiri.campaign.road-scene")
+    for one, share in _shares(g, cost.coins):
+        change_coins(g, one, -share, "harakiri.campaign.road-scene")
     if character is not None and cost.karma:
         character.karma -= cost.karma
         g.tell(KarmaChanged(character.id, -cost.karma, character.karma), "harakiri.campaign.road-scene")
@@ -104,6 +100,14 @@ def _pay(g: Harakiri, cost: CostDef, character: Character | None) -> Flow[None]:
         giver.items.remove(next(item for item in giver.items if item.card == cost.item))
         shuffle_in(g, [cost.item])
         g.tell(ItemReturned(giver.id, cost.item, "deck"), "harakiri.campaign.road-scene")
+
+
+def _shares(g: Harakiri, coins: int) -> list[tuple[Character, int]]:
+    """What everybody pays: coin by coin the one who has most left."""
+    left = [one.coins for one in g.characters]
+    for _ in range(coins):
+        left[left.index(max(left))] -= 1
+    return [(one, one.coins - rest) for one, rest in zip(g.characters, left, strict=True)]
 
 
 # ---------------------------------------------------------------------- trade between chapters

@@ -190,7 +190,7 @@ def _clear_table(g: Harakiri) -> None:
     g.malice = g.round = 0
     g.current = g.result = g.reason = g.travel_to = ""
     g.act = g.aim = g.deal = g.hunt = None
-    g.stage = g.chapter.zones[0].id
+    g.stage = g.box.chapters[g.chapter_id].zones[0].id
     lay_stage(g)
 
 
