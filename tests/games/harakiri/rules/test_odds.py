@@ -179,6 +179,18 @@ def test_an_enemys_attack_has_a_prospect_too():
     assert prospect(g, aim).defeat() == Fraction(sure, 36)
 
 
+def test_only_the_one_who_dodges_is_missed_by_an_area_attack():
+    g = table(FIELD, at={"hattori": (1, 1), "akira": (1, 2)})
+    oni, hattori = add(g, "blood-oni", 2, 1), character(g, "hattori")
+    aim = Aim(attacker=oni.id, target=0, kind="enemy", range=2, targets=[0, 1], skill="blood-oni.sweep")
+    plain = prospect(g, aim)
+    hattori.skills, hattori.slots = ["mirror-image"], {"mirror-image": 4}
+    found = prospect(g, aim)
+    assert found.mean(1) == plain.mean(1) / 2
+    assert found.mean(0) == plain.mean(0)
+    assert found.missed == 0
+
+
 def test_all_ways_to_attack_are_planned():
     g = fight("nue")
     akira, nue = g.characters[0], g.creatures[0]

@@ -249,23 +249,29 @@ def _is_answered(g: Harakiri, aim: Aim, attacker: Fighter) -> bool:
 
 
 def _dodge(g: Harakiri, aim: Aim, found: Prospect) -> None:
-    """The declared target may dodge before the dice; then nothing happens to it."""
+    """Targets may dodge before the dice; then nothing happens to them."""
     if aim.stage != "declared":
         return
-    target = fighter(g, aim.target)
-    for _, _, effect in at_work(g, target, "dodge", "always", "attacked"):
-        if not holds(g, effect, target, target):
-            continue
-        hit = effect.n - 1
-        found.whole *= SIDES
-        found.missed = found.missed * hit + found.whole // SIDES * (SIDES - hit)
-        found.countered *= hit
-        found.broken *= hit
-        found.yin_yang *= hit
-        for number, spread in found.spread.items():
-            factor = hit if number == aim.target else SIDES
-            found.spread[number] = {damage: ways * factor for damage, ways in spread.items()}
-            found.defeats[number] *= factor
+    for number in found.spread:
+        target = fighter(g, number)
+        for _, _, effect in at_work(g, target, "dodge", "always", "attacked"):
+            if holds(g, effect, target, target):
+                _thin_out(found, number, effect.n - 1)
+
+
+def _thin_out(found: Prospect, dodging: int, hit: int) -> None:
+    """One target is met by the attack in so many of six ways only."""
+    before = found.whole
+    found.whole *= SIDES
+    factor = hit if dodging == found.target else SIDES
+    found.missed = found.missed * factor + before * (SIDES - factor)
+    found.countered *= factor
+    found.broken *= factor
+    found.yin_yang *= factor
+    for number, spread in found.spread.items():
+        factor = hit if number == dodging else SIDES
+        found.spread[number] = {damage: ways * factor for damage, ways in spread.items()}
+        found.defeats[number] *= factor
 
 
 # ---------------------------------------------------------------------- attacks that could be made
