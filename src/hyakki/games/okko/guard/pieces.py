@@ -22,14 +22,14 @@ def pieces(g: Okko) -> dict[str, int]:
     """All pieces by kind."""
     found: Counter[str] = Counter()
     for deck, there, whole in (
-        ("action card", action_cards(g), _actions(g)),
-        ("Wound", wound_cards(g), Counter({name: card.copies for name, card in g.box.wounds.items()})),
-        ("Equipment", equipment_cards(g), Counter([*_equipment(g)])),
-        ("Event", event_cards(g), _events(g)),
-        ("Clue card", clue_cards(g), Counter([*_clues(g)])),
-        ("token", pool_tokens(g), Counter(_pool(g))),
+        ("action card", action_cards(g), _actions),
+        ("Wound", wound_cards(g), _wounds),
+        ("Equipment", equipment_cards(g), _equipment),
+        ("Event", event_cards(g), _events),
+        ("Clue card", clue_cards(g), _clues),
+        ("token", pool_tokens(g), _pool),
     ):
-        _add(found, deck, there or whole)
+        _add(found, deck, there or whole(g))
     _add_figures(g, found)
     _add_tokens(g, found)
     return dict(sorted(found.items()))
@@ -60,18 +60,20 @@ def _hero_cards(g: Okko) -> Iterable[str]:
 
 def action_cards(g: Okko) -> Counter[str]:
     """Action cards of Heroes, fallen ones too; those of Heroes whom nobody took lie in the box."""
-    there = Counter(card for card in _hero_cards(g) if card in g.box.actions)
-    return there + Counter(card for card in _unused_actions(g) if there)
+    there = Counter([card for card in _hero_cards(g) if card in g.box.actions])
+    if there:
+        there.update(_unused_actions(g))
+    return there
 
 
-def _unused_actions(g: Okko) -> Iterable[str]:
+def _unused_actions(g: Okko) -> list[str]:
     taken = {hero.id for hero in g.heroes}
-    return (card.id for card in g.box.actions.values() if card.hero not in taken)
+    return [card.id for hero, cards in g.box.actions_of.items() if hero not in taken for card in cards]
 
 
 def wound_cards(g: Okko) -> Counter[str]:
     """Wound cards; a nameless one is no card (okko.wound.deck)."""
-    return Counter(card for card in (*g.wounds, *_hero_cards(g)) if card in g.box.wounds)
+    return Counter([card for card in (*g.wounds, *_hero_cards(g)) if card in g.box.wounds])
 
 
 def equipment_cards(g: Okko) -> Counter[str]:
@@ -95,7 +97,7 @@ def event_cards(g: Okko) -> Counter[str]:
 def clue_cards(g: Okko) -> Counter[str]:
     """Clue cards, the Oni's two among them. Before the deck is made they lie in the box."""
     piles = (g.clues, g.clue_top, g.removed, g.absent, g.held, g.helped, g.natures, g.complications)
-    there = Counter(card for pile in piles for card in pile)
+    there = Counter([card for pile in piles for card in pile])
     if there:
         there.update(card for card in (g.oni.nature, g.oni.identity) if card)
         if g.settings["expansion"] != "on":
@@ -121,21 +123,25 @@ def _actions(g: Okko) -> Counter[str]:
     return Counter([*g.box.actions])
 
 
-def _equipment(g: Okko) -> Iterable[str]:
-    return g.box.all_equipment if g.settings["expansion"] == "on" else g.box.equipment
+def _wounds(g: Okko) -> Counter[str]:
+    return Counter({name: card.copies for name, card in g.box.wounds.items()})
+
+
+def _equipment(g: Okko) -> Counter[str]:
+    return Counter([*(g.box.all_equipment if g.settings["expansion"] == "on" else g.box.equipment)])
 
 
 def _events(g: Okko) -> Counter[str]:
     return Counter({event: card.copies for event, card in g.box.all_events.items()})
 
 
-def _clues(g: Okko) -> Iterable[str]:
-    return (*g.box.natures, *g.box.all_courtiers, *g.box.all_complications)
+def _clues(g: Okko) -> Counter[str]:
+    return Counter([*g.box.natures, *g.box.all_courtiers, *g.box.all_complications])
 
 
-def _pool(g: Okko) -> list[str]:
+def _pool(g: Okko) -> Counter[str]:
     clues = [token.id for token in g.box.clue_tokens.values() if token.form != "courtier"]
-    return [*clues, *g.box.chests]
+    return Counter([*clues, *g.box.chests])
 
 
 # ---------------------------------------------------------------------- figures and tokens

@@ -3,7 +3,6 @@ decision."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 
 from hyakki.games.tsukuyumi.box.frame import HOME, MOON_CENTRE, PROPERTY_BITS
@@ -14,7 +13,7 @@ from hyakki.kernel.bag import Bag
 
 def pieces(g: Tsukuyumi) -> dict[str, int]:
     """All pieces by kind; what belongs to a faction that nobody plays lies in the box."""
-    found: Counter[str] = Counter()
+    found: dict[str, int] = {}
     _cards(g, found)
     _figures(g, found)
     _markers(g, found)
@@ -23,8 +22,10 @@ def pieces(g: Tsukuyumi) -> dict[str, int]:
     return dict(sorted(found.items()))
 
 
-def _add(found: Counter[str], kind: str, things: Iterable[str]) -> None:
-    found.update([f"{kind} {thing}" for thing in things])
+def _add(found: dict[str, int], kind: str, things: Iterable[str]) -> None:
+    for thing in things:
+        name = f"{kind} {thing}"
+        found[name] = found.get(name, 0) + 1
 
 
 def _deck(deck: Bag) -> list[str]:
@@ -34,7 +35,7 @@ def _deck(deck: Bag) -> list[str]:
 # ---------------------------------------------------------------------- cards
 
 
-def _cards(g: Tsukuyumi, found: Counter[str]) -> None:
+def _cards(g: Tsukuyumi, found: dict[str, int]) -> None:
     _add(found, "action card", [*g.actions, *g.used_actions])
     _add(found, "event", [*_deck(g.event_deck), *g.display, *g.epic_box])
     _add(found, "advantage", [*g.advantages, *g.shown_advantages])
@@ -49,7 +50,7 @@ def _cards(g: Tsukuyumi, found: Counter[str]) -> None:
         _faction_events(g, found)
 
 
-def _faction_events(g: Tsukuyumi, found: Counter[str]) -> None:
+def _faction_events(g: Tsukuyumi, found: dict[str, int]) -> None:
     _add(found, "faction event", g.own_discard)
     for faction, cards in g.box.events_of.items():
         player = _player(g, faction)
@@ -68,15 +69,16 @@ def _player(g: Tsukuyumi, faction: str) -> Seat | None:
     return next((player for player in g.seats if player.faction == faction and player.supply), None)
 
 
-def _figures(g: Tsukuyumi, found: Counter[str]) -> None:
-    for number, size in enumerate(SIZES):
-        found[f"Oni {size}"] = g.oni_supply[number] + sum(counts[number] for counts in g.oni.values())
+def _figures(g: Tsukuyumi, found: dict[str, int]) -> None:
+    for size, numbers in zip(SIZES, zip(g.oni_supply, *g.oni.values(), strict=True), strict=True):
+        found[f"Oni {size}"] = sum(numbers)
     for faction, units in g.box.units_of.items():
         player = _player(g, faction)
-        for kind, unit in enumerate(units):
-            count = unit.count
-            if player is not None:
-                count = player.supply[kind] + sum(troops[kind] for troops in player.troops.values())
+        if player is None:
+            counts = [unit.count for unit in units]
+        else:
+            counts = list(map(sum, zip(player.supply, *player.troops.values(), strict=True)))
+        for unit, count in zip(units, counts, strict=True):
             found[f"unit {unit.id}"] = count
     legends = [*g.legends, *([g.legend] if g.legend and g.legend not in g.legends else [])]
     _add(found, "legendary Oni", legends)
@@ -85,7 +87,7 @@ def _figures(g: Tsukuyumi, found: Counter[str]) -> None:
 # ---------------------------------------------------------------------- markers and material
 
 
-def _markers(g: Tsukuyumi, found: Counter[str]) -> None:
+def _markers(g: Tsukuyumi, found: dict[str, int]) -> None:
     found["Oni territory"] = g.oni_markers + g.owner.count(ONI)
     owned = [(cell, owner) for cell, owner in enumerate(g.owner) if owner >= 0]
     for number, player in enumerate(g.seats):
@@ -100,7 +102,7 @@ def _markers(g: Tsukuyumi, found: Counter[str]) -> None:
     found["marker blockade"] = g.supply["blockade"] + neutral
 
 
-def _material(g: Tsukuyumi, found: Counter[str]) -> None:
+def _material(g: Tsukuyumi, found: dict[str, int]) -> None:
     lying = {
         "mine": sum(g.mines.values()),
         "egg": sum(g.eggs.values()),
@@ -126,7 +128,7 @@ def _material(g: Tsukuyumi, found: Counter[str]) -> None:
 # ---------------------------------------------------------------------- tiles
 
 
-def _tiles(g: Tsukuyumi, found: Counter[str]) -> None:
+def _tiles(g: Tsukuyumi, found: dict[str, int]) -> None:
     drawn = [] if g.drawn == NOBODY else [g.drawn]
     laid = [tile for tile in g.map.tiles if 0 <= tile < MOON_CENTRE]
     _add(found, "tile", [g.box.tile_list[tile].id for tile in (*g.reserve, *g.gone, *g.pile, *drawn, *laid)])
