@@ -228,17 +228,39 @@ def test_free_actions_before_and_after_the_roll():
     assert akira.heads == 2
 
 
+@rule("harakiri.activation.free-during-attack")
+def test_a_die_placed_before_the_roll_enables_an_attack_skill():
+    g = table(FIELD, at={"akira": (1, 1)})
+    akira, ashigaru = act(g, "akira"), add(g, "ashigaru", 2, 1)
+    akira.skills, akira.supply = ["stab"], [2]
+    load(g, 3, 2)
+    run(attack(g, akira, ashigaru.id, "fast"), "place-ki 0 stab", "use-skill stab", "roll")
+    assert ashigaru.damage == 2 + 2 + 1 - 1  # armour is ignored
+
+
+@rule("harakiri.activation.free-during-attack")
+def test_a_passive_switched_on_after_the_roll_counts_for_what_is_left():
+    g = table(FIELD, heights=["10000000", "00000000", "00000000", "00000000"], at={"tomoe": (1, 1)})
+    tomoe, kappa = act(g, "tomoe"), add(g, "kappa", 4, 1)
+    tomoe.skills, tomoe.supply = ["high-ground", "barbed-arrow"], [2, 3]
+    load(g, 1, 1)
+    flow = attack(g, tomoe, kappa.id, "fast")
+    _, offered = first_question(flow, "roll")
+    assert all(text.startswith("place-ki") or text == "go-on" for text in offered)  # no skill, no focus
+    again(g, tomoe)
+    load(g, 1, 1)
+    run(attack(g, tomoe, kappa.id, "fast"), "roll", "place-ki 0 high-ground", "go-on")
+    assert kappa.damage == 2 + 2 - 1
+
+
 def test_a_skill_stays_in_use_when_its_die_is_withdrawn():
     g = table(FIELD, at={"akira": (1, 1)})
     akira, ashigaru = act(g, "akira"), add(g, "ashigaru", 2, 1)
-    akira.skills, akira.slots = ["stab"], {"stab": 2}
-
-    def withdraw(_options):
-        akira.slots.clear()
-        return next(option for option in _options if option.text() == "roll")
-
+    akira.skills, akira.slots, akira.supply = ["stab"], {"stab": 2}, [1]
+    akira.attributes["spirit"] = 1
     load(g, 3, 2)
-    run(attack(g, akira, ashigaru.id, "fast"), "use-skill stab", withdraw)
+    run(attack(g, akira, ashigaru.id, "fast"), "use-skill stab", "withdraw stab", "roll")
+    assert akira.slots == {}
     assert ashigaru.damage == 2 + 2 + 1 - 1  # armour is ignored
 
 
