@@ -165,7 +165,8 @@ def resistor_falls(g: Harakiri, figure: Body, cell: int) -> None:
 
 
 def free_graves(g: Harakiri) -> int:
-    """Graves that are neither consecrated nor occupied (harakiri.chapter.graves)."""
+    """Graves that are neither consecrated nor occupied (harakiri.chapter.graves): special squares that this
+    chapter gives a meaning (harakiri.terrain.special)."""
     cells = 0
     for point, cell in g.field.graves.items():
         if point not in g.progress.consecrated:

@@ -74,7 +74,8 @@ def is_foe(figure: Body) -> bool:
 
 
 def hostile_to(g: Harakiri, figure: Fighter) -> list[Fighter]:
-    """Everybody whom a figure fights, resistors apart."""
+    """Everybody whom a figure fights, resistors apart; a wanderer is on the side that its chapter says
+    (harakiri.wanderer.sides)."""
     if is_foe(figure):
         return [*standing(g), *(creature for creature in g.creatures if not creature.foe)]
     return [creature for creature in g.creatures if creature.foe]
@@ -181,7 +182,9 @@ def put(g: Harakiri, figure: Body, cell: int) -> None:
 
 
 def bodies(g: Harakiri, but: Body | None = None) -> int:
-    """Squares with a creature, character or resistor, where nobody may end (harakiri.move.end-empty)."""
+    """Squares with a creature, character or resistor, where nobody may end (harakiri.move.end-empty);
+    heads, spawn points, open doors and points on the floor take no square
+    (harakiri.move.empty-definition)."""
     taken = g.party | g.allies | g.foes | g.things
     return taken if but is None or but.cell == OFF else taken & ~foot_of(g, but)
 
@@ -216,12 +219,14 @@ def adjacent(g: Harakiri, one: Body, other: Body) -> bool:
 
 
 def range_between(g: Harakiri, one: Body, other: Body) -> int:
-    """The smallest range count of a pair of their squares (harakiri.range.definition)."""
+    """The smallest range count of a pair of their squares (harakiri.range.definition,
+    harakiri.range.closed-form)."""
     return g.field.terrain.rays.range_between(foot_of(g, one), foot_of(g, other))
 
 
 def sees(g: Harakiri, one: Body, other: Body) -> bool:
-    """Line of sight, as the side of the first sees it (harakiri.los.definition)."""
+    """Line of sight, as the side of the first sees it (harakiri.los.definition,
+    harakiri.los.corner-count, harakiri.los.height, harakiri.los.between-heights)."""
     return feet_see(
         g.field.terrain, foot_of(g, one), foot_of(g, other), occupied_for(g, is_foe(one)), g.closed
     )
@@ -253,7 +258,10 @@ def in_sight(g: Harakiri, owner: Body, target: Body, n: int) -> bool:
 
 
 def going_of(g: Harakiri, figure: Fighter, gait: Gait = "walk", climb: bool = False) -> Going:
-    """What a figure could do now if it moved."""
+    """What a figure could do now if it moved: on foot by stairs, which a large base never fits
+    (harakiri.height.stairs-large, harakiri.large.diagonal), flying over all but walls
+    (harakiri.flying.movement, harakiri.flying.diagonal), or as a ghost (harakiri.spectral.movement,
+    harakiri.spectral.passes)."""
     terrain = g.field.terrain
     return Going(
         terrain.gait(gait, size_of(g, figure), climb),

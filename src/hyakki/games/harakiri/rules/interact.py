@@ -28,7 +28,8 @@ DOORS = ("door", "large-door")
 
 
 def cells_of(g: Harakiri, point: PointDef) -> int:
-    """The squares of a point, or where the one that it stands for is now; 0 if it is not there."""
+    """The squares of a point, or where the one that it stands for is now; 0 if it is not there. What an
+    objective token means is said by its section alone (harakiri.special.tokens)."""
     if point.kind == "resistor":
         there = [one for one in g.resistors if one.point == point.id]
         return 1 << there[0].cell if there else 0
@@ -132,6 +133,7 @@ def use_point(g: Harakiri, character: Character, act: Activation, name: str) -> 
     point = g.chapter.point(name)
     spend(g, character, cost_of(g, character, act))
     act.interactions += 1
+    act.point = name
     g.learned += 1
     g.tell(StoryTold(g.chapter_id, "says", name), "harakiri.interact.point")
     answer = yield from ask_controller(
@@ -148,6 +150,7 @@ def use_point(g: Harakiri, character: Character, act: Activation, name: str) -> 
     yield from resolve_option(g, character, act, point, option)
     if name in g.points and not point.stays and point.kind not in (*DOORS, "resistor", "wanderer"):
         g.points.remove(name)  # harakiri.interact.token-removed
+    act.point = ""
     look(g)
 
 

@@ -46,7 +46,8 @@ def begin_mode(g: Harakiri, character: Character, option: KamiMode) -> Flow[None
 
 
 def begin_activation(character: Character) -> None:
-    """An activation of its own begins: Kami Mode lasts until its end."""
+    """An activation of its own begins: Kami Mode lasts until its end. One that travel cut short counted as
+    over (harakiri.kami-mode.travel)."""
     if character.mode == "active":
         character.mode = "last"
 

@@ -20,7 +20,7 @@ from hyakki.kernel.flow import Flow
 
 def build(g: Harakiri, green: int, red: int) -> None:
     """The deck of a phase: the cards of its first zone in the column of the omen, and those that scenes add
-    (harakiri.oracle.initial-deck)."""
+    (harakiri.oracle.initial-deck); how many is data (harakiri.oracle.legend-numbers)."""
     g.oracle = Bag.of([])
     cards = g.box.components["oracle-cards"]
     g.oracle_box = {"green": cards.green or 0, "red": cards.red or 0}

@@ -48,7 +48,8 @@ def oracle_step(g: Harakiri) -> Flow[None]:
 
 def initiative_step(g: Harakiri) -> Flow[None]:
     """Step 2: the queue is laid and shifted by events, characters, enemies, in this order
-    (harakiri.initiative.effects-order); then the exchange, then the Chosen."""
+    (harakiri.initiative.effects-order); then the exchange, then the Chosen
+    (harakiri.initiative.worked-example)."""
     initiative.lay_queue(g)
     yield from initiative.event_shifts(g)
     yield from initiative.character_shifts(g)

@@ -138,7 +138,8 @@ def sides(g: Harakiri, character: Character, level: int) -> list[Side]:
 
 
 def equip_preset(g: Harakiri) -> None:
-    """What a plainly played campaign would have by this chapter (harakiri.campaign.preset)."""
+    """What a plainly played campaign would have by this chapter (harakiri.campaign.preset): one tile per
+    level, the chosen side up (harakiri.setup.skill-tiles)."""
     preset = g.box.presets[g.chapter_id]
     g.honour = preset.honour
     g.flags = list(preset.flags)
