@@ -186,20 +186,13 @@ def _move(
     (harakiri.aimove.fewest-steps)."""
     scout = Scout(g, creature)
     if part.way == "grave":
-        places = scout.serving(rest, scout.graves())
-    elif part.way in ("toward", "away"):
-        if not scout.targets:
-            return
-        target = yield from choose(g, creature, scout.targets, priority, f"move {part.way}")
-        places = scout.drifting(part, rest, target)
-    else:
-        by_target = scout.fulfilling(part, rest)
-        able: list[Body] = [one for one in scout.targets if one.id in by_target]
-        if not able:
-            return
+        yield from go(g, creature, scout, scout.graves(rest))
+        return
+    met = scout.meetings(part, rest)
+    able = [one for one in scout.targets if one.id in met]
+    if able:
         target = yield from choose(g, creature, able, priority, f"move {part.way}")
-        places = by_target[target.id]
-    yield from go(g, creature, scout, places)
+        yield from go(g, creature, scout, met[target.id])
 
 
 def go(g: Harakiri, creature: Creature, scout: Scout, places: int) -> Flow[None]:
@@ -269,9 +262,10 @@ def go_toward(g: Harakiri, use: Use, bound: Bound) -> Flow[None]:
     for figure in figures:
         if isinstance(figure, Creature) and standing(g):
             scout = Scout(g, figure)
+            met = scout.meetings(TOWARD, ())
             there: list[Body] = [*standing(g)]
             target = yield from choose(g, figure, there, "near", "move toward")
-            yield from go(g, figure, scout, scout.drifting(TOWARD, (), target))
+            yield from go(g, figure, scout, met[target.id])
 
 
 @operation("go-crowd", numbers="n")

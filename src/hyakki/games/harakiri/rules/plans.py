@@ -18,6 +18,7 @@ from hyakki.games.harakiri.rules.creatures import (
     foot_of,
     gait_of,
     health_of,
+    is_inside,
     kind_of,
     occupied_for,
     size_of,
@@ -26,18 +27,22 @@ from hyakki.games.harakiri.rules.creatures import (
     stats_of,
 )
 from hyakki.games.harakiri.rules.numbers import movement
-from hyakki.games.harakiri.rules.targets import marks_of
+from hyakki.games.harakiri.rules.targets import hostile_bodies
 from hyakki.games.harakiri.state import Body, Creature, Harakiri
 
 BESIDE = 1  # the reach of an attack on adjacent targets
 
 
 class Scout:
-    """What a creature could do now, worked out once for all lines that it tries."""
+    """What a creature could do now, worked out once for all lines that it tries.
+
+    It stays true while nobody but the creature itself moves: its own side is no hindrance to it
+    (harakiri.los.who-blocks). Places are masks of the top left squares where it could end.
+    """
 
     __slots__ = (
-        "closed", "creature", "downed", "ends", "feet", "g", "layers", "occupied", "points", "reach", "size",
-        "targets", "terrain", "way",
+        "_ends", "_useful", "closed", "creature", "downed", "feet", "g", "layers", "occupied", "reach",
+        "size", "struck", "targets", "terrain", "way",
     )  # fmt: skip
 
     def __init__(self, g: Harakiri, creature: Creature) -> None:
@@ -49,11 +54,13 @@ class Scout:
         self.closed = g.closed
         self.downed = is_downed(creature)
         self.reach = stats_of(g, creature).reach
-        self.points = movement(g, creature)
         self.way = going_of_creature(g, creature)
-        self.stretch(self.points)
-        self.targets = marks_of(g, creature)
+        self.targets = hostile_bodies(g, creature)
+        self.struck = [one for one in self.targets if not is_inside(g, one)]  # harakiri.spectral.inside
         self.feet = {target.id: foot_of(g, target) for target in self.targets}
+        self.layers: list[int] = []
+        self._ends = 0
+        self._useful: dict[int, int] = {}
 
     # -- attacks
 
@@ -70,92 +77,113 @@ class Scout:
                 return reach.n or BESIDE
         return self.reach
 
-    def strikes(self, part: LinePart, target: Body, anchors: int) -> int:
-        """Those of the places from which an attack part could have a target; none inside terrain
-        (harakiri.spectral.inside)."""
-        outside = anchors & ~self._inside()
+    def strikes(self, reach: int, target: Body, places: int) -> int:
+        """Those of the places, all outside terrain, from which an attack could have a target
+        (harakiri.aiattack.target)."""
         foot = self.feet[target.id]
-        reach = self.reach_of(part)
-        return places_to_hit(self.terrain, self.size, outside, foot, reach, self.occupied, self.closed)
+        return places_to_hit(self.terrain, self.size, places, foot, reach, self.occupied, self.closed)
 
-    def _inside(self) -> int:
+    def _outside(self, places: int) -> int:
+        """Places off occupied terrain: inside it nobody can target anybody (harakiri.spectral.inside)."""
         ground = self.closed | self.terrain.obstacle
-        return ground if self.size == 1 else self.terrain.touching(self.size, ground)
-
-    def serving(self, parts: Sequence[LinePart], anchors: int) -> int:
-        """Those of the places from which each of the attacks has a target (harakiri.aimove.useful-square)."""
-        for part in parts:
-            if part.attacks and anchors:
-                found = 0
-                for target in self.targets:
-                    found |= self.strikes(part, target, anchors & ~found)
-                anchors = found
-        return anchors
+        return places & ~(ground if self.size == 1 else self.terrain.touching(self.size, ground))
 
     def valid_targets(self, part: LinePart) -> list[Body]:
         """Whom an attack part could have from where the creature stands (harakiri.aiattack.target)."""
-        here = 1 << self.creature.cell
-        return [target for target in self.targets if self.strikes(part, target, here)]
+        here = self._outside(1 << self.creature.cell)
+        reach = self.reach_of(part)
+        return [target for target in self.struck if self.strikes(reach, target, here)] if here else []
+
+    def serving(self, parts: Sequence[LinePart], places: int) -> int:
+        """Those of the places where it could end from which each of the attacks has a target
+        (harakiri.aimove.useful-square)."""
+        for part in parts:
+            if part.attacks:
+                places &= self._hitting(self.reach_of(part))
+        return places
+
+    def _hitting(self, reach: int) -> int:
+        """The places where it could end from which an attack of that reach has a target."""
+        if reach not in self._useful:
+            left = self._outside(self.ends())
+            found = 0
+            for target in self.struck:
+                found |= self.strikes(reach, target, left & ~found)
+            self._useful[reach] = found
+        return self._useful[reach]
 
     # -- moves
 
-    def fulfilling(self, part: LinePart, rest: Sequence[LinePart]) -> dict[int, int]:
-        """For a move with a condition: the places that fulfil it and serve the rest of the line, by target;
-        targets without such a place are left out (harakiri.aimove.target-adjacent,
-        harakiri.aimove.target-range, harakiri.aimove.path)."""
-        useful = self.serving(rest, self.ends)
+    def ends(self) -> int:
+        """Where it could end a move, the place where it stands included (harakiri.aimove.path)."""
+        if not self.layers:
+            self.stretch(movement(self.g, self.creature))
+        return self._ends
+
+    def stretch(self, points: int) -> None:
+        """Let it move by so many points."""
+        here = self.creature.cell
+        self.layers = self.way.layers(here, points)
+        reached = 0
+        for layer in self.layers:
+            reached |= layer
+        self._ends = self.way.ends(reached, bodies(self.g, self.creature)) | 1 << here
+        self._useful.clear()
+
+    def meetings(self, part: LinePart, rest: Sequence[LinePart]) -> dict[int, int]:
+        """Whom a move could be about, and the places that fulfil its condition for each of them and serve the
+        rest of the line (harakiri.aimove.target-adjacent, harakiri.aimove.target-range,
+        harakiri.aimove.target-toward-away, harakiri.aimove.useful-square)."""
+        useful = self.serving(rest, self.ends())
         found = {}
-        for target in self.targets:
-            foot = self.feet[target.id]
-            if part.way == "adjacent":
-                cells = places_beside(self.terrain, self.size, useful, foot)
-            else:
-                cells = places_to_watch(
-                    self.terrain, self.size, useful, foot, part.n, self.occupied, self.closed
-                )
-            if cells:
-                found[target.id] = cells
+        if useful:
+            for target in self.targets:
+                places = self._meeting(part, useful, self.feet[target.id])
+                if places:
+                    found[target.id] = places
         return found
 
-    def drifting(self, part: LinePart, rest: Sequence[LinePart], target: Body) -> int:
-        """For a move toward or away: the places that serve the rest of the line with the smallest or largest
-        range to the target, by the range count alone (harakiri.aimove.toward, harakiri.aimove.away,
-        harakiri.aimove.range-metric)."""
-        useful = self.serving(rest, self.ends)
-        farther = nearest if part.way == "toward" else farthest
-        return farther(self.terrain, self.size, useful, self.feet[target.id])[1]
+    def _meeting(self, part: LinePart, places: int, foot: int) -> int:
+        """Those of the places that fulfil the condition of a move for one target: adjacent, within range and
+        in sight, or by the range count alone as near or as far as it can be (harakiri.aimove.toward,
+        harakiri.aimove.away, harakiri.aimove.range-metric)."""
+        match part.way:
+            case "adjacent":
+                return places_beside(self.terrain, self.size, places, foot)
+            case "range":
+                return places_to_watch(
+                    self.terrain, self.size, places, foot, part.n, self.occupied, self.closed
+                )
+            case "toward":
+                return nearest(self.terrain, self.size, places, foot)[1]
+            case _:
+                return farthest(self.terrain, self.size, places, foot)[1]
 
-    def graves(self) -> int:
-        """Graves that it could stand on (harakiri.chapter.graves)."""
+    def graves(self, rest: Sequence[LinePart]) -> int:
+        """Graves that it could stand on, neither consecrated nor taken (harakiri.chapter.graves,
+        harakiri.content.undertaker-profaner)."""
         cells = 0
         for point, cell in self.g.field.graves.items():
             if point not in self.g.progress.consecrated:
                 cells |= 1 << cell
-        return cells & self.ends
+        return self.serving(rest, cells & self.ends()) if cells else 0
 
     def beside_kin(self, rest: Sequence[LinePart]) -> int:
-        """Places adjacent to another one of its kind that serve the rest of the line."""
-        useful = self.serving(rest, self.ends)
+        """Places adjacent to another one of its kind that serve the rest of the line
+        (harakiri.content.kachi-entry-six)."""
+        useful = self.serving(rest, self.ends())
         found = 0
         for other in self.g.creatures:
             if other.kind == self.creature.kind and other.id != self.creature.id:
                 found |= places_beside(self.terrain, self.size, useful, foot_of(self.g, other))
         return found
 
-    def stretch(self, points: int) -> None:
-        """Let it move by another number of points than its own."""
-        self.layers = self.way.layers(self.creature.cell, points)
-        reached = 0
-        for layer in self.layers:
-            reached |= layer
-        self.ends = self.way.ends(reached, bodies(self.g, self.creature)) | 1 << self.creature.cell
-
     def crowded(self) -> int:
         """The places where the most characters are adjacent to it."""
         feet = [foot_of(self.g, one) for one in standing(self.g)]
         counts = {
             cell: sum(bool(places_beside(self.terrain, self.size, 1 << cell, foot)) for foot in feet)
-            for cell in bits(self.ends)
+            for cell in bits(self.ends())
         }
         most = max(counts.values())
         return sum(1 << cell for cell, count in counts.items() if count == most)
@@ -163,47 +191,45 @@ class Scout:
     def nearest(self, places: int) -> list[int]:
         """Of some places those that need the least movement (harakiri.aimove.fewest-steps); the one where it
         stands needs none."""
-        if places >> self.creature.cell & 1:
-            return [self.creature.cell]
         for layer in self.layers:
             if layer & places:
-                return list(bits(layer & places))
+                return bits(layer & places)
         return []
 
     # -- lines
 
     def why_not(self, line: Line) -> str:
-        """Why a line cannot be resolved fully, as a word: "" if it can (harakiri.ai.resolvable)."""
-        return self._fails(line.parts)
-
-    def _fails(self, parts: Sequence[LinePart]) -> str:
-        """The first thing that spoils what is left of a line. Where a part moves it, the rest is looked at
-        from the places that it could come to."""
+        """Why a line cannot be resolved fully, as a key below `line-why`; "" if it can
+        (harakiri.ai.resolvable). Where a part moves it, the rest is looked at from the places that it could
+        come to; a technique, healing and armour spoil nothing (harakiri.ai.heal-optional)."""
+        parts = line.parts
         for place, part in enumerate(parts):
-            rest = parts[place + 1 :]
-            if part.do == "if-health" and health_of(self.creature) > part.n:
-                return "condition"  # harakiri.ai.move-must-be-possible
-            if part.do == "move":
-                return self._move_fails(part, rest)
-            if part.do == "technique" and self._is_kin(part) and not self.downed:
-                if self.beside_kin(rest):
+            if part.do == "if-health":
+                if health_of(self.creature) > part.n:
+                    return "condition"  # harakiri.ai.move-must-be-possible
+            elif part.do == "move":
+                return self._move_fails(part, parts[place + 1 :])
+            elif part.do == "technique":
+                if self.is_kin(part) and self.beside_kin(parts[place + 1 :]):
                     return ""
             elif part.attacks and not self.valid_targets(part):
                 return "target"
         return ""
 
+    def is_kin(self, part: LinePart) -> bool:
+        """Whether a technique moves it; the downed skip it (harakiri.ai.downed)."""
+        return not self.downed and kind_of(self.g, self.creature).skills[part.skill].kin
+
     def _move_fails(self, part: LinePart, rest: Sequence[LinePart]) -> str:
-        """Why a move spoils a line (harakiri.ai.move-must-be-possible)."""
+        """Why a move spoils a line: nobody to be met, or nobody from a square that serves its attacks
+        (harakiri.ai.move-must-be-possible)."""
         if part.way == "grave":
-            return "" if self.serving(rest, self.graves()) else "grave"
+            return "" if self.graves(rest) else "grave"
         if not self.targets:
             return "nobody"
-        if part.way in ("toward", "away"):
-            return "" if self.serving(rest, self.ends) else "target"
-        return "" if self.fulfilling(part, rest) else "reach"
-
-    def _is_kin(self, part: LinePart) -> bool:
-        return kind_of(self.g, self.creature).skills[part.skill].kin
+        if self.meetings(part, rest):
+            return ""
+        return "serve" if self.meetings(part, ()) else part.way
 
 
 def going_of_creature(g: Harakiri, creature: Creature) -> Going:

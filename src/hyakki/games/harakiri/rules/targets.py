@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from hyakki.games.harakiri.events import TargetChosen
 from hyakki.games.harakiri.rules.asking import tied_figure
-from hyakki.games.harakiri.rules.creatures import find, health_of, hostile_to, is_inside, range_between
+from hyakki.games.harakiri.rules.creatures import find, health_of, hostile_to, range_between
 from hyakki.games.harakiri.rules.initiative import first, next_after
 from hyakki.games.harakiri.rules.numbers import armour, attribute, is_on
 from hyakki.games.harakiri.state import Body, Character, Creature, Fighter, Harakiri, Resistor
@@ -14,11 +14,11 @@ from hyakki.games.harakiri.terms import Compared
 from hyakki.kernel.flow import Flow
 
 
-def marks_of(g: Harakiri, creature: Creature) -> list[Body]:
-    """Everybody whom a creature may choose: those whom it fights, and for the Shogun's side resistors that
-    have tokens (harakiri.golden.enemy-of-follower, harakiri.resistor.tokens); nobody inside terrain
-    (harakiri.spectral.inside)."""
-    found: list[Body] = [one for one in hostile_to(g, creature) if not is_inside(g, one)]
+def hostile_bodies(g: Harakiri, creature: Creature) -> list[Body]:
+    """Everybody whom a creature may choose: those whom it fights (harakiri.golden.enemy-of-follower,
+    harakiri.golden.enemy-of-wanderer), and for enemies of the characters resistors that have tokens
+    (harakiri.resistor.tokens)."""
+    found: list[Body] = [*hostile_to(g, creature)]
     if creature.foe:
         found += [resistor for resistor in g.resistors if resistor.tokens]
     return found
