@@ -165,6 +165,7 @@ class Activation(Clonable):
     attacks: int = 0  # attack actions taken
     withdrawals: int = 0
     interactions: int = 0  # with points and doors
+    point: str = ""  # the one that is being used
     marks: dict[str, int] = FRESH  # skills and options limited to once per activation
 
 

@@ -37,11 +37,16 @@ def shares(g: Harakiri, character: Character) -> bool:
 
 def _can_end(g: Harakiri, character: Character, way: Going, cells: int) -> int:
     """Of these squares, those where the move may end."""
-    others = [one for one in g.characters if one.id != character.id and one.cell == character.cell]
-    taken = bodies(g, character)
-    for one in others:
-        taken |= 1 << one.cell
-    return way.ends(cells, taken | _under(g, character))
+    return way.ends(cells, taken_for(g, character))
+
+
+def taken_for(g: Harakiri, character: Character) -> int:
+    """Squares where somebody else stands, also on the own one."""
+    taken = bodies(g, character) | _under(g, character)
+    for one in g.characters:
+        if one.id != character.id and one.cell == character.cell:
+            taken |= 1 << one.cell
+    return taken
 
 
 def _under(g: Harakiri, character: Character) -> int:
@@ -124,7 +129,7 @@ def forbids_step(g: Harakiri, character: Character, act: Activation, cell: int) 
 def gets_off(g: Harakiri, character: Character, act: Activation, way: Going, cell: int, points: int) -> bool:
     """Whether the move can still end after a step onto a square: there, or on a free one within the points
     left and 3 for every action point left (harakiri.move.end-empty)."""
-    taken = bodies(g, character)
+    taken = taken_for(g, character)
     if way.ends(1 << cell, taken):
         return True
     reached = way.reach(cell, points + EXERTED * character.ap)

@@ -16,7 +16,6 @@ from hyakki.games.harakiri.options import Force
 from hyakki.games.harakiri.rules import move
 from hyakki.games.harakiri.rules.attack import FORCES, blocking, forbids_force, forbids_target, reaches
 from hyakki.games.harakiri.rules.creatures import (
-    bodies,
     enemies,
     foot_of,
     is_foe,
@@ -60,7 +59,7 @@ def _walks(g: Harakiri, character: Character, act: Activation) -> Walks | None:
     layers = way.layers(character.cell, budgets[-1])
     cells = list(dict.fromkeys(cell for layer in layers for cell in bits(layer)))
     numbers = {cell: number for number, cell in enumerate(cells)}
-    taken = bodies(g, character)
+    taken = move.taken_for(g, character)
     stances = []
     for cell in cells:
         put(g, character, cell)

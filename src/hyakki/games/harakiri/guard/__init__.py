@@ -1,0 +1,1 @@
+"""What holds a table of Harakiri together: flaws of loaded tables, and pieces that are never lost."""
