@@ -7,13 +7,16 @@ A line is a list of parts joined by ", ". They are read once, when the file is l
     SKILL                                         an attack skill or technique of the creature, by id
     regain N | armour N | if health N
 
-`focus` after an attack or attack skill: the focus die is rolled too.
+`focus` after an attack or attack skill: the focus die is rolled too. `by PRIORITY` at the end of a line: it
+replaces the priority of the entry (harakiri.ai.line-priority).
 
     >>> line = Line.read("move range 2, thrust focus")
     >>> line.parts[0]
     LinePart(do='move', way='range', n=2, skill='', focus=False)
     >>> line.parts[1].skill, line.parts[1].focus
     ('thrust', True)
+    >>> Line.read("move adjacent, attack adjacent by +power").priority
+    '+power'
     >>> Pool.read("RPP")
     ('red', 'purple', 'purple')
 """
@@ -22,9 +25,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final, Literal, NamedTuple, cast
+from typing import Final, Literal, NamedTuple, cast, get_args
 
-from hyakki.games.harakiri.box.vocabulary import DieColour
+from hyakki.games.harakiri.box.vocabulary import DieColour, Priority
 from hyakki.kernel.content import Notation, text_of
 
 _DIE: Final[dict[str, DieColour]] = {"O": "orange", "G": "green", "P": "purple", "R": "red"}
@@ -117,23 +120,30 @@ class Line(Notation):
     Until it is known whose line it is, a skill counts as an attack skill; `resolved` tells techniques.
     """
 
-    __slots__ = ("parts", "text")
+    __slots__ = ("parts", "priority", "text")
 
-    def __init__(self, text: str, parts: tuple[LinePart, ...]) -> None:
+    def __init__(self, text: str, parts: tuple[LinePart, ...], priority: Priority | None = None) -> None:
         self.text = text
         self.parts = parts
+        self.priority = priority  # its own, in place of the entry's
 
     @classmethod
     def read(cls, raw: object) -> Line:
         text = text_of(raw, "a line such as 'move adjacent, attack adjacent focus'")
-        return cls(text, tuple(_part(part, text) for part in text.split(", ")))
+        written, by, priority = text.partition(" by ")
+        if by and priority not in get_args(Priority):
+            raise ValueError(
+                f"line '{text}': cannot read '{priority}', expected {', '.join(get_args(Priority))}"
+            )
+        parts = tuple(_part(part, text) for part in written.split(", "))
+        return cls(text, parts, cast(Priority, priority) if by else None)
 
     def resolved(self, techniques: frozenset[str]) -> Line:
         """The same line of a creature with these techniques."""
         parts = tuple(
             part._replace(do="technique") if part.skill in techniques else part for part in self.parts
         )
-        return Line(self.text, parts)
+        return Line(self.text, parts, self.priority)
 
     @property
     def always(self) -> bool:
