@@ -195,6 +195,8 @@ export interface GamePage<View = unknown, Box = unknown> {
   spaces(view: View, box: Box): string[];
   /** What a place or a figure is called, for a screen reader; undefined: as the answers call it. */
   name?(anchor: string, view: View, box: Box): string | undefined;
+  /** What a place lies in, itself something to point at: where very many places can be chosen, it is chosen first. */
+  within?(anchor: string, view: View): string | null;
   /** The board is much wider than high: on a small screen the panels beside it are narrower. */
   slim?: boolean;
   /** A corner of a room of this size that stays empty while the whole board is in sight: the hand lies there, in

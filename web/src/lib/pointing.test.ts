@@ -1,7 +1,7 @@
 // Walking the trie of anchors: what can be pointed at, what goes on by itself, what one step back means.
 import { describe, expect, it } from "vitest";
 import type { OptionCard } from "./messages";
-import { advance, back, exact, point, steps, under } from "./pointing";
+import { advance, back, exact, parted, point, steps, under } from "./pointing";
 
 const option = (...anchors: string[]): OptionCard => ({ text: anchors.join(" "), say: "", anchors });
 const options = [
@@ -61,5 +61,29 @@ describe("back", () => {
     expect(back(options, ["do:hit", "figure:oni", "die:red"])).toEqual(["do:hit", "figure:oni"]);
     expect(back(options, ["do:hit", "figure:oni"])).toEqual([]);
     expect(back(options, [])).toEqual([]);
+  });
+});
+
+describe("very many places", () => {
+  const many = [...Array.from({ length: 40 }, (_, n) => option(`square:${n}`)), option("do:done")];
+  const row = (anchor: string): string | null =>
+    anchor.startsWith("square:") ? `row:${Math.floor(Number(anchor.slice(7)) / 10)}` : null;
+
+  it("are reached by what they lie in, or at once", () => {
+    const found = parted(many, row);
+    expect(steps(found, []).map((step) => step.anchor)).toEqual([
+      "row:0",
+      "row:1",
+      "row:2",
+      "row:3",
+      "do:done",
+    ]);
+    expect(point(found, [], "square:12")).toEqual(["row:1", "square:12"]);
+    expect(steps(found, ["row:3"])).toHaveLength(10);
+  });
+
+  it("are left alone where there are few, or nothing holds them", () => {
+    expect(parted(many.slice(0, 20), row)).toEqual(many.slice(0, 20));
+    expect(parted(many, null)).toBe(many);
   });
 });

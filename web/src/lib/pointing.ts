@@ -9,6 +9,21 @@ export interface Step {
   options: OptionCard[];
 }
 
+/** So many places at once are pointed at as they lie. */
+const MANY = 30;
+
+/** Where very many places are offered, one points at what they lie in first, unless one means a place at once. */
+export function parted(
+  options: OptionCard[],
+  within: ((anchor: string) => string | null) | null,
+): OptionCard[] {
+  if (!within || options.length <= MANY) return options;
+  return options.map((option) => {
+    const outer = within(option.anchors[0] ?? "");
+    return outer === null ? option : { ...option, anchors: [outer, ...option.anchors] };
+  });
+}
+
 /** The option that is said by stopping exactly here. */
 export function exact(options: OptionCard[], path: readonly string[]): OptionCard | undefined {
   return options.find(

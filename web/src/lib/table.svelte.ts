@@ -17,7 +17,7 @@ import type {
   Welcome,
 } from "./messages";
 import type { Offer, Plan } from "../games/game";
-import { advance, back, exact, point, steps, under, type Step } from "./pointing";
+import { advance, back, exact, parted, point, steps, under, type Step } from "./pointing";
 import { careful } from "./careful.svelte";
 import { TableSocket, type Link } from "./socket";
 import { next } from "./sharing";
@@ -109,7 +109,9 @@ export class TableState {
   // ---------------------------------------------------------------- what is asked
 
   question = $derived<QuestionCard | null>(this.moment?.question ?? null);
-  options = $derived<OptionCard[]>(this.question?.options ?? []);
+  /** What a place lies in, as the game's page says it. */
+  within = $state.raw<((anchor: string) => string | null) | null>(null);
+  options = $derived<OptionCard[]>(parted(this.question?.options ?? [], this.within));
   /** What can be pointed at now. */
   steps = $derived<Step[]>(steps(this.options, this.path));
   /** The option that the path says, if it may stop here. */
@@ -203,7 +205,9 @@ export class TableState {
 
   ask(anchor: string): void {
     this.asking = false;
-    this.why = { anchors: [...this.path, anchor], reason: null };
+    // What a place lies in is a step of the page alone.
+    const path = this.options === this.question?.options ? this.path : [];
+    this.why = { anchors: [...path, anchor], reason: null };
     this.whyRequest = ++this.requests;
     const { anchors } = this.why;
     if (!this.send({ type: "why", request: this.whyRequest, anchors })) this.why = null;

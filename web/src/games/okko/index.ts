@@ -11,7 +11,7 @@ import Hand from "./Hand.svelte";
 import { nameOfAnchor } from "./names";
 import { nook } from "./nook";
 import { opening } from "./opening";
-import { place, spaces } from "./places";
+import { areaAround, place, spaces } from "./places";
 import { ribbon } from "./ribbon";
 import { extent } from "./rooms";
 import Sheets from "./Sheets.svelte";
@@ -64,6 +64,7 @@ const okko: GamePage<OkkoView, OkkoBox> = {
   extent: (view) => extent(view.palace),
   place: (anchor, view) => place(anchor, view),
   spaces: (view) => spaces(view),
+  within: (anchor, view) => areaAround(anchor, view),
   name: nameOfAnchor,
   nook,
   about,

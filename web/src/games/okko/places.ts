@@ -1,6 +1,18 @@
 // Where anchors lie, and the Spaces that the arrow keys walk over.
 import type { Extent, Place } from "../game";
-import { cellsOf, centre, edge, groundOf, isSpace, middleOf, R, S, tileBox, type Point } from "./geometry";
+import {
+  areaOf,
+  cellsOf,
+  centre,
+  edge,
+  groundOf,
+  isSpace,
+  middleOf,
+  R,
+  S,
+  tileBox,
+  type Point,
+} from "./geometry";
 import type { OkkoView, PalaceView } from "./types";
 
 const REACH = S / 2;
@@ -76,6 +88,12 @@ export function place(anchor: string, view: OkkoView): Place | null {
     default:
       return null;
   }
+}
+
+/** The Area that a Space belongs to. */
+export function areaAround(anchor: string, view: OkkoView): string | null {
+  const area = anchor.startsWith("space:") ? areaOf(view.palace, Number(anchor.slice(6))) : undefined;
+  return area === undefined ? null : `area:${area}`;
 }
 
 /** All Spaces in reading order. */
