@@ -443,6 +443,13 @@ class HeadTaken(Event):
     boss: bool
 
 
+class HeadEaten(Event):
+    """A creature devoured the head of a minion."""
+
+    figure: int
+    square: Square
+
+
 class EffectBegan(Event):
     """Something that lasts began, for these figures."""
 

@@ -16,6 +16,7 @@ from hyakki.games.harakiri.events import (
     CardCooled,
     CardDrawn,
     CardKept,
+    HeadEaten,
     LineTaken,
     LineTried,
     Moved,
@@ -35,11 +36,11 @@ from hyakki.games.harakiri.rules.creatures import (
     survey,
 )
 from hyakki.games.harakiri.rules.dice import d6
-from hyakki.games.harakiri.rules.harm import regain
-from hyakki.games.harakiri.rules.lasting import begin_activation, end_activation
+from hyakki.games.harakiri.rules.harm import falling, regain
+from hyakki.games.harakiri.rules.lasting import begin_activation, effect_of, end_activation
 from hyakki.games.harakiri.rules.numbers import armour
 from hyakki.games.harakiri.rules.operations import Use, carry_out, lacks, operation, subjects
-from hyakki.games.harakiri.rules.plans import Scout, first_resolvable
+from hyakki.games.harakiri.rules.plans import Scout
 from hyakki.games.harakiri.rules.spawning import closest_free
 from hyakki.games.harakiri.rules.targets import choose
 from hyakki.games.harakiri.rules.watching import look
@@ -49,6 +50,12 @@ from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
 
 TOWARD = LinePart("move", "toward")
+UPSETTING = ("technique", "attack", "skill")  # parts after which others may stand elsewhere, or not at all
+ROLLED = {
+    "minion": "harakiri.ai.minion-roll",
+    "servant": "harakiri.ai.servant",
+    "wanderer": "harakiri.ai.wanderer",
+}
 
 # ---------------------------------------------------------------------- activations
 
@@ -98,7 +105,7 @@ def _by_die(g: Harakiri, creature: Creature) -> Flow[None]:
     table = "entries" if kind.type != "minion" else "aggressive" if red else "normal"
     assert g.hunt is not None
     g.hunt.roll = die
-    g.tell(BehaviourRolled(creature.id, die, table, die - 1), "harakiri.ai.minion-roll")
+    g.tell(BehaviourRolled(creature.id, die, table, die - 1), ROLLED[kind.type])
     yield from resolve(g, creature, entry.lines, entry.priority)
 
 
@@ -116,11 +123,14 @@ def _by_card(g: Harakiri, creature: Creature) -> Flow[None]:
     g.tell(CardDrawn(creature.id, drawn, empowered, deck.count()), "harakiri.ai.chosen")
     yield from resolve(g, creature, card.empowered if empowered else card.lines, card.priority)
     g.hunt.card = ""
-    if card.empowered and is_there(g, creature) and kind_of(g, creature).hate and not _cools(g):
+    if not (card.empowered and kind_of(g, creature).hate and is_there(g, creature)):
+        deck.discard.append(drawn)
+    elif _cools(g):
+        deck.discard.append(drawn)
+        g.tell(CardCooled(drawn), "harakiri.campaign.companions")
+    else:
         g.hate.append(drawn)
         g.tell(CardKept(drawn), "harakiri.content.blood-oni-hate")
-    else:
-        deck.discard.append(drawn)
 
 
 def _cools(g: Harakiri) -> bool:
@@ -137,92 +147,110 @@ def _cools(g: Harakiri) -> bool:
 
 def resolve(g: Harakiri, creature: Creature, lines: Sequence[Line], priority: str) -> Flow[None]:
     """The first line that can be resolved fully is, and no other (harakiri.ai.minion-lines); if none can, it
-    moves toward its target (harakiri.ai.fallback)."""
+    moves toward its target (harakiri.ai.fallback). A priority printed in the line goes before that of its
+    entry (harakiri.ai.line-priority)."""
     scout = Scout(g, creature)
-    place = first_resolvable(scout, lines)
-    if g.io is not None:
-        for line in lines[: place if place >= 0 else len(lines)]:
-            g.tell(LineTried(creature.id, line.text, scout.why_not(line)), "harakiri.ai.resolvable")
-    if place < 0:
-        if scout.targets:
-            yield from _move(g, creature, TOWARD, (), priority)
+    line = _first_resolvable(g, scout, lines)
+    if line is None:
+        yield from _move(g, scout, TOWARD, (), priority)
         return
-    line = lines[place]
-    assert g.hunt is not None
-    g.hunt.line = place
     g.tell(LineTaken(creature.id, line.text), "harakiri.ai.minion-lines")
     for number, part in enumerate(line.parts):
-        if is_there(g, creature):
-            yield from _part(g, creature, part, line.parts[number + 1 :], priority)
+        if not is_there(g, creature):
+            return
+        yield from _part(g, scout, part, line.parts[number + 1 :], line.priority or priority)
+        if part.do in UPSETTING:
+            scout = Scout(g, creature)
 
 
-def _part(
-    g: Harakiri, creature: Creature, part: LinePart, rest: Sequence[LinePart], priority: str
-) -> Flow[None]:
-    """One part of a line; each picks its target anew (harakiri.ai.retarget-per-part)."""
+def _first_resolvable(g: Harakiri, scout: Scout, lines: Sequence[Line]) -> Line | None:
+    """The line that is taken, told with those that were tried in vain."""
+    assert g.hunt is not None
+    for place, line in enumerate(lines):
+        why = scout.why_not(line)
+        if not why:
+            g.hunt.line = place
+            return line
+        if g.io is not None:
+            g.tell(LineTried(scout.creature.id, line.text, why), "harakiri.ai.resolvable")
+    return None
+
+
+def _part(g: Harakiri, scout: Scout, part: LinePart, rest: Sequence[LinePart], priority: str) -> Flow[None]:
+    """One part of a line; each picks its target anew (harakiri.ai.retarget-per-part). Its condition was
+    looked at before the line was taken."""
+    creature = scout.creature
     match part.do:
         case "move":
-            yield from _move(g, creature, part, rest, priority)
+            yield from _move(g, scout, part, rest, priority)
         case "attack" | "skill":
-            yield from strike(g, creature, part, priority)
+            yield from strike(g, scout, part, priority)
         case "technique":
-            yield from _technique(g, creature, part, rest)
+            yield from _technique(g, scout, part, rest)
         case "regain":
             regain(g, creature, part.n, "line")  # never needed (harakiri.ai.heal-optional)
         case "armour":
-            creature.marks["braced"] = part.n
-            creature.marks["braced-in"] = g.round
-            g.tell(ArmourChanged(creature.id, part.n, armour(g, creature)), "harakiri.ai.minion-lines")
+            brace(g, creature, part.n)
+
+
+def brace(g: Harakiri, creature: Creature, n: int) -> None:
+    """Armour until the end of the round (harakiri.content.undertaker-profaner); twice in a round adds up."""
+    before = creature.marks.get("braced", 0) if creature.marks.get("braced-in") == g.round else 0
+    creature.marks["braced"] = before + n
+    creature.marks["braced-in"] = g.round
+    if g.io is not None:
+        g.tell(ArmourChanged(creature.id, n, armour(g, creature)), "harakiri.content.undertaker-profaner")
 
 
 # ---------------------------------------------------------------------- moving
 
 
-def _move(
-    g: Harakiri, creature: Creature, part: LinePart, rest: Sequence[LinePart], priority: str
-) -> Flow[None]:
+def _move(g: Harakiri, scout: Scout, part: LinePart, rest: Sequence[LinePart], priority: str) -> Flow[None]:
     """To the square that the part asks for: the target by the priority (harakiri.aimove.target-adjacent,
     harakiri.aimove.target-range, harakiri.aimove.target-toward-away), then the least movement, then the party
     (harakiri.aimove.fewest-steps)."""
-    scout = Scout(g, creature)
     if part.way == "grave":
-        yield from go(g, creature, scout, scout.graves(rest))
+        yield from go(g, scout, scout.graves(rest))
         return
     met = scout.meetings(part, rest)
     able = [one for one in scout.targets if one.id in met]
     if able:
-        target = yield from choose(g, creature, able, priority, f"move {part.way}")
-        yield from go(g, creature, scout, met[target.id])
+        target = yield from choose(g, scout.creature, able, priority, f"move {part.way}")
+        yield from go(g, scout, met[target.id])
 
 
-def go(g: Harakiri, creature: Creature, scout: Scout, places: int) -> Flow[None]:
+def go(g: Harakiri, scout: Scout, places: int) -> Flow[None]:
     """Walk to the nearest of some places; already there, it does not move."""
     squares = scout.nearest(places)
     if not squares:
         return
+    creature = scout.creature
     cell = yield from tied_square(g, squares, creature.id)
     if cell == creature.cell:
         return
     path = scout.way.path(scout.layers, cell)
     cost = scout.way.cost_of(scout.layers, cell)
     put(g, creature, cell)
+    scout.arrive()
     creature.entered += len(path) - 1
-    g.tell(Moved(creature.id, tuple(g.field.square(one) for one in path), cost), "harakiri.aimove.path")
+    if g.io is not None:
+        walked = tuple(g.field.square(one) for one in path)
+        g.tell(Moved(creature.id, walked, cost), "harakiri.aimove.path")
 
 
 # ---------------------------------------------------------------------- techniques
 
 
-def _technique(g: Harakiri, creature: Creature, part: LinePart, rest: Sequence[LinePart]) -> Flow[None]:
+def _technique(g: Harakiri, scout: Scout, part: LinePart, rest: Sequence[LinePart]) -> Flow[None]:
     """A technique never spoils a line; the downed skip it (harakiri.ai.downed, harakiri.skill.enemy)."""
-    scout = Scout(g, creature)
     if scout.downed:
         return
+    creature = scout.creature
     skill = kind_of(g, creature).skills[part.skill]
     source = f"{creature.kind}.{part.skill}"
     g.tell(SkillUsed(creature.id, source), "harakiri.skill.enemy")
     if skill.kin:
-        yield from go(g, creature, scout, scout.beside_kin(rest))
+        yield from go(g, scout, scout.beside_kin(rest))
     if skill.devour:
         yield from _devour(g, creature, skill.devour, source)
     yield from carry_out(g, Use(source, creature.id), g.box.triggers[source].get("use", ()))
@@ -233,13 +261,14 @@ def _devour(g: Harakiri, creature: Creature, n: int, source: str) -> Flow[None]:
     """A minion's head on its own or an adjacent square is eaten; of several the party chooses."""
     foot = foot_of(g, creature)
     near = foot | g.field.terrain.beside(foot)
-    cells = [cell for cell in sorted(g.heads) if near >> cell & 1 and g.heads[cell]]
+    cells = [cell for cell in sorted(g.heads) if near >> cell & 1]
     if not cells:
         return
     cell = yield from tied_square(g, cells, creature.id, "head-square")
     g.heads[cell] -= 1
     if not g.heads[cell]:
         del g.heads[cell]
+    g.tell(HeadEaten(creature.id, g.field.square(cell)), "harakiri.content.minions")
     regain(g, creature, n, source)
 
 
@@ -265,7 +294,7 @@ def go_toward(g: Harakiri, use: Use, bound: Bound) -> Flow[None]:
             met = scout.meetings(TOWARD, ())
             there: list[Body] = [*standing(g)]
             target = yield from choose(g, figure, there, "near", "move toward")
-            yield from go(g, figure, scout, met[target.id])
+            yield from go(g, scout, met[target.id])
 
 
 @operation("go-crowd", numbers="n")
@@ -277,7 +306,7 @@ def go_crowd(g: Harakiri, use: Use, bound: Bound) -> Flow[None]:
         if isinstance(figure, Creature):
             scout = Scout(g, figure)
             scout.stretch(bound.effect.n)
-            yield from go(g, figure, scout, scout.crowded())
+            yield from go(g, scout, scout.crowded())
 
 
 def _has_gait(g: Harakiri, effect: EffectDef, figure: Fighter) -> bool:
@@ -310,6 +339,19 @@ def cool_one(g: Harakiri, card: str = "") -> None:
         g.hate.remove(cooled)
         g.decks[g.box.ai_cards[cooled].chosen].discard.append(cooled)
         g.tell(CardCooled(cooled), "harakiri.chapter.braziers")
+
+
+@falling
+def end_hate(g: Harakiri, figure: Body, cell: int) -> None:
+    """The combat is over when the one who hates is defeated: its cards leave play, and nobody is barred from
+    Kami skills by it any more (harakiri.content.hate-combat-scope)."""
+    if not isinstance(figure, Creature) or not kind_of(g, figure).hate:
+        return
+    g.decks[figure.kind].discard += g.hate
+    g.hate.clear()
+    g.lasting[:] = [
+        one for one in g.lasting if one.owner != figure.id or effect_of(g, one).effect.do != "bar-kami"
+    ]
 
 
 def _has_hate(g: Harakiri, use: Use, bound: Bound) -> Refusal | None:

@@ -130,6 +130,11 @@ class Scout:
         self._ends = self.way.ends(reached, bodies(self.g, self.creature)) | 1 << here
         self._useful.clear()
 
+    def arrive(self) -> None:
+        """It has moved: from here it would be another walk."""
+        self.layers = []
+        self._useful.clear()
+
     def meetings(self, part: LinePart, rest: Sequence[LinePart]) -> dict[int, int]:
         """Whom a move could be about, and the places that fulfil its condition for each of them and serve the
         rest of the line (harakiri.aimove.target-adjacent, harakiri.aimove.target-range,

@@ -84,12 +84,10 @@ def best(
     if priority == "next":
         return next_after(g, creature.id, numbers), [], "priority"
     value = VALUES[priority]
-    compared = [
-        Compared(one.id, abs(value(g, creature, one))) for one in left if not isinstance(one, Resistor)
-    ]
     values = {one.id: value(g, creature, one) for one in left if not isinstance(one, Resistor)}
     top = max(values.values())
-    return [number for number in numbers if values.get(number) == top], compared, "priority"
+    chosen = [number for number in numbers if values[number] == top]
+    return chosen, [Compared(number, abs(value)) for number, value in values.items()], "priority"
 
 
 def choose(
