@@ -1,0 +1,210 @@
+"""The activation of a character: what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hyakki.games.harakiri.options import (
+    Attack,
+    Close,
+    End,
+    Exert,
+    KamiMode,
+    Move,
+    PlaceKi,
+    Retrieve,
+    Step,
+    Technique,
+    Use,
+    UseItem,
+)
+from hyakki.games.harakiri.rules.creatures import enemies, foot_of, most_health, standing
+from hyakki.games.harakiri.rules.items import card_of
+from hyakki.games.harakiri.rules.move import shares
+from hyakki.games.harakiri.sense import errands
+from hyakki.games.harakiri.sense.blows import worth
+from hyakki.games.harakiri.sense.lookout import Goal, Lookout
+from hyakki.games.harakiri.state import Activation, Character, Harakiri
+from hyakki.kernel.decision import Option
+
+LEAST = 0.4  # a blow that promises less is not worth its points
+
+
+def choose(g: Harakiri, options: Sequence[Option]) -> Option:
+    """The next answer of the active character."""
+    act = g.act
+    assert act is not None
+    character = g.characters[act.character]
+    for wanted in (_free(g, character, options), _care(g, character, options)):
+        if wanted is not None:
+            return wanted
+    lookout = Lookout(g, character, act)
+    if act.moving and shares(g, character):
+        return _get_off(g, lookout, options)
+    goal = _best(lookout, act)
+    if goal is not None:
+        found = _pursue(g, lookout, goal, options)
+        if found is not None:
+            return found
+    return _afterwards(g, character, options)
+
+
+# ---------------------------------------------------------------------- small things first
+
+
+def _free(g: Harakiri, character: Character, options: Sequence[Option]) -> Option | None:
+    """Heads, and Ki dice at once: attack skills of the highest level first, then passives, then techniques,
+    each with the highest die."""
+    heads = [option for option in options if isinstance(option, Retrieve)]
+    if heads:
+        return heads[0]
+    dice = [option for option in options if isinstance(option, PlaceKi)]
+    if dice:
+        return max(dice, key=lambda option: _ki_worth(g, character, option))
+    return None
+
+
+KI_ORDER = {"attack": 2, "passive": 1, "technique": 0}
+
+
+def _ki_worth(g: Harakiri, character: Character, option: PlaceKi) -> tuple[int, int, int]:
+    skill = g.box.skills[option.skill]
+    return KI_ORDER[skill.type], skill.level, character.supply[option.n]
+
+
+def _care(g: Harakiri, character: Character, options: Sequence[Option]) -> Option | None:
+    """Healing where somebody needs it, and the Kami when all else is lost."""
+    low = character.health * 2 <= most_health(g, character)
+    for option in options:
+        if isinstance(option, KamiMode) and _is_last_hope(g, character):
+            return option
+        if isinstance(option, UseItem) and low and _heals(g, card_of(character, option.item)):
+            return option
+        if isinstance(option, Technique) and _heals(g, option.skill) and _somebody_hurt(g):
+            return option
+    return None
+
+
+def _is_last_hope(g: Harakiri, character: Character) -> bool:
+    """Alone it would turn a victory into a failure; another one must stand."""
+    others = [one for one in standing(g) if one.id != character.id]
+    weak = all(one.health * 3 <= most_health(g, one) for one in others)
+    return bool(others) and weak and character.health <= 3
+
+
+def _heals(g: Harakiri, source: str) -> bool:
+    return any(effect.do in ("regain", "cure") for effect in g.box.effects_of[source])
+
+
+def _somebody_hurt(g: Harakiri) -> bool:
+    return any(one.health + 2 <= most_health(g, one) for one in standing(g))
+
+
+# ---------------------------------------------------------------------- goals
+
+
+def _best(lookout: Lookout, act: Activation) -> Goal | None:
+    """The best blow or errand that is within this activation's means."""
+    g, character = lookout.g, lookout.character
+    goals = [] if act.attacks else lookout.blows()
+    goals = [goal for goal in goals if goal.worth > LEAST]
+    for name in g.points:
+        errand = _errand(lookout, act, name)
+        if errand is not None:
+            goals.append(errand)
+    if goals:
+        return max(goals, key=lambda goal: (goal.worth, -goal.cell))
+    return _advance(lookout) if character.ap and not act.attacks else None
+
+
+def _errand(lookout: Lookout, act: Activation, name: str) -> Goal | None:
+    g, character = lookout.g, lookout.character
+    point = g.chapter.point(name)
+    value = errands.value(g, character, act, point)
+    if value <= 0:
+        return None
+    cell = lookout.approach(errands.beside(g, point))
+    if cell < 0:
+        return None
+    price = lookout.price(lookout.steps_to(cell))
+    if price + 1 > character.ap:
+        value *= 0.35  # it takes more than this activation
+        if price > character.ap:
+            value *= 0.8
+    return Goal(cell, value - 0.35 * price - 0.08 * lookout.danger(cell), -2 - g.points.index(name), cost=1)
+
+
+def _advance(lookout: Lookout) -> Goal | None:
+    """Toward the enemy, or toward what leads on."""
+    g = lookout.g
+    if not enemies(g):
+        return None
+    near = 0
+    for one in enemies(g):
+        near |= g.field.terrain.beside(foot_of(g, one))
+    cell = lookout.approach(near)
+    return None if cell < 0 or cell == lookout.start else Goal(cell, 0.1)
+
+
+def _pursue(g: Harakiri, lookout: Lookout, goal: Goal, options: Sequence[Option]) -> Option | None:
+    """One answer on the way to a goal; None if nothing leads there."""
+    if goal.cell == lookout.start:
+        return _arrive(g, goal, options)
+    if lookout.act.moving:
+        x, y = g.field.square(lookout.next_cell(goal.cell))
+        step = Step(x, y)
+        if step in options:
+            return step
+        if Exert() in options and lookout.character.ap > goal.cost:
+            return Exert()
+        return None
+    return Move() if Move() in options and lookout.character.ap > 0 else None
+
+
+def _arrive(g: Harakiri, goal: Goal, options: Sequence[Option]) -> Option | None:
+    if goal.target >= 0:
+        blow = Attack(goal.target, goal.force)
+        return blow if blow in options else None
+    if goal.target <= -2:
+        use = Use(g.points[-2 - goal.target])
+        return use if use in options else None
+    return None
+
+
+def _get_off(g: Harakiri, lookout: Lookout, options: Sequence[Option]) -> Option:
+    """On a shared square: the nearest free one."""
+    free = lookout.ends & ~(1 << lookout.start)
+    cell = lookout.approach(free)
+    if cell >= 0:
+        step = Step(*g.field.square(lookout.next_cell(cell)))
+        if step in options:
+            return step
+    return Exert() if Exert() in options else options[0]
+
+
+# ---------------------------------------------------------------------- what is left
+
+
+def _afterwards(g: Harakiri, character: Character, options: Sequence[Option]) -> Option:
+    """Without a goal: a technique that hurts or helps, points near by, then the end."""
+    for option in options:
+        if isinstance(option, Technique) and _helps(g, option.skill):
+            return option
+    attacks = [option for option in options if isinstance(option, Attack)]
+    if attacks:
+        return max(attacks, key=lambda one: _blow_worth(g, character, one))
+    if Close() in options and End() not in options:
+        return Close()
+    return End() if End() in options else options[0]
+
+
+def _blow_worth(g: Harakiri, character: Character, option: Attack) -> float:
+    target = next(one for one in enemies(g) if one.id == option.target)
+    return worth(g, character, target, option.force)
+
+
+HELPFUL = ("lose", "burn", "gain-ap", "bless", "ki-reroll", "inflict", "repair", "armour", "hide", "shove")
+
+
+def _helps(g: Harakiri, skill: str) -> bool:
+    return any(effect.do in HELPFUL for effect in g.box.effects_of[skill])
