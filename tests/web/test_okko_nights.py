@@ -4,7 +4,7 @@ restarts, a round by keyboard alone, the guided first game, a replay, and what a
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -379,17 +379,12 @@ def noted(person: Person) -> str:
 # ---------------------------------------------------------------------- screen readers
 
 
-def planning(page: Page, guest: Guest) -> Iterator[str]:
+def screens(page: Page, guest: Guest) -> Iterator[str]:
+    """One screen after the other; each is looked at before the next."""
     sit(page, guest, asks("plan"), *HEROES)
     yield "planning"
-
-
-def acting(page: Page, guest: Guest) -> Iterator[str]:
     sit(page, guest, asks("hero-act"), *HEROES)
     yield "acting"
-
-
-def accusing(page: Page, guest: Guest) -> Iterator[str]:
     _, moment = sit(page, guest, asks("accuse"), *HEROES)
     tab = page.get_by_role("navigation", name="Parts of the table").get_by_role("button", name="who?")
     if tab.is_visible():
@@ -397,31 +392,21 @@ def accusing(page: Page, guest: Guest) -> Iterator[str]:
     page.locator(f".suspect[data-anchor='{offered(moment, 'nature:')[0][0]}']").click()
     expect(page.get_by_role("group", name="Accusation").get_by_role("button", name="Accuse")).to_be_visible()
     yield "an Accusation"
-
-
-def leading(page: Page, guest: Guest) -> Iterator[str]:
     sit(page, guest, asks("technique"), *ONI)
     yield "the Oni plans"
     sit(page, guest, asks("oni-card"), *ONI)
     yield "the Oni acts"
-
-
-def remembering(page: Page, guest: Guest) -> Iterator[str]:
     sit(page, guest, asks("next-scenario"), *HEROES, campaign="three-nights")
     expect(page.get_by_role("button", name="The next night")).to_be_visible()
     yield "the Memoirs"
 
 
-@pytest.mark.parametrize(
-    "visit", [planning, acting, accusing, leading, remembering], ids=lambda one: one.__name__
-)
-def test_axe_finds_no_serious_fault(
-    visit: Callable[[Page, Guest], Iterator[str]], contexts: Contexts, guest: Guest
-):
-    wide, phone = contexts().new_page(), contexts(*PHONE, has_touch=True, is_mobile=True).new_page()
+@pytest.mark.parametrize("narrow", [False, True], ids=["wide", "phone"])
+def test_axe_finds_no_serious_fault(narrow: bool, contexts: Contexts, guest: Guest):
+    context = contexts(*PHONE, has_touch=True, is_mobile=True) if narrow else contexts()
+    page = context.new_page()
     faults = {}
-    for page in (wide, phone):
-        for state in visit(page, guest):
-            faults[state, page is phone] = faults_of(page)
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), state
-    assert {state: found for state, found in faults.items() if found} == {}
+    for screen in screens(page, guest):
+        faults[screen] = faults_of(page)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), screen
+    assert {screen: found for screen, found in faults.items() if found} == {}
