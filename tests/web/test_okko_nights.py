@@ -153,6 +153,8 @@ def test_a_night_is_leafed_through_with_the_eyes_of_either_side(page: Page, gues
     expect(own).to_have_count(0)
     page.keyboard.press("End")
     expect(frame).to_have_attribute("data-answers", str(length))
+    # Whoever was struck down is gone, and not nobody.
+    expect(page.get_by_text("attacks nobody")).to_have_count(0)
     ending = guest.get(f"/api/tables/{opened['table']}")["ending"]
     expect(page.get_by_role("region", name="The game", exact=True)).to_contain_text(ending)
 
