@@ -186,8 +186,10 @@ def test_a_square_from_which_the_attack_has_no_target_does_not_count() -> None:
     onryo = add(g, "onryo", 3, 2)
     assert ends(g, onryo, "move adjacent") == {(3, 2)}
     assert ends(g, onryo, "move adjacent, attack adjacent") == {(1, 2), (1, 3)}
-    onryo.grounded = True
-    assert why_not(g, onryo, "move adjacent, attack adjacent") == "serve"
+    g.creatures.remove(onryo)
+    kappa = add(g, "kappa", 3, 2)
+    assert why_not(g, kappa, "move adjacent") == ""
+    assert why_not(g, kappa, "move adjacent, attack adjacent") == "serve"
 
 
 @rule("harakiri.aimove.through-enemies")
