@@ -28,6 +28,7 @@ from hyakki.games.harakiri.state import Activation, Character, Harakiri
 from hyakki.kernel.decision import Option
 
 LEAST = 0.4  # a blow that promises less is not worth its points
+LEADING = 3.0  # an errand of this worth is gone for over several activations
 
 
 def choose(g: Harakiri, options: Sequence[Option]) -> Option:
@@ -104,46 +105,44 @@ def _somebody_hurt(g: Harakiri) -> bool:
 
 
 def _best(lookout: Lookout, act: Activation) -> Goal | None:
-    """The best blow or errand that is within this activation's means."""
+    """The best blow or errand that can be done in this activation; else where to go for the next one."""
     g, character = lookout.g, lookout.character
-    goals = [] if act.attacks else lookout.blows()
-    goals = [goal for goal in goals if goal.worth > LEAST]
-    for name in g.points:
-        errand = _errand(lookout, act, name)
-        if errand is not None:
-            goals.append(errand)
+    goals = [] if act.attacks else [goal for goal in lookout.blows() if goal.worth > LEAST]
+    errand = {name: errands.value(g, character, act, g.chapter.point(name)) for name in g.points}
+    for name, value in errand.items():
+        near = _errand(lookout, name, value) if value > 0 else None
+        if near is not None:
+            goals.append(near)
     if goals:
         return max(goals, key=lambda goal: (goal.worth, -goal.cell))
-    return _advance(lookout) if character.ap and not act.attacks else None
+    return _march(lookout, act, errand)
 
 
-def _errand(lookout: Lookout, act: Activation, name: str) -> Goal | None:
-    g, character = lookout.g, lookout.character
-    point = g.chapter.point(name)
-    value = errands.value(g, character, act, point)
-    if value <= 0:
-        return None
-    cell = lookout.approach(errands.beside(g, point))
+def _errand(lookout: Lookout, name: str, value: float) -> Goal | None:
+    """An errand that the action points suffice for."""
+    cell = lookout.approach(errands.beside(lookout.g, lookout.g.chapter.point(name)))
     if cell < 0:
         return None
     price = lookout.price(lookout.steps_to(cell))
-    if price + 1 > character.ap:
-        value *= 0.35  # it takes more than this activation
-        if price > character.ap:
-            value *= 0.8
-    return Goal(cell, value - 0.35 * price - 0.08 * lookout.danger(cell), -2 - g.points.index(name), cost=1)
-
-
-def _advance(lookout: Lookout) -> Goal | None:
-    """Toward the enemy, or toward what leads on."""
-    g = lookout.g
-    if not enemies(g):
+    if price + 1 > lookout.character.ap:
         return None
+    burden = 0.35 * price + 0.08 * lookout.danger(cell)
+    return Goal(cell, value - burden, -2 - lookout.g.points.index(name), cost=1)
+
+
+def _march(lookout: Lookout, act: Activation, errand: dict[str, float]) -> Goal | None:
+    """Toward the nearest enemy or what leads on, whatever the points left: a goal that changed with every
+    step would lead to and fro."""
+    g = lookout.g
     near = 0
-    for one in enemies(g):
-        near |= g.field.terrain.beside(foot_of(g, one))
+    if not act.attacks:
+        for one in enemies(g):
+            near |= g.field.terrain.beside(foot_of(g, one))
+    for name, value in errand.items():
+        if value >= LEADING:
+            near |= errands.beside(g, g.chapter.point(name))
     cell = lookout.approach(near)
-    return None if cell < 0 or cell == lookout.start else Goal(cell, 0.1)
+    return None if cell < 0 or cell == lookout.start else Goal(cell, 0.1, cost=1)
 
 
 def _pursue(g: Harakiri, lookout: Lookout, goal: Goal, options: Sequence[Option]) -> Option | None:
