@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from hyakki.games.okko.game import GAME
-from hyakki.games.okko.options import Done, Plan, Wave
+from hyakki.games.okko.options import Call, Done, Plan, Wave
 from hyakki.games.okko.rules.asking import ask_oni, ask_oni_hidden
 from hyakki.games.okko.rules.reinforcements import buy
-from hyakki.games.okko.state import Okko
+from hyakki.games.okko.state import Okko, Turn
 from hyakki.games.okko.view import view
 from hyakki.kernel.errors import SaveError
 from hyakki.kernel.match import Match
@@ -83,6 +83,27 @@ def test_in_a_world_of_the_oni_the_heroes_begin_their_plans_again() -> None:
     assert msgspec.json.decode(world.shown(ONI))["view"] == msgspec.json.decode(match.shown(ONI))["view"]
     own = match.imagine(1, derive(b"world", 1), disposable=False, candid=False)
     assert own.planned(1) == match.planned(1)
+
+
+# ---------------------------------------------------------------------- looking at clues together
+
+
+@rule("okko.players.council", "okko.info.heroes-hidden")
+def test_any_hero_seat_puts_the_clues_back_and_the_oni_learns_nothing_of_it() -> None:
+    shown = []
+    for order in ("kumo,gozu", "gozu,kumo"):
+        g = table(heroes=("okko", "setsuka"), seats=3, seats_of=(0, 1))
+        g.held, g.clue_top, g.turned, g.revealed = ["rensai"], ["gozu", "kumo"], 1, True
+        g.turn = Turn(side="heroes", hero=0, figure=0, stage="begin", actions=3)
+        match = Match(GAME, g, 3, g.settings, bytes(32))
+        match.stand()
+        match.answer(0, Call("rensai"))
+        assert [match.asking(seat) is not None for seat in range(3)] == [True, True, False]
+        assert match.awaited(ONI) == (0, 1)
+        match.answer_text(1, match.numbers[1], f"remember {order}")
+        assert match.view(0).clues.top == tuple(order.split(","))
+        shown.append([match.shown(seat) for seat in (ONI, None)])
+    assert shown[0] == shown[1]
 
 
 # ---------------------------------------------------------------------- what cannot be taken back
