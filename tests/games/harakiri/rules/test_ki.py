@@ -215,6 +215,22 @@ def test_once_per_activation_is_counted() -> None:
     assert found.reason == "why.technique.use.activation"
 
 
+@rule("harakiri.technique.use")
+def test_once_per_round_is_free_again_in_the_next_one() -> None:
+    g = table(FLOOR, at=FOUR)
+    add(g, "kappa", 6, 4)
+    skill = next(one for one in g.box.skills.values() if one.limit == "round" and one.type == "technique")
+    one = act(g, skill.character)
+    one.skills, one.slots = [skill.id], {skill.id: 6}
+    skills.mark_used(g, one, skill.id)
+    found = skills.forbids_technique(g, one, skill.id)
+    assert found is not None
+    assert found.reason == "why.technique.use.round"
+    g.act, g.phase = None, "ki"
+    run(rounds.step(g), always=lambda options: options[0])
+    assert f"round {skill.id}" not in one.marks
+
+
 @rule("harakiri.skill.kami-requirement", "harakiri.skill.kami-passive")
 def test_each_kami_skill_needs_affinity_and_is_used_once_per_phase() -> None:
     g, akira = acting("hattori", "stab")

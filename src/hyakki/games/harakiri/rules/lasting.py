@@ -30,12 +30,16 @@ def lasting_of(g: Harakiri, figure: int, do: str) -> Iterator[Lasting]:
 
 
 def end_round(g: Harakiri) -> None:
-    """A round is over: what lasts for it ends, and what was to last into the next one if that is over."""
+    """A round is over: what lasts for it ends, and what was to last into the next one if that is over; uses
+    that were counted per round are free again."""
     g.lasting[:] = [
         lasting
         for lasting in g.lasting
         if lasting.until != "round" and not (lasting.until == "next-round" and lasting.round < g.round)
     ]
+    for character in g.characters:
+        for mark in [mark for mark in character.marks if mark.startswith("round ")]:
+            del character.marks[mark]
 
 
 def end_activation(g: Harakiri, figure: int) -> None:
