@@ -62,6 +62,7 @@ def zone_view(g: Harakiri, zone: Zone) -> ZoneView:
             left[colour] = most - zone.shown.get(colour, 0)
     return ZoneView(
         id=zone.id,
+        name=tile.name,
         x=g.field.west[zone.id] + 1,
         y=1,
         width=tile.width,

@@ -131,6 +131,7 @@ class ZoneView(Frozen):
     """A zone on the table: where it lies, and what was seen of its sleeves by colour."""
 
     id: str
+    name: str
     x: int
     y: int
     width: int

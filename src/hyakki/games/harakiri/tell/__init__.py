@@ -1,0 +1,1 @@
+"""How Harakiri speaks: sentences, names, the board as text, sheets, help, and cardboard for the page."""

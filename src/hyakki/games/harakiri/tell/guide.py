@@ -1,0 +1,177 @@
+"""What helps people at the table: names of things to point at, keys, hints, and where the match stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from hyakki.games.harakiri import options as o
+from hyakki.games.harakiri.state import FIRST
+from hyakki.games.harakiri.tell.sheets import title
+from hyakki.games.harakiri.tell.words import (
+    BoxVoice,
+    card_name,
+    figure_name,
+    figures_listed,
+    item_card,
+    place_of,
+    point_name,
+    thing_name,
+    word,
+    zone_name,
+)
+from hyakki.games.harakiri.view.seen import CharacterView, HarakiriView
+from hyakki.kernel.decision import Option, tag_of
+from hyakki.kernel.terms import Prompt
+
+ACTIONS = (
+    "move", "exert", "close", "fast", "strong", "reroll-ki", "withdraw", "kami-mode", "swap-weapon", "trade",
+    "focus", "no-focus", "no-skill", "roll", "reroll", "go-on", "end",
+)  # fmt: skip
+"""What a character can do, as it is pointed at by name."""
+
+FIRST_CHAPTER = "c1"
+
+ARROWS = {"up": (0, -1), "right": (1, 0), "down": (0, 1), "left": (-1, 0)}
+
+
+# ---------------------------------------------------------------------- names
+
+
+def say_setting(voice: BoxVoice, name: str, value: str | None) -> str:
+    """Settings in words; chapters have their names from the box."""
+    say = voice.texts.say
+    if value is None:
+        return say(f"setting.{name}")
+    if name == "play" and value in voice.box.chapters:
+        chapter = voice.box.chapters[value]
+        return say("setting-value.chapter", number=chapter.number, name=chapter.name)
+    return say(f"setting.{name}.{value}")
+
+
+def seat_label(voice: BoxVoice, view: HarakiriView, seat: int) -> str:
+    """Whom a seat leads; nothing while characters are being taken."""
+    if view.phase == "take":
+        return ""
+    return figures_listed(voice, view, [one.id for one in view.characters if one.seat == seat])
+
+
+def say_anchor(voice: BoxVoice, view: HarakiriView, anchor: str) -> str:
+    """What an anchor points at, in words."""
+    kind, _, name = anchor.partition(":")
+    say = voice.texts.say
+    match kind:
+        case "figure" if name.isdecimal() and _is_known(view, int(name)):
+            return figure_name(voice, view, int(name))
+        case "square":
+            return say("anchor.square", square=name, holds=_holds(voice, view, name))
+        case "point":
+            return say("anchor.point", point=point_name(voice, view.chapter, name))
+        case "zone":
+            return zone_name(voice, name)
+        case "card":
+            return say("anchor.card", card=card_name(voice, name))
+        case "item" if name.lstrip("-").isdecimal() and item_card(view, int(name)):
+            return say("anchor.item", item=card_name(voice, item_card(view, int(name))))
+        case "attribute":
+            return word(voice, "attribute", name)
+        case "condition":
+            return word(voice, "condition", name)
+        case "die" if name.isdecimal():
+            return say("anchor.die", n=int(name) + 1)
+        case "ki":
+            area, _, number = name.partition("-")
+            place = int(number) + 1 if number.isdecimal() else number
+            return say("anchor.ki", area=word(voice, "area", area), n=place)
+        case "give" | "want" if _is_thing(name):
+            return say(f"anchor.{kind}", thing=thing_name(voice, view, name))
+        case "do" if f"anchor.do-{name}" in voice.texts:
+            return say(f"anchor.do-{name}")
+        case _:
+            return name.replace("-", " ")
+
+
+def _is_known(view: HarakiriView, number: int) -> bool:
+    return number < FIRST or place_of(view, number) is not None or str(number) in view.gone
+
+
+def _is_thing(name: str) -> bool:
+    sort, _, rest = name.partition("-")
+    return sort not in ("coins", "item") or rest.isdecimal()
+
+
+def _holds(voice: BoxVoice, view: HarakiriView, name: str) -> str:
+    """What lies on a square, if that helps to find it: `, well`."""
+    found = [point.name for point in view.points for x, y in point.squares if f"{x},{y}" == name]
+    say = voice.texts.say
+    found += [say("anchor.head") for head in view.heads if f"{head.at[0]},{head.at[1]}" == name]
+    return "".join(say("anchor.holds", thing=thing) for thing in found)
+
+
+def anchors(voice: BoxVoice, view: HarakiriView) -> list[str]:
+    """Actions, figures, skills, Ki dice, items, points; then the squares."""
+    found = [f"do:{action}" for action in ACTIONS]
+    found += [f"figure:{creature.id}" for creature in view.creatures]
+    found += [f"figure:{character.id}" for character in view.characters]
+    found += [f"figure:{resistor.id}" for resistor in view.resistors]
+    for character in view.characters:
+        found += _own(character)
+    found += [f"point:{point.id}" for point in view.points]
+    found += [f"zone:{zone.id}" for zone in view.zones]
+    for y, row in enumerate(view.board.rows, 1):
+        found += [f"square:{x},{y}" for x, sign in enumerate(row, 1) if sign not in " #"]
+    return list(dict.fromkeys(found))
+
+
+def _own(character: CharacterView) -> Iterator[str]:
+    yield from (f"card:{skill.id}" for skill in character.skills)
+    if character.kami:
+        yield from (f"card:{character.kami}.{part}" for part in ("third", "fifth"))
+    yield from (f"ki:supply-{n}" for n in range(len(character.supply)))
+    yield from (f"item:{item.number}" for item in character.items)
+
+
+# ---------------------------------------------------------------------- playing comfortably
+
+
+def status(voice: BoxVoice, view: HarakiriView) -> list[str]:
+    """Chapter, attempt, round, phase, oracle, malice, and who acts."""
+    say = voice.texts.say
+    parts = [title(voice, view)]
+    if view.attempt > 1:
+        parts.append(say("status.attempt", attempt=view.attempt))
+    if view.round:
+        parts.append(say("status.round", round=view.round))
+    parts.append(word(voice, "phase", view.phase))
+    if view.round and view.oracle.current:
+        parts.append(say("status.oracle", colour=word(voice, "colour", view.oracle.current)))
+        parts.append(say("status.malice", malice=view.malice))
+    acting = [card.figure for card in view.queue if card.active]
+    if acting:
+        parts.append(say("status.acting", figure=figure_name(voice, view, acting[0])))
+    return parts
+
+
+def keys(view: HarakiriView, options: Sequence[Option]) -> dict[str, Option]:
+    """While a character moves, each arrow is a step that way."""
+    if view.act is None or not view.act.moving:
+        return {}
+    at = view.characters[view.act.character].at
+    if at is None:
+        return {}
+    steps = {(step.x, step.y): step for step in options if isinstance(step, o.Step)}
+    there = {key: (at[0] + dx, at[1] + dy) for key, (dx, dy) in ARROWS.items()}
+    return {key: steps[square] for key, square in there.items() if square in steps}
+
+
+def hint(voice: BoxVoice, view: HarakiriView, prompt: Prompt) -> str:
+    """A sentence on what this question is about."""
+    key = f"hint.{prompt.key}"
+    return voice.texts.say(key) if key in voice.texts else ""
+
+
+def tip(voice: BoxVoice, view: HarakiriView, option: Option) -> str:
+    """In the first chapter: what an action is good for."""
+    key = f"tip.{tag_of(type(option))}"
+    if view.chapter != FIRST_CHAPTER or key not in voice.texts:
+        return ""
+    return voice.texts.say(key)

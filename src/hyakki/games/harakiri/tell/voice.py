@@ -1,0 +1,97 @@
+"""How Harakiri speaks: the game's half of the contract that people read, hear and see."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hyakki.games.harakiri import events as e
+from hyakki.games.harakiri.box.content import Box
+from hyakki.games.harakiri.options import Choose, KiDie
+from hyakki.games.harakiri.tell import cardboard, draw, guide, offers, sheets
+from hyakki.games.harakiri.tell.cardboard import HarakiriBox
+from hyakki.games.harakiri.tell.say import EVENTS, WORDS
+from hyakki.games.harakiri.tell.words import BoxVoice
+from hyakki.games.harakiri.view.seen import HarakiriView
+from hyakki.kernel.boxed import BoxedVoice
+from hyakki.kernel.decision import Option, tag_of
+from hyakki.kernel.events import Event
+from hyakki.kernel.telling import Teller, capital
+from hyakki.kernel.terms import Picture, Prompt
+
+TELLER = Teller[BoxVoice, HarakiriView](words=WORDS, options=offers.OPTIONS, events=EVENTS, finish=capital)
+
+
+class HarakiriVoice(BoxedVoice[Box]):
+    """Harakiri in words and pictures."""
+
+    # -- sentences
+
+    def say_option(self, view: HarakiriView, option: Option) -> str:
+        return TELLER.say_option(self, view, option)
+
+    def say_event(self, view: HarakiriView, event: Event) -> str:
+        return TELLER.say_event(self, view, event)
+
+    def say_prompt(self, view: HarakiriView, prompt: Prompt) -> str:
+        return TELLER.say_prompt(self, view, prompt)
+
+    def say_choice(self, view: HarakiriView, prompt: Prompt, option: Option) -> str:
+        """What an answer means to its question: a section's own words, whose Ki die, what `yes` is to."""
+        if isinstance(option, Choose):
+            return offers.choice_text(self, view, prompt, option) or self.say_option(view, option)
+        if isinstance(option, KiDie):
+            return capital(offers.die_text(self, view, prompt, option))
+        key = f"answer.{tag_of(type(option))}.{prompt.key}"
+        return capital(self.texts.say(key)) if key in self.texts else self.say_option(view, option)
+
+    def heading(self, event: Event) -> bool:
+        """Chapters, rounds and activations part the log."""
+        return isinstance(event, e.ChapterBegan | e.RoundBegan | e.ActivationBegan)
+
+    # -- names
+
+    def say_setting(self, name: str, value: str | None = None) -> str:
+        return guide.say_setting(self, name, value)
+
+    def seat_labels(self, view: HarakiriView) -> list[str]:
+        return [guide.seat_label(self, view, seat) for seat in range(view.seats)]
+
+    def say_seat(self, view: HarakiriView, seat: int) -> str:
+        return guide.seat_label(self, view, seat)
+
+    def say_anchor(self, view: HarakiriView, anchor: str) -> str:
+        return guide.say_anchor(self, view, anchor)
+
+    # -- pictures
+
+    def draw(self, view: HarakiriView) -> list[str]:
+        return draw.picture(self, view).lines
+
+    def picture(self, view: HarakiriView) -> Picture:
+        return draw.picture(self, view)
+
+    def sheets(self, view: HarakiriView) -> list[sheets.Sheet]:
+        return sheets.sheets(self, view)
+
+    def legend(self, view: HarakiriView) -> list[str]:
+        return sheets.signs(self)
+
+    def cardboard(self) -> HarakiriBox:
+        return cardboard.cardboard(self)
+
+    # -- help
+
+    def anchors(self, view: HarakiriView) -> list[str]:
+        return guide.anchors(self, view)
+
+    def status(self, view: HarakiriView) -> list[str]:
+        return guide.status(self, view)
+
+    def keys(self, view: HarakiriView, options: Sequence[Option]) -> dict[str, Option]:
+        return guide.keys(view, options)
+
+    def hint(self, view: HarakiriView, prompt: Prompt) -> str:
+        return guide.hint(self, view, prompt)
+
+    def tip(self, view: HarakiriView, option: Option) -> str:
+        return guide.tip(self, view, option)
