@@ -219,16 +219,17 @@ def test_once_per_activation_is_counted() -> None:
 def test_once_per_round_is_free_again_in_the_next_one() -> None:
     g = table(FLOOR, at=FOUR)
     add(g, "kappa", 6, 4)
-    skill = next(one for one in g.box.skills.values() if one.limit == "round" and one.type == "technique")
+    skill = next(one for one in g.box.skills.values() if one.limit == "round")
     one = act(g, skill.character)
     one.skills, one.slots = [skill.id], {skill.id: 6}
+    assert skills.forbids_requirement(g, one, skill.id) is None
     skills.mark_used(g, one, skill.id)
-    found = skills.forbids_technique(g, one, skill.id)
+    found = skills.forbids_requirement(g, one, skill.id)
     assert found is not None
     assert found.reason == "why.technique.use.round"
     g.act, g.phase = None, "ki"
     run(rounds.step(g), always=lambda options: options[0])
-    assert f"round {skill.id}" not in one.marks
+    assert skills.forbids_requirement(g, one, skill.id) is None
 
 
 @rule("harakiri.skill.kami-requirement", "harakiri.skill.kami-passive")

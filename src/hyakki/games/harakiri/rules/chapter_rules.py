@@ -27,6 +27,7 @@ from hyakki.games.harakiri.events import (
     SealBroken,
     SideChanged,
     StonesCleared,
+    StoryTold,
 )
 from hyakki.games.harakiri.options import Carrier, Companion, HandOver, Lift, SetDown
 from hyakki.games.harakiri.rules.asking import ask_party
@@ -104,6 +105,8 @@ def guests_come(g: Harakiri, zone: str) -> None:
         square = rule.ally if g.omen == "success" else rule.enemy
         if square is not None:
             place_creature(g, rule.who, g.field.at(zone, square), foe=g.omen != "success")
+            if rule.opening and g.omen == "success":
+                g.tell(StoryTold(g.chapter_id, f"guest.{rule.who}"), "harakiri.chapter.guests")
 
 
 @when_leaving

@@ -148,6 +148,8 @@ def use_point(g: Harakiri, character: Character, act: Activation, name: str) -> 
     if point.hoard:
         _find_hoard(g, character)
     yield from resolve_option(g, character, act, point, option)
+    if g.travel_to and point.travel:
+        g.tell(StoryTold(g.chapter_id, "travel", name), "harakiri.zone.travel")
     if name in g.points and not point.stays and point.kind not in (*DOORS, "resistor", "wanderer"):
         g.points.remove(name)  # harakiri.interact.token-removed
     act.point = ""
