@@ -15,6 +15,7 @@ from hyakki.games.harakiri.rules.ending import chapter_honour, last_choice
 from hyakki.games.harakiri.rules.enemies import activate, cool_one
 from hyakki.games.harakiri.rules.harm import defeat
 from hyakki.games.harakiri.rules.numbers import toughness
+from hyakki.games.harakiri.rules.plans import Scout
 from hyakki.games.harakiri.rules.targets import hostile_bodies
 from hyakki.games.harakiri.rules.watching import PhaseOver, look
 from hyakki.games.harakiri.state import AKIRA, HIKARU, NOBODY, TOMOE, Harakiri, Resistor
@@ -321,11 +322,11 @@ def test_a_fallen_carrier_leaves_the_lad_and_he_is_preferred() -> None:
     assert (square(g, lad), lad.tokens, g.progress.carrier) == (where, 3, NOBODY)
     kappa = add(g, "kappa", 3, 5)
     assert lad in hostile_bodies(g, kappa)
-    run(strike(g, kappa, LinePart("attack", "adjacent"), "+health"))
+    run(strike(g, Scout(g, kappa), LinePart("attack", "adjacent"), "+health"))
     assert lad.tokens == 2
     lad.tokens = 1
     with pytest.raises(PhaseOver):
-        run(strike(g, kappa, LinePart("attack", "adjacent"), "+health"))
+        run(strike(g, Scout(g, kappa), LinePart("attack", "adjacent"), "+health"))
     assert g.reason == "end.lad-lost"
 
 
