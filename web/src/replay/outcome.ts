@@ -27,6 +27,11 @@ export function standings(ending: Ending, seats: number): Standing[] {
   return rows.sort((one, other) => Number(other.won) - Number(one.won) || points(other) - points(one));
 }
 
+/** Scores of whole sides: they have a name instead of the number of a seat. */
+export function sharedBy(scores: readonly ScoreCard[]): ScoreCard[] {
+  return scores.filter((score) => !/^\d+$/.test(score.who));
+}
+
 export function when(seconds: number): string {
   return new Date(seconds * 1000).toLocaleDateString("en-GB", {
     day: "numeric",

@@ -3,7 +3,7 @@ import type { ChanceCurve, Ending, Line, ReplayMoment, ReplayCard } from "../lib
 import { areas, method, shownOf, sharesAt, swings } from "./chances";
 import { fingerprint, short } from "./fingerprint";
 import { Moments, neighbours } from "./moments";
-import { sourcesOf, standings } from "./outcome";
+import { sharedBy, sourcesOf, standings } from "./outcome";
 import { Player } from "./player.svelte";
 import {
   addressOf,
@@ -207,6 +207,11 @@ describe("the outcome", () => {
   it("has winners first, then the points", () => {
     expect(standings(ending, 3).map((row) => row.seat)).toEqual([2, 1, 0]);
     expect(standings({ ...ending, scores: [] }, 3)[0]).toEqual({ seat: 2, score: undefined, won: true });
+  });
+
+  it("has points of whole sides beside those of seats", () => {
+    const side = { who: "The Heroes", total: 8, sources: { demon: 8 } };
+    expect(sharedBy([...ending.scores, side])).toEqual([side]);
   });
 
   it("has the richest source first", () => {

@@ -628,6 +628,8 @@ describe("the log", () => {
     expect(continues(move(0), move(0))).toBe(true);
     expect(continues(move(0), move(1))).toBe(false);
     expect(continues(move(0, "rush"), move(0))).toBe(false);
+    expect(continues(move(10), line({ event: "figure-acts", figure: 10 }))).toBe(true);
+    expect(continues(move(0), line({ event: "figure-acts", figure: 10 }))).toBe(false);
     expect(sentence(move(0), seen, printed)).toBe("Okko moves to Kitchens C3.");
   });
 

@@ -5,9 +5,16 @@ import type { GameEvent, OkkoBox, OkkoView } from "./types";
 
 const eventOf = (line: Line): GameEvent | null => line.event as GameEvent | null;
 
-/** Moves of one figure in a row: the last says where it stands. */
+/** Whether an entry is about the doings of this figure. */
+function does(event: GameEvent | null, figure: number): boolean {
+  if (event?.event === "attack-declared") return event.attacker === figure;
+  return event?.event === "moved" && event.figure === figure;
+}
+
+/** Moves of one figure in a row: the last says where it stands. That somebody acts is said by what it does. */
 export function continues(line: Line, before: Line): boolean {
   const [now, last] = [eventOf(line), eventOf(before)];
+  if (last?.event === "figure-acts") return does(now, last.figure);
   return (
     now?.event === "moved" && last?.event === "moved" && now.figure === last.figure && now.why === last.why
   );
