@@ -206,12 +206,12 @@ def test_enemies_pass_each_other_and_end_on_an_empty_square() -> None:
 def test_characters_and_resistors_restrict_diagonal_steps_of_enemies() -> None:
     g = table(["...", "..."], at={"akira": (2, 1)})
     kachi = add(g, "kachi", 2, 2)
-    steps = {g.field.square(one) for one in range(6) if Scout(g, kachi).way.next(kachi.cell) >> one & 1}
+    steps = {g.field.square(one) for one in range(6) if Scout(g, kachi).walk().next(kachi.cell) >> one & 1}
     assert steps == {(1, 2), (3, 2)}
     g = table(["...", "..."], at={"akira": (1, 1)})
     resistor(g, 3, 2)
     kachi = add(g, "kachi", 2, 2)
-    steps = {g.field.square(one) for one in range(6) if Scout(g, kachi).way.next(kachi.cell) >> one & 1}
+    steps = {g.field.square(one) for one in range(6) if Scout(g, kachi).walk().next(kachi.cell) >> one & 1}
     assert steps == {(1, 2), (2, 1)}
 
 
@@ -242,7 +242,7 @@ def test_flyers_pass_over_everything_but_walls() -> None:
     assert why_not(walled, add(walled, "shinigami", 2, 2), "move adjacent") == "adjacent"
     over = table(["...", "..."], at={"akira": (2, 1)})
     shinigami = add(over, "shinigami", 2, 2)
-    assert Scout(over, shinigami).way.next(shinigami.cell) >> cell(over, 3, 1) & 1
+    assert Scout(over, shinigami).walk().next(shinigami.cell) >> cell(over, 3, 1) & 1
 
 
 @rule("harakiri.spectral.movement", "harakiri.spectral.passes")

@@ -97,7 +97,7 @@ def is_there(g: Harakiri, creature: Creature) -> bool:
 def _by_die(g: Harakiri, creature: Creature) -> Flow[None]:
     """A die, and the entry of that number: for a minion in the table of the oracle's colour
     (harakiri.ai.minion-roll, harakiri.ai.oracle-midround), for servants and wanderers in their only one
-    (harakiri.ai.servant, harakiri.ai.wanderer)."""
+    (harakiri.ai.servant, harakiri.ai.wanderer), allied ones too (harakiri.wanderer.ally-control)."""
     kind = kind_of(g, creature)
     red = kind.type == "minion" and g.current == "red"
     die = d6(g)
@@ -156,9 +156,10 @@ def resolve(g: Harakiri, creature: Creature, lines: Sequence[Line], priority: st
         return
     g.tell(LineTaken(creature.id, line.text), "harakiri.ai.minion-lines")
     for number, part in enumerate(line.parts):
-        if not is_there(g, creature):
+        rest = line.parts[number + 1 :]
+        yield from _part(g, scout, part, rest, line.priority or priority)
+        if not rest or not is_there(g, creature):
             return
-        yield from _part(g, scout, part, line.parts[number + 1 :], line.priority or priority)
         if part.do in UPSETTING:
             scout = Scout(g, creature)
 
@@ -208,7 +209,7 @@ def brace(g: Harakiri, creature: Creature, n: int) -> None:
 def _move(g: Harakiri, scout: Scout, part: LinePart, rest: Sequence[LinePart], priority: str) -> Flow[None]:
     """To the square that the part asks for: the target by the priority (harakiri.aimove.target-adjacent,
     harakiri.aimove.target-range, harakiri.aimove.target-toward-away), then the least movement, then the party
-    (harakiri.aimove.fewest-steps)."""
+    (harakiri.aimove.fewest-steps, harakiri.aimove.worked-example)."""
     if part.way == "grave":
         yield from go(g, scout, scout.graves(rest))
         return
@@ -228,8 +229,8 @@ def go(g: Harakiri, scout: Scout, places: int) -> Flow[None]:
     cell = yield from tied_square(g, squares, creature.id)
     if cell == creature.cell:
         return
-    path = scout.way.path(scout.layers, cell)
-    cost = scout.way.cost_of(scout.layers, cell)
+    way = scout.walk()
+    path, cost = way.path(scout.layers, cell), way.cost_of(scout.layers, cell)
     put(g, creature, cell)
     scout.arrive()
     creature.entered += len(path) - 1

@@ -41,8 +41,8 @@ class Scout:
     """
 
     __slots__ = (
-        "_ends", "_useful", "closed", "creature", "downed", "feet", "g", "layers", "occupied", "reach",
-        "size", "struck", "targets", "terrain", "way",
+        "_ends", "_useful", "_way", "closed", "creature", "downed", "feet", "g", "layers", "occupied",
+        "reach", "size", "struck", "targets", "terrain",
     )  # fmt: skip
 
     def __init__(self, g: Harakiri, creature: Creature) -> None:
@@ -54,10 +54,10 @@ class Scout:
         self.closed = g.closed
         self.downed = is_downed(creature)
         self.reach = stats_of(g, creature).reach
-        self.way = going_of_creature(g, creature)
         self.targets = hostile_bodies(g, creature)
         self.struck = [one for one in self.targets if not is_inside(g, one)]  # harakiri.spectral.inside
         self.feet = {target.id: foot_of(g, target) for target in self.targets}
+        self._way: Going | None = None  # made for the first walk that is asked for
         self.layers: list[int] = []
         self._ends = 0
         self._useful: dict[int, int] = {}
@@ -114,6 +114,12 @@ class Scout:
 
     # -- moves
 
+    def walk(self) -> Going:
+        """How it goes, step by step."""
+        if self._way is None:
+            self._way = going_of_creature(self.g, self.creature)
+        return self._way
+
     def ends(self) -> int:
         """Where it could end a move, the place where it stands included (harakiri.aimove.path)."""
         if not self.layers:
@@ -122,12 +128,12 @@ class Scout:
 
     def stretch(self, points: int) -> None:
         """Let it move by so many points."""
-        here = self.creature.cell
-        self.layers = self.way.layers(here, points)
+        here, way = self.creature.cell, self.walk()
+        self.layers = way.layers(here, points)
         reached = 0
         for layer in self.layers:
             reached |= layer
-        self._ends = self.way.ends(reached, bodies(self.g, self.creature)) | 1 << here
+        self._ends = way.ends(reached, bodies(self.g, self.creature)) | 1 << here
         self._useful.clear()
 
     def arrive(self) -> None:

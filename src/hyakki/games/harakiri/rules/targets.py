@@ -75,6 +75,8 @@ def best(
 ) -> tuple[list[int], list[Compared], str]:
     """Of several valid targets those that the priority leaves, what was compared, and what settled it
     (harakiri.ai.priority-icon)."""
+    if len(candidates) == 1:
+        return [candidates[0].id], [], "only"
     left, why = foremost(g, creature, candidates)
     numbers = [one.id for one in left]
     if why in ("resistor", "marked") or len(numbers) == 1:
