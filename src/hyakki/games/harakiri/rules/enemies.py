@@ -49,6 +49,7 @@ from hyakki.kernel.flow import Flow
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
 
+FALLBACK = "move toward"  # what remains if no line can be resolved
 TOWARD = LinePart("move", "toward")
 UPSETTING = ("technique", "attack", "skill")  # parts after which others may stand elsewhere, or not at all
 ROLLED = {
@@ -152,6 +153,8 @@ def resolve(g: Harakiri, creature: Creature, lines: Sequence[Line], priority: st
     scout = Scout(g, creature)
     line = _first_resolvable(g, scout, lines)
     if line is None:
+        if scout.targets:
+            g.tell(LineTaken(creature.id, FALLBACK), "harakiri.ai.fallback")
         yield from _move(g, scout, TOWARD, (), priority)
         return
     g.tell(LineTaken(creature.id, line.text), "harakiri.ai.minion-lines")

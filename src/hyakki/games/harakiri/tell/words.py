@@ -247,10 +247,11 @@ def dice_named(voice: BoxVoice, dice: Sequence[str]) -> str:
 
 def line_words(voice: BoxVoice, kind: str, text: str) -> str:
     """A line of a creature in words: `move next to somebody, then attack`."""
-    said = [_part_words(voice, kind, part) for part in _parts(text)]
-    result = said[-1]
-    for first in reversed(said[:-1]):
-        result = voice.texts.say("line.then", first=first, last=result)
+    *before, last = _parts(text)
+    result = _part_words(voice, kind, last)
+    for part in reversed(before):
+        key = "line.given" if part.do == "if-health" else "line.then"
+        result = voice.texts.say(key, first=_part_words(voice, kind, part), last=result)
     return result
 
 
