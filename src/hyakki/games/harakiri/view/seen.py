@@ -359,11 +359,13 @@ class Stance(Frozen):
 
 class Walks(Frozen):
     """All walks of the acting character, which stands in the first stance. `movement`: in hand now, with one
-    action point put into it, with two ...; `fast` and `strong`: whether that attack can be paid for then."""
+    action point put into it, with two ...; `fast` and `strong`: whether that attack can be paid for then;
+    `use`: whether using a point can."""
 
     movement: tuple[int, ...]
     fast: tuple[bool, ...]
     strong: tuple[bool, ...]
+    use: tuple[bool, ...]
     stances: tuple[Stance, ...]
 
 

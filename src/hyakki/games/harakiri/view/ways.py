@@ -25,7 +25,7 @@ from hyakki.games.harakiri.rules.creatures import (
     range_between,
     stats_of,
 )
-from hyakki.games.harakiri.rules.interact import is_beside
+from hyakki.games.harakiri.rules.interact import cost_of, is_beside
 from hyakki.games.harakiri.rules.numbers import EXERTED, movement, weapon_range
 from hyakki.games.harakiri.rules.pool import printed_pool
 from hyakki.games.harakiri.state import OFF, Activation, Body, Character, Creature, Harakiri
@@ -74,7 +74,8 @@ def _walks(g: Harakiri, character: Character, act: Activation) -> Walks | None:
                 legs=_legs(way, cell, numbers),
             )
         )
-    return Walks(budgets, paid["fast"], paid["strong"], tuple(stances))
+    use = tuple(cost_of(g, character, act) <= character.ap - spent for spent in range(len(budgets)))
+    return Walks(budgets, paid["fast"], paid["strong"], use, tuple(stances))
 
 
 def _budgets(g: Harakiri, character: Character, act: Activation) -> tuple[int, ...]:
