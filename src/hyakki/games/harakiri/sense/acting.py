@@ -40,13 +40,13 @@ def choose(g: Harakiri, options: Sequence[Option]) -> Option:
         if wanted is not None:
             return wanted
     lookout = Lookout(g, character, act)
-    if act.moving and shares(g, character):
-        return _get_off(g, lookout, options)
     goal = _best(lookout, act)
     if goal is not None:
         found = _pursue(g, lookout, goal, options)
         if found is not None:
             return found
+    if act.moving and shares(g, character):
+        return _get_off(g, lookout, options)
     return _afterwards(g, character, options)
 
 
@@ -141,7 +141,8 @@ def _march(lookout: Lookout, act: Activation, errand: dict[str, float]) -> Goal 
     for name, value in errand.items():
         if value >= LEADING:
             near |= errands.beside(g, g.chapter.point(name))
-    cell = lookout.approach(near)
+    far = lookout.approach(near)
+    cell = lookout.stage(far) if far >= 0 else -1
     return None if cell < 0 or cell == lookout.start else Goal(cell, 0.1, cost=1)
 
 

@@ -131,6 +131,22 @@ class Lookout:
             burden -= 0.3
         return burden
 
+    def stage(self, goal: int) -> int:
+        """Where a walk to a far square ends for now: the free square within this move's points from which it
+        is nearest; where it stands, if none is nearer."""
+        budget = self.act.points if self.act.moving else 0
+        if not self.act.moved:
+            budget = movement(self.g, self.character)
+        back = self.way.layers(goal, FAR)
+        reached = 1 << self.start
+        for layer in self.layers[: budget + 1]:
+            reached |= layer
+        for layer in back:
+            there = layer & reached & self.ends
+            if there:
+                return self.start if there >> self.start & 1 else bits(there)[0]
+        return self.start
+
     def approach(self, cells: int) -> int:
         """The nearest of some squares where one could end, or the one nearest to them; -1 if none."""
         for layer in self.layers:
