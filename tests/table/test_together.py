@@ -158,7 +158,7 @@ def watched(gallery: House, match: Match[Any], eyes: int | None, actor: int) -> 
 
 
 SETTINGS = {"tsukuyumi": {"starting-advantages": "on", "factions": "random"}}
-NOTHING_SECRET = {"journey"}
+NOTHING_SECRET = {"harakiri", "journey"}
 """Games in which nobody chooses in secret beside others."""
 
 

@@ -1,4 +1,4 @@
-"""The tables of the conformance suite for Harakiri: small and large chapters, all kinds of seats, a campaign."""
+"""The tables of the conformance suite for Harakiri: small and large chapters, all numbers of seats."""
 
 from __future__ import annotations
 

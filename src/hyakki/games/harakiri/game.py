@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from hyakki.games.harakiri import events, options, view, why
+from hyakki.games.harakiri import events, options, sense, view, why
 from hyakki.games.harakiri.box.check import check_content
 from hyakki.games.harakiri.box.content import Box, load_box
 from hyakki.games.harakiri.box.vocabulary import VOCABULARY
@@ -110,6 +110,9 @@ class HarakiriGame(BoxedGame[Harakiri, Box]):
 
     def signs(self, before: Harakiri, after: Harakiri, seat: int) -> list[str]:
         return signs.signs(before, after, seat)
+
+    def sense(self, g: Harakiri, decision: Decision) -> Option:
+        return sense.answer(g, decision)
 
     # -- what the lab measures
 

@@ -58,6 +58,8 @@ def fix_result(g: Harakiri) -> None:
     for character in g.characters:
         character.cell = OFF
         character.mode = ""
+    g.queue.clear()
+    g.done.clear()
     survey(g)
     g.endings.append(f"{g.chapter_id} {g.result}")
 

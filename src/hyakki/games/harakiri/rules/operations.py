@@ -120,7 +120,7 @@ def _foremost(g: Harakiri, use: Use, effect: EffectDef, candidates: list[Fighter
     best = foremost(g, effect.who, candidates)
     if not best:
         return []
-    number = yield from tied_figure(g, [one.id for one in best], NOBODY, "subject")
+    number = yield from tied_figure(g, [one.id for one in best], NOBODY, "equal")
     return [one for one in best if one.id == number]
 
 

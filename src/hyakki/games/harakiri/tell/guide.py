@@ -29,6 +29,9 @@ ACTIONS = (
 )  # fmt: skip
 """What a character can do, as it is pointed at by name."""
 
+SERVICES = ("ready", "repair", "pray", "sell", "blueprint", "sell-minion-head", "sell-boss-head")
+"""What is done between chapters, by name."""
+
 FIRST_CHAPTER = "c1"
 
 ARROWS = {"up": (0, -1), "right": (1, 0), "down": (0, 1), "left": (-1, 0)}
@@ -115,6 +118,7 @@ def anchors(voice: BoxVoice, view: HarakiriView) -> list[str]:
     found += [f"figure:{resistor.id}" for resistor in view.resistors]
     for character in view.characters:
         found += _own(character)
+    found += _on_sale(view)
     found += [f"point:{point.id}" for point in view.points]
     found += [f"zone:{zone.id}" for zone in view.zones]
     for y, row in enumerate(view.board.rows, 1):
@@ -128,6 +132,14 @@ def _own(character: CharacterView) -> Iterator[str]:
         yield from (f"card:{character.kami}.{part}" for part in ("third", "fifth"))
     yield from (f"ki:supply-{n}" for n in range(len(character.supply)))
     yield from (f"item:{item.number}" for item in character.items)
+
+
+def _on_sale(view: HarakiriView) -> Iterator[str]:
+    """What can be had between chapters."""
+    for counter in view.market.counters:
+        yield from (f"card:{price.card}" for price in (*counter.smith, *counter.items))
+    if view.market.counters:
+        yield from (f"do:{service}" for service in SERVICES)
 
 
 # ---------------------------------------------------------------------- playing comfortably
