@@ -9,7 +9,9 @@ from hyakki.games.harakiri.options import (
     Close,
     End,
     Exert,
+    HandOver,
     KamiMode,
+    Lift,
     Move,
     PlaceKi,
     Retrieve,
@@ -77,6 +79,10 @@ def _care(g: Harakiri, character: Character, options: Sequence[Option]) -> Optio
     """Healing where somebody needs it, and the Kami when all else is lost."""
     low = character.health * 2 <= most_health(g, character)
     for option in options:
+        if isinstance(option, Lift) and character.health > 2:
+            return option
+        if isinstance(option, HandOver) and _bears_better(g, character, g.characters[option.character]):
+            return option
         if isinstance(option, KamiMode) and _is_last_hope(g, character):
             return option
         if isinstance(option, UseItem) and low and _heals(g, card_of(character, option.item)):
@@ -84,6 +90,12 @@ def _care(g: Harakiri, character: Character, options: Sequence[Option]) -> Optio
         if isinstance(option, Technique) and _heals(g, option.skill) and _somebody_hurt(g):
             return option
     return None
+
+
+def _bears_better(g: Harakiri, character: Character, other: Character) -> bool:
+    """Whether the lad is safer on another back."""
+    weak = character.health * 2 <= most_health(g, character)
+    return weak and other.health >= character.health + 3
 
 
 def _is_last_hope(g: Harakiri, character: Character) -> bool:

@@ -124,7 +124,7 @@ class Lookout:
         """Why not to stand on a square: the way there, and who could come."""
         burden = 0.35 * self.price(self.steps_to(cell))
         danger = self.danger(cell)
-        burden += 0.12 * danger
+        burden += (0.3 if self.g.progress.carrier == self.character.id else 0.12) * danger
         if danger > self.character.health:
             burden += 1.0
         if self.g.field.terrain.heights[cell]:
