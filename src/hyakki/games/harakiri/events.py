@@ -665,5 +665,6 @@ class Foreseen(Event):
     share: int  # per cent
     line: str
     square: Square | None
-    target: int  # -1: none, or a tie
-    ties: tuple[int, ...]
+    target: int  # -1: none, or several
+    ties: tuple[int, ...]  # one of these, or with `every` all of them
+    every: bool = False

@@ -38,10 +38,10 @@ def strike(g: Harakiri, scout: Scout, part: LinePart, priority: str) -> Flow[Non
     valid = scout.valid_targets(part)
     if not valid:
         return
-    skill = None if scout.downed or part.do != "skill" else kind_of(g, creature).skills[part.skill]
-    if skill is not None and skill.reach is not None and skill.reach.all:
-        yield from _attack(g, scout, part, _in_order(g, valid))  # harakiri.aiattack.several-targets
+    if scout.hits_all(part):
+        yield from _attack(g, scout, part, _in_order(g, valid))
         return
+    skill = None if scout.downed or part.do != "skill" else kind_of(g, creature).skills[part.skill]
     target = yield from choose(g, creature, valid, priority, "attack")
     damaged = yield from _attack(g, scout, part, [target])
     if skill is not None and _is_there(g, creature):

@@ -76,10 +76,11 @@ def _foreseen(
     """The line that would be taken, where it would lead and against whom."""
     place = first_resolvable(scout, lines)
     line = FALLBACK if place < 0 else lines[place]
-    square, targets = _way(g, scout, line, priority)
+    square, targets = _way(g, scout, line, line.priority or priority)
     target = targets[0] if len(targets) == 1 else NOBODY
-    ties = tuple(targets) if len(targets) > 1 else ()
-    return Foreseen(scout.creature.id, rolls, card, share, line.text, square, target, ties)
+    several = tuple(targets) if len(targets) > 1 else ()
+    every = any(scout.hits_all(part) for part in line.parts)
+    return Foreseen(scout.creature.id, rolls, card, share, line.text, square, target, several, every)
 
 
 def _way(g: Harakiri, scout: Scout, line: Line, priority: str) -> tuple[Square | None, list[int]]:
@@ -87,8 +88,11 @@ def _way(g: Harakiri, scout: Scout, line: Line, priority: str) -> tuple[Square |
     creature = scout.creature
     cells, targets = [creature.cell], list[int]()
     for number, part in enumerate(line.parts):
+        rest = line.parts[number + 1 :]
         if part.do == "move":
-            targets, cells = _move(g, scout, part, line.parts[number + 1 :], priority)
+            targets, cells = _move(g, scout, part, rest, priority)
+        elif part.do == "technique" and scout.is_kin(part):
+            cells = scout.nearest(scout.beside_kin(rest)) or cells
         elif part.attacks:
             struck: dict[int, None] = {}
             for cell in cells:  # of several equal squares each may lead to another target
@@ -110,21 +114,19 @@ def _move(
     if not able:
         return [], here
     numbers, _, _ = best(g, scout.creature, able, priority)
-    places = 0
-    for number in numbers:
-        places |= met[number]
-    return numbers, scout.nearest(places) or here
+    return numbers, list(dict.fromkeys(cell for number in numbers for cell in scout.nearest(met[number])))
 
 
 def _struck(g: Harakiri, scout: Scout, part: LinePart, priority: str, cell: int) -> list[int]:
-    """Whom an attack part would have from a square that serves it: those that nothing separates."""
+    """Whom an attack part would have from a square that serves it: those that nothing separates, or all of
+    them."""
     if cell == scout.creature.cell:
         valid = scout.valid_targets(part)
     else:
         reach = scout.reach_of(part)
         valid = [one for one in scout.struck if scout.strikes(reach, one, 1 << cell)]
-    if not valid:
-        return []
+    if not valid or scout.hits_all(part):
+        return [one.id for one in valid]
     there = scout.creature.clone()
     there.cell = cell
     return best(g, there, valid, priority)[0]

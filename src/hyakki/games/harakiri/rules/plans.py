@@ -77,6 +77,13 @@ class Scout:
                 return reach.n or BESIDE
         return self.reach
 
+    def hits_all(self, part: LinePart) -> bool:
+        """Whether an attack part hits everybody whom it reaches (harakiri.aiattack.several-targets)."""
+        if self.downed or part.do != "skill":
+            return False
+        reach = kind_of(self.g, self.creature).skills[part.skill].reach
+        return reach is not None and reach.all
+
     def strikes(self, reach: int, target: Body, places: int) -> int:
         """Those of the places, all outside terrain, from which an attack could have a target
         (harakiri.aiattack.target)."""

@@ -304,7 +304,8 @@ def _foreseen(voice: BoxVoice, view: HarakiriView, event: e.Foreseen) -> Said:
     if event.target != NOBODY:
         more += say("more.target", target=figure_name(voice, view, event.target))
     elif event.ties:
-        more += say("more.ties", targets=figures_listed(voice, view, event.ties))
+        key = "more.every" if event.every else "more.ties"
+        more += say(key, targets=figures_listed(voice, view, event.ties))
     words = {
         "line": line_words(voice, kind_of(view, event.figure), event.line),
         "rolls": ", ".join(map(str, event.rolls)),
