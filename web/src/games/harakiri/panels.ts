@@ -1,0 +1,164 @@
+// What the panels say of cards, numbers and dice: names and sentences of the box, put together; no rule is among them.
+import type { Face } from "../../kit/Die.svelte";
+import type { PoolPart } from "../../kit/Pool.svelte";
+import type { Line, OptionCard, QuestionCard } from "../../lib/messages";
+import { capital, word } from "./look";
+import type { CharacterView, GameEvent, HarakiriBox, HarakiriView, Number as Sum, Part } from "./types";
+
+export const ATTRIBUTES = ["power", "dexterity", "knowledge", "spirit"] as const;
+
+export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
+
+/** An id that has no name, as words. */
+const plain = (id: string): string => (id.split(".").at(-1) ?? id).replaceAll("-", " ");
+
+// ---------------------------------------------------------------- cards
+
+export interface Printed {
+  name: string;
+  says: string;
+}
+
+/** Any card, skill or part of a Kami by its id. */
+export function cardOf(box: HarakiriBox, id: string): Printed | undefined {
+  const [kami = "", part = ""] = id.split(".");
+  return (
+    box.skills[id] ??
+    box.weapons[id] ??
+    box.armours[id] ??
+    box.items[id] ??
+    box.kami[kami]?.parts[part] ??
+    (box.kami[id] && { name: box.kami[id].name, says: "" }) ??
+    (box.ai_cards[id] && { name: box.ai_cards[id].name, says: box.ai_cards[id].lines.join(" ") })
+  );
+}
+
+export const cardName = (box: HarakiriBox, id: string): string => cardOf(box, id)?.name ?? plain(id);
+
+/** Where a part of a number comes from. */
+export function sourceName(box: HarakiriBox, id: string): string {
+  const known = box.words["source"]?.[id] ?? box.words["cause"]?.[id];
+  if (known) return known;
+  if (id.startsWith("trait.")) return word(box, "trait", id.slice(6));
+  return cardName(box, id.split("/")[0] ?? id);
+}
+
+/** "3 weapon, +1 Dexterity". */
+export function partsSaid(box: HarakiriBox, parts: readonly Part[]): string {
+  return parts
+    .map((part, n) => `${n || part.n < 0 ? signed(part.n) : part.n} ${sourceName(box, part.source)}`)
+    .join(", ");
+}
+
+/** A number that has more than one source shows them: "3+1". */
+export function sumOf(number: Sum): string {
+  if (number.parts.length < 2) return "";
+  return number.parts
+    .map((part, n) => (n ? signed(part.n) : String(part.n)))
+    .join("")
+    .replaceAll("+", " + ")
+    .replaceAll("−", " − ");
+}
+
+/** What stands beside a skill's name: "attack skill, Ki 2, once per round". */
+export function skillUse(box: HarakiriBox, id: string): string {
+  const skill = box.skills[id];
+  if (!skill) return "";
+  const limit = skill.limit ? word(box, "limit", skill.limit) : "";
+  return [word(box, "type", skill.type), limit].filter(Boolean).join(", ");
+}
+
+// ---------------------------------------------------------------- dice
+
+export const poolOf = (dice: readonly string[]): PoolPart[] => {
+  const count: Record<string, number> = {};
+  for (const die of dice) count[die] = (count[die] ?? 0) + 1;
+  return Object.entries(count).map(([colour, n]) => ({ colour, count: n }));
+};
+
+/** A die of an attack as it fell. */
+export function faceOf(box: HarakiriBox, colour: string, face: number): Face & { symbol: string } {
+  const die = box.dice[colour];
+  return {
+    colour,
+    mark: String(die?.faces[face] ?? "?"),
+    name: `${word(box, "colour", colour)} die`,
+    symbol: die?.symbols[face] ?? "",
+  };
+}
+
+// ---------------------------------------------------------------- what is asked
+
+export const anchorsOf = (question: QuestionCard | null | undefined, kind: string): string[] => [
+  ...new Set(
+    question?.options.flatMap((option) => option.anchors.filter((anchor) => anchor.startsWith(`${kind}:`))),
+  ),
+];
+
+/** The answer that takes exactly these things to point at. */
+export function answerBy(
+  question: QuestionCard | null | undefined,
+  ...anchors: string[]
+): OptionCard | undefined {
+  return question?.options.find(
+    (option) =>
+      option.anchors.length === anchors.length && option.anchors.every((one) => anchors.includes(one)),
+  );
+}
+
+/** What an answer says after the name that stands above it. */
+export function saidBeyond(name: string, say: string): string {
+  const rest = say.toLowerCase().startsWith(name.toLowerCase())
+    ? say.slice(name.length).replace(/^[:;,.]?\s*/, "")
+    : say;
+  return rest && capital(rest);
+}
+
+/** Something that changes hands: "5 coins", "Katana". */
+export function thingName(view: HarakiriView, box: HarakiriBox, thing: string): string {
+  const at = thing.indexOf("-");
+  const [sort, id] = [thing.slice(0, at), thing.slice(at + 1)];
+  if (thing === "head") return "a head";
+  if (thing === "boss-head") return "a boss's head";
+  if (sort === "coins") return id === "1" ? "1 coin" : `${id} coins`;
+  return cardName(box, sort === "item" ? (itemCard(view, Number(id)) ?? thing) : id);
+}
+
+/** The card behind the number of an item. */
+export function itemCard(view: HarakiriView, number: number): string | undefined {
+  return view.characters.flatMap((one) => one.items).find((item) => item.number === number)?.card;
+}
+
+/** Several things of one side, coins counted together. */
+export function thingsSaid(view: HarakiriView, box: HarakiriBox, things: readonly string[]): string[] {
+  const coins = things.reduce((sum, one) => sum + (one.startsWith("coins-") ? Number(one.slice(6)) : 0), 0);
+  const rest = things.filter((one) => !one.startsWith("coins-")).map((one) => thingName(view, box, one));
+  return coins ? [coins === 1 ? "1 coin" : `${coins} coins`, ...rest] : rest;
+}
+
+// ---------------------------------------------------------------- what was told
+
+export const eventOf = (line: Line | undefined): GameEvent | null =>
+  (line?.event ?? null) as GameEvent | null;
+
+/** The last event of a kind, if not more than so many entries came after it. */
+export function lastOf<Name extends GameEvent["event"]>(
+  log: readonly Line[],
+  name: Name,
+  within = log.length,
+): Extract<GameEvent, { event: Name }> | null {
+  for (let n = log.length - 1; n >= Math.max(0, log.length - within); n--) {
+    const event = eventOf(log[n]);
+    if (event?.event === name) return event as Extract<GameEvent, { event: Name }>;
+  }
+  return null;
+}
+
+/** The entries since this chapter, or this try of it, began. */
+export function sinceChapter(log: readonly Line[]): readonly Line[] {
+  const at = log.findLastIndex((line) => eventOf(line)?.event === "chapter-began");
+  return at < 0 ? log : log.slice(at);
+}
+
+export const characterOf = (view: HarakiriView, id: number | undefined): CharacterView | undefined =>
+  id === undefined ? undefined : view.characters.find((one) => one.id === id);

@@ -1,0 +1,30 @@
+// Whose sheet lies open, and whose dice and cards a question speaks of.
+import type { QuestionCard } from "../../lib/messages";
+import { acting, characterName, inFocus } from "./look";
+import { characterOf } from "./panels";
+import type { CharacterView, HarakiriBox, HarakiriView } from "./types";
+
+/** The character that a question is about: the one that acts, or the one that it names first. */
+export function askedOf(
+  view: HarakiriView,
+  box: HarakiriBox,
+  question: QuestionCard | null | undefined,
+): CharacterView | undefined {
+  if (!question) return undefined;
+  const named = view.characters
+    .map((one) => ({ one, at: question.prompt.indexOf(characterName(box, one)) }))
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at)[0]?.one;
+  return characterOf(view, view.act?.character) ?? named;
+}
+
+/** The sheet that lies open by itself: who is asked about, who acts, or the own one that comes next. */
+export function opened(
+  view: HarakiriView,
+  box: HarakiriBox,
+  question: QuestionCard | null | undefined,
+  seat: number | null,
+): CharacterView | undefined {
+  const wanted = seat === null ? undefined : view.characters.find((one) => one.seat === seat);
+  return wanted ?? askedOf(view, box, question) ?? characterOf(view, acting(view) ?? -1) ?? inFocus(view);
+}
