@@ -24,7 +24,7 @@ from hyakki.games.harakiri.events import (
     TargetChosen,
 )
 from hyakki.games.harakiri.rules.active import has_affinity
-from hyakki.games.harakiri.rules.creatures import health_of
+from hyakki.games.harakiri.rules.creatures import health_of, put
 from hyakki.games.harakiri.rules.enemies import activate, activate_card, cool_one, resolve
 from hyakki.games.harakiri.rules.harm import defeat
 from hyakki.games.harakiri.rules.kami import forbids_mode
@@ -416,6 +416,18 @@ def test_an_empty_deck_is_made_anew_from_its_discard_pile() -> None:
     assert deck.count() == 7, "8 cards, one of them drawn"
 
 
+@rule("harakiri.ai.chosen")
+def test_a_card_that_ends_the_phase_is_discarded_too() -> None:
+    g, _, _ = oni("club-sweep")
+    stand(g, character(g, "tomoe"), 4, 3)
+    character(g, "hikaru").health = character(g, "tomoe").health = 1
+    load(g, 3, 0, 0, 0)
+    run(step(g), always=lambda options: options[0])
+    assert (g.result, g.hunt) == ("failure", None)
+    assert g.decks["blood-oni"].discard == ["club-sweep"]
+    assert g.decks["blood-oni"].count() == 9
+
+
 @rule("harakiri.content.blood-oni-hate")
 def test_hate_grows_and_bars_the_kami() -> None:
     g, blood_oni, heard = oni("hate", "hate")
@@ -531,3 +543,50 @@ def test_a_whole_activation_is_told_step_by_step() -> None:
     assert told(heard, Moved)[0].cost == 2
     assert heard[-1] == ActivationEnded(kappa.id)
     assert g.done == [AKIRA, kappa.id]
+
+
+# ---------------------------------------------------------------------- what events and points make them do
+
+
+def effect(g: Harakiri, do: str) -> None:
+    """Carry out the one source of the box with this operation."""
+    source = next(key for key, found in g.box.effects_of.items() if any(one.do == do for one in found))
+    bounds = [one for one in g.box.triggers[source]["use"] if one.effect.do == do]
+    run(carry_out(g, Use(source, -1, zone="drawn"), bounds), always=lambda options: options[0])
+
+
+@rule("harakiri.aimove.toward")
+def test_an_enemy_that_is_called_goes_toward_the_nearest_character_without_attacking() -> None:
+    g = table(FAR, at={"akira": (1, 1), "tomoe": (20, 1)})
+    add(g, "akaname", 3, 1)
+    shikome = add(g, "shikome", 9, 1)  # the strongest
+    effect(g, "go-toward")
+    assert square(g, shikome) == (4, 1), "the akaname stands in the way of a nearer one"
+    assert "attacked" not in character(g, "akira").marks
+
+
+@rule("harakiri.aimove.fewest-steps")
+def test_a_boss_goes_where_the_most_characters_are_adjacent() -> None:
+    g = table(FLOOR, at={"akira": (1, 1), "hattori": (1, 3), "tomoe": (8, 5)})
+    undertaker = add(g, "undertaker", 5, 2)
+    effect(g, "go-crowd")
+    assert square(g, undertaker) == (2, 2)
+    alone = table(FAR, at={"akira": (1, 1)})
+    undertaker = add(alone, "undertaker", 20, 1)
+    effect(alone, "go-crowd")
+    assert square(alone, undertaker) == (20, 1), "nobody within reach: it stays"
+
+
+@rule("harakiri.spectral.inside")
+def test_an_onryo_that_loses_its_gait_leaves_the_wall_and_walks() -> None:
+    g = table(["..#...", "..#...", "..#..."], at={"akira": (6, 2)})
+    onryo = add(g, "onryo", 3, 2)
+    effect(g, "lose-gait")
+    assert onryo.grounded
+    there = square(g, onryo)
+    assert there is not None
+    assert there[0] in (2, 4), "a free square beside the wall"
+    put(g, onryo, cell(g, 2, 2))
+    load(g, 2)
+    run(activate(g, onryo), always=lambda options: options[0])
+    assert square(g, onryo) == (2, 2), "the wall stops it now"

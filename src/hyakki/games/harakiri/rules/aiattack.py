@@ -95,7 +95,7 @@ def _roll_and_hit(g: Harakiri, creature: Creature, aim: Aim, fighters: Sequence[
     failure = failed(g, aim)
     if failure:
         if failure == "critical":
-            yield from _counters(g, creature, fighters)
+            yield from _counters(g, creature, [one for one in fighters if one.id in aim.targets])
         return
     if blinded_check(g, creature, aim.target):
         return
@@ -107,7 +107,7 @@ def _roll_and_hit(g: Harakiri, creature: Creature, aim: Aim, fighters: Sequence[
 
 
 def _counters(g: Harakiri, creature: Creature, fighters: Sequence[Fighter]) -> Flow[None]:
-    """Every target of a critical fail may counterattack (harakiri.aiattack.focus)."""
+    """Every target of a critical fail that did not dodge may counterattack (harakiri.aiattack.focus)."""
     for one in fighters:
         if isinstance(one, Character) and one.cell != OFF and _is_there(g, creature):
             yield from counter_by_character(g, one, creature)

@@ -123,7 +123,7 @@ def _by_card(g: Harakiri, creature: Creature) -> Flow[None]:
     empowered = bool(card.empowered and g.hate)
     g.tell(CardDrawn(creature.id, drawn, empowered, deck.count()), "harakiri.ai.chosen")
     yield from resolve(g, creature, card.empowered if empowered else card.lines, card.priority)
-    g.hunt.card = ""
+    g.hunt.card = ""  # from here on it lies elsewhere
     if not (card.empowered and kind_of(g, creature).hate and is_there(g, creature)):
         deck.discard.append(drawn)
     elif _cools(g):
@@ -132,6 +132,13 @@ def _by_card(g: Harakiri, creature: Creature) -> Flow[None]:
     else:
         g.hate.append(drawn)
         g.tell(CardKept(drawn), "harakiri.content.blood-oni-hate")
+
+
+def lay_down_card(g: Harakiri) -> None:
+    """The phase is over: a card that was being resolved goes to its discard pile (harakiri.ai.chosen)."""
+    if g.hunt is not None and g.hunt.card:
+        g.decks[g.box.ai_cards[g.hunt.card].chosen].discard.append(g.hunt.card)
+        g.hunt.card = ""
 
 
 def _cools(g: Harakiri) -> bool:

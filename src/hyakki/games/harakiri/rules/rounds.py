@@ -31,6 +31,7 @@ def step(g: Harakiri) -> Flow[None]:
     try:
         yield from STEPS[g.phase](g)
     except PhaseOver:
+        enemies.lay_down_card(g)
         g.act = g.aim = g.deal = g.hunt = None
         g.travel_to = ""
         g.phase, g.place = "after", 0
