@@ -1,6 +1,6 @@
 // What a game adds to the page. The shell knows nothing else about it.
 import type { Component } from "svelte";
-import type { Line, PlanCard, QuestionCard, TableCard } from "../lib/messages";
+import type { Line, OddsLine, PlanCard, QuestionCard, TableCard } from "../lib/messages";
 
 /** The hue, rim and crest of a side; see styles/tokens.css. */
 export type Hue = "a" | "b" | "c" | "d" | "enemy";
@@ -50,6 +50,10 @@ export interface Hands {
   undo?(): void;
   /** Ask the server where answers in a row could lead for what is pointed at: it comes as `ways`. */
   seek?(pointed: readonly string[]): void;
+  /** Have the server work out what may come of these answers, each by its text: it comes as `odds`. */
+  weigh?(texts: readonly string[]): void;
+  /** What may come of an answer; null as long as that is on its way. */
+  odds?(text: string): readonly OddsLine[] | null;
   /** Show what figures without a player would do now, or no more. */
   foresee?(on: boolean): void;
   /** Whether the next thing that is pointed at is asked about: "why not?" */
@@ -139,6 +143,8 @@ export interface Ribbon {
   now: string;
   /** "Round 3 of 4" and the like, with the number to be set in bold. */
   round?: { label: string; value: string; of?: string };
+  /** What else is counted: "Malice 3 of 6" and the like, with a CSS colour for a dot before it. */
+  counts?: { label: string; value: string; of?: string; dot?: string }[];
   /** Whose turn it is. */
   turn?: { hue: Hue; glyph: string; name: string; doing: string };
   /** What comes after it. */
@@ -183,9 +189,9 @@ export interface GamePage<View = unknown, Box = unknown> {
     questionKey: string,
   ): { label: string; glyph: string; count: number; wanted: boolean };
   /** What a match, or a part of it, has come to: it lies over the whole table while `over` says so, with the board
-   * one key away. */
+   * one key away. `over` may give it a name; else it is "The end". */
   Ending?: Component<PanelProps<View, Box>>;
-  over?(view: View, box: Box): boolean;
+  over?(view: View, box: Box): boolean | string;
   /** How big the board is. */
   extent(view: View, box: Box): Extent;
   /** Where a thing lies on the board; null for what has no place there. `path`: what was chosen before it. `scale`: how

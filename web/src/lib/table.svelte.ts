@@ -21,6 +21,7 @@ import { advance, back, exact, parted, point, steps, under, type Step } from "./
 import { careful } from "./careful.svelte";
 import { TableSocket, type Link } from "./socket";
 import { next } from "./sharing";
+import { Weighing } from "./weighing.svelte";
 import { plainName } from "./words";
 
 /** What the server says about tables that no waiting brings back. */
@@ -77,6 +78,13 @@ export class TableState {
   /** What ways were asked for, by request. */
   private sought = $state.raw<ReadonlyMap<number, string>>(new Map());
   private oddsCache = new Map<string, Odds>();
+  /** The odds of answers that panels show. */
+  readonly weighing = new Weighing((text) => {
+    const question = this.question;
+    const request = ++this.requests;
+    const sent = question && this.socket.send({ type: "ask-odds", request, question: question.number, text });
+    return sent ? request : null;
+  });
 
   constructor(
     readonly id: string,
@@ -325,6 +333,7 @@ export class TableState {
         if (this.why && message.request === this.whyRequest) this.why = { ...this.why, reason: message };
         break;
       case "odds":
+        if (this.weighing.told(message.request, message.lines)) break;
         if (this.odds && message.request === this.oddsRequest) {
           this.oddsCache.set(this.odds.text, message);
           this.odds = { ...this.odds, odds: message };
@@ -359,6 +368,7 @@ export class TableState {
     }
     // What was asked by a pointer that is elsewhere by now needs no word, nor do odds that cannot be told.
     this.found(request);
+    this.weighing.told(request, null);
     if (request === this.whyRequest) this.why = null;
     else if (request !== this.forecastRequest && request !== this.listingRequest) return;
     this.show(refusal);
@@ -379,6 +389,7 @@ export class TableState {
       this.why = null;
       this.odds = null;
       this.oddsCache.clear();
+      this.weighing.clear();
       this.path = [];
       this.unsure = null;
       if (this.foreseeing) this.foresee(true);
