@@ -212,7 +212,7 @@ def test_two_truths_that_the_heroes_cannot_tell_apart_bring_the_same_worlds() ->
 
 @rule("okko.info.turned-over")
 def test_in_a_long_game_worlds_agree_with_every_pile_that_was_turned_over() -> None:
-    g = played(in_phase("adjust", 12), 3, 2, scenario="two-fires", heroes="3", expansion="on")
+    g = played(in_phase("adjust", 12), 3, 6, scenario="two-fires", heroes="3", expansion="on")
     assert g.oni.missing
     for seat in (0, None):
         known = Counter(view(g, seat).oni.known)

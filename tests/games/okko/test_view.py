@@ -274,7 +274,7 @@ def test_tokens_out_of_play_are_seen_from_both_sides_without_a_name() -> None:
 @rule("okko.setup.oni-secret", "okko.info.oni-hidden")
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_neither_secret_card_nor_what_follows_from_it_is_in_a_heros_view(seat: int | None) -> None:
-    g = played(in_phase("activation", 2), scenario="silent-cell")
+    g = played(in_phase("activation", 2), 3, 2, scenario="silent-cell")
     other = g.clone()
     other.oni.nature = next(name for name in g.clues if name in g.box.natures)
     other.oni.identity = next(name for name in g.clues if name in g.present)

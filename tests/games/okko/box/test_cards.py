@@ -211,7 +211,7 @@ def test_values_of_agents(box):
 
 
 def test_a_demon_has_more_stamina_with_more_heroes(box):
-    assert box.sheet("gozu").stamina_by_heroes == (5, 7, 9, 10)
+    assert box.sheet("gozu").stamina_by_heroes == (4, 6, 8, 9)
     assert box.sheet("samurai").stamina_by_heroes == (2, 2, 2, 2)
 
 

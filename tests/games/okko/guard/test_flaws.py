@@ -220,7 +220,7 @@ DAMAGES: dict[str, tuple[str, Damage, str]] = {
     "readied": ("cell", lambda t: hero(t).update(readied="naginata"), "is readied, but not in hand"),
     "swapped": ("cell", _move("bag", "swapped"), "lies where it cannot|swapped out|base Event"),
     "missing": ("cell", lambda t: t["oni"]["missing"].extend(["barbs"] * 3), "cannot have come|missing"),
-    "accused": ("cell", lambda t: t.update(false=2), "2 Accusations were false"),
+    "accused": ("cell", lambda t: t.update(false=2, accused=[]), "2 Accusations were false"),
     "truth": ("cell", lambda t: t.update(accused=[t["oni"]["nature"]], false=1), "the truth was called"),
     "no secret": ("cell", lambda t: t["oni"].update(identity=""), "has no secret|Clue card"),
     "final": ("cell", lambda t: t["oni"].update(unmasked=True), "the Final Battle has not begun"),

@@ -210,7 +210,7 @@ def test_with_all_green_spaces_taken_it_comes_on_a_corrupted_tile():
 
 
 @rule("okko.final.stamina")
-@pytest.mark.parametrize(("heroes", "stamina"), [(1, 5), (2, 7), (3, 9), (4, 10)])
+@pytest.mark.parametrize(("heroes", "stamina"), [(1, 4), (2, 6), (3, 8), (4, 9)])
 def test_the_demons_stamina_follows_the_heroes_at_set_up(heroes: int, stamina: int):
     g = court(began=heroes)
     run(final.begin(g, "revealed"))

@@ -47,7 +47,7 @@ from tests.rules import rule
         ("dizzy", "guile", -2),
         ("nature:gozu", "speed", -1),
         ("nature:hannya", "defense", -1),
-        ("nature:rasetsu", "might", -1),
+        ("nature:rasetsu", "speed", -1),
         ("nature:kumo", "defense", -1),
         ("m-a", "speed", 1),
         ("m-b1", "might", 1),
@@ -482,10 +482,12 @@ def test_rasetsu_heals_once_per_activation_when_it_is_hurt():
     act(g, "noshin")
     hero = g.figures[0]
     hero.cell = cell(g, "A:3,3")
-    fight(g, rasetsu, hero, "2 2 2 0 0 0")  # nothing to heal: not used up
+    fight(g, rasetsu, hero, "2 2 2 2 0 0", always=lambda options: options[-1])  # nothing to heal: not used up
     rasetsu.damage = 3
-    fight(g, rasetsu, hero, "2 2 2 0 0 0")
-    fight(g, rasetsu, hero, "2 2 2 0 0 0")
+    fight(g, rasetsu, hero, "2 2 2 1 0 0", always=lambda options: options[-1])  # too narrow a hit
+    assert rasetsu.damage == 3
+    for _ in range(2):
+        fight(g, rasetsu, hero, "2 2 2 2 0 0", always=lambda options: options[-1])
     assert rasetsu.damage == 2
 
 

@@ -23,7 +23,7 @@ def reliquary(
     g = table("stolen-reliquary", heroes=(hero, *places), at={hero: where, **places})
     relic = lay(g, "relic", "relic", "D:4,0")
     if locked:
-        lay(g, "test", "test-speed-5", "D:0,4")
+        lay(g, "test", "test-speed-6", "D:0,4")
     return g, act(g, hero), relic
 
 
@@ -99,7 +99,7 @@ def test_the_relic_is_locked_until_its_test_token_is_gone():
     assert objects.objects_to_take(g, setsuka) == []
     assert reason(g, setsuka, relic) == "special.locked"
     okko, lock = act(g, "okko"), next(token for token in g.tokens.values() if token.form == "test")
-    load(g, *(TEST[0],) * 5)
+    load(g, *(TEST[0],) * 6)
     run(deeds.perform(g, okko, TryToken(lock.number)))
     assert lock.number not in g.tokens
     for hero in (setsuka, figure(g, "noburo")):
@@ -110,7 +110,7 @@ def test_the_relic_is_locked_until_its_test_token_is_gone():
 def test_a_failed_test_frees_nothing():
     g, setsuka, relic = reliquary(locked=True, okko="D:0,5")
     lock = next(token for token in g.tokens.values() if token.form == "test")
-    load(g, *(TEST[2],) * 5)
+    load(g, *(TEST[2],) * 6)
     run(tasks.try_token(g, act(g, "okko"), TryToken(lock.number)))
     assert reason(g, setsuka, relic) == "special.locked"
 

@@ -56,7 +56,7 @@ def test_lanterns_are_counted_and_the_third_ends_the_game():
 @rule("okko.scenario.goals")
 def test_supernatural_creatures_are_counted_by_type_whoever_eliminates_them():
     g = table("lanterns-for-the-dead")
-    for place in ("C:5,0", "B:2,3", "D:4,0"):
+    for place in ("C:5,0", "B:2,3", "D:4,0", "C:4,0", "B:2,2"):
         fell(g, "yurei", place)
     fell(g, "ashigaru", "D:5,2")
     assert "scenario-side" not in g.goals
@@ -80,7 +80,7 @@ def test_a_goal_taken_by_one_side_is_out_of_reach_for_the_other():
 def test_in_the_same_moment_the_heroes_take_it():
     g = table("lanterns-for-the-dead")
     g.heroes[1].out = True
-    g.counts["supernatural"] = 4
+    g.counts["supernatural"] = 6
     look(g)
     assert g.goals == {"scenario-side": "heroes"}
 
@@ -95,7 +95,7 @@ def test_the_fallen_champion_ends_the_game_only_once_the_mission_is_resolved():
 
 
 @rule("okko.scenario.round-limit")
-@pytest.mark.parametrize(("began", "last"), [(1, 12), (2, 10), (3, 9), (4, 8)])
+@pytest.mark.parametrize(("began", "last"), [(1, 5), (2, 5), (3, 6), (4, 6)])
 def test_after_the_last_round_what_is_open_goes_to_the_oni(began: int, last: int):
     g = table("champion-of-the-gate", began=began)
     g.phase, g.place, g.round = "end", 10, last - 1

@@ -302,7 +302,7 @@ def test_the_clue_deck_lacks_the_two_secret_cards_and_courtiers_who_are_not_pres
 
 @rule("okko.setup.event-hand")
 @pytest.mark.parametrize(
-    ("heroes", "oni", "cards"), [("1", "last", 1), ("4", "last", 4), ("3", "grim", 4), ("3", "even", 3)]
+    ("heroes", "oni", "cards"), [("1", "last", 1), ("4", "last", 4), ("3", "grim", 5), ("3", "even", 3)]
 )
 def test_the_oni_draws_an_event_for_each_hero(heroes: str, oni: str, cards: int):
     g = fresh(2, scenario="silent-cell", heroes=heroes, oni=oni)

@@ -482,7 +482,7 @@ def lanterns(heroes: tuple[str, ...] = ("okko", "noburo")) -> tuple[Okko, Figure
 
 @rule("okko.special.lantern")
 @pytest.mark.parametrize(
-    ("heroes", "dice"), [(("okko",), 4), (("okko", "noburo"), 6), (("okko", "noburo", "noshin"), 8)]
+    ("heroes", "dice"), [(("okko",), 8), (("okko", "noburo"), 9), (("okko", "noburo", "noshin"), 10)]
 )
 def test_the_difficulty_of_a_lantern_follows_the_heroes_at_set_up(heroes: tuple[str, ...], dice: int):
     g, okko, lantern = lanterns(heroes)
@@ -495,15 +495,15 @@ def test_the_difficulty_of_a_lantern_follows_the_heroes_at_set_up(heroes: tuple[
 def test_a_lantern_failed_once_is_easier_and_each_has_its_own_tokens():
     g, okko, lantern = lanterns()
     other = lay(g, "objective", "objective", "C:4,5")
-    assert not attempt(g, okko, lantern, *(2,) * 6).passed
+    assert not attempt(g, okko, lantern, *(2,) * 9).passed
     assert (lantern.penalty, other.penalty) == (1, 0)
-    assert len(attempt(g, okko, lantern, *(0,) * 5).faces) == 5
+    assert len(attempt(g, okko, lantern, *(0,) * 8).faces) == 8
 
 
 @rule("okko.special.lantern")
 def test_a_lit_lantern_leaves_its_space_and_counts():
     g, okko, lantern = lanterns()
-    load(g, *(TEST[0],) * 6)
+    load(g, *(TEST[0],) * 9)
     heard = listen(g)
     run(deeds.perform(g, okko, TryToken(lantern.number)))
     assert LanternLit(okko.number, lantern.number, 1) in heard

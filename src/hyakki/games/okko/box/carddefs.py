@@ -207,6 +207,8 @@ class EventUseDef(Entry, frozen=True, kw_only=True):
 class LevelDef(Entry, frozen=True, kw_only=True):
     """How strong the automated Oni is."""
 
+    SIGNED: ClassVar[tuple[str, ...]] = ("demon_stamina",)
+
     text: str
     events_per_round: int
     events_at_setup: int

@@ -7,6 +7,7 @@ from hyakki.games.okko.options import Form
 from hyakki.games.okko.rules import attack, personal
 from hyakki.games.okko.rules.aiming import targets
 from hyakki.games.okko.rules.ground import may_act
+from hyakki.games.okko.rules.missions import open_missions
 from hyakki.games.okko.sense.eyes import Eyes
 from hyakki.games.okko.sense.jobs import BREACH, PERSONAL, prize
 from hyakki.games.okko.state import Figure
@@ -134,4 +135,6 @@ def _mod(eyes: Eyes, figure: Figure, effect: EffectDef) -> float:
         return -0.05
     if effect.attr in ("might", "defense"):
         return 0.2 * abs(effect.n) if eyes.threat(figure) > 0.5 else 0.0
+    if effect.attr == "guile" and eyes.g.final and not open_missions(eyes.g):
+        return 0.0
     return 0.1 * abs(effect.n)

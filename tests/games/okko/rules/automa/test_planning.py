@@ -409,7 +409,7 @@ def test_there_is_no_final_adjustment():
 
 
 @rule("okko.auto.level")
-@pytest.mark.parametrize(("level", "count"), [("gentle", 1), ("even", 2), ("grim", 2)])
+@pytest.mark.parametrize(("level", "count"), [("gentle", 1), ("even", 2), ("grim", 3)])
 def test_events_at_the_end_of_a_round_by_level(level: str, count: int):
     g = table(oni=level, seats=1)
     draw_for_round(g)
@@ -417,7 +417,7 @@ def test_events_at_the_end_of_a_round_by_level(level: str, count: int):
 
 
 @rule("okko.auto.level")
-@pytest.mark.parametrize(("level", "count"), [("gentle", 2), ("even", 2), ("grim", 3)])
+@pytest.mark.parametrize(("level", "count"), [("gentle", 2), ("even", 2), ("grim", 4)])
 def test_events_at_set_up_by_level(level: str, count: int):
     g = table("stolen-reliquary", oni=level, seats=1)
     drive(make_decks(g), [])
@@ -425,7 +425,7 @@ def test_events_at_set_up_by_level(level: str, count: int):
 
 
 @rule("okko.auto.level")
-@pytest.mark.parametrize(("level", "more"), [("gentle", 0), ("even", 0), ("grim", 1)])
+@pytest.mark.parametrize(("level", "more"), [("gentle", -2), ("even", 0), ("grim", 2)])
 def test_stamina_of_the_demon_by_level(level: str, more: int):
     g = table(oni=level, seats=1)
     demon = add(g, "gozu", "D:5,5")
