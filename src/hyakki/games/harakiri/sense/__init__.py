@@ -70,9 +70,20 @@ def _set_up(g: Harakiri, decision: Decision) -> Option | None:
     """Questions before a phase: the strongest in front, the lad on the broadest back, company welcome."""
     options = decision.options
     first = options[0]
-    if isinstance(first, Position | Companion | Scene):
+    if isinstance(first, Position | Companion):
         return first
+    if isinstance(first, Scene):
+        return _scene(g, decision)
     if isinstance(first, Carrier):
         carriers = [option for option in options if isinstance(option, Carrier)]
         return max(carriers, key=lambda option: most_health(g, g.characters[option.character]))
     return None
+
+
+def _scene(g: Harakiri, decision: Decision) -> Option:
+    """What to do on the road: what helps most for its price."""
+    scene = g.box.scenes[str(decision.prompt.params["scene"])]
+    offered = {option.which for option in decision.options if isinstance(option, Scene)}
+    ways = [option for option in scene.options if option.id in offered]
+    best = max(ways, key=lambda way: errands.good_of(g, way.effects) - errands.price_of(g, way.cost))
+    return Scene(best.id)

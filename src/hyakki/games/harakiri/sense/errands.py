@@ -3,7 +3,11 @@ open: the kind of a point, and the text of those that everybody has read."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hyakki.games.harakiri.box.chapterdefs import OptionDef, PointDef
+from hyakki.games.harakiri.box.effectdefs import EffectDef
+from hyakki.games.harakiri.box.tabledefs import CostDef
 from hyakki.games.harakiri.rules.creatures import enemies, health_of, kind_of
 from hyakki.games.harakiri.rules.interact import cells_of, options_of
 from hyakki.games.harakiri.rules.odds import success_chance
@@ -64,7 +68,7 @@ def _point(g: Harakiri, foes: int, options: list[OptionDef]) -> float:
 
 
 def choose_option(g: Harakiri, character: Character, point: PointDef, offered: list[str]) -> str:
-    """Which option of a section: honour and health first, coins and cards after, tests that can be made."""
+    """Which option of a section: what helps most for its price, tests by their chance."""
     return max(offered, key=lambda name: _option_worth(g, character, point, name))
 
 
@@ -77,20 +81,44 @@ def _option_worth(g: Harakiri, character: Character, point: PointDef, name: str)
             float(success_chance(g, character, attribute, option.test.difficulty, extra))
             for attribute in option.test.attributes
         )
-    good = sum(WORTH.get(effect.do, 0.5) for effect in option.effects)
-    good += chance * sum(WORTH.get(effect.do, 0.5) for effect in option.success)
-    good += (1 - chance) * sum(WORTH.get(effect.do, -0.5) for effect in option.failure)
-    if option.cost is not None:
-        good -= option.cost.health * (0.6 if character.health > 8 else 2.0) + option.cost.coins * 0.05
-    return good
+    good = good_of(g, option.effects) + chance * good_of(g, option.success)
+    return good + (1 - chance) * good_of(g, option.failure) - price_of(g, option.cost, character.health)
 
 
+def good_of(g: Harakiri, effects: Sequence[EffectDef]) -> float:
+    """What effects are worth to the party. Coins weigh more while it is poor, and so honour is dear then."""
+    return sum(_worth(g, effect) for effect in effects)
+
+
+def _worth(g: Harakiri, effect: EffectDef) -> float:
+    if effect.do == "coins":
+        shared = 4 if effect.who == "characters" else 1
+        return effect.n * shared * (0.12 if is_poor(g) else 0.03)
+    if effect.do == "honour":
+        return 1.2 * effect.n
+    return WORTH.get(effect.do, 0.5)
+
+
+def is_poor(g: Harakiri) -> bool:
+    """Whether the party cannot buy a weapon."""
+    return sum(one.coins for one in g.characters) < POOR
+
+
+def price_of(g: Harakiri, cost: CostDef | None, health: int = 99) -> float:
+    """What a price weighs."""
+    if cost is None:
+        return 0.0
+    coins = cost.coins * (0.12 if is_poor(g) else 0.03)
+    return coins + cost.health * (0.6 if health > 8 else 2.0) + 0.4 * cost.karma + (1.0 if cost.item else 0.0)
+
+
+POOR = 90
 WORTH = {
     "travel": 8.0, "reveal": 6.0, "break-seal": 4.0, "put-out": 4.0, "lead-away": 5.0, "change-side": 4.0,
-    "honour": 1.5, "flag": 0.5, "bless": 1.0, "regain": 1.2, "draw": 1.0, "coins": 0.8, "karma": 0.6,
-    "special-item": 2.0, "lose": 2.5, "remove": 2.5, "no-spawn": 1.5, "armour": 1.5, "resistance": 1.5,
-    "lose-gait": 1.5, "clear-stones": 1.5, "consecrate": 1.5, "malice": -1.5, "spawn": -2.0, "inflict": -1.5,
-    "place": 0.1,
+    "flag": 0.3, "bless": 1.0, "regain": 1.2, "draw": 1.0, "karma": 0.6, "special-item": 2.0, "lose": 2.5,
+    "remove": 2.5, "no-spawn": 1.5, "armour": 1.5, "resistance": 1.5, "lose-gait": 1.5, "clear-stones": 1.5,
+    "consecrate": 1.5, "malice": -1.5, "spawn": -2.0, "inflict": -1.5, "place": 0.1, "oracle-cards": -0.8,
+    "market-row": -0.4, "omen-bonus": 0.8, "omen-again": 0.8, "first-blow": 1.0,
 }  # fmt: skip
 
 

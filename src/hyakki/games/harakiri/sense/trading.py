@@ -88,7 +88,7 @@ def learn(g: Harakiri, decision: Decision) -> Option:
     first = options[0]
     if isinstance(first, Attribute):
         names = [option.name for option in options if isinstance(option, Attribute)]
-        return Attribute(min(names, key=WANTED.index))
+        return Attribute(_next_attribute(g, decision, names))
     if isinstance(first, Lose):
         names = [option.name for option in options if isinstance(option, Lose)]
         return Lose(max(names, key=WANTED.index))
@@ -97,6 +97,14 @@ def learn(g: Harakiri, decision: Decision) -> Option:
     if isinstance(first, TakeKami):
         return options[-1]
     return first
+
+
+def _next_attribute(g: Harakiri, decision: Decision, names: Sequence[str]) -> str:
+    """Power first, and a little Spirit to come back whole when one has fallen."""
+    scores = g.characters[int(decision.prompt.params.get("character", 0))].attributes
+    if "spirit" in names and scores.get("power", 0) >= 2 and scores.get("spirit", 0) < 1:
+        return "spirit"
+    return min(names, key=WANTED.index)
 
 
 def _side(g: Harakiri, options: Sequence[Option]) -> Option:
