@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hyakki.games.harakiri.box.notation import Line
 from hyakki.games.harakiri.rules import asking
 from hyakki.games.harakiri.rules.active import sources_of
 from hyakki.games.harakiri.rules.attack import attacks
@@ -14,12 +15,14 @@ from hyakki.games.harakiri.rules.creatures import (
     range_between,
     sees,
 )
+from hyakki.games.harakiri.rules.enemies import resolve
 from hyakki.games.harakiri.rules.items import forbids_item
 from hyakki.games.harakiri.rules.move import steps
 from hyakki.games.harakiri.rules.numbers import parts_of
 from hyakki.games.harakiri.rules.words import found
+from hyakki.games.harakiri.state import Hunt
 from hyakki.kernel.flow import Question
-from tests.games.harakiri.table import act, add, cell, character, give, resistor, run, table
+from tests.games.harakiri.table import act, add, cell, character, give, load, resistor, run, table
 from tests.rules import rule
 
 FLOOR = ["......"] * 5
@@ -141,3 +144,18 @@ def test_a_held_item_needs_its_knowledge_and_is_never_used() -> None:
     refusal = forbids_item(g, akira, mask.number)
     assert refusal is not None
     assert refusal.rule == "harakiri.item.held"
+
+
+@rule("harakiri.skill.enemy")
+def test_enemies_use_skills_only_where_a_line_names_them_and_passives_always() -> None:
+    g = table(FLOOR, at={"akira": (1, 1)})
+    undertaker = add(g, "undertaker", 2, 1)
+    g.hunt = Hunt(creature=undertaker.id)
+    load(g, 0, 0, 0)
+    run(resolve(g, undertaker, [Line.read("attack adjacent")], "near"), always=lambda options: options[0])
+    assert character(g, "akira").conditions == {}, "Bury was not named, so nobody is downed"
+    assert [one.kind for one in g.creatures] == ["undertaker"], "nor was Call the Dead"
+    shikome = add(g, "shikome", 4, 4)
+    assert [part.n for part in parts_of(g, shikome, "movement", "always")] == []
+    character(g, "akira").health = 1
+    assert [part.n for part in parts_of(g, shikome, "movement", "always")] == [2]
