@@ -1,0 +1,35 @@
+// Harakiri's part of the page.
+import type { GamePage } from "../game";
+import "./tokens.css";
+import Board from "./Board.svelte";
+import Focus from "./Focus.svelte";
+import { extent, place, spaces, squareAnchor } from "./geometry";
+import { glyphs } from "./look";
+import { name } from "./names";
+import { opening } from "./opening";
+import { ribbon, sides } from "./ribbon";
+import Sheets from "./Sheets.svelte";
+import { about, continues } from "./story";
+import Track from "./Track.svelte";
+import type { HarakiriBox, HarakiriView } from "./types";
+
+const harakiri: GamePage<HarakiriView, HarakiriBox> = {
+  id: "harakiri",
+  glyphs,
+  Board,
+  Sheets,
+  Focus,
+  Track,
+  continues,
+  focusTab: () => ({ label: "enemy", glyph: glyphs["oni"] ?? "", count: 0, wanted: false }),
+  extent,
+  place: (anchor, view) => place(anchor, view),
+  spaces: (view) => spaces(view.board).map(squareAnchor),
+  name,
+  about,
+  ribbon,
+  sides,
+  opening,
+};
+
+export const page = harakiri as unknown as GamePage;

@@ -1,0 +1,64 @@
+// Where the match stands, for the ribbon at the top; and the seats.
+import type { Phase, Ribbon, Side } from "../game";
+import { acting, capital, CHARACTER_GLYPHS, HUES, hueOf, nameOf, signOf, word } from "./look";
+import type { HarakiriBox, HarakiriView } from "./types";
+
+const PHASES: Phase[] = [
+  { id: "oracle", label: "Oracle" },
+  { id: "initiative", label: "Initiative" },
+  { id: "act", label: "Activations", dot: "var(--chosen)" },
+  { id: "ki", label: "Ki" },
+];
+
+/** One of the four arrows, or the name of a phase outside the rounds. */
+export const phaseOf = (view: HarakiriView): string => (view.phase === "events" ? "oracle" : view.phase);
+
+/** The last space of the malice track, if the chapter says what happens there. */
+export function mostMalice(view: HarakiriView, box: HarakiriBox): number {
+  const spaces = Object.keys(box.chapters[view.chapter]?.malice ?? {}).map(Number);
+  return Math.max(6, ...spaces);
+}
+
+export function ribbon(view: HarakiriView, box: HarakiriBox): Ribbon {
+  const now = phaseOf(view);
+  const known = PHASES.some((phase) => phase.id === now);
+  const phases = known ? PHASES : [{ id: now, label: capital(word(box, "phase", view.phase)) }];
+  const chapter = box.chapters[view.chapter];
+  const found: Ribbon = { phases, now };
+  if (chapter) found.scene = `Chapter ${chapter.number}, ${chapter.name}`;
+  if (!view.round || !known) return found;
+  found.round = { label: "Round", value: String(view.round) };
+  const { malice } = view;
+  found.counts = [{ label: "Malice", value: String(malice), of: String(mostMalice(view, box)) }];
+  const colour = view.oracle.current;
+  if (colour)
+    found.counts.push({
+      label: "Oracle",
+      value: word(box, "colour", colour),
+      dot: colour === "red" ? "var(--threat)" : "var(--good)",
+    });
+  const who = acting(view);
+  if (who !== null)
+    found.turn = {
+      hue: hueOf(view, who),
+      glyph: signOf(view, who),
+      name: capital(nameOf(view, box, who)),
+      doing: "acts",
+    };
+  const next = view.queue.find((card) => !card.done && !card.active);
+  if (next) found.then = nameOf(view, box, next.figure);
+  return found;
+}
+
+/** A seat goes by the character of its own that acts, else by the first one that it leads. */
+export function sides(view: HarakiriView, box: HarakiriBox): Side[] {
+  return Array.from({ length: view.seats }, (_, seat): Side => {
+    const led = view.characters.filter((one) => one.seat === seat);
+    const now = led.find((one) => one.id === view.act?.character) ?? led[0];
+    return {
+      hue: HUES[now?.id ?? seat] ?? "a",
+      glyph: CHARACTER_GLYPHS[now?.id ?? seat] ?? "samurai-helmet",
+      name: led.map((one) => nameOf(view, box, one.id)).join(", "),
+    };
+  });
+}

@@ -1,0 +1,119 @@
+// How enemies came to what they did: the entries of the log of one activation each, sorted by what they tell.
+import type { Line } from "../../lib/messages";
+import type { Square } from "./geometry";
+import { capital, nameOf } from "./look";
+import type { GameEvent, HarakiriBox, HarakiriView } from "./types";
+
+export const eventOf = (line: Line): GameEvent | null => line.event as GameEvent | null;
+
+export type Sort = "roll" | "tried" | "taken" | "target" | "tie" | "move" | "blow" | "other";
+
+export interface Entry {
+  sort: Sort;
+  text: string;
+  /** Why a line was not taken. */
+  why: string;
+  rule: string | null;
+  line: Line;
+}
+
+/** One activation of an enemy. */
+export interface Trace {
+  figure: number;
+  /** The die that was rolled; 0: a card was drawn. */
+  die: number;
+  card: string;
+  entries: Entry[];
+  /** The squares that it walked over. */
+  path: Square[];
+  /** What it did to whom: health and tokens lost. */
+  harm: { figure: number; n: number }[];
+  /** It has not ended yet. */
+  open: boolean;
+}
+
+/** A character is one of the first four figures. */
+const FIRST = 4;
+
+const SORTS: Partial<Record<GameEvent["event"], Sort>> = {
+  "behaviour-rolled": "roll",
+  "card-drawn": "roll",
+  "line-tried": "tried",
+  "line-taken": "taken",
+  "target-chosen": "target",
+  "tie-broken": "tie",
+  moved: "move",
+  struck: "blow",
+  missed: "blow",
+  "token-lost": "blow",
+  defeated: "blow",
+  conditioned: "other",
+  spared: "other",
+  "skill-used": "other",
+  "head-eaten": "other",
+  healed: "other",
+  spawned: "other",
+  countered: "other",
+};
+
+/** The sentence without who it is about, where the panel has said that above. */
+function bare(text: string, name: string): string {
+  return text.startsWith(`${name} `) ? capital(text.slice(name.length + 1)) : text;
+}
+
+function entry(line: Line, event: GameEvent, name: string): Entry | null {
+  const sort = SORTS[event.event];
+  if (!sort) return null;
+  const text = bare(line.text, name);
+  const cut = sort === "tried" ? text.indexOf(", but ") : -1;
+  return {
+    sort,
+    text: cut < 0 ? text : text.slice(0, cut),
+    why: cut < 0 ? "" : capital(text.slice(cut + 6)),
+    rule: line.rule,
+    line,
+  };
+}
+
+/** All activations of enemies in these entries, the latest first. */
+export function traces(log: readonly Line[], view: HarakiriView, box: HarakiriBox): Trace[] {
+  const found: Trace[] = [];
+  let now: Trace | null = null;
+  for (const line of log) {
+    const event = eventOf(line);
+    if (!event) continue;
+    if (event.event === "activation-began") {
+      now =
+        event.figure < FIRST
+          ? null
+          : { figure: event.figure, die: 0, card: "", entries: [], path: [], harm: [], open: true };
+      if (now) found.unshift(now);
+      continue;
+    }
+    if (!now) continue;
+    if (event.event === "activation-ended" || event.event === "round-began") {
+      now.open = false;
+      now = null;
+      continue;
+    }
+    note(now, event);
+    const told = entry(line, event, nameOf(view, box, now.figure));
+    if (told) now.entries.push(told);
+  }
+  return found;
+}
+
+/** What an event adds to the picture. */
+function note(trace: Trace, event: GameEvent): void {
+  if (event.event === "behaviour-rolled" && event.figure === trace.figure) trace.die = event.die;
+  else if (event.event === "card-drawn") trace.card = event.card;
+  else if (event.event === "moved" && event.figure === trace.figure)
+    trace.path.push(...(trace.path.length ? event.path.slice(1) : event.path));
+  else if (event.event === "hurt") trace.harm.push({ figure: event.figure, n: event.n });
+  else if (event.event === "token-lost") trace.harm.push({ figure: event.figure, n: 1 });
+}
+
+/** What several entries of one sort say twice is said once. */
+export function shortened(entries: readonly Entry[]): Entry[] {
+  return entries.filter((one, n) => entries.findIndex((other) => other.text === one.text) === n);
+}
