@@ -1,5 +1,5 @@
-"""The recorded games of Harakiri: every chapter won, every way to end, both ways over the pass, the endings of
-campaigns, and one that meets the Shinigami; and the golden playthrough.
+"""The recorded games of Harakiri: every chapter won, every way to end, both ways over the pass, the endings
+of campaigns, and one that meets the Shinigami; and the golden playthrough.
 
     python -m tests.games.harakiri.record
 
@@ -140,7 +140,7 @@ ENDS = (
 
 CAMPAIGNS = (
     ended("dawn", "The campaign is won with honour.", 1, {"play": "campaign"}, honest, longest=CAMPAIGN),
-    ended("ash", "The campaign is won.", 2, {"play": "campaign", "ties": "auto"}, stubborn, longest=CAMPAIGN),
+    ended("ash", "The campaign is won.", 2, {"play": "campaign", "ties": "auto"}, ruthless, longest=CAMPAIGN),
     ended("silence", "The campaign is won without honour.", 1, {"play": "campaign"}, ruthless,
           longest=CAMPAIGN),
     ended("campaign-ended", "The party meets the Shinigami and gives up.", 2,
