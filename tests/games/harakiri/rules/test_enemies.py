@@ -180,6 +180,30 @@ def test_the_attack_may_hit_another_one_than_the_move_was_about() -> None:
     assert [event.target for event in told(heard, TargetChosen)] == [AKIRA, TOMOE]
 
 
+@rule("harakiri.initiative.remove-defeated", "harakiri.counter.by-character")
+def test_who_falls_by_an_answer_does_nothing_more() -> None:
+    g = table(FLOOR, at={"akira": (1, 1)})
+    kachi, other = add(g, "kachi", 2, 1), add(g, "kachi", 8, 5)
+    kachi.damage = 3
+    heard = listen(g)
+    load(g, 0, 0, 4, 3, 0)  # a critical fail, answered with 2 hits
+    try_lines(g, kachi, ["attack adjacent focus, regain 2, move away"], "counter")
+    assert g.creatures == [other]
+    assert told(heard, Moved) == []
+    assert kachi.damage == 4
+
+
+@rule("harakiri.content.chosen")
+def test_tsurube_otoshi_drops_harder_after_three_squares() -> None:
+    for far, damage in ((5, 2 + 1 - 1), (4, 2 - 1)):
+        g = table(["........"] * 2, at={"akira": (1, 1)})
+        head = add(g, "tsurube-otoshi", far, 1)
+        load(g, 1, 0, 0, 0)
+        try_lines(g, head, ["move adjacent, attack adjacent"])
+        assert square(g, head) == (2, 1)
+        assert character(g, "akira").health == 10 - damage
+
+
 @rule("harakiri.ai.heal-optional")
 def test_healing_at_full_health_does_nothing_and_spoils_nothing() -> None:
     g = table(FLOOR, at={"akira": (1, 1)})

@@ -105,6 +105,15 @@ def test_before_there_is_a_queue_the_party_chooses_between_those_in_reach() -> N
     assert first_question(activate(g, onryo)) == (0, ["pick 0", "pick 3"])
 
 
+@rule("harakiri.ai.wanderer", "harakiri.ai.priority-icon")
+def test_an_allied_wanderer_compares_followers_by_his_priority() -> None:
+    g = table(FLOOR, at={"akira": (1, 1)})
+    sedrik = add(g, "sedrik", 4, 3, foe=False)
+    weak, strong = add(g, "kappa", 8, 1), add(g, "landolfo", 8, 5)
+    assert chosen(g, sedrik, "-health") == [weak.id]
+    assert chosen(g, sedrik, "+health") == [strong.id]
+
+
 # ---------------------------------------------------------------------- who comes first
 
 
