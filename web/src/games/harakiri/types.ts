@@ -27,6 +27,7 @@ export interface ActView {
   attacks: number;
   withdrawals: number;
   most_withdrawals: number;
+  point: string;
 }
 
 export interface ActivationBegan {

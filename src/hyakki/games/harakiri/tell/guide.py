@@ -90,7 +90,7 @@ def say_anchor(voice: BoxVoice, view: HarakiriView, anchor: str) -> str:
         case "do" if f"anchor.do-{name}" in voice.texts:
             return say(f"anchor.do-{name}")
         case _:
-            return name.replace("-", " ")
+            return (name or kind).replace("-", " ")
 
 
 def _is_known(view: HarakiriView, number: int) -> bool:

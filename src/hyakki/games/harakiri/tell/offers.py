@@ -121,7 +121,10 @@ def _retrieve(voice: BoxVoice, view: HarakiriView, option: o.Retrieve) -> Said:
 
 
 def _choose(voice: BoxVoice, view: HarakiriView, option: o.Choose) -> Said:
-    return "choose", {"says": plain(option.which)}
+    """An option of the section that is being read; others are told by their question (`choice_text`)."""
+    point = "" if view.act is None else view.act.point
+    says = voice.box.text_of.get(f"{view.chapter}.{point}.{option.which}", "")
+    return "choose", {"says": says or plain(option.which)}
 
 
 def _use_item(voice: BoxVoice, view: HarakiriView, option: o.UseItem) -> Said:

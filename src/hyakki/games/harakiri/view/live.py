@@ -97,6 +97,7 @@ def act_view(g: Harakiri) -> ActView | None:
         attacks=act.attacks,
         withdrawals=act.withdrawals,
         most_withdrawals=withdrawals(g, g.characters[act.character]),
+        point=act.point,
     )
 
 

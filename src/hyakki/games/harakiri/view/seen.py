@@ -231,6 +231,7 @@ class ActView(Frozen):
     attacks: int
     withdrawals: int
     most_withdrawals: int
+    point: str  # the one that is being used
 
 
 class AimView(Frozen):
