@@ -329,7 +329,7 @@ def test_it_lasts_until_the_end_of_the_next_activation_and_then_defeats() -> Non
 def test_travel_counts_as_the_end_of_an_activation() -> None:
     g, akira = chosen()
     run(rounds.step(g), "kami-mode")
-    run(activation.end(g, akira))
+    run(activation.end_of_activation(g, akira))
     assert akira.mode == "active"
     g.phase, g.queue, g.done = "act", [AKIRA], []
     run(activation.begin(g, akira))

@@ -101,7 +101,7 @@ def act(g: Harakiri) -> Flow[None]:
     if character.defeated:
         g.act = None  # what is left is dropped, no end effects (harakiri.activation.defeated)
     elif g.travel_to:
-        yield from end(g, character)
+        yield from end_of_activation(g, character)
         look(g)
         zones.travel(g)
 
@@ -157,7 +157,7 @@ def _carry_out(g: Harakiri, character: Character, act: Activation, answer: Optio
         case Use(point):
             yield from use_point(g, character, act, point)
         case End():
-            yield from end(g, character)
+            yield from end_of_activation(g, character)
         case _:
             move.close(act)
             yield from _carry_out_other(g, character, answer)
@@ -190,7 +190,7 @@ def _carry_out_other(g: Harakiri, character: Character, answer: Option) -> Flow[
 # ---------------------------------------------------------------------- ending
 
 
-def end(g: Harakiri, character: Character) -> Flow[None]:
+def end_of_activation(g: Harakiri, character: Character) -> Flow[None]:
     """Downed is discarded, Kami Mode may be over, action points beyond 1 go back, the card is marked
     (harakiri.activation.pass, harakiri.activation.ap-retain)."""
     rise(g, character)
