@@ -1,87 +1,127 @@
-"""What enemies would do if they acted now (rules/forecast.py), held against the slow reader of the ledger."""
+"""Forecasts: what enemies would do, as they then do it; and the signs that sampled odds are counted from."""
 
 from __future__ import annotations
 
-from hyakki.games.harakiri.events import Foreseen
+import pytest
+
+from hyakki.games.harakiri.events import Foreseen, LineTaken, TargetChosen
+from hyakki.games.harakiri.rules.enemies import activate
 from hyakki.games.harakiri.rules.forecast import forecast, foresee
-from hyakki.games.harakiri.state import AKIRA, HIKARU, NOBODY, TOMOE, Creature, Harakiri
-from tests.games.harakiri.plan_oracle import PlanOracle
-from tests.games.harakiri.rules.test_plans_against_oracle import positions
-from tests.games.harakiri.table import add, character, table
-from tests.games.tabletop import on_top
+from hyakki.games.harakiri.rules.signs import signs
+from hyakki.games.harakiri.state import Creature, Harakiri
+from tests.games.harakiri.table import add, character, listen, load, resistor, run, square, table
 from tests.rules import rule
 
-FLOOR = ["........"] * 5
+ROOM = ["........"] * 6
 
 
-def foreseen(g: Harakiri, creature: Creature) -> list[Foreseen]:
-    return [told.event for told in foresee(g, creature) if isinstance(told.event, Foreseen)]
+def told(g: Harakiri, creature: Creature) -> list[Foreseen]:
+    found = [one.event for one in foresee(g, creature)]
+    assert all(isinstance(one, Foreseen) for one in found)
+    return [one for one in found if isinstance(one, Foreseen)]
 
 
-@rule("harakiri.ai.minion-roll")
-def test_a_minion_is_foreseen_by_the_entries_of_the_table_in_force() -> None:
-    g = table(FLOOR, at={"akira": (1, 1), "tomoe": (8, 5)})
-    kachi = add(g, "kachi", 4, 1)
-    g.queue, g.done = [kachi.id, AKIRA, TOMOE], []
-    rows = foreseen(g, kachi)
-    assert [(row.rolls, row.share, row.line) for row in rows] == [
-        ((1, 2), 33, "move adjacent, attack adjacent"),
-        ((3, 4, 5), 50, "move adjacent, attack adjacent"),
-        ((6,), 16, "move adjacent, slice-them"),
-    ]
-    assert {row.target for row in rows[:2]} == {AKIRA}
-    assert rows[2].target == TOMOE, "she can be reached too and has less health"
-    assert {row.square for row in rows[:2]} == {None}, "two squares would do"
+@rule("harakiri.ai.minion-roll", "harakiri.ai.minion-lines")
+def test_every_result_of_the_die_is_told_once() -> None:
+    g = table(ROOM, at={"akira": (1, 1)})
+    found = told(g, add(g, "kachi", 6, 3))
+    assert sorted(roll for one in found for roll in one.rolls) == [1, 2, 3, 4, 5, 6]
+    assert [one.share for one in found] == [33, 50, 16]
+
+
+@rule("harakiri.ai.oracle-midround")
+def test_a_red_oracle_means_the_aggressive_table() -> None:
+    g = table(ROOM, at={"akira": (5, 3)})
+    kachi = add(g, "kachi", 6, 3)
+    green = [one.line for one in told(g, kachi)]
     g.current = "red"
-    assert [row.rolls for row in foreseen(g, kachi)] == [(1, 2), (3, 4, 5), (6,)]
-    assert [told.event for told in forecast(g)] == foreseen(g, kachi), "only of those still to act"
-    g.done = [kachi.id]
-    assert forecast(g) == []
+    red = [one.line for one in told(g, kachi)]
+    assert green[0] == "attack adjacent"
+    assert red[0] == "kenjutsu"
 
 
-def test_ties_are_shown_as_ties() -> None:
-    g = table(FLOOR, at={"akira": (3, 1), "tomoe": (5, 1)})
-    kappa = add(g, "kappa", 4, 1)
-    character(g, "akira").health = character(g, "tomoe").health = 5
-    first = foreseen(g, kappa)[0]
-    assert (first.line, first.square, first.target) == ("attack adjacent", None, NOBODY)
-    assert (first.ties, first.every) == ((AKIRA, TOMOE), False)
+@pytest.mark.parametrize("roll", range(1, 7))
+@pytest.mark.parametrize("kind", ["kachi", "ashigaru", "akaname", "kappa"])
+def test_what_is_foretold_is_what_happens(kind: str, roll: int) -> None:
+    g = table(ROOM, at={"akira": (1, 1), "tomoe": (2, 6)}, ties="auto")
+    creature = add(g, kind, 5, 3)
+    foretold = next(one for one in told(g, creature) if roll in one.rolls)
+    heard = listen(g)
+    load(g, roll - 1, *[0] * 40)
+    run(activate(g, creature), always=lambda options: options[0])
+    lines = [one.line for one in heard if isinstance(one, LineTaken)]
+    targets = [one.target for one in heard if isinstance(one, TargetChosen)]
+    assert lines == [foretold.line]
+    if foretold.target >= 0:
+        assert targets[-1] == foretold.target
+    else:
+        assert targets[-1] in foretold.ties
+    if foretold.square is not None:
+        assert square(g, creature) == foretold.square
+
+
+def test_ties_are_told_as_ties() -> None:
+    g = table(ROOM, at={"akira": (4, 2), "tomoe": (4, 4)})
+    ashigaru = add(g, "ashigaru", 5, 3)
+    first = told(g, ashigaru)[0]
+    assert first.target == -1
+    assert set(first.ties) == {0, 3}
+
+
+@rule("harakiri.ai.resistor-first")
+def test_resistors_come_first_in_forecasts_too() -> None:
+    g = table(ROOM, at={"akira": (4, 2)})
+    ashigaru = add(g, "ashigaru", 5, 3)
+    somebody = resistor(g, 5, 4)
+    assert told(g, ashigaru)[0].target == somebody.id
 
 
 @rule("harakiri.ai.chosen")
-def test_a_chosen_is_foreseen_by_the_cards_left() -> None:
-    g = table(["........"] * 6, at={"hikaru": (4, 2), "tomoe": (4, 3)})
-    oni = add(g, "blood-oni", 2, 2)
+def test_a_chosen_is_foretold_by_the_cards_left() -> None:
+    g = table(ROOM, at={"akira": (1, 1)})
+    oni = add(g, "blood-oni", 5, 3)
     deck = g.decks["blood-oni"]
-    deck.bag[:] = ["club-sweep", "hate", "hate", "hate"]
-    g.queue = [oni.id, HIKARU, TOMOE]
-    sweep, hate = foreseen(g, oni)
-    assert (sweep.card, sweep.share, sweep.ties, sweep.every) == ("club-sweep", 25, (HIKARU, TOMOE), True)
-    assert (hate.card, hate.share, hate.line, hate.target) == ("hate", 75, "move range 2, club", HIKARU)
-    g.hate = ["hate"]
-    assert foreseen(g, oni)[1].line == "move range 2, hateful-club focus"
-    deck.bag.append("stamp")
-    on_top(deck, "stamp")
-    assert {row.card for row in foreseen(g, oni)} == {"club-sweep", "hate", "stamp"}
+    found = {one.card: one.share for one in told(g, oni)}
+    assert set(found) == set(deck.bag)
+    assert 95 <= sum(found.values()) <= 100
+    deck.discard, deck.bag = deck.bag[1:], deck.bag[:1]
+    assert [(one.card, one.share) for one in told(g, oni)] == [(deck.bag[0], 100)]
+    deck.discard, deck.bag = [*deck.discard, *deck.bag], []
+    assert len(told(g, oni)) == len(set(deck.discard))
 
 
-@rule("harakiri.ai.minion-lines", "harakiri.ai.fallback")
-def test_the_forecast_agrees_with_a_slow_reader_of_the_rules() -> None:
-    seen = 0
-    for g, creature, _ in positions(9000, 40):
-        kind, oracle = g.box.kinds[creature.kind], PlanOracle(g, creature)
-        entries = {entry.rolls: entry for entry in kind.normal}
-        for row in foreseen(g, creature):
-            if row.card or g.current != "green":
-                continue
-            entry = entries[row.rolls]
-            able = [line for line in entry.lines if not oracle.why_not(line, entry.priority)]
-            assert row.line == (able[0].text if able else "move toward")
-            if able:
-                seen += 1
-                ends = oracle.ends(able[0], entry.priority)
-                moved = {g.field.square(oracle.land.cell(one)) for one in ends - {oracle.here}}
-                assert row.square == (next(iter(moved)) if moved and len(ends) == 1 else None)
-                struck = oracle.attacks(able[0], entry.priority).values()
-                assert not struck or {row.target, *row.ties} - {NOBODY} == set().union(*struck)
-    assert seen > 40
+def test_only_those_still_to_act_are_foretold() -> None:
+    g = table(ROOM, at={"akira": (1, 1)})
+    first, second = add(g, "kachi", 5, 3), add(g, "kachi", 6, 3)
+    g.queue, g.done = [first.id, 0, second.id], [first.id]
+    assert {one.event.figure for one in forecast(g) if isinstance(one.event, Foreseen)} == {second.id}
+    g.phase = "ki"
+    assert forecast(g) == []
+
+
+def test_a_forecast_changes_nothing() -> None:
+    g = table(ROOM, at={"akira": (1, 1), "tomoe": (2, 6)})
+    kachi = add(g, "kachi", 5, 3)
+    g.queue = [kachi.id]
+    before = g.clone()
+    forecast(g)
+    assert g == before
+
+
+# ---------------------------------------------------------------------- signs
+
+
+def test_signs_name_what_came_of_an_option() -> None:
+    g = table(ROOM, at={"akira": (1, 1), "tomoe": (2, 6)})
+    add(g, "kachi", 5, 3)
+    assert signs(g, g.clone(), 0) == ["odds.nothing"]
+    after = g.clone()
+    after.creatures.clear()
+    assert signs(g, after, 0) == ["odds.enemy-defeated"]
+    after.stage = "elsewhere"
+    assert signs(g, after, 0) == ["odds.nothing"]
+    after = g.clone()
+    character(after, "tomoe").defeated = True
+    character(after, "akira").conditions["bleeding"] = 1
+    after.result = "failure"
+    assert signs(g, after, 0) == ["odds.character-defeated", "odds.condition-gained", "odds.chapter-lost"]
