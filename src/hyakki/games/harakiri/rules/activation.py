@@ -158,6 +158,9 @@ def _carry_out(g: Harakiri, character: Character, act: Activation, answer: Optio
             yield from use_point(g, character, act, point)
         case End():
             yield from end_of_activation(g, character)
+        case Trade(partner):  # one that nobody agrees to is no action and leaves a move open
+            if (yield from trade(g, character, g.characters[partner], TRADE_COST)):
+                move.close(act)
         case _:
             move.close(act)
             yield from _carry_out_other(g, character, answer)
@@ -176,8 +179,6 @@ def _carry_out_other(g: Harakiri, character: Character, answer: Option) -> Flow[
         case UseItem(number):
             move.spend(g, character, ITEM_COST)
             yield from use_item(g, character, number)
-        case Trade(partner):
-            yield from trade(g, character, g.characters[partner], TRADE_COST)
         case SwapWeapon():
             move.spend(g, character, INTERACTION_COST)
             swap_weapon(g, character)

@@ -11,7 +11,7 @@ from hyakki.games.harakiri.box.notation import LinePart
 from hyakki.games.harakiri.events import AttackBegan, Moved, YinYangUsed
 from hyakki.games.harakiri.rules.asking import tied_square
 from hyakki.games.harakiri.rules.conditions import blinded_check
-from hyakki.games.harakiri.rules.counter import counter_by_character
+from hyakki.games.harakiri.rules.counter import counter_by_character, counter_by_enemy
 from hyakki.games.harakiri.rules.creatures import bodies, foot_of, kind_of, look_up, occupied_for, put
 from hyakki.games.harakiri.rules.damage import (
     begin,
@@ -107,11 +107,16 @@ def _roll_and_hit(g: Harakiri, creature: Creature, aim: Aim, fighters: Sequence[
 
 
 def _counters(g: Harakiri, creature: Creature, fighters: Sequence[Fighter]) -> Flow[None]:
-    """Every target of a critical fail that did not dodge may counterattack (harakiri.aiattack.focus)."""
+    """Every target of a critical fail that did not dodge may counterattack: a character as its controller
+    says, a creature whenever it can (harakiri.aiattack.focus, harakiri.counter.optional)."""
     for one in fighters:
-        if isinstance(one, Character) and one.cell != OFF and _is_there(g, creature):
+        if one.cell == OFF or not _is_there(g, creature):
+            continue
+        if isinstance(one, Character):
             yield from counter_by_character(g, one, creature)
-            look(g)
+        else:
+            yield from counter_by_enemy(g, one, creature)
+        look(g)
 
 
 # ---------------------------------------------------------------------- what skills do besides

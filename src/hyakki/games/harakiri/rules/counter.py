@@ -36,12 +36,13 @@ def can_counter(g: Harakiri, figure: Fighter, attacker: Fighter) -> bool:
     return in_reach(g, figure, attacker, counter_reach(g, figure))
 
 
-def counter_by_enemy(g: Harakiri, creature: Creature, character: Character) -> Flow[None]:
-    """An enemy always answers if it can, with its printed dice and passive skills alone
-    (harakiri.counter.by-enemy, harakiri.counter.optional). Its yin-yang effect happens by itself."""
-    if not can_counter(g, creature, character):
+def counter_by_enemy(g: Harakiri, creature: Creature, attacker: Fighter) -> Flow[None]:
+    """A creature always answers if it can, with its printed dice and passive skills alone
+    (harakiri.counter.by-enemy, harakiri.counter.optional), also between a wanderer and those whom it fights
+    (harakiri.aiattack.focus). Its yin-yang effect happens by itself."""
+    if not can_counter(g, creature, attacker):
         return
-    outer, aim = g.aim, _answer(g, creature, character)
+    outer, aim = g.aim, _answer(g, creature, attacker)
     begin(g, aim)
     if not dodged(g, aim):
         roll(g, aim)

@@ -13,6 +13,8 @@ from hyakki.games.harakiri.rules.watching import look
 from hyakki.games.harakiri.rules.zones import zone_at
 from hyakki.games.harakiri.state import Body, Harakiri, Zone
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.refuse import refuse
+from hyakki.kernel.terms import Refusal
 
 
 def await_events(g: Harakiri) -> None:
@@ -78,20 +80,38 @@ def scope_of(g: Harakiri, zone: str) -> tuple[int, ...]:
 # ---------------------------------------------------------------------- effects
 
 
-@operation("see-event")
-def see_event(g: Harakiri, use: Use, bound: Bound) -> None:
-    """Everybody sees the next hidden entry of each event card of the owner's zone."""
+def _zones_of(g: Harakiri, use: Use) -> list[Zone]:
+    """The zone where the owner of an effect stands."""
     owner = look_up(g, use.owner)
     here = "" if owner is None else zone_at(g, owner)
-    for zone in g.zones:
-        if zone.id == here:
-            for colour, card in zone.cards.items():
-                _show_next(g, zone, colour, card)
+    return [zone for zone in g.zones if zone.id == here]
+
+
+def _seen(zone: Zone, colour: str) -> int:
+    """How many entries of a card everybody has seen."""
+    return max(zone.shown.get(colour, 0), zone.peeked.get(colour, 0))
+
+
+def _hides_something(g: Harakiri, use: Use, bound: Bound) -> Refusal | None:
+    for zone in _zones_of(g, use):
+        if any(
+            _seen(zone, colour) < len(g.box.event_cards[card].entries) for colour, card in zone.cards.items()
+        ):
+            return None
+    return refuse("harakiri.technique.no-effect")
+
+
+@operation("see-event", forbids=_hides_something)
+def see_event(g: Harakiri, use: Use, bound: Bound) -> None:
+    """Everybody sees the next hidden entry of each event card of the owner's zone."""
+    for zone in _zones_of(g, use):
+        for colour, card in zone.cards.items():
+            _show_next(g, zone, colour, card)
 
 
 def _show_next(g: Harakiri, zone: Zone, colour: str, card: str) -> None:
     entries = g.box.event_cards[card].entries
-    seen = max(zone.shown.get(colour, 0), zone.peeked.get(colour, 0))
+    seen = _seen(zone, colour)
     if seen < len(entries):
         zone.peeked[colour] = seen + 1
         g.learned += 1

@@ -92,11 +92,12 @@ def keep_limits(g: Harakiri, character: Character) -> Flow[None]:
 
 
 def over_limit(g: Harakiri, character: Character) -> list[Item]:
-    """The items of which one must go back; none within the limits."""
-    permanent = [item for item in character.items if g.box.items[item.card].keyword == "permanent"]
+    """The items of which one must go back; none within the limits. Special ones are never among them."""
+    counted = [item for item in character.items if g.box.items[item.card].keyword != "special"]
+    permanent = [item for item in counted if g.box.items[item.card].keyword == "permanent"]
     if len(permanent) > MOST_PERMANENT:
         return permanent
-    return list(character.items) if len(character.items) > MOST_ITEMS else []
+    return counted if len(counted) > MOST_ITEMS else []
 
 
 # ---------------------------------------------------------------------- equipment

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from itertools import permutations
 
+from hyakki.games.harakiri.box.effectdefs import EffectDef
 from hyakki.games.harakiri.box.indexes import Bound
 from hyakki.games.harakiri.events import QueueSet, QueueShifted, Swapped
 from hyakki.games.harakiri.options import Accept, Keep, Pick, Refuse, Shift, Swap
 from hyakki.games.harakiri.rules.active import own
 from hyakki.games.harakiri.rules.asking import ask_controller, ask_party
 from hyakki.games.harakiri.rules.creatures import kind_of, standing
-from hyakki.games.harakiri.rules.operations import Use, operation, subjects
-from hyakki.games.harakiri.state import FIRST, Harakiri
+from hyakki.games.harakiri.rules.operations import Use, lacks, operation, subjects
+from hyakki.games.harakiri.state import FIRST, Fighter, Harakiri
 from hyakki.kernel.flow import Flow
 
 # ---------------------------------------------------------------------- reading it
@@ -99,7 +100,8 @@ def shift_all(g: Harakiri, numbers: Iterable[int], n: int, source: str) -> None:
 
 def character_shifts(g: Harakiri) -> Flow[None]:
     """Skills of characters, in an order of the party; each controller may leave its own out."""
-    waiting = [(one.id, bound) for one in standing(g) for bound in own(g, one, "initiative")]
+    cards = [g.characters[number] for number in g.queue if number < FIRST]
+    waiting = [(one.id, bound) for one in cards for bound in own(g, one, "initiative")]
     while waiting:
         chosen = 0
         if len(waiting) > 1 and not g.auto_ties:
@@ -124,8 +126,8 @@ def _wants(g: Harakiri, number: int, bound: Bound) -> Flow[bool]:
 def enemy_shifts(g: Harakiri) -> Flow[None]:
     """Servants and wanderers advance, all of them, in an order of the party where it matters
     (harakiri.initiative.servant-passive)."""
-    advances = {one.id: kind_of(g, one).advance for one in g.creatures if one.id in g.queue}
-    waiting = [number for number, n in advances.items() if n]
+    advances = {one.id: kind_of(g, one).advance for one in g.creatures}
+    waiting = [number for number in g.queue if advances.get(number, 0)]
     while waiting:
         chosen = waiting[0]
         if not g.auto_ties and _order_matters(g.queue, waiting, advances):
@@ -235,7 +237,15 @@ def advance(g: Harakiri, use: Use, bound: Bound) -> Flow[None]:
         g.shifts.append(f"{use.source} {bound.effect.n} {','.join(map(str, numbers))}")
 
 
-@operation("next-in-queue")
+def _can_follow(g: Harakiri, effect: EffectDef, figure: Fighter) -> bool:
+    """Whether the card of a figure is still to come, and not directly behind the active one already."""
+    active = _active(g)
+    if figure.id == active or active not in g.queue or figure.id not in pending(g):
+        return False
+    return g.queue.index(figure.id) != g.queue.index(active) + 1
+
+
+@operation("next-in-queue", forbids=lacks(_can_follow))
 def next_in_queue(g: Harakiri, use: Use, bound: Bound) -> Flow[None]:
     """The pending initiative card of the subject moves directly behind the active card."""
     figures = yield from subjects(g, use, bound.effect)

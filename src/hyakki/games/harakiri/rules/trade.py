@@ -57,9 +57,10 @@ def belongings(character: Character, offered: list[str]) -> list[str]:
     return things
 
 
-def trade(g: Harakiri, character: Character, partner: Character, cost: int) -> Flow[None]:
+def trade(g: Harakiri, character: Character, partner: Character, cost: int) -> Flow[bool]:
     """Build a proposal, ask the partner's controller, and exchange. Action points are paid only when it is
-    agreed (harakiri.interact.trade-consent); two characters of one seat need no question."""
+    agreed (harakiri.interact.trade-consent); two characters of one seat need no question. Gives whether
+    anything came of it."""
     g.deal = Deal(character=character.id, partner=partner.id)
     deal = g.deal
     while True:
@@ -72,10 +73,12 @@ def trade(g: Harakiri, character: Character, partner: Character, cost: int) -> F
             deal.wants.append(answer.thing)
         else:
             break
-    if isinstance(answer, Propose) and (yield from _agrees(g, character, partner)):
+    agreed = isinstance(answer, Propose) and (yield from _agrees(g, character, partner))
+    if agreed:
         spend(g, character, cost)
         yield from _exchange(g, character, partner, deal)
     g.deal = None
+    return agreed
 
 
 def proposals(character: Character, partner: Character, deal: Deal) -> list[Give | Want | Propose | Drop]:
