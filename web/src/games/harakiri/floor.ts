@@ -33,8 +33,6 @@ export interface Floor {
   /** Arrows on start squares. */
   starts: Square[];
   spawns: { at: Square; text: string }[];
-  /** A tag in each region that says how high it lies. */
-  tags: { at: Square; level: number }[];
   /** Columns and rows, beside the first square of each. */
   numbers: { key: string; x: number; y: number; text: string }[];
 }
@@ -63,6 +61,8 @@ export function chance(at: Square, salt: number): number {
   return ((n ^ (n >>> 16)) >>> 0) / 4294967296;
 }
 
+const near = (one: Square, other: Square): boolean =>
+  Math.max(Math.abs(one[0] - other[0]), Math.abs(one[1] - other[1])) < 3;
 const round = (n: number): number => Math.round(n * 10) / 10;
 
 function box(at: Square): string {
@@ -165,7 +165,12 @@ export function makeFloor(board: BoardView, zones: readonly ZoneView[]): Floor {
     if (sign === "#") {
       add("ground", "wall", box(at));
       add("drawing", "tiles", tiles(at));
-      if (BURNING.some((head) => zone.startsWith(head)) && chance(at, 11) > 0.86) fires.push(at);
+      if (
+        BURNING.some((head) => zone.startsWith(head)) &&
+        chance(at, 11) > 0.8 &&
+        !fires.some((one) => near(one, at))
+      )
+        fires.push(at);
       continue;
     }
     const [drawing, draw] = DRAWINGS[look] ?? ["grain", pebbles];
@@ -206,7 +211,7 @@ export function zoneAt(zones: readonly ZoneView[], [x, y]: Square): ZoneView | u
 // ---------------------------------------------------------------- heights
 
 /** How a level is drawn: lighter ground, a wall that hangs down at its south, light on its other edges. */
-function levels(board: BoardView): Pick<Floor, "raised" | "walls" | "joints" | "rims" | "shades" | "tags"> {
+function levels(board: BoardView): Pick<Floor, "raised" | "walls" | "joints" | "rims" | "shades"> {
   const found = { raised: [] as string[], walls: "", joints: "", rims: "", shades: "" };
   const stands = (at: Square): boolean => !" #".includes(ground(board, at));
   for (const at of squares(board)) {
@@ -230,24 +235,28 @@ function levels(board: BoardView): Pick<Floor, "raised" | "walls" | "joints" | "
     if (drop([-1, 0])) found.rims += `M${x} ${y}v${S}`;
     if (east) found.rims += `M${x + S} ${y}v${S}`;
   }
-  return { ...found, tags: tags(board) };
+  return found;
 }
 
-/** The first square of every region of one height, on a board that is not flat. */
-function tags(board: BoardView): Floor["tags"] {
+/** The regions of one height, on a board that is not flat; small ones at the bottom need no name. */
+export function regions(board: BoardView): { level: number; squares: Square[] }[] {
   const all = squares(board).filter((at) => ground(board, at) !== "#");
   if (!all.some((at) => height(board, at))) return [];
-  const found: Floor["tags"] = [];
+  const found: { level: number; squares: Square[] }[] = [];
   const seen = new Set<string>();
   for (const at of all) {
     if (seen.has(at.join())) continue;
     const level = height(board, at);
     const region = regionOf(all, at, (other) => height(board, other) === level);
     for (const other of region) seen.add(other.join());
-    if (level || region.length > 3) found.push({ at, level });
+    const open = region.filter((other) => !"oS+'".includes(ground(board, other)));
+    if (level || region.length > 3) found.push({ level, squares: inOrder(open.length ? open : region) });
   }
   return found;
 }
+
+const inOrder = (all: readonly Square[]): Square[] =>
+  all.toSorted((one, other) => one[1] - other[1] || one[0] - other[0]);
 
 function regionOf(all: readonly Square[], from: Square, belongs: (at: Square) => boolean): Square[] {
   const found: Square[] = [from];

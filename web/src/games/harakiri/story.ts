@@ -24,15 +24,20 @@ export function about(line: Line, view: HarakiriView): string[] {
   return [...new Set(found)];
 }
 
-function walker(line: Line): number | null {
-  const event = eventOf(line);
-  return event?.event === "moved" ? event.figure : null;
-}
+/** Entries of one figure that go on with each other: steps of a walk, lines that failed before one was taken, and whom
+ * each part of a line means. */
+const CHAINS: readonly (readonly GameEvent["event"][])[] = [
+  ["moved"],
+  ["line-tried", "line-taken"],
+  ["target-chosen", "tie-broken"],
+];
 
-/** Steps of one walk: the last says where it leads. */
+/** The last of a chain says how it came out. */
 export function continues(line: Line, before: Line): boolean {
-  const figure = walker(line);
-  return figure !== null && figure === walker(before);
+  const [event, other] = [eventOf(line), eventOf(before)];
+  if (!event || !other || !("figure" in event) || !("figure" in other)) return false;
+  const chain = CHAINS.find((one) => one.includes(event.event));
+  return event.figure === other.figure && !!chain?.includes(other.event);
 }
 
 // ---------------------------------------------------------------- motion
