@@ -9,8 +9,10 @@ import { name } from "./names";
 import { opening } from "./opening";
 import { ribbon, sides } from "./ribbon";
 import Sheets from "./Sheets.svelte";
+import SheetStrip from "./SheetStrip.svelte";
 import { about, continues } from "./story";
 import Track from "./Track.svelte";
+import { liesOpen, wantsTray } from "./tray";
 import type { HarakiriBox, HarakiriView } from "./types";
 
 const harakiri: GamePage<HarakiriView, HarakiriBox> = {
@@ -20,8 +22,17 @@ const harakiri: GamePage<HarakiriView, HarakiriBox> = {
   Sheets,
   Focus,
   Track,
+  Hand: SheetStrip,
   continues,
-  focusTab: () => ({ label: "enemy", glyph: glyphs["oni"] ?? "", count: 0, wanted: false }),
+  focusTab: (_, key) => ({
+    label: wantsTray(key) ? "now" : "enemy",
+    glyph: glyphs["oni"] ?? "",
+    count: 0,
+    wanted: wantsTray(key),
+  }),
+  isOpen: liesOpen,
+  // Below the board there is a strip on small screens only.
+  nook: () => null,
   extent,
   place: (anchor, view) => place(anchor, view),
   spaces: (view) => spaces(view.board).map(squareAnchor),
