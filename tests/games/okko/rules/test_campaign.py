@@ -89,16 +89,21 @@ def test_the_table_stays_until_the_heroes_go_on_also_if_none_of_them_is_left():
     assert (question.seat, question.hidden, g.scene.id) == (0, True, "guest-at-dusk")
 
 
+def underway(g: Okko) -> tuple[str, Turn | None, int, int]:
+    return g.phase, g.turn, g.striker, g.striker_dice
+
+
 @rule("okko.end.immediate", "okko.campaign.table")
 def test_a_scenario_that_ends_in_an_activation_leaves_a_table_that_can_be_saved():
     g = begun()
     event = g.oni.events.draw(g)
+    assert event is not None
     g.turn = Turn(side="oni", card=g.oni.cards[0], stage="figures", event=True, playing=event)
     g.striker, g.striker_dice = next(iter(g.figures)), 1
     before = GAME.pieces(g)
     with pytest.raises(memoirs.ScenarioOver):
         memoirs.end_scenario(g, "end.oni", "okko.final.escape")
-    assert (g.phase, g.turn, g.striker, g.striker_dice) == ("between", None, NOBODY, 0)
+    assert underway(g) == ("between", None, NOBODY, 0)
     assert g.oni.events.discard == [event]
     assert GAME.pieces(g) == before
     assert GAME.flaws(g) == []
