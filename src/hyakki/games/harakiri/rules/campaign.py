@@ -8,6 +8,7 @@ from hyakki.games.harakiri.options import EndCampaign, Repeat
 from hyakki.games.harakiri.rules import setup, yomi
 from hyakki.games.harakiri.rules.asking import ask_party
 from hyakki.games.harakiri.rules.creatures import most_health
+from hyakki.games.harakiri.rules.harm import mend_armour, worn_off
 from hyakki.games.harakiri.rules.tables import lay_stage
 from hyakki.games.harakiri.state import Harakiri
 from hyakki.kernel.flow import Flow
@@ -138,5 +139,4 @@ def _make_whole(g: Harakiri) -> None:
     for character in g.characters:
         character.defeated = False
         character.health = most_health(g, character)
-        if character.armour_card:
-            character.armour = g.box.armours[character.armour_card].armour
+        mend_armour(g, character, worn_off(g, character), "harakiri.yomi.restore")

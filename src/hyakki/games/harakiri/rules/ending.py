@@ -8,7 +8,6 @@ from collections.abc import Callable
 from hyakki.games.harakiri.box.ruledefs import EscapeRule, LastChoiceRule, VillagersRule
 from hyakki.games.harakiri.events import (
     AffinityChanged,
-    ArmourChanged,
     KarmaChanged,
     PhaseEnded,
     SpecialGained,
@@ -22,6 +21,7 @@ from hyakki.games.harakiri.rules.chapters import saved
 from hyakki.games.harakiri.rules.conditions import discard_all
 from hyakki.games.harakiri.rules.creatures import most_health, survey, undefeated
 from hyakki.games.harakiri.rules.goods import change_coins
+from hyakki.games.harakiri.rules.harm import mend_armour, worn_off
 from hyakki.games.harakiri.rules.honour import change_honour, set_flag
 from hyakki.games.harakiri.rules.lasting import end_phase as end_lasting
 from hyakki.games.harakiri.state import NOBODY, OFF, Character, Harakiri
@@ -193,13 +193,8 @@ def restore(g: Harakiri) -> Flow[None]:
 
 
 def mend(g: Harakiri, character: Character) -> None:
-    """Armour is repaired to the printed value."""
-    if character.armour_card:
-        printed = g.box.armours[character.armour_card].armour
-        if printed > character.armour:
-            n = printed - character.armour
-            character.armour = printed
-            g.tell(ArmourChanged(character.id, n, printed), "harakiri.failure.restore")
+    """Armour that is worn is repaired to the printed value; what is only carried is not."""
+    mend_armour(g, character, worn_off(g, character), "harakiri.failure.restore")
 
 
 def tell_failure(g: Harakiri) -> Flow[None]:

@@ -20,12 +20,15 @@ from hyakki.games.harakiri.options import Accept, Pick, Refuse, Stop
 from hyakki.games.harakiri.rules.asking import O, ask_controller, ask_party, tied_figure
 from hyakki.games.harakiri.rules.creatures import foot_of, look_up
 from hyakki.games.harakiri.rules.lasting import stay
-from hyakki.games.harakiri.rules.words import SUPERLATIVES, foremost, found, holds
+from hyakki.games.harakiri.rules.words import IN_ATTACK, SUPERLATIVES, foremost, found, holds
 from hyakki.games.harakiri.state import FIRST, NOBODY, Character, Creature, Fighter, Harakiri
 from hyakki.kernel.effects import Effects
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
+
+ABOUT_ATTACKS = frozenset({*IN_ATTACK, "far-attacker", "minion", "not-minion"})
+"""Conditions that are about an attack or its target."""
 
 
 class Use:
@@ -152,7 +155,7 @@ def carry_out(g: Harakiri, use: Use, bounds: Iterable[Bound]) -> Flow[None]:
     source's, stays with its subjects."""
     for bound in bounds:
         effect = bound[2]
-        if not holds(g, effect, owner_of(g, use)):
+        if not begins(g, effect, owner_of(g, use)):
             continue
         if effect.may and not per_subject(effect) and not (yield from _is_wanted(g, use, effect)):
             continue
@@ -166,6 +169,14 @@ def waits(effect: EffectDef) -> bool:
     """Whether an effect is not carried out at once but stays behind: a changed number, or one for another
     moment."""
     return bool(effect.until) and (not operation[effect.do].acts or effect.when not in ("use", "start"))
+
+
+def begins(g: Harakiri, effect: EffectDef, owner: Fighter | None) -> bool:
+    """Whether an effect takes place now. One that stays behind for attacks to come is asked about each of
+    them when it counts (harakiri.events.duration)."""
+    if g.aim is None and waits(effect) and ABOUT_ATTACKS.issuperset(effect.if_):
+        return True
+    return holds(g, effect, owner)
 
 
 def per_subject(effect: EffectDef) -> bool:
@@ -198,7 +209,7 @@ def would_change(g: Harakiri, use: Use, bounds: Iterable[Bound]) -> bool:
 def forbids_effect(g: Harakiri, use: Use, bound: Bound) -> Refusal | None:
     """Why an effect would do nothing now, or None."""
     effect = bound[2]
-    if not holds(g, effect, owner_of(g, use)):
+    if not begins(g, effect, owner_of(g, use)):
         return refuse("harakiri.technique.no-effect")
     if waits(effect):
         return None if candidates_of(g, use, effect) else refuse("harakiri.technique.no-effect")
