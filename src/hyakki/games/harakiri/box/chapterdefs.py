@@ -212,11 +212,17 @@ class ChapterDef(
 
     def rule(self, kind: type[R]) -> R | None:
         """Its first rule of a kind, if it has one."""
-        return next(self.all_rules(kind), None)
+        for rule in self.rules:  # looked for after every change
+            if isinstance(rule, kind):
+                return rule
+        return None
 
     def point(self, name: str) -> PointDef:
         """A point by its id."""
-        return next(point for point in self.points if point.id == name)
+        for point in self.points:
+            if point.id == name:
+                return point
+        raise LookupError(f"chapter {self.id} has no point {name}")
 
     def problems(self) -> list[str]:
         found: list[str] = []

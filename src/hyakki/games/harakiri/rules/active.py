@@ -3,14 +3,13 @@ that reach it, and those that last (harakiri.skill.types, harakiri.skill.enemy).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from hyakki.games.harakiri.box.indexes import Bound
 from hyakki.games.harakiri.rules.creatures import adjacent, range_between, standing
 from hyakki.games.harakiri.rules.lasting import effect_of
 from hyakki.games.harakiri.state import Character, Creature, Fighter, Harakiri
 
-NONE: frozenset[str] = frozenset()
 AFFINITY = {"third": 3, "fifth": 5}  # harakiri.skill.kami-requirement
 
 # ---------------------------------------------------------------------- sources
@@ -125,11 +124,18 @@ def own(g: Harakiri, figure: Fighter, when: str) -> Iterator[Bound]:
             yield from bounds_of(g, figure, source, when)
 
 
-def at_work(g: Harakiri, figure: Fighter, do: str, *whens: str) -> Iterator[Bound]:
+def at_work(g: Harakiri, figure: Fighter, do: str, *whens: str) -> Iterable[Bound]:
     """Every effect of one operation that counts for a figure at these moments: its own, those of others
-    within their range, and what lasts. Conditions are not looked at."""
-    doing = g.box.doing.get(do, NONE)
-    owns = may_have(g, figure, doing)
+    within their range, and what lasts. Conditions are not looked at. Mostly there is none: that is seen at
+    once."""
+    box = g.box
+    owns = do in box.doing and may_have(g, figure, box.doing[do])
+    if not owns and not g.lasting and do not in box.reaching:
+        return ()
+    return _at_work(g, figure, do, whens, owns)
+
+
+def _at_work(g: Harakiri, figure: Fighter, do: str, whens: tuple[str, ...], owns: bool) -> Iterator[Bound]:
     for when in whens:
         if owns:
             for bound in own(g, figure, when):
@@ -150,7 +156,10 @@ def may_have(g: Harakiri, figure: Fighter, doing: frozenset[str]) -> bool:
         return not doing.isdisjoint(g.box.kinds[figure.kind].passives)
     if figure.kami in doing or figure.armour_card in doing or not doing.isdisjoint(figure.skills):
         return True
-    return any(item.card in doing for item in figure.items)
+    for item in figure.items:  # asked more than anything else
+        if item.card in doing:
+            return True
+    return False
 
 
 def _reaching(g: Harakiri, figure: Fighter, do: str, when: str) -> Iterator[Bound]:

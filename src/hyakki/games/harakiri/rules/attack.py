@@ -29,6 +29,7 @@ from hyakki.games.harakiri.rules.creatures import (
     enemies,
     fighter,
     find,
+    foes_in_reach,
     foot_of,
     in_reach,
     is_foe,
@@ -145,16 +146,13 @@ def forbids_attack(g: Harakiri, character: Character, target: int, force: Force)
 
 
 def attacks(g: Harakiri, character: Character) -> list[Attack]:
-    """Every attack that a character can declare now."""
+    """Every attack that a character can declare now. What a short range reaches a longer one reaches too, so
+    that the longest is looked at."""
     found: list[Attack] = []
     for force in FORCES:
         if forbids_force(g, character, force) is None:
-            ranges = set(reaches(g, character, force).values())
-            found += [
-                Attack(enemy.id, force)
-                for enemy in enemies(g)
-                if any(forbids_target(g, character, enemy, reach) is None for reach in ranges)
-            ]
+            reach = max(reaches(g, character, force).values())
+            found += [Attack(enemy.id, force) for enemy in foes_in_reach(g, character, reach)]
     return found
 
 

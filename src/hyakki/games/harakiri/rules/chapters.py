@@ -39,15 +39,19 @@ def is_placed(g: Harakiri) -> bool:
 def objective(g: Harakiri) -> tuple[Result, str] | None:
     """An objective is achieved: victory, whatever else happens at once (harakiri.ending.result,
     harakiri.ending.simultaneous)."""
-    if any(is_reached(g, goal) for goal in g.chapter.objectives):
-        return "victory", "end.chapter-won"
+    for goal in g.chapter.objectives:
+        if is_reached(g, goal):
+            return "victory", "end.chapter-won"
     return None
 
 
 @watcher(1)
 def all_defeated(g: Harakiri) -> tuple[Result, str] | None:
     """All characters are defeated."""
-    return None if undefeated(g) else ("failure", "end.all-defeated")
+    for character in g.characters:
+        if not character.defeated:
+            return None
+    return "failure", "end.all-defeated"
 
 
 @watcher(2)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from hyakki.board.aims import adjacent as feet_adjacent
 from hyakki.board.aims import can_hit, within_sight
 from hyakki.board.aims import sees as feet_see
-from hyakki.board.strides import Going
+from hyakki.board.strides import Going, going_on
 from hyakki.games.harakiri.box.creaturedefs import KindDef, Stats
 from hyakki.games.harakiri.box.vocabulary import Gait
 from hyakki.games.harakiri.state import FIRST, OFF, Body, Character, Creature, Fighter, Harakiri, Resistor
@@ -172,7 +172,8 @@ def square_of(g: Harakiri, figure: Body) -> Square:
 
 def foot_of(g: Harakiri, figure: Body) -> int:
     """The squares under a figure."""
-    return g.field.terrain.foot(size_of(g, figure), figure.cell)
+    size = g.box.kinds[figure.kind].size if isinstance(figure, Creature) else 1
+    return g.field.terrain.feet[size][figure.cell]
 
 
 def put(g: Harakiri, figure: Body, cell: int) -> None:
@@ -247,6 +248,24 @@ def in_reach(g: Harakiri, attacker: Fighter, target: Body, reach: int) -> bool:
     )
 
 
+def foes_in_reach(g: Harakiri, character: Character, reach: int) -> list[Creature]:
+    """All enemies that an attack of a character with that range can have for targets: `in_reach` for each,
+    after a quick look whether anybody is near (harakiri.attack.target)."""
+    terrain = g.field.terrain
+    near = terrain.rays.within(character.cell, reach) & g.foes
+    if not near:
+        return []
+    foot, occupied, closed = 1 << character.cell, occupied_for(g, False), g.closed
+    return [
+        creature
+        for creature in g.creatures
+        if creature.foe
+        and (there := foot_of(g, creature)) & near
+        and not is_inside(g, creature)
+        and can_hit(terrain, foot, there, reach, occupied, closed)
+    ]
+
+
 def in_sight(g: Harakiri, owner: Body, target: Body, n: int) -> bool:
     """Within a range that is no attack's, and in sight (harakiri.range.not-attack)."""
     return within_sight(
@@ -263,7 +282,7 @@ def going_of(g: Harakiri, figure: Fighter, gait: Gait = "walk", climb: bool = Fa
     (harakiri.flying.movement, harakiri.flying.diagonal), or as a ghost (harakiri.spectral.movement,
     harakiri.spectral.passes)."""
     terrain = g.field.terrain
-    return Going(
+    return going_on(
         terrain.gait(gait, size_of(g, figure), climb),
         occupied_for(g, is_foe(figure)),
         g.closed,

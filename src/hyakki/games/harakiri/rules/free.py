@@ -20,12 +20,16 @@ Taking = Callable[[Harakiri, Character, O], Flow[None]]
 
 FREE: dict[type[Option], tuple[Offers[Any], Taking[Any]]] = {}
 
+OFFERS: list[Offers[Any]] = []
+"""Of all free actions by name, whichever chapter was read first."""
+
 
 def free_action(kind: type[O], offers: Offers[O]) -> Callable[[Taking[O]], Taking[O]]:
     """Declare a free action: its option, what is offered, and over its code what it does."""
 
     def declared(taking: Taking[O]) -> Taking[O]:
         FREE[kind] = (offers, taking)
+        OFFERS[:] = [FREE[known][0] for known in sorted(FREE, key=lambda known: known.__name__)]
         return taking
 
     return declared
@@ -36,8 +40,7 @@ def free_actions(g: Harakiri, character: Character) -> list[Option]:
     (harakiri.activation.free-only-own)."""
     if g.act is None or g.act.character != character.id or character.defeated:
         return []
-    kinds = sorted(FREE, key=lambda kind: kind.__name__)  # whichever chapter was read first
-    return [option for kind in kinds for option in FREE[kind][0](g, character)]
+    return [option for offers in OFFERS for option in offers(g, character)]
 
 
 def is_free(option: Option) -> bool:

@@ -98,6 +98,8 @@ def forbids_retrieve(g: Harakiri, character: Character, cell: int, head: Head) -
 
 def retrievable(g: Harakiri, character: Character) -> list[Retrieve]:
     """The heads that a character can take up now."""
+    if not g.heads and not g.boss_heads:
+        return []
     return [
         Retrieve(*g.field.square(cell), head)
         for head in HEADS

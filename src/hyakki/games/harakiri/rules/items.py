@@ -23,7 +23,10 @@ ITEM_COST = 1  # harakiri.item.use
 
 def item_of(character: Character, number: int) -> Item | None:
     """An item of the supply by its number."""
-    return next((item for item in character.items if item.number == number), None)
+    for item in character.items:
+        if item.number == number:
+            return item
+    return None
 
 
 def special_of(character: Character, number: int) -> str:

@@ -67,6 +67,11 @@ def forbids_withdraw(g: Harakiri, character: Character, skill: str) -> Refusal |
     """Why the die of a skill cannot be withdrawn now."""
     if skill not in character.slots:
         return refuse("harakiri.ki.withdraw.empty")
+    return _forbids_more(g, character)
+
+
+def _forbids_more(g: Harakiri, character: Character) -> Refusal | None:
+    """Why no further die can be withdrawn in this activation, whichever it is."""
     most = withdrawals(g, character)
     if g.act is None or g.act.withdrawals >= most:
         return refuse("harakiri.ki.withdraw", most=most)
@@ -75,7 +80,9 @@ def forbids_withdraw(g: Harakiri, character: Character, skill: str) -> Refusal |
 
 def withdraws(g: Harakiri, character: Character) -> list[Withdraw]:
     """Every die that can be withdrawn."""
-    return [Withdraw(skill) for skill in character.skills if forbids_withdraw(g, character, skill) is None]
+    if not character.slots or _forbids_more(g, character) is not None:
+        return []
+    return [Withdraw(skill) for skill in character.skills if skill in character.slots]
 
 
 @free_action(Withdraw, offers=withdraws)

@@ -145,8 +145,12 @@ def steps(g: Harakiri, character: Character, act: Activation) -> list[Step]:
     if cost > act.points:
         return []
     left = act.points - cost
-    there = [cell for cell in bits(way.next(character.cell)) if gets_off(g, character, act, way, cell, left)]
-    return [Step(*g.field.square(cell)) for cell in there]
+    there = way.next(character.cell)
+    free = _can_end(g, character, way, there)  # the others lead to somewhere, or not
+    for cell in bits(there & ~free):
+        if gets_off(g, character, act, way, cell, left):
+            free |= 1 << cell
+    return [Step(*g.field.square(cell)) for cell in bits(free)]
 
 
 def step(g: Harakiri, character: Character, act: Activation, cell: int) -> None:

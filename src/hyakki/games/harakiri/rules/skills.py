@@ -16,7 +16,7 @@ TECHNIQUE_COST = 1  # harakiri.technique.use
 
 def is_own(g: Harakiri, character: Character, skill: str) -> bool:
     """Whether a skill is on the character's board or on its Kami card."""
-    return skill in character.skills or skill in (kami_skill(character, part) for part in AFFINITY)
+    return skill in character.skills or skill in [kami_skill(character, part) for part in AFFINITY]
 
 
 def type_of(g: Harakiri, skill: str) -> str:
@@ -93,7 +93,11 @@ def forbids_technique(g: Harakiri, character: Character, skill: str) -> Refusal 
 def techniques(g: Harakiri, character: Character) -> list[str]:
     """Every technique that can be used now."""
     owned = [*character.skills, *(kami_skill(character, part) for part in AFFINITY if character.kami)]
-    return [skill for skill in owned if forbids_technique(g, character, skill) is None]
+    return [
+        skill
+        for skill in owned
+        if type_of(g, skill) == "technique" and forbids_technique(g, character, skill) is None
+    ]
 
 
 def use_technique(g: Harakiri, character: Character, skill: str) -> Flow[None]:

@@ -32,9 +32,15 @@ def forbids_trade(g: Harakiri, character: Character, partner: Character) -> Refu
         return refuse("harakiri.interact.swap-belongings.far")
     if character.ap < TRADE_COST:
         return refuse("harakiri.interact.swap-belongings")
-    if not belongings(character, []) and not belongings(partner, []):
+    if not has_belongings(character) and not has_belongings(partner):
         return refuse("harakiri.interact.swap-belongings.nothing")
     return None
+
+
+def has_belongings(one: Character) -> bool:
+    """Whether a character has anything that could be put into a trade."""
+    purse = one.coins or one.heads or one.boss_heads
+    return bool(purse or one.items or one.weapons or one.armour_card or one.specials)
 
 
 def belongings(character: Character, offered: list[str]) -> list[str]:

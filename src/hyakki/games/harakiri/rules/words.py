@@ -90,6 +90,8 @@ OF_SUBJECT = frozenset({"affinity3", "bleeding", "not-bleeding", "not-blessed"})
 def holds(g: Harakiri, effect: EffectDef, owner: Fighter | None, target: Body | None = None) -> bool:
     """Whether all conditions of an effect hold now, those about its subjects apart. `target` is the one of
     several targets that is being looked at; by itself the declared one."""
+    if not effect.if_:
+        return True
     return all(_holds(g, word, owner, target) for word in effect.if_ if word not in OF_SUBJECT)
 
 
