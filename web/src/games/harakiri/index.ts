@@ -17,6 +17,7 @@ import type { HarakiriBox, HarakiriView } from "./types";
 
 const harakiri: GamePage<HarakiriView, HarakiriBox> = {
   id: "harakiri",
+  slim: true,
   glyphs,
   Board,
   Sheets,

@@ -208,7 +208,7 @@ export class Walking {
     return {
       anchor: squareAnchor(shown.walk.at),
       say: `Walk to ${shown.walk.at.join()}`,
-      detail: this.price(shown.walk),
+      detail: [this.price(shown.walk), this.chosen ? "" : then].filter(Boolean).join("; "),
       chosen: this.chosen !== null,
       steps: shown.target === null ? [] : this.steps(shown, true),
       go: () => this.go(),

@@ -1,0 +1,235 @@
+import { describe, expect, it } from "vitest";
+import { intentions, rollsSaid } from "./forecast";
+import { lookOf, makeFloor, regions } from "./floor";
+import { extent, place, S, spaces, standers } from "./geometry";
+import { CHARACTER_GLYPHS, CONDITIONS, creatureGlyph, figureGlyph, glyph, hueOf, inFocus, nameOf, pointGlyph } from "./look"; // prettier-ignore
+import { beside, name, squareName } from "./names";
+import { opening } from "./opening";
+import { queueCards, swapOf, swaps } from "./queue";
+import { mostMalice, ribbon, sides } from "./ribbon";
+import { box, creature, position, told } from "./sample";
+import { about, continues, schedule } from "./story";
+import { shortened, traces } from "./trace";
+
+describe("the ground", () => {
+  const view = position();
+  const floor = makeFloor(view.board, view.zones);
+
+  it("has walls, reeds, obstacles, stairs, start squares and spawn points", () => {
+    expect(floor.ground.map((layer) => layer.look)).toEqual(expect.arrayContaining(["wall", "reeds"]));
+    expect(floor.obstacles.map((block) => block.at)).toEqual([[5, 3]]);
+    expect(floor.starts).toEqual([[2, 2]]);
+    expect(floor.spawns).toEqual([{ at: [6, 3], text: "1" }]);
+    // The stair climbs to the east, where the ground is higher.
+    expect(floor.stairs).toEqual([{ at: [3, 3], turn: 90 }]);
+  });
+
+  it("shows levels by lighter ground, a lip and a tag each", () => {
+    expect(floor.raised).toHaveLength(1);
+    expect(floor.rims).not.toBe("");
+    const north = { rows: ["...", "..."], heights: ["110", "000"] };
+    expect(makeFloor(north, []).walls).toContain(`M0 ${S}h${S}`);
+    expect(regions(north).map(({ level, squares }) => [level, squares[0]])).toEqual([
+      [1, [1, 1]],
+      [0, [3, 1]],
+    ]);
+    expect(regions({ rows: ["..."], heights: ["000"] })).toEqual([]);
+  });
+
+  it("looks as its zone does, and a pack's own zone like earth", () => {
+    expect([lookOf("3.2"), lookOf("3.3"), lookOf("own.1")]).toEqual(["boards", "stone", "earth"]);
+  });
+});
+
+describe("places", () => {
+  const view = position();
+
+  it("of squares count from 1, and what is not there has none", () => {
+    expect(place("square:1,1", view)).toEqual({ x: 30, y: 30, r: 30 });
+    expect(place("square:1,4", view)).toBeNull();
+    expect(place("figure:1", view)).toBeNull();
+    expect(place("do:end", view)).toBeNull();
+  });
+
+  it("of big creatures are the middle of four squares", () => {
+    expect(place("figure:6", view)).toEqual({ x: 240, y: 180, r: 60 });
+    expect(standers(view, [5, 4])).toEqual([6]);
+  });
+
+  it("of things and zones", () => {
+    expect(place("point:a", view)).toMatchObject({ x: 330, y: 90 });
+    expect(place("zone:1.1", view)).toMatchObject({ x: 180, y: 120 });
+    expect(spaces(view.board)).not.toContainEqual([1, 1]);
+    expect(extent(view).width).toBeGreaterThan(6 * S);
+  });
+});
+
+describe("names", () => {
+  const view = position();
+
+  it("say ground, height, heads and figures with how they stand", () => {
+    expect(squareName([4, 4], view, box)).toBe(
+      "4,4, open ground, height 1, Nue, health 2 of 4, armour 1, bleeding",
+    );
+    expect(squareName([3, 2], view, box)).toBe("3,2, open ground, 2 heads");
+    expect(name("figure:5", view, box)).toBe("Kachi 5, health 2 of 4, armour 1, bleeding, on 5,2");
+    expect(name("figure:9", view, box)).toBe("The old man, 2 resistance tokens, on 3,4");
+    expect(name("figure:1", view, box)).toBe("Hattori, defeated");
+    expect(name("point:a", view, box)).toBe("Barred door");
+    expect(name("do:end", view, box)).toBeUndefined();
+    expect(beside([6, 3], view, box)).toEqual(["beside Kachi 5", "beside Nue"]);
+  });
+
+  it("of figures that are gone stay", () => {
+    expect([nameOf(view, box, 4), nameOf(view, box, -1)]).toEqual(["Kachi 4", "nobody"]);
+  });
+
+  it("tell whom the lad is with", () => {
+    const carried = position({ progress: { ...view.progress, carrier: 0, lad: 3 } });
+    expect(name("figure:0", carried, box)).toContain("carries Yasu, 3 tokens");
+  });
+});
+
+describe("signs", () => {
+  it("are there for everybody and everything", () => {
+    const kinds =
+      "ashigaru kachi kappa akaname jikininki onryo shikome undertaker nue shinigami landolfo sedrik tsurube-otoshi demon-hunter blood-oni another";
+    for (const kind of kinds.split(" ")) expect(creatureGlyph(kind)).not.toBe("");
+    for (const sign of [...CHARACTER_GLYPHS, ...Object.values(CONDITIONS)]) expect(glyph(sign)).not.toBe("");
+    for (const thing of ["seal of the loft", "brazier of the lord", "old man", "something new"])
+      expect(pointGlyph({ name: thing, kind: "point" })).not.toBe("");
+    expect(figureGlyph(position(), 9)).not.toBe("");
+  });
+
+  it("tell friends from enemies", () => {
+    const guest = { ...creature(7, [[1, 1]], "sedrik"), foe: false };
+    const view = position({ creatures: [guest, creature(5, [[5, 2]])] });
+    expect([hueOf(view, 0), hueOf(view, 7), hueOf(view, 5)]).toEqual(["d", "d", "enemy"]);
+  });
+});
+
+describe("the queue", () => {
+  const view = position();
+  const question = {
+    key: "ask.swap",
+    options: [{ anchors: ["figure:0", "figure:3"] }, { anchors: ["do:keep"] }],
+  } as never;
+
+  it("says who acts and who has acted, and keeps numbers apart from names", () => {
+    expect(queueCards(view, box).map((card) => [card.word, card.number, card.state])).toEqual([
+      ["Kachi", "5", "has acted"],
+      ["Akira", "", "acts now"],
+      ["Tomoe", "", "is still to act"],
+    ]);
+  });
+
+  it("lets two be pointed at in any order", () => {
+    expect(swapOf(question, "figure:3", "figure:0")).toEqual(["figure:0", "figure:3"]);
+    expect(swapOf(question, "figure:0", "figure:0")).toBeUndefined();
+    expect(swapOf(null, "figure:0", "figure:3")).toBeUndefined();
+    expect([swaps(question, "figure:3"), swaps(question, "figure:5")]).toEqual([true, false]);
+  });
+});
+
+describe("the ribbon", () => {
+  it("has round, malice, oracle, whose turn it is and who comes next", () => {
+    expect(ribbon(position(), box)).toMatchObject({
+      now: "act",
+      scene: "Chapter 1, Ashes of the Village",
+      round: { value: "2" },
+      counts: [
+        { label: "Malice", value: "3", of: "6" },
+        { label: "Oracle", value: "red" },
+      ],
+      turn: { name: "Akira", hue: "d" },
+      then: "Tomoe",
+    });
+    expect(mostMalice(position(), box)).toBe(6);
+  });
+
+  it("takes events for a part of the oracle, and names phases outside of rounds", () => {
+    expect(ribbon(position({ phase: "events" }), box).now).toBe("oracle");
+    expect(ribbon(position({ phase: "shop" }), box).phases).toEqual([{ id: "shop", label: "Shop" }]);
+  });
+
+  it("calls a seat by whom it leads", () => {
+    expect(sides(position(), box)[0]).toMatchObject({ name: "Akira, Hattori, Hikaru, Tomoe", hue: "d" });
+    expect(inFocus(position({ act: null }))?.id).toBe(0);
+  });
+});
+
+describe("why an enemy did what it did", () => {
+  const part = { figure: 5 };
+  const log = told(
+    { event: "activation-began", figure: 5, ap: 0 },
+    ["Kachi 5 rolls 4.", { event: "behaviour-rolled", ...part, die: 4, table: "normal", entry: 3 }],
+    ["Kachi 5 would attack, but nobody could be hit.", { event: "line-tried", ...part, line: "", why: "" }],
+    ["Kachi 5 will move next to somebody.", { event: "line-taken", ...part, line: "" }],
+    { event: "moved", ...part, path: [[5, 2], [4, 2]], cost: 2 }, // prettier-ignore
+    { event: "moved", ...part, path: [[4, 2], [3, 2]], cost: 1 }, // prettier-ignore
+    { event: "hurt", figure: 0, n: 2, left: 6, cause: "attack" },
+    { event: "activation-ended", figure: 5 },
+    { event: "activation-began", figure: 0, ap: 3 },
+    { event: "moved", figure: 0, path: [[2, 2], [2, 3]], cost: 1 }, // prettier-ignore
+  );
+
+  it("is put together from its entries, without those of characters", () => {
+    const [trace, ...rest] = traces(log, position(), box);
+    expect(rest).toEqual([]);
+    expect(trace).toMatchObject({
+      figure: 5,
+      die: 4,
+      path: [[5, 2], [4, 2], [3, 2]],
+      harm: [{ figure: 0, n: 2 }],
+      open: false,
+    }); // prettier-ignore
+    expect(trace?.entries.map((one) => [one.sort, one.text, one.why])).toEqual([
+      ["roll", "Rolls 4.", ""],
+      ["tried", "Would attack", "Nobody could be hit."],
+      ["taken", "Will move next to somebody.", ""],
+      ["move", "", ""],
+      ["move", "", ""],
+    ]);
+    expect(shortened(trace?.entries ?? [])).toHaveLength(4);
+  });
+
+  it("is folded in the log, and lights up what it is about", () => {
+    expect(log.map((line, n) => n > 0 && continues(line, log[n - 1] as never))).toEqual(
+      [false, false, false, true, false, true, false, false, false, false], // prettier-ignore
+    );
+    expect(about(log[4] as never, position())).toEqual(["figure:5", "square:4,2"]);
+    expect(about({ text: "", rule: null, heading: true, event: null }, position())).toEqual([]);
+  });
+
+  it("moves in order, faster when there is much", () => {
+    const beat = { step: 100, card: 200, hold: 400 };
+    const clips = schedule(log, beat);
+    expect(clips.map((clip) => [clip.kind, clip.figure, clip.start])).toEqual([
+      ["walk", 5, 0],
+      ["walk", 5, 100],
+      ["hurt", 0, 200],
+      ["walk", 0, 400],
+    ]);
+    const much = schedule([...log, ...log, ...log, ...log], beat);
+    expect(much[1]?.start).toBeCloseTo(100 / 3);
+  });
+
+  it("can be foreseen by die or card", () => {
+    const future = { event: "foreseen", figure: 5, rolls: [1, 2], card: "", share: 33, line: "", square: [4, 2], target: 0, ties: [] } as const; // prettier-ignore
+    expect(intentions(told(["Kachi 5 would attack.", future as never]))).toMatchObject([
+      { figure: 5, target: 0, text: "Kachi 5 would attack." },
+    ]);
+    expect([rollsSaid([1, 2, 3]), rollsSaid([2, 5]), rollsSaid([6]), rollsSaid([])]).toEqual([
+      "1 to 3",
+      "2, 5",
+      "6",
+      "",
+    ]);
+  });
+});
+
+describe("the guided opening", () => {
+  it("speaks of no side of the screen: a phone has none", () => {
+    for (const step of opening) expect(step.text).not.toMatch(/on the (left|right)/);
+  });
+});
