@@ -60,7 +60,14 @@ describe("places", () => {
     expect(place("point:a", view)).toMatchObject({ x: 330, y: 90 });
     expect(place("zone:1.1", view)).toMatchObject({ x: 180, y: 120 });
     expect(spaces(view.board)).not.toContainEqual([1, 1]);
-    expect(extent(view).width).toBeGreaterThan(6 * S);
+  });
+
+  it("leave out most of what is nothing but wall at the edges", () => {
+    const all = extent(view);
+    expect(all.y).toBeGreaterThan(0);
+    expect(all.y).toBeLessThan(S);
+    expect(all.y + all.height).toBeGreaterThan(4 * S);
+    expect(extent(position({ board: { rows: ["..", ".."], heights: ["00", "00"] } })).x).toBeLessThan(0);
   });
 });
 

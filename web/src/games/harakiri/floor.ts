@@ -1,6 +1,6 @@
 // The ground as a handful of long paths: floors by look, walls, reeds, levels with their lips and stairs. It is made
 // once for a board; every little irregularity comes from the square itself, so that it is always the same.
-import { corner, ground, height, LIP, S, same, squares, type Square } from "./geometry";
+import { corner, ground, height, LIP, S, same, squares, walled, type Square } from "./geometry";
 import type { BoardView, ZoneView } from "./types";
 
 export interface Layer {
@@ -278,15 +278,24 @@ function stairs(board: BoardView): Floor["stairs"] {
     });
 }
 
+/** Columns above and rows left of the board, on its walls where it has some. */
 function numbers(board: BoardView): Floor["numbers"] {
+  const edge = walled(board);
   const width = Math.max(0, ...board.rows.map((row) => row.length));
   const columns = Array.from({ length: width }, (_, x) => {
     const first = board.rows.findIndex((row) => (row[x] ?? " ") !== " ");
-    return { key: `x${x}`, x: (x + 0.5) * S, y: first * S - 9, text: String(x + 1) };
+    return { key: `x${x}`, x: (x + 0.5) * S, y: edge.north ? S - 9 : first * S - 9, text: String(x + 1) };
   });
   const rows = board.rows.map((row, y) => {
     const first = row.length - row.trimStart().length;
-    return { key: `y${y}`, x: first * S - 14, y: (y + 0.5) * S + 5, text: String(y + 1) };
+    return {
+      key: `y${y}`,
+      x: edge.west ? S - 12 : first * S - 14,
+      y: (y + 0.5) * S + 5,
+      text: String(y + 1),
+    };
   });
-  return [...columns, ...rows];
+  const inside = (one: { x: number; y: number }): boolean =>
+    !(edge.west && one.x < S - 12) && !(edge.north && one.y < S - 9);
+  return [...columns, ...rows].filter(inside);
 }

@@ -70,10 +70,27 @@ export function spaces(board: BoardView): Square[] {
   return squares(board).filter((at) => ground(board, at) !== "#");
 }
 
+const isWall = (sign: string): boolean => sign === "#" || sign === " ";
+
+/** Which edges of the board are nothing but wall: those are cut, so that the rest is bigger. */
+export function walled(board: BoardView): { west: boolean; east: boolean; north: boolean; south: boolean } {
+  const wide = Math.max(1, ...board.rows.map((row) => row.length));
+  const column = (x: number): boolean => board.rows.every((row) => isWall(row[x] ?? " "));
+  const row = (y: number): boolean => [...(board.rows[y] ?? "")].every(isWall);
+  return { west: column(0), east: column(wide - 1), north: row(0), south: row(board.rows.length - 1) };
+}
+
+/** So much of a wall at the edge is out of sight. */
+const CUT = 0.52 * S;
+
 export function extent(view: HarakiriView): Extent {
-  const width = Math.max(1, ...view.board.rows.map((row) => row.length));
-  const height = Math.max(1, view.board.rows.length);
-  return { x: -RIM, y: -RIM, width: width * S + 2 * RIM, height: height * S + 2 * RIM };
+  const width = Math.max(1, ...view.board.rows.map((row) => row.length)) * S;
+  const height = Math.max(1, view.board.rows.length) * S;
+  const edge = walled(view.board);
+  const [x, y] = [edge.west ? CUT : -RIM, edge.north ? CUT : -RIM];
+  const right = edge.east ? width - CUT : width + RIM;
+  const bottom = edge.south ? height - CUT : height + RIM;
+  return { x, y, width: right - x, height: bottom - y };
 }
 
 // ---------------------------------------------------------------- who stands where
