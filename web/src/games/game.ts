@@ -32,6 +32,8 @@ export interface Hands {
   hover(anchor: string | null): void;
   /** "Why not?" */
   ask(anchor: string): void;
+  /** The answer to that, for what lies over the board, where its bubble cannot be seen. */
+  reason?(): { text: string; rule: string | null } | null;
   /** What a screen reader calls it. */
   name(anchor: string): string;
   /** Walk to a place as the keyboard does: it comes into sight and is read out. A replay has no such walk. */

@@ -2,6 +2,8 @@
 import type { GamePage } from "../game";
 import "./tokens.css";
 import Board from "./Board.svelte";
+import { overTable } from "./deeds";
+import Ending from "./Ending.svelte";
 import Focus from "./Focus.svelte";
 import { extent, place, spaces, squareAnchor } from "./geometry";
 import { glyphs } from "./look";
@@ -25,6 +27,8 @@ const harakiri: GamePage<HarakiriView, HarakiriBox> = {
   Track,
   Hand: SheetStrip,
   continues,
+  Ending,
+  over: overTable,
   focusTab: (_, key) => ({
     label: wantsTray(key) ? "now" : "enemy",
     glyph: glyphs["oni"] ?? "",
