@@ -163,6 +163,11 @@ def indexes(opened: Opened) -> dict[str, Any]:
         "effects_of": {thing.key: thing.effects for thing in things},
         "triggers": {thing.key: bound_by_moment(thing) for thing in things},
         "doing": doing(things),
+        "ranges": {
+            thing.key: max(effect.n for effect in thing.effects if effect.do == "attack-range")
+            for thing in things
+            if any(effect.do == "attack-range" for effect in thing.effects)
+        },
         "reaching": frozenset(
             effect.do
             for thing in things

@@ -32,7 +32,7 @@ from hyakki.games.harakiri.rules.free import free_actions, is_free, take_free
 from hyakki.games.harakiri.rules.goods import forbids_weapon_swap, gain_points, swap_weapon
 from hyakki.games.harakiri.rules.interact import INTERACTION_COST, usable, use_point
 from hyakki.games.harakiri.rules.items import ITEM_COST, usable_items, use_item
-from hyakki.games.harakiri.rules.trade import TRADE_COST, forbids_trade, trade
+from hyakki.games.harakiri.rules.trade import TRADE_COST, partners, trade
 from hyakki.games.harakiri.rules.watching import look
 from hyakki.games.harakiri.state import Activation, Character, Harakiri
 from hyakki.kernel.decision import Option
@@ -134,7 +134,7 @@ def _others(g: Harakiri, character: Character) -> list[Option]:
     if ki.forbids_reroll(g, character) is None:
         found.append(RerollKi())
     found += [UseItem(number) for number in usable_items(g, character)]
-    found += [Trade(other.id) for other in g.characters if forbids_trade(g, character, other) is None]
+    found += [Trade(other.id) for other in partners(g, character)]
     if character.ap >= INTERACTION_COST:
         if forbids_weapon_swap(g, character) is None:
             found.append(SwapWeapon())

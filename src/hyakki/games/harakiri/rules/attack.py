@@ -20,7 +20,7 @@ from hyakki.games.harakiri.options import (
     Roll,
     UseSkill,
 )
-from hyakki.games.harakiri.rules.active import AFFINITY, at_work, kami_skill
+from hyakki.games.harakiri.rules.active import at_work
 from hyakki.games.harakiri.rules.asking import ask_controller, tied_figure
 from hyakki.games.harakiri.rules.conditions import blinded_check
 from hyakki.games.harakiri.rules.counter import can_counter, choose_yin_yang, counter_by_enemy
@@ -43,7 +43,7 @@ from hyakki.games.harakiri.rules.damage import begin, dodged, failed, finish, re
 from hyakki.games.harakiri.rules.free import free_actions, is_free, take_free
 from hyakki.games.harakiri.rules.numbers import SHORT, weapon_range
 from hyakki.games.harakiri.rules.pool import printed_pool, reroll, roll
-from hyakki.games.harakiri.rules.skills import forbids_requirement, is_own, mark_used, type_of
+from hyakki.games.harakiri.rules.skills import forbids_requirement, is_own, mark_used, own_skills, type_of
 from hyakki.games.harakiri.rules.words import holds
 from hyakki.games.harakiri.state import Aim, Body, Character, Creature, Harakiri
 from hyakki.kernel.decision import Option
@@ -90,13 +90,12 @@ def forbids_force(g: Harakiri, character: Character, force: Force) -> Refusal | 
 
 def attack_skills(g: Harakiri, character: Character) -> list[str]:
     """The attack skills of a character and of its Kami, usable or not."""
-    owned = [*character.skills, *(kami_skill(character, part) for part in AFFINITY if character.kami)]
-    return [skill for skill in owned if type_of(g, skill) == "attack"]
+    return [skill for skill in own_skills(character) if type_of(g, skill) == "attack"]
 
 
 def skill_range(g: Harakiri, skill: str) -> int:
     """The range that a skill gives an attack in place of the weapon's; 0 if it gives none."""
-    return max((effect.n for effect in g.box.effects_of[skill] if effect.do == "attack-range"), default=0)
+    return g.box.ranges.get(skill, 0)
 
 
 def reaches(g: Harakiri, character: Character, force: Force) -> dict[str, int]:
@@ -149,6 +148,10 @@ def attacks(g: Harakiri, character: Character) -> list[Attack]:
     """Every attack that a character can declare now. What a short range reaches a longer one reaches too, so
     that the longest is looked at."""
     found: list[Attack] = []
+    given = [skill_range(g, skill) for skill in own_skills(character)]
+    longest = max([weapon_range(g, character), *given])
+    if not g.field.terrain.rays.within(character.cell, longest) & g.foes:
+        return found  # mostly nobody is near
     for force in FORCES:
         if forbids_force(g, character, force) is None:
             reach = max(reaches(g, character, force).values())

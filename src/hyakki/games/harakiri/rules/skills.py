@@ -16,13 +16,21 @@ TECHNIQUE_COST = 1  # harakiri.technique.use
 
 def is_own(g: Harakiri, character: Character, skill: str) -> bool:
     """Whether a skill is on the character's board or on its Kami card."""
-    return skill in character.skills or skill in [kami_skill(character, part) for part in AFFINITY]
+    return skill in own_skills(character)
+
+
+def own_skills(character: Character) -> list[str]:
+    """The skills of a character, and of its Kami if it has one."""
+    if not character.kami:
+        return character.skills
+    return [*character.skills, *[kami_skill(character, part) for part in AFFINITY]]
 
 
 def type_of(g: Harakiri, skill: str) -> str:
     """Passive, technique or attack (harakiri.skill.types)."""
-    if skill in g.box.skills:
-        return g.box.skills[skill].type
+    known = g.box.skills.get(skill)
+    if known is not None:
+        return known.type
     kami, _, part = skill.partition(".")
     printed = g.box.kami[kami]
     return (printed.third if part == "third" else printed.fifth).type
@@ -92,10 +100,9 @@ def forbids_technique(g: Harakiri, character: Character, skill: str) -> Refusal 
 
 def techniques(g: Harakiri, character: Character) -> list[str]:
     """Every technique that can be used now."""
-    owned = [*character.skills, *(kami_skill(character, part) for part in AFFINITY if character.kami)]
     return [
         skill
-        for skill in owned
+        for skill in own_skills(character)
         if type_of(g, skill) == "technique" and forbids_technique(g, character, skill) is None
     ]
 

@@ -37,6 +37,13 @@ def forbids_trade(g: Harakiri, character: Character, partner: Character) -> Refu
     return None
 
 
+def partners(g: Harakiri, character: Character) -> list[Character]:
+    """With whom the active character can trade now."""
+    if not g.field.terrain.adjacent[character.cell] & g.party:
+        return []
+    return [other for other in g.characters if forbids_trade(g, character, other) is None]
+
+
 def has_belongings(one: Character) -> bool:
     """Whether a character has anything that could be put into a trade."""
     purse = one.coins or one.heads or one.boss_heads
