@@ -73,6 +73,19 @@ def test_a_held_map_counts_in_the_omen_test_of_whoever_can_read_it() -> None:
     assert after == [before[0], before[1] + 1]  # Hikaru lacks the Knowledge
 
 
+@rule("harakiri.test.procedure", "harakiri.campaign.omen")
+def test_armour_counts_in_the_omen_test_and_skills_do_not() -> None:
+    g = between("c3")
+    akira, hikaru = character(g, "akira"), character(g, "hikaru")
+    for one in (akira, hikaru):
+        one.armour_card, one.armour = "tatami-do", 2  # Hikaru only carries it
+    akira.skills.append("iron-will")
+    akira.slots = {"iron-will": 6}  # as the phase before left it
+    sums = [numbers.total(intermission.omen_parts(g, one, "dexterity")) for one in (akira, hikaru)]
+    assert sums == [1, 0]
+    assert numbers.total(intermission.omen_parts(g, akira, "knowledge")) == 0
+
+
 @rule("harakiri.failure.restore", "harakiri.interact.class-restriction")
 def test_armour_that_is_only_carried_is_not_repaired_after_a_failure() -> None:
     g = table(OPEN, at={"akira": (1, 1)})

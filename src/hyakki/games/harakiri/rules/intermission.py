@@ -7,7 +7,7 @@ from hyakki.games.harakiri.box.tabledefs import CostDef, SceneDef, SceneOptionDe
 from hyakki.games.harakiri.events import ItemReturned, KarmaChanged, OmenTold, SceneChosen, Tested
 from hyakki.games.harakiri.options import Pick, Ready, Scene, Tester
 from hyakki.games.harakiri.rules import shop
-from hyakki.games.harakiri.rules.active import held_items
+from hyakki.games.harakiri.rules.active import held_items, wears
 from hyakki.games.harakiri.rules.asking import ask_controller, ask_party
 from hyakki.games.harakiri.rules.dice import d6
 from hyakki.games.harakiri.rules.goods import change_coins, shuffle_in
@@ -166,8 +166,9 @@ def _settle(g: Harakiri, success: bool, fixed: bool) -> None:
 
 
 def omen_parts(g: Harakiri, character: Character, attribute: str) -> list[Part]:
-    """What is added to the die: the attribute, a trait of the tester, its Kami, cards that it holds
-    (harakiri.item.held), the road scene."""
+    """What is added to the die: the attribute, a trait of the tester, its Kami, cards that it wears and holds
+    (harakiri.test.procedure, harakiri.item.held), the road scene. No skill does, since no Ki dice lie in
+    slots between phases."""
     parts = attribute_parts(g, character, attribute)
     for trait in g.box.traits.values():
         if trait.omen == attribute and has_trait(g, character, trait.id):
@@ -175,13 +176,22 @@ def omen_parts(g: Harakiri, character: Character, attribute: str) -> list[Part]:
     for effect in firsts(g, character, "omen-bonus"):
         if effect.attribute in ("", attribute):
             parts.append(Part(f"{character.kami}.first", effect.n))
-    for card in dict.fromkeys(held_items(g, character)):
-        for bound in g.box.triggers[card].get("intermission", ()):
-            if bound.effect.do == "omen-bonus" and bound.effect.attribute in ("", attribute):
-                parts.append(Part(card, bound.effect.n))
+    parts += _card_parts(g, character, attribute)
     if g.omen_bonus:
         parts.append(Part("scene", g.omen_bonus))
     return parts
+
+
+def _card_parts(g: Harakiri, character: Character, attribute: str) -> list[Part]:
+    """What the armour that is worn and cards that work while held add to an omen of this attribute."""
+    worn = [character.armour_card] if wears(g, character) else []
+    return [
+        Part(card, bound.effect.n)
+        for card in dict.fromkeys([*worn, *held_items(g, character)])
+        for when in ("intermission", "test")
+        for bound in g.box.triggers[card].get(when, ())
+        if bound.effect.do in ("omen-bonus", "test-bonus") and bound.effect.attribute in ("", attribute)
+    ]
 
 
 def _test(g: Harakiri, character: Character) -> bool:
