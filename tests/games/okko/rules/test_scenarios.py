@@ -95,7 +95,7 @@ def test_the_fallen_champion_ends_the_game_only_once_the_mission_is_resolved():
 
 
 @rule("okko.scenario.round-limit")
-@pytest.mark.parametrize(("began", "last"), [(1, 5), (2, 5), (3, 6), (4, 6)])
+@pytest.mark.parametrize(("began", "last"), [(1, 5), (2, 5), (3, 5), (4, 6)])
 def test_after_the_last_round_what_is_open_goes_to_the_oni(began: int, last: int):
     g = table("champion-of-the-gate", began=began)
     g.phase, g.place, g.round = "end", 10, last - 1
