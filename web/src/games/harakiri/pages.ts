@@ -22,7 +22,10 @@ export function pages(view: HarakiriView, box: HarakiriBox, log: readonly Line[]
     const chapter = box.chapters[event.chapter]?.name ?? event.chapter;
     const point = view.points.find((one) => one.id === event.point)?.name;
     const what = point ?? WORDS[event.text];
-    return [{ title: what ? `${chapter}: ${what}` : capital(chapter), text: line.text, line }];
+    const here = event.chapter === view.chapter;
+    return [
+      { title: capital(what ? (here ? what : `${chapter}: ${what}`) : chapter), text: line.text, line },
+    ];
   });
 }
 

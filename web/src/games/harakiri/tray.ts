@@ -67,6 +67,10 @@ export function sorted(lines: readonly OddsLine[]): Prospect {
   };
 }
 
+/** Odds that say something: a certainty needs no number. */
+export const telling = (lines: readonly OddsLine[]): OddsLine[] =>
+  lines.filter((line) => line.chance > 0.0005 && line.chance < 0.9995);
+
 export const percent = (chance: number): string => {
   if (chance > 0 && chance < 0.005) return "<1 %";
   return chance < 1 && chance >= 0.995 ? ">99 %" : `${Math.round(chance * 100)} %`;
