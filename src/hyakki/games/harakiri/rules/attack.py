@@ -53,6 +53,7 @@ from hyakki.kernel.terms import Refusal
 
 COST: dict[str, int] = {"fast": 1, "strong": 2}  # harakiri.attack.fast-strong
 FORCES: tuple[Force, ...] = ("fast", "strong")
+PATIENCE = 20  # how often focus is put in and out in one attack
 
 # ---------------------------------------------------------------------- what it costs
 
@@ -219,15 +220,22 @@ def weapon_aim(g: Harakiri, character: Character, target: int, force: Force) -> 
 
 def _prepare(g: Harakiri, character: Character, aim: Aim) -> Flow[None]:
     """Focus, an attack skill with its further targets and free actions, in any order until the roll
-    (harakiri.activation.free-during-attack)."""
+    (harakiri.activation.free-during-attack). Who has changed its mind about focus very often leaves it."""
+    turns = 0
     while True:
         answer = yield from ask_controller(
-            g, character, "attack", lambda: preparations(g, character, aim), target=aim.target, force=aim.kind
+            g,
+            character,
+            "attack",
+            lambda: _settled(preparations(g, character, aim), turns),
+            target=aim.target,
+            force=aim.kind,
         )
         match answer:
             case Roll():
                 return
             case Focus() | NoFocus():
+                turns += 1
                 aim.focus = isinstance(answer, Focus)
             case UseSkill(skill):
                 set_skill(g, character, aim, skill)
@@ -237,6 +245,13 @@ def _prepare(g: Harakiri, character: Character, aim: Aim) -> Flow[None]:
                 toggle(aim.targets, target)
             case _:
                 yield from take_free(g, character, answer)
+
+
+def _settled(offered: list[Option], turns: int) -> list[Option]:
+    """Focus can be put in and out again, but not for ever: the asking has an end whatever is answered."""
+    if turns < PATIENCE:
+        return offered
+    return [option for option in offered if not isinstance(option, Focus | NoFocus)]
 
 
 def preparations(g: Harakiri, character: Character, aim: Aim) -> list[Option]:
