@@ -110,13 +110,13 @@ def test_techniques_are_discarded_and_two_events_drawn_at_the_end_of_the_round()
 
 
 @rule("okko.auto.level")
-def test_a_gentle_automated_oni_draws_one_event():
+def test_a_gentle_automated_oni_draws_no_event_and_a_grim_one_three():
     drawn = {}
     for level in ("gentle", "even", "grim"):
         g = table(oni=level)
         draw_for_round(g)
         drawn[level] = len(g.oni.hand)
-    assert drawn == {"gentle": 1, "even": 2, "grim": 3}
+    assert drawn == {"gentle": 0, "even": 2, "grim": 3}
 
 
 # ---------------------------------------------------------------------- what the Heroes know

@@ -409,7 +409,7 @@ def test_there_is_no_final_adjustment():
 
 
 @rule("okko.auto.level")
-@pytest.mark.parametrize(("level", "count"), [("gentle", 1), ("even", 2), ("grim", 3)])
+@pytest.mark.parametrize(("level", "count"), [("gentle", 0), ("even", 2), ("grim", 3)])
 def test_events_at_the_end_of_a_round_by_level(level: str, count: int):
     g = table(oni=level, seats=1)
     draw_for_round(g)
