@@ -2,6 +2,7 @@
 
     python -m hyakki.lab.balance journey --games 200
     python -m hyakki.lab.balance tsukuyumi --games 400
+    python -m hyakki.lab.balance okko --games 200
 
 Every seat is played by a bot, which sees only what its seat may see: all by one level, or by the levels that
 the table names, which go round the seats from game to game unless the table fixes them to its seats. Game
