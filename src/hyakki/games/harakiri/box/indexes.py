@@ -163,6 +163,11 @@ def indexes(opened: Opened) -> dict[str, Any]:
         "effects_of": {thing.key: thing.effects for thing in things},
         "triggers": {thing.key: bound_by_moment(thing) for thing in things},
         "doing": doing(things),
+        "types": {
+            **{skill.id: skill.type for skill in parts["skills"].values()},
+            **{f"{kami.id}.third": kami.third.type for kami in parts["kami"].values()},
+            **{f"{kami.id}.fifth": kami.fifth.type for kami in parts["kami"].values()},
+        },
         "ranges": {
             thing.key: max(effect.n for effect in thing.effects if effect.do == "attack-range")
             for thing in things

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from hyakki.games.harakiri.box.indexes import Bound
-from hyakki.games.harakiri.rules.creatures import adjacent, range_between, standing
+from hyakki.games.harakiri.rules.creatures import adjacent, range_between
 from hyakki.games.harakiri.rules.lasting import effect_of
-from hyakki.games.harakiri.state import Character, Creature, Fighter, Harakiri
+from hyakki.games.harakiri.state import OFF, Character, Creature, Fighter, Harakiri, Lasting
 
 AFFINITY = {"third": 3, "fifth": 5}  # harakiri.skill.kami-requirement
 
@@ -130,12 +130,15 @@ def at_work(g: Harakiri, figure: Fighter, do: str, *whens: str) -> Iterable[Boun
     once."""
     box = g.box
     owns = do in box.doing and may_have(g, figure, box.doing[do])
-    if not owns and not g.lasting and do not in box.reaching:
+    lasts = [lasting for lasting in g.lasting if lasting.target == figure.id] if g.lasting else []
+    if not owns and not lasts and do not in box.reaching:
         return ()
-    return _at_work(g, figure, do, whens, owns)
+    return _at_work(g, figure, do, whens, owns, lasts)
 
 
-def _at_work(g: Harakiri, figure: Fighter, do: str, whens: tuple[str, ...], owns: bool) -> Iterator[Bound]:
+def _at_work(
+    g: Harakiri, figure: Fighter, do: str, whens: tuple[str, ...], owns: bool, lasts: list[Lasting]
+) -> Iterator[Bound]:
     for when in whens:
         if owns:
             for bound in own(g, figure, when):
@@ -143,11 +146,10 @@ def _at_work(g: Harakiri, figure: Fighter, do: str, whens: tuple[str, ...], owns
                     yield bound
         if do in g.box.reaching:
             yield from _reaching(g, figure, do, when)
-    for lasting in g.lasting:
-        if lasting.target == figure.id:
-            bound = effect_of(g, lasting)
-            if bound[2].do == do and (bound[2].when == "use" or bound[2].when in whens):
-                yield bound
+    for lasting in lasts:
+        bound = effect_of(g, lasting)
+        if bound[2].do == do and (bound[2].when == "use" or bound[2].when in whens):
+            yield bound
 
 
 def may_have(g: Harakiri, figure: Fighter, doing: frozenset[str]) -> bool:
@@ -166,8 +168,9 @@ def _reaching(g: Harakiri, figure: Fighter, do: str, when: str) -> Iterator[Boun
     """Passive effects of other characters that concern this one."""
     if not isinstance(figure, Character):
         return
-    for owner in standing(g):
-        if owner.id == figure.id or not may_have(g, owner, g.box.doing[do]):
+    doing = g.box.doing[do]
+    for owner in g.characters:
+        if owner.cell == OFF or owner.id == figure.id or not may_have(g, owner, doing):
             continue
         for bound in own(g, owner, when):
             effect = bound[2]

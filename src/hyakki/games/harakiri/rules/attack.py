@@ -91,7 +91,8 @@ def forbids_force(g: Harakiri, character: Character, force: Force) -> Refusal | 
 
 def attack_skills(g: Harakiri, character: Character) -> list[str]:
     """The attack skills of a character and of its Kami, usable or not."""
-    return [skill for skill in own_skills(character) if type_of(g, skill) == "attack"]
+    types = g.box.types
+    return [skill for skill in own_skills(character) if types[skill] == "attack"]
 
 
 def skill_range(g: Harakiri, skill: str) -> int:
@@ -149,7 +150,8 @@ def attacks(g: Harakiri, character: Character) -> list[Attack]:
     """Every attack that a character can declare now. What a short range reaches a longer one reaches too, so
     that the longest is looked at."""
     found: list[Attack] = []
-    given = [skill_range(g, skill) for skill in own_skills(character)]
+    ranges = g.box.ranges
+    given = [ranges[skill] for skill in own_skills(character) if skill in ranges]
     longest = max([weapon_range(g, character), *given])
     if not g.field.terrain.rays.within(character.cell, longest) & g.foes:
         return found  # mostly nobody is near

@@ -32,6 +32,8 @@ def forbids_mode(g: Harakiri, character: Character) -> Refusal | None:
 
 def modes(g: Harakiri, character: Character) -> list[KamiMode]:
     """The option, if it is there."""
+    if character.affinity < AFFINITY:
+        return []  # mostly that is all there is to look at
     return [KamiMode()] if forbids_mode(g, character) is None else []
 
 

@@ -39,11 +39,14 @@ def forbids_place(g: Harakiri, character: Character, n: int, skill: str) -> Refu
 def places(g: Harakiri, character: Character) -> list[PlaceKi]:
     """Every die of the supply on every slot that it fits; equal dice are offered once."""
     values = character.supply
+    if not values:
+        return []
+    free = [skill for skill in character.skills if skill not in character.slots]
     different = [n for n in range(len(values)) if values[n] not in values[:n]]
     return [
         PlaceKi(n, skill)
         for n in different
-        for skill in character.skills
+        for skill in free
         if forbids_place(g, character, n, skill) is None
     ]
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from hyakki.board.aims import farthest, nearest, places_beside, places_to_hit, places_to_watch
 from hyakki.board.masks import bits
-from hyakki.board.strides import Going
+from hyakki.board.strides import Going, going_on
 from hyakki.games.harakiri.box.notation import Line, LinePart
 from hyakki.games.harakiri.rules.conditions import is_downed
 from hyakki.games.harakiri.rules.creatures import (
@@ -256,7 +256,7 @@ def going_of_creature(g: Harakiri, creature: Creature) -> Going:
     pay 1 on difficult ground."""
     slow = 0 if kind_of(g, creature).sure_footed else slow_ground(g)
     gait = g.field.terrain.gait(gait_of(g, creature), size_of(g, creature))
-    return Going(gait, occupied_for(g, creature.foe), g.closed, slow, g.off)
+    return going_on(gait, occupied_for(g, creature.foe), g.closed, slow, g.off)
 
 
 def first_resolvable(scout: Scout, lines: Sequence[Line]) -> int:

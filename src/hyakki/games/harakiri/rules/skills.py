@@ -28,12 +28,7 @@ def own_skills(character: Character) -> list[str]:
 
 def type_of(g: Harakiri, skill: str) -> str:
     """Passive, technique or attack (harakiri.skill.types)."""
-    known = g.box.skills.get(skill)
-    if known is not None:
-        return known.type
-    kami, _, part = skill.partition(".")
-    printed = g.box.kami[kami]
-    return (printed.third if part == "third" else printed.fifth).type
+    return g.box.types[skill]
 
 
 def forbids_requirement(g: Harakiri, character: Character, skill: str) -> Refusal | None:
@@ -100,11 +95,9 @@ def forbids_technique(g: Harakiri, character: Character, skill: str) -> Refusal 
 
 def techniques(g: Harakiri, character: Character) -> list[str]:
     """Every technique that can be used now."""
-    return [
-        skill
-        for skill in own_skills(character)
-        if type_of(g, skill) == "technique" and forbids_technique(g, character, skill) is None
-    ]
+    types = g.box.types
+    owned = [skill for skill in own_skills(character) if types[skill] == "technique"]
+    return [skill for skill in owned if forbids_technique(g, character, skill) is None]
 
 
 def use_technique(g: Harakiri, character: Character, skill: str) -> Flow[None]:
