@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { intentions, rollsSaid } from "./forecast";
 import { lookOf, makeFloor, regions } from "./floor";
 import { extent, place, S, spaces, standers } from "./geometry";
@@ -98,7 +98,9 @@ describe("names", () => {
 });
 
 describe("signs", () => {
-  it("are there for everybody and everything", () => {
+  it("are there for everybody and everything", async () => {
+    // What stands on the ground comes a moment later.
+    await vi.waitFor(() => expect(glyph("tiger")).not.toBe(""));
     const kinds =
       "ashigaru kachi kappa akaname jikininki onryo shikome undertaker nue shinigami landolfo sedrik tsurube-otoshi demon-hunter blood-oni another";
     for (const kind of kinds.split(" ")) expect(creatureGlyph(kind)).not.toBe("");

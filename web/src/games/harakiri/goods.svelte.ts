@@ -1,5 +1,5 @@
 // The signs of what characters carry. A table begins without them: they are fetched when the first one is wanted.
-import { glyph } from "./look";
+import { glyphs } from "./look";
 
 let paths = $state.raw<Record<string, string>>({});
 let wanted = false;
@@ -10,7 +10,7 @@ export function good(name: string): string {
     wanted = true;
     void import("virtual:glyphs/games/harakiri/goods").then((found) => (paths = found.paths));
   }
-  return paths[name] ?? glyph(name);
+  return paths[name] ?? glyphs[name] ?? "";
 }
 
 const ITEMS: Record<string, string> = {

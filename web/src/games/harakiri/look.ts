@@ -1,10 +1,10 @@
 // Hues, glyphs and names that Harakiri's parts of the page share.
-import { paths } from "virtual:glyphs/games/harakiri";
 import type { Hue } from "../game";
 import { creatureOf, pointOf, resistorOf } from "./geometry";
+import { glyph } from "./signs.svelte";
 import type { CharacterView, CreatureView, HarakiriBox, HarakiriView, PointView } from "./types";
 
-export const glyphs: Record<string, string> = paths;
+export { glyph, glyphs } from "./signs.svelte";
 
 /** By figure number: Akira, Hattori, Hikaru, Tomoe. A character keeps its hue whoever leads it. */
 export const HUES: readonly Hue[] = ["d", "b", "a", "c"];
@@ -63,12 +63,6 @@ const KINDS: Record<string, string> = {
   resistor: "person",
   wanderer: "cowled",
 };
-
-export const glyph = (name: string | undefined): string => glyphs[name ?? ""] ?? "";
-
-/** The name of a figure's glyph. */
-export const signOf = (view: HarakiriView, id: number): string =>
-  CHARACTER_GLYPHS[id] ?? CREATURES[kindOf(view, id) ?? ""] ?? "oni";
 
 export const creatureGlyph = (kind: string): string => glyph(CREATURES[kind] ?? "oni");
 export const conditionGlyph = (condition: string): string => glyph(CONDITIONS[condition] ?? "hazard-sign");

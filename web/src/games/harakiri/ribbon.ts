@@ -1,6 +1,6 @@
 // Where the match stands, for the ribbon at the top; and the seats.
 import type { Phase, Ribbon, Side } from "../game";
-import { acting, capital, CHARACTER_GLYPHS, HUES, hueOf, nameOf, signOf, word } from "./look";
+import { acting, capital, CHARACTER_GLYPHS, HUES, hueOf, nameOf, word } from "./look";
 import type { HarakiriBox, HarakiriView } from "./types";
 
 const PHASES: Phase[] = [
@@ -41,7 +41,7 @@ export function ribbon(view: HarakiriView, box: HarakiriBox): Ribbon {
   if (who !== null)
     found.turn = {
       hue: hueOf(view, who),
-      glyph: signOf(view, who),
+      glyph: CHARACTER_GLYPHS[who] ?? "oni",
       name: capital(nameOf(view, box, who)),
       doing: "acts",
     };
