@@ -20,6 +20,7 @@ from hyakki.kernel.decision import Frozen
 TABLES = (
     "attribute", "condition", "class", "type", "keyword", "gait", "colour", "force", "priority", "trait",
     "until", "limit", "focus", "phase", "step", "terrain", "point", "source", "cause", "symbol",
+    "flag",
 )  # fmt: skip
 """Closed lists whose words a page needs."""
 
