@@ -18,6 +18,7 @@ from hyakki.cli.terminal.menu import MenuScreen, SetupScreen
 from hyakki.cli.terminal.table import TableScreen
 from hyakki.cli.terminal.widgets import POINTED_AT, board_text
 from hyakki.cli.text_mode import TextMode
+from hyakki.games import games
 from hyakki.games.journey.game import GAME
 from tests.cli.screens import labels, press, read, screen_for
 
@@ -120,7 +121,7 @@ async def test_targets_are_marked_on_the_board_and_can_be_clicked(home: Path) ->
 async def test_left_and_resumed_from_the_menu(home: Path) -> None:
     app = HyakkiApp(Catalog(), pace=0.0)
     async with app.run_test(size=(120, 40)) as pilot:
-        await press(pilot, "enter")
+        await press(pilot, *["down"] * list(games()).index("journey"), "enter")
         assert isinstance(app.screen, SetupScreen)
         assert app.screen.query_one("#setting-quest").value == "q1"  # type: ignore[attr-defined]  # a Select
         await press(pilot, "b")

@@ -371,7 +371,7 @@ def test_all_games_stand_in_the_hall(sqlite_store: str) -> None:
     with house(sqlite_store, known=games.games()) as inn:
         mika = inn.person("Mika")
         cards = mika.get("/api/games")
-        assert [card["id"] for card in cards] == ["journey", "okko", "tsukuyumi"]
+        assert [card["id"] for card in cards] == ["harakiri", "journey", "okko", "tsukuyumi"]
         for card in cards:
             book = mika.get(f"/api/games/{card['id']}")
             assert len(book["rules"]) > 50
