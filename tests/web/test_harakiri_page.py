@@ -30,7 +30,7 @@ def sit(page: Page, guest: Guest, until: Until, *seats: str, **settings: str) ->
     page.goto(f"/table/{opened['table']}?seat={opened['seat']}")
     person = Person(page, 1)
     person.wait()
-    expect(page.get_by_role("region", name=re.compile("^Sheet of")).first).to_be_attached()
+    expect(page.locator("[aria-label^='Sheet of']").first).to_be_attached()
     person.settle()
     return person, moment
 

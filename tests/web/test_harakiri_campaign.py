@@ -1,0 +1,296 @@
+"""Whole chapters of Harakiri on the page and what lies between them: to the end from the hall, shopping and
+praying on the road, restarts, an activation by keyboard alone, hints of a first chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import hyakki.games as games
+from hyakki.games.harakiri.options import Pray, SellCard, SellHeads
+from hyakki.kernel.match import Match
+from tests.web.browser import Watch
+from tests.web.conftest import Contexts
+from tests.web.guest import MOST_DICE, Guest, Moment, moment_of
+from tests.web.person import Person, Sight, Thing, Typist
+from tests.web.serving import Server
+from tests.web.test_harakiri_page import ALONE, NO_NOTES, acting, actor, sit, slots, until_happened
+from tests.web.test_okko_nights import go_to, noted, restart
+from tests.web.test_okko_page import asks, confirm, offered, thing, until_told
+
+HARAKIRI = games.find("harakiri")
+CAMPAIGN = {"play": "campaign", "ties": "auto"}
+MOST_CLICKS = 400
+ENDS = ("do:end", "do:keep")
+
+
+class Hasty(Person):
+    """Plays at random, and mostly lets enemies come."""
+
+    def choose(self, sight: Sight, *kinds: str) -> Thing:
+        ends = [one for one in sight.things if one.anchor in ENDS]
+        if ends and self.chance.random() < 0.8:
+            return ends[0]
+        return super().choose(sight, *kinds)
+
+
+# ---------------------------------------------------------------------- a chapter
+
+
+def test_play_now_leads_through_the_first_chapter_to_its_end(page: Page, watch: Watch):
+    page.add_init_script(NO_NOTES)
+    page.goto("/")
+    page.locator('[data-game="harakiri"]').get_by_role("button", name="Play now").click()
+    person = Hasty(page, 7)
+    person.sits()
+    assert watch.moment()["view"]["chapter"] == "c1"
+    last = person.play(MOST_CLICKS)
+    assert last.over, f"after {person.clicks} clicks: {last}"
+    end = watch.moment()
+    assert end["view"]["round"] > 1
+    assert last.hint == end["ending"]["sentence"]
+    shown = page.get_by_role("region", name="Won" if end["view"]["result"] == "victory" else "Lost")
+    expect(shown).to_contain_text(last.hint)
+    expect(page.get_by_role("region", name="What they did").locator("tbody tr")).to_have_count(4)
+
+
+def test_the_last_answer_of_a_won_chapter_leads_to_its_end(page: Page, guest: Guest, watch: Watch):
+    match, answer = before_the_victory()
+    open_page(page, guest, match)
+    person = Person(page, 1)
+    person.click(thing(person.wait(), answer, "bar"))
+    person.settle()
+    if page.locator(".opts .go").count():
+        confirm(page)
+    end = until_told(page, watch, lambda now: now["ending"] is not None)
+    assert end["view"]["result"] == "victory"
+    expect(page.get_by_role("region", name="Won")).to_contain_text(end["ending"]["sentence"])
+    expect(page.get_by_role("region", name="The story's end")).to_be_visible()
+    page.keyboard.press("e")
+    expect(page.get_by_role("region", name="Won")).to_have_count(0)
+    expect(page.get_by_role("group", name="Board")).to_be_visible()
+
+
+def before_the_victory() -> tuple[Match[Any], str]:
+    """A first chapter that one answer wins, and what one points at for it."""
+    for dice in range(1, MOST_DICE):
+        match = Match.new(HARAKIRI, 1, {"play": "c1", "ties": "auto"}, dice)
+        while match.outcome is None:
+            decision = match.decision(0)
+            assert decision is not None
+            anchors = HARAKIRI.sense(match.state, decision).anchors()
+            last = match.clone()
+            match.answer(0, HARAKIRI.sense(match.state, decision))
+            if is_won(match) and len(anchors) == 1:
+                return last, anchors[0]
+    raise AssertionError("no dice win by an answer of one click")
+
+
+def is_won(match: Match[Any]) -> bool:
+    return match.outcome is not None and bool(match.outcome.winners)
+
+
+def open_page(page: Page, guest: Guest, match: Match[Any]) -> None:
+    """A browser at the table of a match; nobody explains the game."""
+    opened = guest.bring(match, ALONE)
+    guest.enter(page.context)
+    page.add_init_script(NO_NOTES)
+    page.goto(f"/table/{opened['table']}?seat=0")
+
+
+# ---------------------------------------------------------------------- by keyboard alone
+
+
+def test_an_activation_is_played_by_keyboard_alone(page: Page, guest: Guest, watch: Watch):
+    person, moment = sit(page, guest, lambda now: acting(now) and offered(now, "ki:", "card:"))
+    typist, before = Typist(page, 1), actor(moment)
+    ki = thing(person.wait(), offered(moment, "ki:", "card:")[0][0], "bar")
+    typist.press(ki.key)
+    until_told(page, watch, lambda now: slots(now) != slots(moment))
+    typist.settle()
+
+    typist.press("a")  # an enemy that can be reached
+    expect(page.get_by_test_id("plan")).to_contain_text("Walk to")
+    typist.press("Enter")
+    now = until_told(page, watch, lambda now: asks("action")(now) and offered(now, "figure:", "do:strong"))
+    assert actor(now)["at"] != before["at"]
+    typist.settle()
+    prey = offered(now, "figure:", "do:strong")[0][0]
+    go_to(typist, prey)
+    typist.press("Enter", "s")
+    now = until_told(page, watch, asks("attack"))
+    assert f"figure:{now['view']['aim']['target']}" == prey
+    type_on(typist, "do:roll")
+    assert until_happened(page, watch, "rolled")["attacker"] == before["id"]
+    while (sight := typist.wait()).prompt and before["id"] == actor_now(watch):
+        type_on(typist, *(one.anchor for one in sight.things if one.anchor in PASSES))
+    done = watch.moment()["view"]["queue"]
+    assert [card["done"] for card in done if card["figure"] == before["id"]] == [True]
+
+
+PASSES = ("do:go-on", "do:leave", "do:end")
+"""What brings an activation to its end."""
+
+
+def actor_now(watch: Watch) -> int:
+    """Who acts, if anybody."""
+    act = watch.moment()["view"]["act"]
+    return -1 if act is None else int(act["character"])
+
+
+def type_on(typist: Typist, *anchors: str) -> None:
+    """Give the first of these answers by its key; what cannot be taken back is asked once more."""
+    sight = typist.wait()
+    typist.press(next(one.key for one in sight.things if one.anchor in anchors and one.key))
+    typist.settle()
+    if any(one.key == "Enter" for one in typist.wait().things):
+        typist.press("Enter")
+        typist.settle()
+
+
+# ---------------------------------------------------------------------- between chapters
+
+
+def test_heads_are_sold_goods_bought_and_prayers_said_on_the_road(page: Page, guest: Guest, watch: Watch):
+    match = on_the_road()
+    moment = moment_of(match, 0)
+    open_page(page, guest, match)
+    expect(page.get_by_role("region", name="Market")).to_be_visible()
+
+    def do(before: Moment, who: str, *what: str) -> tuple[dict[str, Any], Moment]:
+        """Take an offer in somebody's column, and wait until the table has changed."""
+        page.locator(f"[data-offer='{' '.join((who, *what))}']").click()
+        number = int(who.removeprefix("figure:"))
+        old = before["view"]["characters"][number]
+        now = until_told(page, watch, lambda now: now["view"]["characters"][number] != old)
+        return now["view"]["characters"][number], now
+
+    who = offered(moment, "figure:", "do:sell-minion-head")[0][0]
+    number = int(who.removeprefix("figure:"))
+    old, counter = moment["view"]["characters"][number], moment["view"]["market"]["counters"][number]
+    sold, now = do(moment, who, "do:sell-minion-head")
+    assert (sold["heads"], sold["coins"]) == (old["heads"] - 1, old["coins"] + counter["head"])
+
+    prayed, now = do(now, who, "do:pray")
+    assert (prayed["affinity"], prayed["coins"]) == (old["affinity"] + 1, sold["coins"])
+    assert prayed["karma"] < old["karma"]
+
+    ware = next(one for one in counter["items"] if [who, f"card:{one['card']}"] in offered(now, who, "card:"))
+    page.locator(f"[data-market='{ware['card']}']").click()
+    bought, now = do(now, who, f"card:{ware['card']}")
+    assert bought["coins"] == sold["coins"] - ware["coins"]
+    assert [one["card"] for one in bought["items"]] == [*(one["card"] for one in old["items"]), ware["card"]]
+
+    kept = next(anchors[1] for anchors in offered(now, who, "card:", "do:sell"))
+    rid, now = do(now, who, kept, "do:sell")
+    assert rid["coins"] > bought["coins"]
+    assert kept.removeprefix("card:") not in (*rid["weapons"], rid["armour_card"])
+    dear = max(counter["smith"], key=lambda one: one["coins"])
+    page.locator(f"[data-offer='{who} card:{dear['card']}']").click()
+    expect(page.locator(".reason")).not_to_be_empty()
+    page.keyboard.press("Escape")
+    page.locator("aside [data-anchor='do:ready']").click()
+    until_told(page, watch, lambda now: now["view"]["phase"] != "shop")
+
+
+def on_the_road() -> Match[Any]:
+    """A campaign between two chapters, where somebody could pray and sell heads."""
+    for dice in range(1, MOST_DICE):
+        match = Match.new(HARAKIRI, 1, CAMPAIGN, dice)
+        while match.outcome is None:
+            decision = match.decision(0)
+            assert decision is not None
+            if {Pray, SellHeads, SellCard} <= {type(option) for option in decision.options}:
+                return match
+            match.answer(0, HARAKIRI.sense(match.state, decision))
+    raise AssertionError("no dice lead to such a shop")
+
+
+# ---------------------------------------------------------------------- a campaign
+
+
+@pytest.fixture
+def mortal(current_page: None, tmp_path: Path) -> Iterator[Server]:
+    """A server that a test may kill."""
+    with Server(tmp_path) as started:
+        yield started
+
+
+def test_a_campaign_goes_on_after_restarts(contexts: Contexts, watch: Watch, mortal: Server):
+    watch.host = mortal.address.partition("://")[2]
+    watch.forgive("WebSocket", "ERR_CONNECTION_REFUSED", "Failed to load resource", "Failed to fetch")
+    with Guest(mortal.address) as guest:
+        opened, moment = guest.open_sensibly(
+            lambda now: asks("exchange")(now) and now["view"]["chapter"] == "c2",
+            "harakiri",
+            *ALONE,
+            **CAMPAIGN,
+        )
+        page = guest.enter(contexts()).new_page()
+    page.add_init_script(NO_NOTES)
+    page.goto(f"{mortal.address}/table/{opened['table']}?seat=0")
+    person = Person(page, 1)
+    before = person.wait()
+    restart(page, mortal)
+    assert person.wait().prompt == before.prompt
+    person.click(thing(person.wait(), "do:ready"))
+    if page.locator(".opts .go").count():
+        confirm(page)
+    until_told(page, watch, lambda now: not asks("exchange")(now))
+
+    while not asks("action")(watch.moment()):
+        person.answer()
+    moved = thing(person.wait(), "do:move", "bar")
+    person.click(moved)
+    until_told(page, watch, lambda now: now["view"]["act"]["moving"])
+    before = person.wait()
+    restart(page, mortal)
+    assert person.wait().same(before)
+    assert person.answer().answers > before.answers
+    now = watch.moment()["view"]
+    assert (now["chapter"], now["endings"]) == ("c2", moment["view"]["endings"])
+
+
+# ---------------------------------------------------------------------- the first chapter's hints
+
+
+def test_the_first_chapter_is_explained_where_things_happen(page: Page, guest: Guest):
+    opened = guest.open("harakiri", *ALONE, ties="auto")
+    guest.enter(page.context)
+    page.goto(f"/table/{opened['table']}?seat=0")
+    person = Person(page, 1)
+    until_noted(person, "Where do they begin?")
+    until_noted(person, "Who acts when")
+    until_noted(person, "Walk")
+    page.keyboard.press("a")
+    expect(page.get_by_test_id("plan")).to_contain_text("Walk to")
+    page.keyboard.press("Enter")
+    person.settle()
+    until_noted(person, "Fast or strong")
+    person.click(next(one for one in person.wait().things if one.anchor.startswith("figure:")))
+    page.keyboard.press("f")
+    person.settle()
+    until_noted(person, "Before the dice fall")
+    person.click(thing(person.wait(), "do:roll", "bar"))
+    confirm(page)
+    until_noted(person, "Why did it do that?")
+    page.reload()
+    person.wait()
+    assert noted(person) == ""
+
+
+def until_noted(person: Person, title: str) -> None:
+    """End what can be ended, otherwise take the first answer, until this note lies there; then read it."""
+    for _ in range(20):
+        if title == noted(person):
+            break
+        sight = person.wait()
+        ends = [one for one in sight.things if one.anchor in (*ENDS, "do:go-on", "do:leave")]
+        person.click((ends or sight.things)[0])
+    note = person.page.get_by_role("complementary", name="How to play").filter(has_text=title)
+    note.get_by_role("button", name="Got it").click()
+    expect(note).to_have_count(0)
