@@ -102,7 +102,7 @@ class Creature(Clonable):
     kind: str
     foe: bool  # an enemy of the characters
     cell: int
-    most: int  # its printed health (half for a companion)
+    most: int  # its printed health
     damage: int = 0
     tokens: int = 0  # armour tokens: +1 and -1 each
     conditions: dict[str, int] = FRESH

@@ -13,7 +13,7 @@ from hyakki.games.harakiri.rules.creatures import health_of, survey
 from hyakki.games.harakiri.rules.damage import hit_resistor
 from hyakki.games.harakiri.rules.ending import chapter_honour, last_choice
 from hyakki.games.harakiri.rules.enemies import activate, cool_one
-from hyakki.games.harakiri.rules.harm import defeat
+from hyakki.games.harakiri.rules.harm import defeat, regain
 from hyakki.games.harakiri.rules.numbers import toughness
 from hyakki.games.harakiri.rules.plans import Scout
 from hyakki.games.harakiri.rules.targets import hostile_bodies
@@ -429,7 +429,7 @@ def test_blood_is_not_offered_where_it_would_defeat() -> None:
     assert [option.id for option in options] == ["calm"]
 
 
-@rule("harakiri.campaign.companions")
+@rule("harakiri.campaign.companions", "harakiri.golden.heal-cap")
 def test_a_companion_needs_honour_and_comes_with_half_of_his_health() -> None:
     g = gate()
     g.phase, g.flags, g.honour = "prepare", ["sedrik", "landolfo", "village"], 5
@@ -440,6 +440,8 @@ def test_a_companion_needs_honour_and_comes_with_half_of_his_health() -> None:
     run(rounds.step(g), "companion landolfo")
     landolfo = g.creatures[-1]
     assert (landolfo.kind, landolfo.foe, health_of(landolfo)) == ("landolfo", False, 9)
+    regain(g, landolfo, 99, "line")
+    assert health_of(landolfo) == 18, "what is printed stays his limit"
 
 
 @rule("harakiri.campaign.companions")

@@ -89,7 +89,7 @@ def _call_companion(g: Harakiri, rule: CompanionRule) -> Flow[None]:
         cell = g.field.at(g.chapter.zones[0].id, rule.at)
         made = place_creature(g, answer.kind, cell, foe=False)
         if rule.half:
-            made.most = (made.most + 1) // 2
+            made.damage = made.most // 2  # he may regain the rest (harakiri.golden.heal-cap)
 
 
 # ---------------------------------------------------------------------- guests
