@@ -296,7 +296,7 @@ def test_a_companion_comes_with_half_of_his_health_at_honour_six() -> None:
     assert g.creatures == []
     g.honour, g.phase = 6, "prepare"
     run(rounds.step(g), "companion sedrik")
-    assert [(one.kind, one.most, one.foe) for one in g.creatures] == [("sedrik", 7, False)]
+    assert [(one.kind, health_of(one), one.foe) for one in g.creatures] == [("sedrik", 7, False)]
 
 
 @rule("harakiri.campaign.endings")
