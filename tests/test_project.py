@@ -111,6 +111,14 @@ def test_the_readme_names_both_commands() -> None:
     assert "./test" in readme
 
 
+def test_every_promise_names_a_test_that_is_there() -> None:
+    section = words(ROOT / "README.md").partition("## What is promised")[2].partition("\n## ")[0]
+    promises = re.findall(r"^\| ([^|]+) \| `(tests/[^`]+)::(\w+)` \|$", section, re.MULTILINE)
+    assert len(promises) == section.count("\n| ") - 2, "each line but the two of the heading is a promise"
+    for promise, file, name in promises:
+        assert re.search(rf"^(async )?def {name}\(", words(ROOT / file), re.MULTILINE), promise
+
+
 def test_the_build_machine_runs_the_same_tests() -> None:
     assert "./test" in words(ROOT / ".ci/run")
 

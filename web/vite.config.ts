@@ -15,8 +15,13 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // What all games share comes as one file: many small ones weigh more on the wire than they hold.
+          // Boards of squares have some in common that the others need not load.
           groups: [
-            { name: "kit", test: /src.(kit|lib).|node_modules.svelte|games.registry/, minShareCount: 2 },
+            {
+              name: "kit",
+              test: /src.(kit(?!.(Motion|Squares|WalkLine|aiming|clips))|lib).|node_modules.svelte|games.registry/,
+              minShareCount: 2,
+            },
           ],
         },
       },

@@ -26,6 +26,7 @@ from tests.games.probe import (
     references,
     seats_of,
     suspended,
+    tree,
     tree_bytes,
 )
 from tests.games.recorded_play import Moment, Played, Setup, games_of
@@ -68,6 +69,21 @@ def imagining_keeps_objects(moment: Moment) -> None:
         places = set(map(id, changing(world.state)))
         stale = [name for name, value in before if id(value) not in places]
         assert stale == [], "imagining has replaced what these rules point at"
+
+
+def imagining_follows_from_knowledge(moment: Moment) -> None:
+    """Two tables that a seat cannot tell apart are imagined alike by it, to the last card: what comes of
+    imagined worlds must not depend on the truth, not even as noise."""
+    for seat in seats_of(moment.match):
+        truth, twin = moment.match.state.clone(), moment.match.state.clone()
+        moment.game.imagine(twin, seat, Rng(key=moment.key()))
+        key = moment.key()
+        for state in (truth, twin):
+            moment.game.imagine(state, seat, Rng(key=key))
+        first, second = (
+            {name: part for name, part in tree(state).items() if name != "rng"} for state in (truth, twin)
+        )
+        assert_same(first, second, f"imagined by seat {seat}")
 
 
 def spectators_know_less(moment: Moment) -> None:
@@ -359,6 +375,7 @@ def twins_stay_alike(played: Played) -> None:
 MOMENT_CHECKS: tuple[Callable[[Moment], None], ...] = (
     nothing_leaks,
     imagining_keeps_objects,
+    imagining_follows_from_knowledge,
     spectators_know_less,
     refusals_tell_nothing,
     odds_tell_nothing,

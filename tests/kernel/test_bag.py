@@ -273,3 +273,19 @@ def test_a_view_shows_what_was_glimpsed_without_its_place():
     deck.arrange((1,), seen[::-1])
     assert deck.view(0) == DeckView(6, (UNKNOWN, UNKNOWN), tuple(sorted(seen)), ())
     assert deck.view(1).top == tuple(seen[::-1])
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_decks_that_a_seat_cannot_tell_apart_are_imagined_alike(seat: int | None) -> None:
+    """Seat 1 has put three cards back in a new order; seat 0 had seen one of them, seat 2 another."""
+    for key in range(30):
+        g, deck = table(3, 1, 4), Bag.of("abcdefgh")
+        deck.peek(g, 1, (0,))
+        deck.peek(g, 2, (2,))
+        deck.arrange((1,), deck.peek(g, 3, (1,))[::-1])
+        twin = deck.clone()
+        twin.imagine(seat, Rng.seeded(key))
+        assert twin.view(seat) == deck.view(seat)
+        for one in (deck, twin):
+            one.imagine(seat, Rng.seeded(1000))
+        assert (twin.top, twin.bag) == (deck.top, deck.bag)

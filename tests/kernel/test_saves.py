@@ -12,7 +12,7 @@ from hyakki.kernel.errors import SaveError
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng
-from hyakki.kernel.saves import load, read, save
+from hyakki.kernel.saves import load, looks_different, read, resume, save
 from hyakki.kernel.terms import Prompt
 from tests.games.conformance import play_on, variant
 from tests.kernel.desk import GIVEN_UP, Desk, DeskGame, Stop, Write, desk, write
@@ -327,3 +327,54 @@ def test_a_setting_that_came_later_has_its_usual_value():
 
 def test_reading_alone_checks_the_form():
     assert read(save(begun(2))).answers == ["0 write a", "1 write a"]
+
+
+# ---------------------------------------------------------------------------- a new beginning
+
+
+def two_dice(g: Desk) -> Flow[None]:
+    """The same with a die more, and no `b` for seat 0."""
+    yield from write(g, 0, "a", "c")
+    yield from write(g, 1, "a", "b")
+    g.notes.append(str(g.rng.below(6)) + str(g.rng.below(6)))
+
+
+def test_a_match_goes_on_from_its_checkpoint_whatever_led_there():
+    """Also where the version is the same: the answers before it are none of the new match."""
+    data = save(begun(5))
+    loaded = resume(DeskGame(two_dice), data)
+    assert loaded.differs_at is None
+    assert [entry.draws for entry in loaded.match.history] == [2]
+    assert loaded.match.state.notes[:4] == begun(5).state.notes[:4]
+    again = load(DeskGame(two_dice), save(loaded.match), replay=True)
+    assert again.differs_at is None, "from there on it comes out again"
+    assert again.match.state == loaded.match.state
+
+
+def test_an_action_that_no_longer_comes_out_begins_again():
+    match = begun(4)
+    match.answer(0, B)
+    loaded = resume(DeskGame(two_dice), save(match))
+    assert loaded.differs_at == 5
+    assert loaded.match.history == []
+    assert loaded.match.asked() == (0,)
+    assert all(new > old for new, old in zip(loaded.match.numbers, match.numbers, strict=True))
+
+
+def test_a_match_that_stands_elsewhere_than_its_save_looks_different():
+    match = begun(5)
+    assert not looks_different(match, save(match))
+    data = changed(save(match), lambda r: r["checkpoint"]["state"]["notes"].append("x"))
+    assert looks_different(match, data)
+    assert looks_different(begun(7), save(match))
+
+
+def test_what_a_state_has_learned_since_cannot_differ():
+    """A field that the save does not have yet; and a save that these rules cannot read says nothing."""
+    match = begun(5)
+    match.legs[-1].checkpoint.learned = 7  # type: ignore[union-attr]
+    data = save(begun(5))
+    assert looks_different(match, data)
+    assert not looks_different(match, changed(data, lambda r: r["checkpoint"]["state"].pop("learned")))
+    assert not looks_different(match, changed(data, lambda r: r["checkpoint"]["state"].update(notes=5)))
+    assert not looks_different(match, b"no save")

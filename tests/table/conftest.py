@@ -26,6 +26,7 @@ def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     count = itertools.count()
     chance = SimpleNamespace(token_bytes=lambda length: derive(b"tests", next(count))[:length])
     monkeypatch.setattr("hyakki.table.hall.secrets", chance)
+    monkeypatch.setattr("hyakki.table.dice.secrets", chance)
 
 
 @pytest.fixture(autouse=True)

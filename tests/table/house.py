@@ -21,8 +21,10 @@ from hyakki.kernel.game import Game
 from hyakki.table.app import STATIC, make_app
 from hyakki.table.hall import Hall
 from hyakki.table.live import Live
+from hyakki.table.messages import PROTOCOL
 from hyakki.table.serve import PING, configured, listen
 from hyakki.table.store import open_store
+from hyakki.table.wire import followed
 from tests.tiny import MOON, PALACE
 
 T = TypeVar("T")
@@ -158,12 +160,11 @@ class Person:
 
 
 class Page:
-    """A page at a table. Keeps the last moment, and all that came."""
+    """A page at a table. Keeps the last moment, and all that came; of a change the moment it leads to."""
 
     def __init__(self, url: str, table: str, seat: int | None, token: str | None, **more: Any) -> None:
         address = url.replace("http", "ws", 1).rstrip("/") + f"/ws/{table}"
-        if seat is not None:
-            address += f"?seat={seat}"
+        address += f"?protocol={more.pop('protocol', PROTOCOL)}" + ("" if seat is None else f"&seat={seat}")
         headers = {} if token is None else {"Cookie": f"hyakki={token}"}
         headers |= more.pop("headers", {})
         options = {"max_size": None, "compression": None, "close_timeout": 1, "ping_interval": None}
@@ -175,7 +176,8 @@ class Page:
         self.now: Json = {}
         self.table, self.seat = table, seat
         self.welcome = self.until("welcome")
-        self.until("moment")
+        if self.welcome["still"] is None or self.welcome["still"]["has_match"]:
+            self.until("moment")
 
     def close(self) -> None:
         self._stack.close()
@@ -188,9 +190,9 @@ class Page:
         raw = data.encode() if isinstance(data, str) else data
         message: Json = json.loads(raw)
         self.raw.append(raw)
+        if message["type"] in ("moment", "change"):
+            message = self.now = followed(self.now, message)
         self.heard.append(message)
-        if message["type"] == "moment":
-            self.now = message
         return message
 
     def until(

@@ -1,11 +1,11 @@
 """kill -9 at random moments under load: whatever a page was shown is still there afterwards, and only once.
 
-    python -m tests.table.kills --times 50 --store sqlite
-    python -m tests.table.kills --times 50 --store postgres
+    python -m tests.table.kills --times 1000 --store sqlite postgres
+    python -m tests.table.kills --times 50 --store sqlite --game okko
 
-A server process serves a few tables; pages answer, take back and chat as fast as they can and note all that
-they are shown. The server is killed, and the store is read: its entries must lead again to every moment that
-any page has seen. Then the next server goes on with the same tables.
+A server process serves some tables of a game; pages answer, take back and chat as fast as they can and note
+all that they are shown. The server is killed, and the store is read: its entries must lead again to every
+moment that any page has seen. Then the next server goes on with the same tables.
 """
 
 from __future__ import annotations
@@ -30,8 +30,10 @@ from websockets.exceptions import WebSocketException
 
 from hyakki.games import games
 from hyakki.table.journal import start, work_off
-from hyakki.table.store import open_store
+from hyakki.table.messages import PROTOCOL
+from hyakki.table.store import Row, Store, open_store
 from hyakki.table.unnoticed import Unnoticed
+from hyakki.table.wire import followed
 from tests.table import postgres
 from tests.table.house import PATIENCE, PERSON, TINY, Json, Person, bot
 from tests.table.processes import ended, serving
@@ -45,11 +47,20 @@ SETUPS = (
     ("tsukuyumi", 2),
     # A Hero and the Oni: two strangers plan at once, and neither notices what the other takes back.
     ("okko", 0),
+    ("harakiri", 0),
 )
 """What is played at each of the tables, by two people and so many bots."""
+LONGEST = 250
+"""Entries of a table after which another is opened: all of them are played again after every kill."""
 PEOPLE = (0, 1)
 KNOWN = {**TINY, **games()}
 TOKEN = "kills-kills-kills-kill"
+
+
+def setups_of(name: str) -> list[tuple[str, int]]:
+    """A small and a big table of a game."""
+    sizes = [seats for seats in KNOWN[name].seats if seats >= len(PEOPLE)]
+    return [(name, seats - len(PEOPLE)) for seats in {sizes[0], sizes[-1]}]
 
 
 class Shown:
@@ -94,13 +105,16 @@ class Page:
         self.is_over = False
 
     async def run(self) -> None:
-        address = f"{self.url.replace('http', 'ws', 1)}ws/{self.table}?seat={self.seat}"
+        address = f"{self.url.replace('http', 'ws', 1)}ws/{self.table}?protocol={PROTOCOL}&seat={self.seat}"
+        now: Json = {}
         with contextlib.suppress(OSError, WebSocketException):
             async with connect(
                 address, additional_headers={"Cookie": f"hyakki={TOKEN}"}, max_size=None, compression=None
             ) as socket:
                 async for data in socket:
                     message = json.loads(data)
+                    if message["type"] in ("moment", "change"):
+                        message = now = followed(now, message)
                     self.shown.note(self.table, self.seat, message)
                     if message["type"] == "moment":
                         self.is_over = message["ending"] is not None
@@ -142,8 +156,7 @@ class Trial:
 
     def run_once(self) -> None:
         """Serve, play, kill, compare."""
-        tiny = all(game in TINY for game, _ in self.setups)
-        server, url = serving(self.store, "tiny" if tiny else "all")
+        server, url = serving(self.store, *{game for game, _ in self.setups})
         try:
             self.open_tables(url)
             pages = asyncio.run(self.play(server.pid, url))
@@ -153,7 +166,7 @@ class Trial:
         self.kills += 1
         asyncio.run(self.compare())
         for page in pages:
-            if page.is_over:
+            if page.is_over or self.shown.last.get(page.table, 0) > LONGEST:
                 self.tables.pop(page.table, None)
 
     async def play(self, server: int, url: str) -> list[Page]:
@@ -179,22 +192,31 @@ class Trial:
         await store.start()
         try:
             for table in self.tables:
-                row = await store.find(table)
-                assert row is not None, f"table {table} is lost"
-                game, entries = KNOWN[row.game], await store.entries(table)
+                eras, entries = await self.eras(store, table), await store.entries(table)
                 assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
                 last = self.shown.last.get(table, 0)
                 assert last <= len(entries), f"answers {len(entries) + 1} to {last} are lost"
-                match, unnoticed = start(game, row), Unnoticed()
-                self.check(match, table, 0, unnoticed)
-                for entry in entries:
-                    work_off(match, entry, unnoticed)
-                    self.check(match, table, entry.number, unnoticed)
+                for row, upto in eras:
+                    match, unnoticed = start(KNOWN[row.game], row), Unnoticed()
+                    self.check(match, table, row.origin_number, unnoticed)
+                    for entry in entries:
+                        if row.origin_number < entry.number <= (upto or entry.number):
+                            work_off(match, entry, unnoticed)
+                            self.check(match, table, entry.number, unnoticed)
                 said = {(table, line.number): line.text for line in await store.chat(table)}
                 heard = {place: text for place, text in self.shown.chat.items() if place[0] == table}
                 assert heard.items() <= said.items(), "a line of chat is lost"
         finally:
             await store.close()
+
+    async def eras(self, store: Store, table: str) -> list[tuple[Row, int | None]]:
+        """Every place that a match went on from, with the last of the entries that follow it."""
+        row = await store._row(table)
+        assert row is not None, f"table {table} is lost"
+        origins = await store.origins(table)
+        later = [msgspec.structs.replace(row, origin=one.save, origin_number=one.after) for one in origins]
+        ends = [*(one.after for one in origins), None]
+        return list(zip([row, *later], ends, strict=True))
 
     def check(self, match: Any, table: str, number: int, unnoticed: Unnoticed) -> None:
         for seat in PEOPLE:
@@ -210,30 +232,42 @@ class Trial:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """So many kills on a store of a kind."""
+    """So many kills, shared between the stores and the games."""
     parser = argparse.ArgumentParser(description="Kill servers under load and look what is lost.")
     parser.add_argument("--times", type=int, default=50)
-    parser.add_argument("--store", choices=("sqlite", "postgres"), default="sqlite")
+    parser.add_argument("--store", choices=("sqlite", "postgres"), nargs="+", default=["sqlite"])
+    parser.add_argument("--game", choices=list(KNOWN), nargs="+", default=list(KNOWN))
     parser.add_argument("--seed", type=int, default=1)
     wish = parser.parse_args(arguments)
     began = time.monotonic()
     with contextlib.ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="hyakki-kills-")))
-        store = str(folder / "tables.sqlite")
-        if wish.store == "postgres":
-            store = stack.enter_context(postgres.database(postgres.start(os.getpid())))
-        trial = Trial(store, wish.seed)
+        server = postgres.start(os.getpid()) if "postgres" in wish.store else ""
+        trials = []
+        for number, (kind, game) in enumerate((kind, game) for kind in wish.store for game in wish.game):
+            store = str(folder / f"{game}.sqlite")
+            if kind == "postgres":
+                store = stack.enter_context(postgres.database(server))
+            trials.append((f"{kind}, {game}", Trial(store, wish.seed + number, setups_of(game))))
         for number in range(wish.times):
+            name, trial = trials[number % len(trials)]
             trial.run_once()
-            sys.stdout.write(f"\r{number + 1} of {wish.times} kills on {wish.store} ")
+            sys.stdout.write(f"\r{number + 1} of {wish.times} kills ({name})".ljust(60))
             sys.stdout.flush()
+        for name, trial in trials:
+            sys.stdout.write(f"\r{name}: {said(trial.kills, [trial])}\n")
     seconds = time.monotonic() - began
-    sys.stdout.write(
-        f"\r{trial.kills} kills on {wish.store} in {seconds:.0f} s: {sum(trial.shown.last.values())} answers"
-        f" in {len(trial.shown.moments)} moments and {len(trial.shown.chat)} lines of chat were shown;"
-        " none is lost, none is doubled\n"
-    )
+    total = said(wish.times, [trial for _, trial in trials])
+    sys.stdout.write(f"{total} in {seconds:.0f} s; none is lost, none is doubled\n")
     return 0
+
+
+def said(kills: int, trials: list[Trial]) -> str:
+    """What was shown and found again."""
+    answers = sum(sum(trial.shown.last.values()) for trial in trials)
+    moments = sum(len(trial.shown.moments) for trial in trials)
+    lines = sum(len(trial.shown.chat) for trial in trials)
+    return f"{kills} kills, {answers} answers in {moments} moments and {lines} lines of chat"
 
 
 if __name__ == "__main__":

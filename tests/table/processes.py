@@ -14,14 +14,14 @@ from tests.tiny import MOON, PALACE
 
 connection.FAST = connection.BURST = 1e6
 known = {"moon": MOON, "palace": PALACE}
-if "all" in sys.argv:
-    known |= games.games()
+found = games.games() if set(sys.argv[2:]) - known.keys() else {}
+known |= found if "all" in sys.argv else {name: found[name] for name in sys.argv[2:] if name in found}
 serve("127.0.0.1", 0, lambda url: print(url, flush=True), known, sys.argv[1], 0.0)
 """
 
 
 def serving(store: str, *more: str) -> tuple[subprocess.Popen[str], str]:
-    """A server process over a store, and where it is."""
+    """A server process over a store, and where it is. It knows the tiny games, and those named or "all"."""
     server = subprocess.Popen(
         [sys.executable, "-c", SERVER, store, *more],
         stdout=subprocess.PIPE,

@@ -9,7 +9,7 @@ one table and another at the other, and nobody else may notice a difference.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args
 from zlib import crc32
 
 import msgspec
@@ -21,6 +21,7 @@ from hyakki.kernel.match import Match
 from hyakki.kernel.terms import Chance
 from hyakki.table import keys
 from hyakki.table.live import Live
+from hyakki.table.messages import ToPage
 from tests.games.probe import hidden_bytes
 from tests.table.house import PERSON, House, Json, Page, bot, house, play
 from tests.table.twins import Imagined, Twins, branches, choose_in_secret, positions
@@ -33,9 +34,19 @@ SETUPS: list[tuple[str, int, tuple[int, ...]]] = [
     ("tsukuyumi", 3, (1, 40, 110)),
     # Two Heroes and the Oni: while all plan (allies see what the Oni does not), and when somebody is accused.
     ("okko", 3, (12, 35)),
+    # The order of what lies face down.
+    ("harakiri", 3, (1, 25, 60)),
 ]
 SAMPLED = {"moon", "palace", "tsukuyumi"}
 """Games in which the odds of some of these questions are sampled."""
+
+KINDS = {kind.__struct_config__.tag for kind in get_args(ToPage)} - {"proposal", "standing"}
+"""All that reaches a page. A proposal names who agrees, a standing why rules of today differ: no twins of one
+moment tell these apart, and no game has a part in either."""
+
+
+def test_no_game_is_left_out() -> None:
+    assert {name for name, _, _ in SETUPS} >= set(games.games())
 
 
 @pytest.fixture(scope="module")
@@ -50,6 +61,7 @@ def test_nothing_hidden_reaches_a_page(
     gallery: House, few_samples: None, name: str, seats: int, moments: tuple[int, ...]
 ) -> None:
     differed = sampled = 0
+    kinds: set[str] = set()
     for number, match in positions(gallery.hall.games[name], seats, moments):
         for seat in (None, *range(seats)):
             twins = Imagined(gallery, match, seat, number)
@@ -59,7 +71,9 @@ def test_nothing_hidden_reaches_a_page(
                 twins.close()
             differed += twins.differ
             sampled += twins.sampled
+            kinds |= twins.kinds
     assert differed, "nothing was ever hidden, so nothing was tested"
+    assert kinds >= KINDS, f"not compared: {KINDS - kinds}"
     assert sampled or name not in SAMPLED, "no odds were sampled, so those were not compared"
 
 
@@ -212,11 +226,11 @@ def test_an_answer_that_is_not_kept_yet_opens_no_eyes(
     seen: list[Json] = []
     append = live.store.append
 
-    async def slow(name: str, entry: Any, over: bool, summary: Any, quiet: bool) -> None:
+    async def slow(name: str, entry: Any, over: bool, *more: Any) -> None:
         if over:
             seen.append(msgspec.to_builtins(live.card(None)))
             seen.append({"eyes": api_eyes(gallery, live, keys.hashed(eve.token))})
-        await append(name, entry, over, summary, quiet)
+        await append(name, entry, over, *more)
 
     monkeypatch.setattr(live.store, "append", slow)
     play([page])

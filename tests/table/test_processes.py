@@ -239,7 +239,8 @@ def test_a_lost_seat_is_lost_at_the_other_process_too(pair: Pair) -> None:
     opened = mika.open("palace", [PERSON, PERSON, bot(), bot()])
     ren.sit(opened["tokens"]["1"])
     page = ren.page(opened["table"], 1)
-    eve.sit(opened["tokens"]["1"])
+    given_on = ren.post(f"/api/tables/{opened['table']}/link", {"seat": 1})
+    eve.sit(given_on["token"])
     assert page.closing() == 1008
 
 

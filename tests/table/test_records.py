@@ -1,4 +1,4 @@
-"""Matches that last: files, replays, the revealed key, updates of the rules, a store that fails."""
+"""Matches that last: files, replays, the revealed key, a store that fails."""
 
 from __future__ import annotations
 
@@ -9,16 +9,14 @@ from typing import Any
 import pytest
 
 import hyakki.games as games
-from examples.small_game.game import MoonGame
 from hyakki import bots
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import fingerprint
 from hyakki.kernel.saves import load, save
-from hyakki.table import live as lives
 from hyakki.table import typescript
 from hyakki.table.errors import StoreError
 from hyakki.table.serve import serve
-from tests.table.house import PERSON, House, Page, Person, bot, house, play, turn, wait_for
+from tests.table.house import PERSON, House, Page, Person, bot, house, play, turn
 from tests.tiny import MOON
 
 
@@ -135,123 +133,6 @@ def test_a_series_of_quests_outlives_a_lost_quest_and_the_server(sqlite_store: s
             assert page.now["question"] == before[number]["question"]
 
 
-# ---------------------------------------------------------------------------- updates of the rules
-
-
-class NewMoon(MoonGame):
-    """Moon after an update: the dice fall differently as soon as the draft is over."""
-
-    version = MoonGame.version + 1
-
-    def step(self, g: Any) -> Any:
-        if not g.packs:
-            g.rng.below(6)
-        return super().step(g)
-
-
-@pytest.mark.parametrize("checkpoints", [True, False])
-def test_an_update_of_the_rules_goes_on_with_a_word(
-    address: str, monkeypatch: pytest.MonkeyPatch, checkpoints: bool
-) -> None:
-    """From the checkpoint where there is one, else from before the first answer that differs."""
-    never = 10**9  # the name of a table shifts its checkpoints, so a thousand answers may be over at once
-    monkeypatch.setattr(lives, "CHECKPOINT_EVERY", 4 if checkpoints else never)
-    with house(address) as first:
-        mika, table, page = alone(first)
-        live = first.live(table)
-        while first.alone(page)["ending"] is None and live.number < 14:
-            page.answer()
-        number = live.number
-        assert page.now["ending"] is None
-        wait_for(lambda: not checkpoints or saved_upto(first, table) > number - 4)
-        last = saved_upto(first, table)
-    with house(address, known={"moon": NewMoon()}) as second:
-        person = come_back(second, mika)
-        again = person.page(table, 0)
-        word = again.welcome["chat"][-1]
-        assert word["seat"] is None
-        assert word["who"] == "The table"
-        assert "rules have changed" in word["text"]
-        number_kept = int(word["text"].partition("from answer ")[2].partition(";")[0])
-        assert number_kept == (last if checkpoints else 5), "the sixth answer ends the draft"
-        entries = second.do(second.hall.store.entries(table))
-        assert len(entries) >= number, "what was answered stays as its history"
-        play([again], 3)
-        kept = second.alone(again)["view"]
-    with house(address, known={"moon": NewMoon()}) as third:
-        again = come_back(third, mika).page(table, 0)
-        assert again.now["view"] == kept
-        assert len(again.welcome["chat"]) == 1, "it is said once"
-        play([again])
-        assert again.now["ending"] is not None
-        assert come_back(third, mika).get(f"/api/tables/{table}/replay")["answers"] > 0
-
-
-class FailingMoon(MoonGame):
-    """Moon with a fault: nobody gets past the draft any more."""
-
-    def step(self, g: Any) -> Any:
-        if not g.packs:
-            raise ZeroDivisionError("a secret card")
-        return super().step(g)
-
-
-@pytest.mark.parametrize("checkpoints", [True, False])
-def test_a_rule_that_fails_is_no_change_of_the_rules(
-    sqlite_store: str,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
-    checkpoints: bool,
-) -> None:
-    """Nothing is given up for a fault of the program: when it is mended, the match stands where it stood."""
-    monkeypatch.setattr(lives, "CHECKPOINT_EVERY", 1 if checkpoints else 10**9)
-    with house(sqlite_store) as first:
-        mika, table, page = alone(first)
-        live = first.live(table)
-        while first.alone(page)["ending"] is None and live.number < 10:
-            page.answer()
-        before, number = first.alone(page), live.number
-        assert before["ending"] is None
-    with house(sqlite_store, known={"moon": FailingMoon()}) as second:
-        refused = come_back(second, mika).get(f"/api/tables/{table}", 400)
-        assert refused["key"] == "trouble.failed"
-        assert "ZeroDivisionError" in refused["text"]
-        assert "secret card" not in refused["text"] + caplog.text
-        assert "of a table of moon failed" in caplog.text
-        assert len(second.do(second.hall.store.entries(table))) == number
-    with house(sqlite_store) as third:
-        again = come_back(third, mika).page(table, 0)
-        assert again.now["view"] == before["view"]
-        assert again.welcome["chat"] == [], "no rule has changed"
-
-
-def saved_upto(inn: House, table: str) -> int:
-    found = inn.do(inn.hall.store.checkpoint(table))
-    return 0 if found is None else found[0]
-
-
-def test_an_update_that_changes_nothing_says_nothing(sqlite_store: str) -> None:
-    class Same(MoonGame):
-        version = MoonGame.version + 1
-
-    with house(sqlite_store) as first:
-        mika, table, page = alone(first)
-        play([page], 3)
-        before = first.alone(page)["view"]
-    with house(sqlite_store, known={"moon": Same()}) as second:
-        again = come_back(second, mika).page(table, 0)
-        assert again.now["view"] == before
-        assert again.welcome["chat"] == []
-
-
-def test_a_game_that_is_gone_leaves_its_tables_alone(sqlite_store: str) -> None:
-    with house(sqlite_store) as first:
-        mika, table, _ = alone(first)
-    with house(sqlite_store, known={}) as second:
-        assert come_back(second, mika).get(f"/api/tables/{table}", 404)["key"] == "trouble.no-table"
-        assert come_back(second, mika).get("/api/lobby")["mine"][0]["id"] == table
-
-
 # ---------------------------------------------------------------------------- a store that fails
 
 
@@ -338,7 +219,7 @@ def test_chairs_that_cannot_be_kept_stay_as_they_are(inn: House, monkeypatch: py
     async def refuse(*_: Any) -> None:
         raise StoreError("the disk is full")
 
-    for name in ("put_chair", "put_paused", "take_chair"):
+    for name in ("put_chair", "put_paused", "join"):
         monkeypatch.setattr(inn.hall.store, name, refuse)
     table = opened["table"]
     assert ren.post("/api/sit", {"token": opened["tokens"]["1"]}, 503)["key"] == "trouble.store"

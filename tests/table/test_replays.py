@@ -261,7 +261,7 @@ def test_playing_on_changes_all_that_the_seat_could_not_see(game: Any, seats: in
     for answers in range(len(replay.entries)):
         then = replay.at(answers)
         for seat in range(seats):
-            turned = turn_off(then, seat, derive(b"new", answers, seat))
+            turned = turn_off(then, [seat], derive(b"new", answers, seat))
             match = turned.match
             assert load(game, save(match), replay=True).differs_at is None
             assert match.state.rng.key == match.key != then.key
@@ -284,7 +284,7 @@ def test_dice_of_the_action_under_way_stay_and_those_to_come_are_new() -> None:
     replay = finished(MOON, 3, 5)
     futures = set()
     for number in range(6):
-        match = turn_off(replay.at(len(replay.entries) // 2), 0, derive(b"dice", number)).match
+        match = turn_off(replay.at(len(replay.entries) // 2), [0], derive(b"dice", number)).match
         while match.outcome is None:
             match.answer(match.asked()[0], match.choices()[0])
         futures.add(msgspec.json.encode(match.outcome))

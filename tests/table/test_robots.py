@@ -14,7 +14,7 @@ from hyakki.kernel.match import Match
 from hyakki.kernel.seat import Seat
 from hyakki.table import hall as halls
 from hyakki.table.errors import StoreError
-from hyakki.table.store import Posting, Summary
+from hyakki.table.store import Posting
 from tests.table.house import PERSON, House, bot, play, wait_for
 from tests.tiny import MOON
 
@@ -148,8 +148,8 @@ def test_a_broken_table_does_not_keep_its_bots_spinning(inn: House, monkeypatch:
     async def gone(*_: Any) -> None:
         raise StoreError("gone")
 
-    async def people_only(name: str, entry: Posting, over: bool, summary: Summary, quiet: bool) -> None:
-        await (append if entry.seat == 0 else gone)(name, entry, over, summary, quiet)
+    async def people_only(name: str, entry: Posting, *more: Any) -> None:
+        await (append if entry.seat == 0 else gone)(name, entry, *more)
 
     page = mika.page(opened["table"], 0)
     monkeypatch.setattr(live.store, "append", people_only)

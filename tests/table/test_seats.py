@@ -8,6 +8,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 import hyakki.games as games
+from hyakki import bots
 from hyakki.table import agreement
 from hyakki.table.errors import Denied
 from hyakki.table.live import ABSENT
@@ -22,7 +23,8 @@ def palace(host: Person, *friends: Person) -> tuple[str, list[Page]]:
     opened = host.open("palace", seats, visibility="public")
     pages = [host.page(opened["table"], 0)]
     for friend, (seat, token) in zip(friends, opened["tokens"].items(), strict=True):
-        assert friend.sit(token) == {"table": opened["table"], "seat": int(seat)}
+        seated = friend.sit(token)
+        assert (seated["table"], seated["seat"]) == (opened["table"], int(seat))
         pages.append(friend.page(opened["table"], int(seat)))
     return opened["table"], pages
 
@@ -46,7 +48,7 @@ def test_whoever_holds_the_link_sits_there_and_the_other_leaves(any_inn: House) 
     ren.sit(token)
     page = ren.page(opened["table"], 1)
     other = ren.page(opened["table"])
-    eve.sit(token)
+    eve.sit(ren.post(f"/api/tables/{opened['table']}/link", {"seat": 1})["token"])
     assert page.closing() == 1008, "the page of a lost seat is shown nothing more"
     other.until("seats", lambda m: m["table"]["mine"] == [])
     with pytest.raises(InvalidStatus):
@@ -63,7 +65,7 @@ def test_a_lost_seat_cannot_answer_any_more(inn: House, monkeypatch: pytest.Monk
     before = live.number
     monkeypatch.setattr(live, "tell_seats", lambda: None)  # the word that it is lost comes late
     monkeypatch.setattr(live, "changed", lambda: None)
-    eve.sit(opened["tokens"]["1"])
+    eve.sit(ren.post(f"/api/tables/{opened['table']}/link", {"seat": 1})["token"])
     question = page.now["question"]
     page.send("answer", question=question["number"], text=question["options"][0]["text"])
     assert page.closing() == 1008
@@ -101,7 +103,7 @@ def test_links_are_given_by_the_host_for_free_seats_and_by_oneself(inn: House) -
     table = mika.open("palace", [PERSON, PERSON, bot(), bot()])["table"]
     fresh = mika.post(f"/api/tables/{table}/link", {"seat": 1})["token"]
     ren.sit(fresh)
-    assert mika.post(f"/api/tables/{table}/link", {"seat": 1}, 403)["key"] == "trouble.not-yours"
+    assert mika.post(f"/api/tables/{table}/link", {"seat": 1}, 409)["key"] == "trouble.held"
     assert ren.post(f"/api/tables/{table}/link", {"seat": 0}, 403)["key"] == "trouble.not-yours"
     own = ren.post(f"/api/tables/{table}/link", {"seat": 1})["token"]
     phone = inn.person("Ren")
@@ -123,12 +125,10 @@ def test_a_bot_plays_for_whoever_is_away_and_gives_the_seat_back(any_inn: House)
     stranger = any_inn.person("Eve")
     assert stranger.post(f"/api/tables/{table}/bot", wish, 403)["key"] == "trouble.not-yours"
     card = mika.post(f"/api/tables/{table}/bot", wish)
-    assert (card["seats"][1]["filled_in"], card["seats"][1]["level"]) == (True, "random")
+    assert (card["seats"][1]["filled_in"], card["seats"][1]["level"]) == (True, bots.STRONGEST)
     wait_for(lambda: [entry.seat for entry in live.match.history] == [1], "the bot does not play")
     again = ren.page(table, 1)
-    assert again.welcome["table"]["seats"][1]["filled_in"]
-    back = ren.post(f"/api/tables/{table}/bot", {"seat": 1, "level": ""})
-    assert not back["seats"][1]["filled_in"]
+    again.until("seats", lambda m: not m["table"]["seats"][1]["filled_in"])
     for page in (pages[0], pages[2], pages[3]):
         page.answer(-1)
     again.asked()

@@ -15,8 +15,8 @@ import hyakki.games as games
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.table import live
-from hyakki.table.connection import Connection
 from hyakki.table.unnoticed import Unnoticed, unaware
+from hyakki.table.wire import Wire
 from tests.games.conformance import play_on
 from tests.kernel.test_planted import asked_is_told, strangers_are_allies
 from tests.table.house import PERSON, House, Json, Page, bot, house
@@ -180,7 +180,7 @@ PLANTED: dict[str, tuple[Any, str, Any]] = {
     "who is done": (Match, "awaited", asked_is_told),
     "a plan": (Match, "planned", strangers_are_allies),
     "how often": (Unnoticed, "__getitem__", lambda self, eyes: 0),
-    "that something happened": (Connection, "_is_news", lambda self, moment: True),
+    "that something happened": (Wire, "_is_news", lambda self, moment, change: True),
     "when": (live, "unaware", lambda *deed: [eyes for eyes in unaware(*deed) if eyes is not None]),
 }
 

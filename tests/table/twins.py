@@ -21,8 +21,10 @@ from tests.games.probe import hidden_bytes
 from tests.table.house import House, Json, Page, Person
 
 KEY = b"leaks" * 6
+STEPS = 3
+"""How often somebody goes on at twins."""
 
-PASSING = "fingerprint|created|changed|at|away|seconds"
+PASSING = "fingerprint|created|changed|at|away|seconds|now"
 """What differs between any two tables: the fingerprint of the dice, and times."""
 FACTS = {
     "moon": ["card:bear", "seat:1"],
@@ -94,12 +96,17 @@ class Twins:
         for name, one in zip(self.tables, worlds, strict=True):
             inn.do(seat_at(inn, one, guests, name))
         self.sampled = 0  # odds that came from imagined worlds
+        self.kinds: set[str] = set()  # of messages that were compared
+        self.hands: dict[tuple[str, int], Page] = {}  # pages of those who act, by table and seat
 
     def close(self) -> None:
         for person in (*self.people, self.watcher):
             person.close()
 
     def same(self, found: list[Any], what: str) -> None:
+        for part in found:
+            messages = part if isinstance(part, list) else [part]
+            self.kinds |= {message["type"] for message in messages if "type" in message}
         first, *others = (self.plain(part) for part in found)
         for other in others:
             assert first == other, f"{what}, seen by seat {self.seat}"
@@ -129,6 +136,8 @@ class Twins:
         listed = [[card for card in rows if card["id"] == table] for table in self.tables]
         assert all(listed), "a list without them compares nothing"
         self.same(listed, "the lobby")
+        self.compare_words(pages)
+        self.compare_changes(pages)
         self.compare_warning(pages)
         for page in pages:
             page.close()
@@ -178,6 +187,50 @@ class Twins:
                 page.socket.send(json.dumps(wish))
             self.same([page.until("refusal") for page in pages], f"the refusal of {wish}")
 
+    def compare_words(self, pages: list[Page]) -> None:
+        for page in pages:
+            page.send("ping")
+        self.same([page.until("pong") for page in pages], "a sign of life")
+        for page in pages:
+            page.send("whole")
+        self.same([page.until("moment") for page in pages], "the whole moment again")
+        if self.seat is not None:
+            for page in pages:
+                page.send("chat", text="Good luck")
+            self.same([page.until("said") for page in pages], "what is said")
+
+    def compare_changes(self, pages: list[Page]) -> None:
+        """Somebody goes on where these eyes see the same come of it: what is sent of that has to be the same,
+        to the byte, also where it is told as a change of what they had."""
+        for _ in range(STEPS):
+            step = self.alike()
+            if step is None:
+                return
+            so_far = [len(page.raw) for page in pages]
+            for page, table in zip(pages, self.tables, strict=True):
+                hand = page if step[0] == self.seat else self.hand(table, step[0])
+                hand.still()
+                hand.answer(text=step[1])
+                page.still()
+            sent = [sent_of(page, since) for page, since in zip(pages, so_far, strict=True)]
+            self.same(sent, f"what is sent of {step[1]!r} by seat {step[0]}")
+
+    def hand(self, table: str, seat: int) -> Page:
+        if (table, seat) not in self.hands:
+            self.hands[table, seat] = self.people[seat].page(table, seat)
+        return self.hands[table, seat]
+
+    def alike(self) -> tuple[int, str] | None:
+        """An answer that shows these eyes the same in all worlds: who gives it, and its text."""
+        worlds = [self.inn.live(table).match for table in self.tables]
+        for seat in worlds[0].asked():
+            decision = worlds[0].decision(seat)
+            for option in () if decision is None else decision.options[:6]:
+                shown = [after(world, seat, option.text(), self.seat) for world in worlds]
+                if shown[0] is not None and all(one == shown[0] for one in shown):
+                    return seat, option.text()
+        return None
+
     def compare_warning(self, pages: list[Page]) -> None:
         """Whether an answer could be taken back must not depend on what lies hidden."""
         question = pages[0].now["question"]
@@ -217,6 +270,23 @@ class Imagined(Twins):
         if isinstance(thing, dict):
             return {name: self.untold(part) for name, part in thing.items() if name not in ("own", "undo")}
         return [self.untold(part) for part in thing] if isinstance(thing, list) else thing
+
+
+def sent_of(page: Page, since: int) -> list[Json]:
+    """What a page was sent of moments, as it was sent."""
+    found = [json.loads(raw) for raw in page.raw[since:]]
+    return [message for message in found if message["type"] in ("moment", "change")]
+
+
+def after(match: Match[Any], seat: int, text: str, eyes: int | None) -> Any:
+    """All that some eyes are shown when an answer has been given, and all that they have heard by then; None
+    where it cannot be given."""
+    copy, decision = match.clone(), match.decision(seat)
+    if decision is None or decision.find(text) is None:
+        return None
+    copy.answer_text(seat, copy.numbers[seat], text)
+    heard = [told.event for told in copy.heard(eyes)]
+    return copy.shown(eyes), heard, copy.outcome, eyes is not None and copy.numbers[eyes]
 
 
 def is_exact(live: Live, seat: int | None, text: str) -> bool:

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError, WebSocket
 
+from hyakki.table.wire import followed
 from scripts import machine
 
 HOME = Path(__file__).resolve().parents[2]
@@ -82,7 +83,19 @@ class Watch:
         page.on("websocket", self._socket)
 
     def _socket(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda data: self.frames.append(_text(data)))
+        now: dict[str, Any] = {}
+
+        def heard(data: str | bytes) -> None:
+            """Keep what comes; of a change the whole moment that it leads to."""
+            nonlocal now
+            text = _text(data)
+            message: dict[str, Any] = json.loads(text)
+            if message["type"] in ("moment", "change"):
+                now = followed(now, message)
+                text = json.dumps(now)
+            self.frames.append(text)
+
+        socket.on("framereceived", heard)
 
     def moment(self) -> dict[str, Any]:
         """The moment that came last over a websocket."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from types import TracebackType
 from typing import Any
 
@@ -17,6 +17,8 @@ import hyakki.games as games
 from hyakki.kernel.decision import Decision, Option
 from hyakki.kernel.match import Match
 from hyakki.kernel.saves import save
+from hyakki.table.messages import PROTOCOL
+from hyakki.table.wire import followed
 
 Moment = dict[str, Any]
 COOKIE = "hyakki"
@@ -54,6 +56,16 @@ def led_to(
         mine = choose(decision) if seat == me and choose is not None else None
         match.answer(seat, mine or match.game.sense(match.state, decision))
     return None
+
+
+def _heard(socket: ClientConnection, patience: float) -> Iterator[Moment]:
+    """What comes over a connection; of a change the whole moment that it leads to."""
+    now: Moment = {}
+    while True:
+        message: Moment = json.loads(socket.recv(timeout=patience))
+        if message["type"] in ("moment", "change"):
+            message = now = followed(now, message)
+        yield message
 
 
 class Guest:
@@ -128,13 +140,10 @@ class Guest:
         where = f"/api/tables/{opened['table']}/bot"
         self.post(where, {"seat": opened["seat"], "level": "sense"})
         with self._sit(opened) as socket:
-            while True:
-                message = json.loads(socket.recv(timeout=60))
-                if message["type"] == "moment" and (message["ending"] or until(message)):
-                    break
+            moments = (heard for heard in _heard(socket, 60) if heard["type"] == "moment")
+            message = next(moment for moment in moments if moment["ending"] or until(moment))
         self.post(where, {"seat": opened["seat"], "level": ""})
-        found: Moment = message
-        return found
+        return message
 
     def greeting(self, opened: dict[str, Any]) -> tuple[dict[str, Any], Moment]:
         """What somebody hears who comes to a table: the welcome, and the moment as it is now."""
@@ -148,9 +157,9 @@ class Guest:
     def _sit(self, opened: dict[str, Any]) -> ClientConnection:
         """A connection to the own seat, or to watch."""
         address = self.address.replace("http", "ws", 1)
-        seat = "" if opened["seat"] is None else f"?seat={opened['seat']}"
+        seat = "" if opened["seat"] is None else f"&seat={opened['seat']}"
         cookie = {"Cookie": f"{COOKIE}={self._client.cookies[COOKIE]}"}
-        where = f"{address}/ws/{opened['table']}{seat}"
+        where = f"{address}/ws/{opened['table']}?protocol={PROTOCOL}{seat}"
         return connect(where, additional_headers=cookie, max_size=None)
 
     def play(self, opened: dict[str, Any], until: Callable[[Moment], bool], seed: int = 1) -> Moment:
@@ -158,15 +167,13 @@ class Guest:
         chance = random.Random(seed)
         answered, spare = -1, BURST
         with self._sit(opened) as socket:
-            while True:
-                message = json.loads(socket.recv(timeout=30))
+            for message in _heard(socket, 30):
                 if message["type"] == "refusal":
                     raise AssertionError(message["text"])
                 if message["type"] != "moment":
                     continue
                 if message["ending"] or until(message):
-                    found: Moment = message
-                    return found
+                    return message
                 question = message["question"]
                 if question is not None and question["number"] != answered:
                     answered = question["number"]
@@ -175,3 +182,4 @@ class Guest:
                     option = chance.choice(question["options"])
                     answer = {"type": "answer", "question": question["number"], "text": option["text"]}
                     socket.send(json.dumps(answer))
+        raise AssertionError("unreachable")

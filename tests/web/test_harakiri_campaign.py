@@ -1,9 +1,10 @@
 """Whole chapters of Harakiri on the page and what lies between them: to the end from the hall, shopping and
-praying on the road, restarts, an activation by keyboard alone, hints of a first chapter."""
+praying on the road, restarts, an activation by keyboard alone, hints of a first chapter, trying again."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +14,16 @@ from playwright.sync_api import Page, expect
 import hyakki.games as games
 from hyakki.games.harakiri.options import Pray, SellCard, SellHeads
 from hyakki.kernel.match import Match
+from hyakki.kernel.saves import read
+from tests.games.recorded import folder
 from tests.web.browser import Watch
 from tests.web.conftest import Contexts
 from tests.web.guest import MOST_DICE, Guest, Moment, moment_of
 from tests.web.person import Person, Sight, Thing, Typist
 from tests.web.serving import Server
 from tests.web.test_harakiri_page import ALONE, NO_NOTES, acting, actor, sit, slots, until_happened
-from tests.web.test_okko_nights import go_to, noted, restart
+from tests.web.test_harakiri_screens import replayed
+from tests.web.test_okko_nights import noted, restart
 from tests.web.test_okko_page import asks, confirm, offered, thing, until_told
 
 HARAKIRI = games.find("harakiri")
@@ -120,7 +124,7 @@ def test_an_activation_is_played_by_keyboard_alone(page: Page, guest: Guest, wat
     assert actor(now)["at"] != before["at"]
     typist.settle()
     prey = offered(now, "figure:", "do:strong")[0][0]
-    go_to(typist, prey)
+    go_to_figure(typist, prey)
     typist.press("Enter", "s")
     now = until_told(page, watch, asks("attack"))
     assert f"figure:{now['view']['aim']['target']}" == prey
@@ -130,6 +134,16 @@ def test_an_activation_is_played_by_keyboard_alone(page: Page, guest: Guest, wat
         type_on(typist, *(one.anchor for one in sight.things if one.anchor in PASSES))
     done = watch.moment()["view"]["queue"]
     assert [card["done"] for card in done if card["figure"] == before["id"]] == [True]
+
+
+def go_to_figure(typist: Typist, anchor: str) -> None:
+    """Walk over what is lit to a figure; its name is told by what lies around it."""
+    name = typist.page.locator(f".stand[data-anchors~='{anchor}'] .named").get_attribute("aria-label")
+    for _ in range(60):
+        if typist.here() == f"{name}, can be chosen":
+            return
+        typist.press("Tab")
+    raise AssertionError(f"the keyboard does not come to {name}")
 
 
 PASSES = ("do:go-on", "do:leave", "do:end")
@@ -195,6 +209,53 @@ def test_heads_are_sold_goods_bought_and_prayers_said_on_the_road(page: Page, gu
     page.keyboard.press("Escape")
     page.locator("aside [data-anchor='do:ready']").click()
     until_told(page, watch, lambda now: now["view"]["phase"] != "shop")
+
+
+def test_everybody_deals_for_its_own_and_may_go_again(page: Page, guest: Guest, watch: Watch):
+    match = own_turn()
+    before = moment_of(match, 0)["view"]["characters"]
+    opened = guest.bring(match, ("person", "sense"))
+    guest.enter(page.context)
+    page.add_init_script(NO_NOTES)
+    page.goto(f"/table/{opened['table']}?seat=0")
+    ready, again = page.locator("aside [data-anchor='do:ready']"), page.locator("[data-offer$='do:visit']")
+    expect(ready).to_be_visible()
+    expect(again).to_have_count(0)
+    theirs = next(one for one in before if one["seat"] == 1)
+    page.locator(f"[data-market='{HERB}']").click()
+    page.locator(f"[data-offer='figure:{theirs['id']} card:{HERB}']").click()
+    expect(page.locator(".reason")).to_contain_text("another seat")
+    page.keyboard.press("Escape")
+
+    ready.click()
+    now = until_told(page, watch, asks("leave"))
+    spent = [old["coins"] > new["coins"] for old, new in zip(before, now["view"]["characters"], strict=True)]
+    assert spent == [one["seat"] == 1 for one in before], "the bot bought for its own"
+    expect(again).to_have_count(len(offered(now, "figure:", "do:visit")))
+    own = next(one for one in before if one["seat"] == 0)
+    page.locator(f"[data-offer='figure:{own['id']} do:visit']").click()
+    until_told(page, watch, asks("visit"))
+    page.locator(f"[data-offer='figure:{own['id']} card:{HERB}']").click()
+    until_told(page, watch, lambda now: now["view"]["characters"][own["id"]]["coins"] < own["coins"])
+    ready.click()
+    until_told(page, watch, asks("leave"))
+    ready.click()
+    until_told(page, watch, asks("omen"))
+
+
+HERB = "healing-herb"
+
+
+def own_turn() -> Match[Any]:
+    """A campaign of two, before whose first chapter the first seat has its turn at the market."""
+    match = Match.new(HARAKIRI, 2, CAMPAIGN, 1)
+    while True:
+        seat = match.asked()[0]
+        decision = match.decision(seat)
+        assert decision is not None
+        if decision.prompt.key == "ask.visit":
+            return match
+        match.answer(seat, HARAKIRI.sense(match.state, decision))
 
 
 def on_the_road() -> Match[Any]:
@@ -296,3 +357,39 @@ def until_noted(person: Person, title: str) -> None:
     note = person.page.get_by_role("complementary", name="How to play").filter(has_text=title)
     note.get_by_role("button", name="Got it").click()
     expect(note).to_have_count(0)
+
+
+# ---------------------------------------------------------------------- what is lost
+
+
+def recorded(name: str, left: int) -> Match[Any]:
+    """A recorded game with so many answers left."""
+    file = folder(HARAKIRI) / name
+    return next(islice(replayed(file), len(read(file.read_bytes()).answers) - left, None))
+
+
+def test_a_lost_chapter_is_tried_again_by_one_button(page: Page, guest: Guest, watch: Watch):
+    opened = guest.bring(recorded("villagers-lost.json", 0), ALONE)
+    guest.enter(page.context)
+    page.add_init_script(NO_NOTES)
+    page.goto(f"/table/{opened['table']}?seat=0")
+    page.get_by_role("button", name="Try again").click()
+    now = until_told(page, watch, lambda now: now["question"] is not None)
+    assert opened["table"] not in page.url
+    assert (now["view"]["chapter"], now["view"]["round"], now["view"]["campaign"]) == ("c1", 0, False)
+
+
+def test_a_campaign_is_not_ended_by_one_click_even_if_nobody_wants_to_be_asked(
+    page: Page, guest: Guest, watch: Watch
+):
+    before = recorded("campaign-ended.json", 1)
+    seat = before.asked()[0]
+    opened = guest.bring(before, ["person" if one == seat else "sense" for one in range(before.seats)])
+    guest.enter(page.context)
+    page.add_init_script(NO_NOTES + "; localStorage.setItem('hyakki.hasty', 'yes')")
+    page.goto(f"/table/{opened['table']}?seat={seat}")
+    page.locator(".opts [data-anchor='do:end-campaign']").click()
+    expect(page.locator(".opts .go")).to_contain_text("cannot be taken back")
+    assert watch.moment()["ending"] is None
+    page.locator(".opts .go").click()
+    until_told(page, watch, lambda now: now["ending"] is not None)

@@ -85,7 +85,7 @@ def test_a_walk_is_planned_with_its_price_and_taken_by_a_second_click(page: Page
 
 def test_an_enemy_out_of_reach_is_walked_to_and_attacked(page: Page, guest: Guest, watch: Watch):
     person, moment = sit(page, guest, acting)
-    prey = page.locator(".stand[aria-label*=' attack from ']").first
+    prey = page.locator(".stand:has([aria-label*=' attack from '])").first
     figure = int(prey.get_attribute("data-figure") or "-1")
     page.mouse.click(*middle(prey))
     attack = page.get_by_test_id("plan-then")
@@ -133,6 +133,25 @@ def both_forces(moment: Moment) -> list[str]:
 def numbers(text: str) -> list[str]:
     """All chances that are told."""
     return re.findall(r"\d+ %", text)
+
+
+def test_a_head_is_taken_by_a_button_in_words(page: Page, guest: Guest, watch: Watch):
+    def heads(now: Moment) -> list[list[str]]:
+        return offered(now, "do:retrieve-", "square:") if asks("action")(now) else []
+
+    person, moment = sit(page, guest, lambda now: len(heads(now)) == 1)
+    before = actor(moment)
+    button = thing(person.wait(), heads(moment)[0][0], "bar")
+    expect(page.get_by_role("button", name=re.compile("Take the .*head at .*: free"))).to_be_visible()
+    person.click(button)
+    now = until_told(page, watch, lambda now: total(actor(now)) == total(before) + 1)
+    assert actor(now)["ap"] == before["ap"]
+
+
+def total(character: dict[str, Any]) -> int:
+    """All heads that a character carries."""
+    found: int = character["heads"] + character["boss_heads"]
+    return found
 
 
 # ---------------------------------------------------------------------- Ki dice and skills
@@ -194,6 +213,21 @@ def spot(page: Page, moment: Moment, square: tuple[int, int]) -> tuple[float, fl
     assert box is not None
     size = box["width"] / len(moment["view"]["board"]["rows"][0])
     return box["x"] + (square[0] - 0.5) * size, box["y"] + (square[1] - 0.5) * size
+
+
+# ---------------------------------------------------------------------- the queue
+
+
+def test_two_exchange_their_places_by_their_cards_in_any_order(page: Page, guest: Guest, watch: Watch):
+    person, moment = sit(page, guest, asks("swap"))
+    first, *_, last = (card["figure"] for card in moment["view"]["queue"] if card["figure"] < 4)
+    for figure in (last, first):
+        page.locator(f"ol.queue [data-anchor='figure:{figure}']").click()
+    person.settle()
+    if page.locator(".opts .go").count():
+        confirm(page)
+    told = until_happened(page, watch, "swapped")
+    assert {told["first"], told["second"]} == {first, last}
 
 
 # ---------------------------------------------------------------------- enemies

@@ -58,6 +58,14 @@ BOARD = """() => {
 }"""
 
 
+# The board when it has been the same for two looks: parts of a page come as they are loaded.
+SETTLED = f"""() => {{
+  const [before, now] = [window.lastBoard, ({BOARD})()];
+  window.lastBoard = now;
+  return now !== "moving" && now === before && now;
+}}"""
+
+
 @pytest.fixture(scope="module")
 def battlefield(server: Server) -> Iterator[Table]:
     """A table of Tsukuyumi with some units on it."""
@@ -94,8 +102,7 @@ def truth(contexts: Contexts, table: Table, moment: Moment) -> str:
     """The board of a moment as somebody sees it who has just come."""
     guest, opened, (welcome, _) = table
     page = stage(contexts(), (guest, opened, (welcome, moment))).page
-    found: str = page.evaluate(BOARD)
-    assert found != "moving"
+    found: str = page.wait_for_function(SETTLED, polling=200).json_value()
     return found
 
 

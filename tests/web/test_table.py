@@ -34,6 +34,45 @@ def same_question(one: Sight, other: Sight) -> bool:
     return (one.prompt, mine) == (other.prompt, theirs)
 
 
+# ---------------------------------------------------------------------- the log
+
+AT_ITS_END = """() => {
+    const list = document.querySelector(".log .entries");
+    return list.clientHeight > 0 && list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+}"""
+IS_LONG = """() => {
+    const list = document.querySelector(".log .entries");
+    return list.scrollHeight > 2 * list.clientHeight;
+}"""
+
+
+def test_the_log_follows_unless_somebody_reads_further_up(page: Page, guest: Guest):
+    """Hiding it, or making it smaller, is not reading further up."""
+    opened, _ = guest.open_sensibly(
+        lambda moment: is_acting(moment) and moment["view"]["turn"] == 2, "journey", "person", quest="q1"
+    )
+    guest.enter(page.context)
+    page.goto(f"/table/{opened['table']}?seat=0")
+    person = Person(page, 5)
+    person.wait()
+    page.wait_for_function(IS_LONG)
+    page.wait_for_function(AT_ITS_END)
+    page.keyboard.press("]")
+    page.locator(".log .entries").wait_for(state="hidden")
+    page.keyboard.press("]")
+    page.wait_for_function(AT_ITS_END)
+    page.set_viewport_size({"width": 1280, "height": 520})
+    page.wait_for_function(AT_ITS_END)
+    newest = page.get_by_role("button", name="newest")
+    expect(newest).to_have_count(0)
+    page.locator(".log .entries").hover()
+    page.mouse.wheel(0, -300)
+    expect(newest).to_be_visible()
+    newest.click()
+    page.wait_for_function(AT_ITS_END)
+    expect(newest).to_have_count(0)
+
+
 # ---------------------------------------------------------------------- why not
 
 
@@ -293,9 +332,9 @@ def test_without_network_nothing_is_lost_and_an_answer_counts_once(page: Page, g
     before = person.wait()
     alert = page.get_by_role("alert")
     page.context.set_offline(True)
+    expect(page.get_by_role("button", name="connecting")).to_be_visible()
     page.keyboard.press("1")  # too late: nobody hears it
     expect(alert).to_contain_text("connection is lost")
-    expect(page.get_by_role("button", name="connecting")).to_be_visible()
     page.context.set_offline(False)
     expect(page.get_by_role("button", name="Seats")).to_be_visible()
     page.keyboard.press("Escape")  # what was chosen is still chosen

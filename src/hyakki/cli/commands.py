@@ -17,9 +17,9 @@ from rich.text import Text
 import hyakki
 import hyakki.games as registry
 from hyakki.cli import catalog as catalogs
+from hyakki.cli import hosting, rulebook, serving
 from hyakki.cli import play as playing
 from hyakki.cli import replay as replaying
-from hyakki.cli import rulebook, serving
 from hyakki.cli.catalog import Catalog
 from hyakki.cli.errors import Misuse
 from hyakki.cli.seating import sentence
@@ -48,6 +48,9 @@ class Context:
 
 def catalog() -> Catalog:
     return Catalog(Context.content)
+
+
+app.add_typer(hosting.commands(catalog), name="tables")
 
 
 def run(args: Sequence[str] | None = None) -> int:
@@ -130,9 +133,11 @@ def load_command(
         int, typer.Option(metavar="N", min=1, max=2000, help=say("help.connections"))
     ] = 300,
     seconds: Annotated[float, typer.Option(metavar="N", min=1, max=60, help=say("help.rate-seconds"))] = 5.0,
+    store: Annotated[str | None, typer.Option(metavar="ADDRESS", help=say("help.load-store"))] = None,
+    processes: Annotated[int, typer.Option(metavar="N", min=1, max=16, help=say("help.processes"))] = 1,
     as_json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
 ) -> None:
-    serving.load(tables, connections, seconds, as_json)
+    serving.load(tables, connections, seconds, store, processes, as_json)
 
 
 @app.command("menu", help=say("help.menu"))

@@ -14,7 +14,7 @@ from hyakki.cli.catalog import Catalog
 from hyakki.cli.errors import Misuse
 from hyakki.cli.texts import say
 from hyakki.table.claim import Place
-from hyakki.table.errors import Served, StoreError
+from hyakki.table.errors import Damaged, Served, StoreError
 from hyakki.table.load import Rate, measure
 from hyakki.table.serve import serve, store_address
 
@@ -26,7 +26,7 @@ def run(catalog: Catalog, host: str, port: int | None, browser: bool) -> None:
     """Serve until the person stops it."""
 
     def ready(address: str) -> None:
-        print(say("serve.ready", address=address, store=_plain(store_address())), flush=True)
+        print(say("serve.ready", address=address, store=plain(store_address())), flush=True)
         if browser:
             threading.Thread(target=_open, args=(address,), daemon=True).start()  # it may wait for the page
 
@@ -38,6 +38,9 @@ def run(catalog: Catalog, host: str, port: int | None, browser: bool) -> None:
             serve(host, port, ready, games)
     except Served as served:
         _go_there(served.place, host, port, browser)
+    except Damaged as damaged:
+        where = plain(store_address())
+        raise Misuse(say("serve.damaged", store=where, found=damaged.found)) from None
     except StoreError as error:
         raise Misuse(say("serve.store", why=error)) from None
     except OSError as error:
@@ -47,7 +50,7 @@ def run(catalog: Catalog, host: str, port: int | None, browser: bool) -> None:
 
 def _go_there(place: Place | None, host: str, port: int | None, browser: bool) -> None:
     """The tables are served already: that page is as good, unless somebody wants them elsewhere."""
-    store = _plain(store_address())
+    store = plain(store_address())
     if place is None:
         raise Misuse(say("serve.held", store=store))
     if host != place.host or port not in (None, place.port):
@@ -63,18 +66,20 @@ def _open(address: str) -> None:
         webbrowser.open(address)
 
 
-def _plain(address: str) -> str:
+def plain(address: str) -> str:
     """Where the tables are kept, without a password in it."""
     scheme, there, rest = address.partition("://")
     return f"{scheme}://{rest.rpartition('@')[2]}" if there else address
 
 
-def load(tables: int, connections: int, seconds: float, as_json: bool) -> None:
+def load(
+    tables: int, connections: int, seconds: float, store: str | None, processes: int, as_json: bool
+) -> None:
     """Load a server of its own, and say at which rate it no longer keeps up."""
     err = Console(stderr=True, highlight=False)
     err.print(say("load.began", tables=tables))
     try:
-        found = measure(tables, connections, seconds, None, err.print)
+        found = measure(tables, connections, seconds, None, err.print, store, processes)
     except (RuntimeError, OSError) as error:
         raise Misuse(say("load.failed", why=error)) from None
     if as_json:

@@ -133,10 +133,10 @@ class Log:
 
     __slots__ = ("lines", "places", "seat", "upto")
 
-    def __init__(self, seat: int | None) -> None:
+    def __init__(self, seat: int | None, before: Sequence[Line] = ()) -> None:
         self.seat = seat
-        self.lines: list[Line] = []
-        self.places: list[int] = []  # where in the match's log each line stands
+        self.lines: list[Line] = [*before]  # what was told before this match began
+        self.places: list[int] = [-1] * len(before)  # where in the match's log each line stands
         self.upto = 0
 
     def read(self, match: Match[Any], view: Any) -> list[Line]:

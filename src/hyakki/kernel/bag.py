@@ -138,18 +138,27 @@ class Bag(Clonable):
         return DeckView(self.count(), top, tuple(glimpsed), tuple(self.discard))
 
     def imagine(self, seat: int | None, rng: Rng) -> None:
-        """Deal the cards on top that a seat does not know anew, in place, keeping what it has glimpsed."""
+        """Deal the cards on top that a seat does not know anew, in place, keeping what it has glimpsed.
+
+        What is dealt follows from what the seat knows alone: within a group others may know which of its
+        cards are which, so their order there must not count.
+        """
+
+        def mark(at: int) -> tuple[int, str]:
+            return self.top[at].group, repr(self.top[at].glimpsed)
+
         unknown = [at for at, placed in enumerate(self.top) if not _among(seat, placed.known)]
         strange = [at for at in unknown if not _among(seat, self.top[at].glimpsed)]
         self.bag.extend(self.top[at].card for at in strange)
         self.bag.sort()
-        for at in strange:
+        for at in sorted(strange, key=mark):
             placed = self.top[at]
             card = self.bag.pop(rng.below(len(self.bag)))
             self.top[at] = Placed(card, placed.known, placed.group, placed.glimpsed)
         for group in sorted({self.top[at].group for at in unknown} - {0}):
             places = [at for at in unknown if self.top[at].group == group]
-            cards = [(self.top[at].card, self.top[at].glimpsed) for at in places]
+            ranked = sorted(places, key=lambda at: (self.top[at].card, mark(at)))
+            cards = [(self.top[at].card, self.top[at].glimpsed) for at in ranked]
             rng.shuffle(cards)
             for at, (card, glimpsed) in zip(places, cards, strict=True):
                 self.top[at] = Placed(card, self.top[at].known, group, glimpsed)

@@ -12,6 +12,7 @@ from hyakki.kernel.errors import ContentError
 from hyakki.kernel.flow import State
 from hyakki.kernel.game import Game
 from hyakki.kernel.ledger import Ledger, load_ledger
+from hyakki.kernel.parts import Content, Layers, Loader
 from hyakki.kernel.text import Texts, load_texts
 from hyakki.kernel.voice import Voice
 
@@ -44,26 +45,43 @@ class BoxedGame(Game[S], Generic[S, B]):
     speaks: ClassVar[type[BoxedVoice[Any]]]
     """The class of its voice."""
 
-    def __init__(self, box: B | None = None) -> None:
-        self._box = box
+    load_box: ClassVar[Loader[Any]]
+    """Makes its boxes of their files."""
+
+    def __init__(self, layers: Layers | None = None) -> None:
+        self._layers = layers
 
     @abstractmethod
-    def load_box(self, pack: Path | None) -> B:
-        """The box from its files, with a pack laid over it."""
-
-    @abstractmethod
-    def check_content(self, folder: Path | None) -> list[str]:
-        """What is wrong with the box, or with a pack laid over it."""
+    def check_content(self, folder: Content | None) -> list[str]:
+        """What is wrong with the box, with a pack laid over it, or with a box of these files."""
 
     @cached_property
     def box(self) -> B:
         """The cardboard in use."""
-        return self._box or self.load_box(None)
+        box: B = self.load_box(self._layers)
+        return box
 
     def with_content(self, folder: Path) -> Self:
         if problems := self.check_content(folder):
             raise ContentError(*problems)
-        return type(self)(self.load_box(folder))
+        game = type(self)(self.load_box.layers(folder))
+        game.pack()  # while the files are what the box was made of: a person may go on writing
+        return game
+
+    def pack(self) -> bytes | None:
+        return self._packed
+
+    @cached_property
+    def _packed(self) -> bytes | None:
+        data = self.load_box.pack(self.load_box.layers(self._layers))
+        # Files that have changed since the box was read are another box.
+        return data if self.load_box.fingerprint(Layers.unpacked(data)) == self.fingerprint() else None
+
+    def with_pack(self, data: bytes) -> Self:
+        layers = Layers.unpacked(data)
+        if problems := self.check_content(layers):
+            raise ContentError(*problems)
+        return type(self)(layers)
 
     def fingerprint(self) -> str:
         return self.box.fingerprint

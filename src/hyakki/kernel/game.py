@@ -216,6 +216,16 @@ class Game(ABC, Generic[S]):
         """The game with a person's own content laid over its box; a ContentError says what is wrong."""
         return self
 
+    def pack(self) -> bytes | None:
+        """All files of the content in use as one archive, to be kept for years; None if there is nothing to
+        be kept, or nothing that could be trusted to be what is in use."""
+        return None
+
+    def with_pack(self, data: bytes) -> Game[S]:
+        """The game with exactly the content that was packed, whatever is shipped by now; a ContentError says
+        what of it no longer fits. Its fingerprint is that of the game which packed it."""
+        return self
+
     def check_content(self, folder: Path | None) -> list[str] | None:
         """What is wrong with the box, or with own content laid over it; None if nothing can be checked."""
         return None

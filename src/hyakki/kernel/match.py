@@ -48,13 +48,16 @@ class Match(Runner[S]):
 
     __slots__ = (
         "__weakref__",
+        "before",
         "busy",
         "ear",
+        "first",
         "floor",
         "history",
         "key",
         "numbers",
         "origin",
+        "rekeys",
         "seats",
         "seen",
         "settings",
@@ -65,7 +68,8 @@ class Match(Runner[S]):
         self.state = state
         self.seats = seats
         self.settings = dict(settings)
-        self.key = key
+        self.key = self.first = key  # of the dice, now and when `history` began
+        self.rekeys: list[tuple[int, bytes]] = []  # after how many answers the dice got which key
         self.origin: S | None = None  # where `history` starts, if not at the setup
         self.disposable = False
         self.candid = False
@@ -76,6 +80,7 @@ class Match(Runner[S]):
         self.floor = 0  # how many entries of `history` lie behind the last barrier
         self.history: list[Deed] = []  # every entry that did not answer itself, since the start
         self.numbers = [0] * seats
+        self.before: dict[int, tuple[Deed, int]] = {}  # what seats had heard before their last entries
         self.seen: Seen | None = None  # what somebody has looked at since the table changed
         self.flow = self.question = self.open = self.options = None
 
@@ -274,6 +279,21 @@ class Match(Runner[S]):
             self._raise_floor()
         return outcome
 
+    def rekey(self, key: bytes) -> None:
+        """From here on the dice follow another key. What was answered so far can no longer be taken back:
+        else somebody could choose between two futures."""
+        self._refuse_calls_from_within()
+        if self.outcome is not None:
+            raise Refused("the match is over")
+        entry = Deed("rekeyed", None, None, True, len(self.log))
+        entry.key, entry.draws = key, self.state.rng.draws
+        self.legs[-1].entries.append(entry)
+        self.rekeys.append((len(self.history), key))
+        self.key = key
+        self.state.rng.rekey(key)
+        self.seen = None
+        self._raise_floor()
+
     def _refuse_calls_from_within(self) -> None:
         if self.busy:
             raise RuntimeError("the match was called from inside a rule or a listener")
@@ -316,6 +336,8 @@ class Match(Runner[S]):
         entry.draws = self.state.rng.draws
         if self.state.rng.draws != rng_draws or self.state.learned != learned:
             self._raise_floor()
+        if self.outcome is not None:
+            del self.legs[:-1]  # nothing is taken back any more
 
     def _raise_floor(self) -> None:
         """What was answered so far can no longer be taken back."""
@@ -350,6 +372,7 @@ class Match(Runner[S]):
                 copy.open.since = 0
             return copy
         copy.origin = self.origin
+        copy.first, copy.rekeys = self.first, self.rekeys[:]
         copy.log, copy.history, copy.floor = self.log[:], self.history[:], self.floor
         for old in self.legs:
             new: Leg[S] = Leg(old.checkpoint)  # a checkpoint is only ever cloned from
@@ -366,7 +389,9 @@ class Match(Runner[S]):
         copy.key = derive(key, "dice")  # whoever gets this world must not find the true dice in it
         # How many questions the others have answered may be a secret: some were asked in secret flows.
         copy.numbers = [number if other == seat else 0 for other, number in enumerate(self.numbers)]
-        if not disposable:
+        if disposable:
+            copy.first = copy.key
+        else:
             entry = Deed("imagined", seat, None, False, len(copy.log))
             entry.key = key
             copy.legs[-1].entries.append(entry)
@@ -488,7 +513,10 @@ class Match(Runner[S]):
         """How many entries of its log a seat had heard when it answered last."""
         for entry in reversed(self.history):
             if entry.seat == seat:
-                return sum(1 for told in self.log[: entry.log] if told.reaches(seat))
+                if seat not in self.before or self.before[seat][0] is not entry:
+                    heard = sum(1 for told in self.log[: entry.log] if told.reaches(seat))
+                    self.before[seat] = entry, heard
+                return self.before[seat][1]
         return 0
 
     def why_not(self, seat: int, pointed: Sequence[str]) -> Refusal | None:

@@ -11,10 +11,15 @@ names; its entries add to the box or replace those of the same id. All that is w
     >>> def boxed(opened: Opened) -> dict[str, SkillDef]:
     ...     return opened.parts["skills"]
     >>> load_box = Loader("hyakki.games.journey", PARTS, boxed)  # then load_box() or load_box(folder)
+
+A box can be kept for years: `pack` puts all files that it was made of into one archive, and `Layers.unpacked`
+gives them back as they were, whatever has become of the files since.
 """
 
 from __future__ import annotations
 
+import io
+import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from importlib.resources import files
@@ -22,6 +27,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from hyakki.kernel.content import Entry, Shelf, fingerprint, toml_files
+from hyakki.kernel.errors import ContentError
 
 B = TypeVar("B")
 
@@ -40,6 +46,29 @@ class Part(NamedTuple):
     @property
     def place(self) -> str:
         return f"{self.folder}/{self.file}"
+
+
+class Layers(NamedTuple):
+    """All files of a box and no others: the folder that was shipped with it, then the packs laid over it."""
+
+    roots: tuple[Traversable, ...]
+
+    @classmethod
+    def unpacked(cls, data: bytes) -> Layers:
+        """The layers in an archive; a ContentError if it is none."""
+        try:
+            archive = zipfile.ZipFile(io.BytesIO(data))
+            names = archive.namelist()
+        except (zipfile.BadZipFile, OSError, ValueError) as error:
+            raise ContentError("this is no archive of a game's content") from error
+        numbers = sorted({int(name.partition("/")[0]) for name in names if name.partition("/")[0].isdigit()})
+        if not numbers or numbers != list(range(len(numbers))):
+            raise ContentError("this archive has no layers of a game's content")
+        return cls(tuple(zipfile.Path(archive, f"{number}/") for number in numbers))
+
+
+Content = Traversable | Layers
+"""A person's pack, to be laid over the shipped files; or all files of a box."""
 
 
 class Names(NamedTuple):
@@ -114,23 +143,48 @@ class Loader(Generic[B]):
         self._boxed = boxed
         self._names = tuple(names)
 
-    def __call__(self, pack: Traversable | None = None) -> B:
+    def __call__(self, content: Content | None = None) -> B:
         """The box; a ContentError names every mistake."""
-        return self._shipped if pack is None else self._load(pack)
+        return self._shipped if content is None else self._load(self.layers(content))
+
+    def layers(self, content: Content | None = None) -> Layers:
+        """The folders that a box is made of."""
+        if isinstance(content, Layers):
+            return content
+        return Layers((files(self._package),) if content is None else (files(self._package), content))
+
+    def pack(self, layers: Layers) -> bytes:
+        """The content files of some layers as an archive; the same files give the same bytes."""
+        found = io.BytesIO()
+        with zipfile.ZipFile(found, "w") as archive:
+            for number, root in enumerate(layers.roots):
+                for folder in self._folders:
+                    for file in toml_files(root.joinpath(folder)):
+                        name = zipfile.ZipInfo(f"{number}/{folder}/{file.name}")  # of no date at all
+                        body = file.read_bytes().replace(b"\r\n", b"\n")
+                        archive.writestr(name, body, zipfile.ZIP_DEFLATED, 9)
+        return found.getvalue()
+
+    def fingerprint(self, layers: Layers) -> str:
+        """What the content of some layers is, in a word."""
+        return fingerprint(*(root.joinpath(folder) for root in layers.roots for folder in self._folders))
+
+    @property
+    def _folders(self) -> list[str]:
+        return list(dict.fromkeys(part.folder for part in self._parts.values()))
 
     @cached_property
     def _shipped(self) -> B:
-        return self._load()
+        return self._load(self.layers())
 
-    def _load(self, *packs: Traversable) -> B:
-        roots = (files(self._package), *packs)
-        names = dict.fromkeys(part.folder for part in self._parts.values())
-        folders = [root.joinpath(name) for root in roots for name in names]
-        shelves = {name: Shelf(*(root.joinpath(name) for root in roots)) for name in names}
+    def _load(self, layers: Layers) -> B:
+        roots = layers.roots
+        shelves = {name: Shelf(*(root.joinpath(name) for root in roots)) for name in self._folders}
         first = next(iter(shelves.values()))
-        for pack in packs:
-            first.problems += strange_files(pack, self._parts.values())
-        opened = Opened(self._parts, shelves, fingerprint(*folders))
+        for root in roots:
+            if root != files(self._package):
+                first.problems += strange_files(root, self._parts.values())
+        opened = Opened(self._parts, shelves, self.fingerprint(layers))
         opened.finish()
         opened.expect_names(self._names)
         box = self._boxed(opened)

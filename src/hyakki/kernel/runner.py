@@ -23,12 +23,12 @@ IDLE_STEPS = 10_000  # steps in a row without a question: a rule that goes round
 
 
 class Deed:
-    """One deed of the journal: an answer, an imagining or a resignation."""
+    """One deed of the journal: an answer, an imagining, a new key of the dice or a resignation."""
 
     __slots__ = ("auto", "draws", "key", "kind", "log", "option", "seat")
 
     def __init__(self, kind: str, seat: int | None, option: Option | None, auto: bool, log: int) -> None:
-        self.kind = kind  # "answer", "imagined" or "resigned"
+        self.kind = kind  # "answer", "imagined", "rekeyed" or "resigned"
         self.seat = seat
         self.option = option
         self.auto = auto  # the question answered itself
@@ -248,6 +248,8 @@ class Runner(Generic[S]):
         for number, entry in enumerate(entries, 1):
             if entry.kind == "imagined":
                 self._imagine_here(entry.seat, entry.key)
+            elif entry.kind == "rekeyed":
+                self.state.rng.rekey(entry.key)
             elif entry.kind == "resigned":
                 assert entry.seat is not None
                 outcome = self.game.resign(self.state, entry.seat)

@@ -29,6 +29,9 @@ MOST_BYTES = 64 * 1024 * 1024
 """More than the longest match needs by far; whatever is bigger is no save."""
 
 
+MOST_QUESTIONS = 1 << 30
+"""Questions of a seat that are counted; the number of the next one has to travel."""
+
 UNFIT = "the saved table does not fit these rules"
 
 
@@ -42,6 +45,7 @@ class Checkpoint(msgspec.Struct, forbid_unknown_fields=True):
 class Save(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A saved match as it stands in the file. `origin` is where the answers start, if not at the setup.
 
+    `key` is that of the first dice; `rekeys` says after how many answers others came.
     `players` says who sits where, in the words of whoever saved it; the match itself does not care.
     """
 
@@ -58,6 +62,7 @@ class Save(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     numbers: list[int]
     checkpoint: Checkpoint
     origin: dict[str, Any] | None = None
+    rekeys: list[tuple[int, str]] = []
     players: list[str] = []
 
 
@@ -88,14 +93,20 @@ def save(match: Match[S], players: Sequence[str] = ()) -> bytes:
         content=match.game.fingerprint(),
         seats=match.seats,
         settings=match.settings,
-        key=match.key.hex(),
+        key=match.first.hex(),
         answers=[_line(entry) for entry in match.history],
         draws=[entry.draws for entry in match.history],
         numbers=match.numbers,
         checkpoint=Checkpoint(len(match.history) - inside, _tree(leg.checkpoint)),
         origin=None if match.origin is None else _tree(match.origin),
+        rekeys=[(after, key.hex()) for after, key in match.rekeys],
         players=list(players),
     )
+    return encoded(record)
+
+
+def encoded(record: Save) -> bytes:
+    """A record as a readable file."""
     return msgspec.json.format(msgspec.json.encode(record), indent=1)
 
 
@@ -130,6 +141,11 @@ def read(data: bytes) -> Save:
         raise SaveError(
             f"the checkpoint lies after answer {record.checkpoint.after} of {len(record.answers)} answers"
         )
+    if any(not 0 <= number < MOST_QUESTIONS for number in record.numbers):
+        raise SaveError(f"the numbers of its questions are not between 0 and {MOST_QUESTIONS}")
+    places = [after for after, _ in record.rekeys]
+    if places != sorted(places) or any(not 0 <= after <= len(record.answers) for after in places):
+        raise SaveError("the keys of its dice have no order")
     return record
 
 
@@ -144,16 +160,7 @@ def load(game: Game[S], data: bytes, *, replay: bool = False) -> Loaded[S]:
     With `replay` every answer is played again, which also brings back the log and older steps for undo.
     """
     record = read(data)
-    if record.game != game.id:
-        raise SaveError(f"this is a match of {_short(repr(record.game))}, not of {game.id!r}")
-    if record.seats not in game.seats:
-        raise SaveError(f"{game.title} is not played by {record.seats}")
-    if len(record.numbers) != record.seats:
-        raise SaveError(f"the file has question numbers for {len(record.numbers)} of {record.seats} seats")
-    try:
-        record.settings = check_settings(game, record.settings)
-    except Refused as error:
-        raise SaveError(_short(str(error))) from None
+    _fit(game, record)
     same = record.rules == game.version and record.content == game.fingerprint()
     if same and not replay:
         return _from_checkpoint(game, record)
@@ -164,6 +171,63 @@ def load(game: Game[S], data: bytes, *, replay: bool = False) -> Loaded[S]:
             raise SaveError(found.why) from None
         return _from_checkpoint(game, record, found)
     return Loaded(match)
+
+
+def _fit(game: Game[Any], record: Save) -> None:
+    """Refuse a record that is none of this game, and fill in settings that it does not know yet."""
+    if record.game != game.id:
+        raise SaveError(f"this is a match of {_short(repr(record.game))}, not of {game.id!r}")
+    if record.seats not in game.seats:
+        raise SaveError(f"{game.title} is not played by {record.seats}")
+    if len(record.numbers) != record.seats:
+        raise SaveError(f"the file has question numbers for {len(record.numbers)} of {record.seats} seats")
+    try:
+        record.settings = check_settings(game, record.settings)
+    except Refused as error:
+        raise SaveError(_short(str(error))) from None
+
+
+def resume(game: Game[S], data: bytes) -> Loaded[S]:
+    """Go on from the checkpoint of a saved match, whatever led there: a new beginning for its answers.
+
+    If the answers since no longer come out, the action that they belong to begins again, and it says so.
+    """
+    record = read(data)
+    _fit(game, record)
+    match = _from_checkpoint(game, record, _Differs(0, "")).match
+    after = record.checkpoint.after
+    if len(match.history) == len(record.answers) - after:
+        return Loaded(match)
+    return Loaded(match, after + 1, "the action under way begins again")
+
+
+def looks_different(match: Match[S], data: bytes) -> bool:
+    """Whether a match stands elsewhere than a save of it says.
+
+    A save that cannot be read by these rules says nothing. What a state has learned to keep since the save
+    was made is not in it and cannot differ.
+    """
+    try:
+        record = read(data)
+        saved = _state(match.game, record, record.checkpoint.state)
+    except SaveError:
+        return False
+    written = read(data).checkpoint.state  # afresh: a migration may change what it is given
+    written = _migrated(match.game, record, written)
+    return not _agree(_tree(saved), _tree(match.legs[-1].checkpoint), written)
+
+
+def _agree(saved: Any, now: Any, written: Any) -> bool:
+    """Whether two trees are the same but for keys of the first that nobody had written."""
+    if isinstance(saved, dict) and isinstance(now, dict) and isinstance(written, dict):
+        if saved.keys() != now.keys():
+            return False
+        return all(_agree(saved[key], now[key], written[key]) for key in saved if key in written)
+    if isinstance(saved, list) and isinstance(now, list) and isinstance(written, list):
+        if not len(saved) == len(now) == len(written):
+            return False
+        return all(_agree(*parts) for parts in zip(saved, now, written, strict=True))
+    return bool(saved == now)
 
 
 class _Differs(Exception):
@@ -187,13 +251,23 @@ def _replayed(game: Game[S], record: Save) -> Match[S]:
     for number, (line, draws) in enumerate(zip(record.answers, record.draws, strict=True), 1):
         if number == record.checkpoint.after + 1:
             _compare(game, match, record)
+        _rekey(match, record, number - 1)
         _answer(match, line, number)
         if match.history[-1].draws != draws:
             raise _Differs(number, f"it drew {match.history[-1].draws} dice up to here instead of {draws}")
     if record.checkpoint.after == len(record.answers):
         _compare(game, match, record)
+    _rekey(match, record, len(record.answers))
     match.numbers = list(record.numbers)
     return match
+
+
+def _rekey(match: Match[S], record: Save, after: int) -> None:
+    """Give the dice the keys that came after so many answers."""
+    if match.outcome is None:
+        for place, key in record.rekeys:
+            if place == after:
+                match.rekey(_bytes(key))
 
 
 def _compare(game: Game[S], match: Match[S], record: Save) -> None:
@@ -242,23 +316,28 @@ def _seat(word: str, seats: int) -> int | None:
 
 def _from_checkpoint(game: Game[S], record: Save, found: _Differs | None = None) -> Loaded[S]:
     """Stand at the start of the last step and give the answers since; keep what can be kept."""
-    match = _standing(game, record, record.checkpoint.state)
+    match = _at_checkpoint(game, record)
     before, since = record.answers[: record.checkpoint.after], record.answers[record.checkpoint.after :]
     if found is None:
         match.history = [
             _entry(game, record.seats, line, draws) for line, draws in zip(before, record.draws, strict=False)
         ]
         match.floor = len(match.history)
+        match.first, match.rekeys = _key(record), _earlier(record)
         if record.origin is not None:
             match.origin = _state(game, record, record.origin)
     else:
         match.origin = match.legs[-1].checkpoint
     try:
         for number, line in enumerate(since, record.checkpoint.after + 1):
+            _rekey(match, record, number - 1)
             _answer(match, line, number)
+        _rekey(match, record, len(record.answers))
     except _Differs as later:
-        fresh = _standing(game, record, record.checkpoint.state)
+        fresh = _at_checkpoint(game, record)
         fresh.origin = fresh.legs[-1].checkpoint
+        if record.rekeys and record.rekeys[-1][0] >= record.checkpoint.after:
+            fresh.rekey(_bytes(record.rekeys[-1][1]))
         fresh.numbers = [number + 1 for number in record.numbers]  # answers to old questions come too late
         first = found or later
         return Loaded(fresh, first.number, first.why)
@@ -266,6 +345,19 @@ def _from_checkpoint(game: Game[S], record: Save, found: _Differs | None = None)
     if found is not None:
         return Loaded(match, found.number, found.why)
     return Loaded(match)
+
+
+def _earlier(record: Save) -> list[tuple[int, bytes]]:
+    """The keys that came before the checkpoint."""
+    return [(after, _bytes(key)) for after, key in record.rekeys if after < record.checkpoint.after]
+
+
+def _at_checkpoint(game: Game[S], record: Save) -> Match[S]:
+    """A match that begins at the checkpoint, with the key that its dice had there."""
+    match = _standing(game, record, record.checkpoint.state)
+    for _, key in _earlier(record):
+        match.key = match.first = key
+    return match
 
 
 def _entry(game: Game[Any], seats: int, line: str, draws: int) -> Deed:
@@ -283,8 +375,12 @@ def _entry(game: Game[Any], seats: int, line: str, draws: int) -> Deed:
 
 
 def _key(record: Save) -> bytes:
+    return _bytes(record.key)
+
+
+def _bytes(key: str) -> bytes:
     try:
-        return bytes.fromhex(record.key)
+        return bytes.fromhex(key)
     except ValueError:
         raise SaveError("the key of the dice is damaged") from None
 
@@ -292,10 +388,7 @@ def _key(record: Save) -> bytes:
 def _state(game: Game[S], record: Save, tree: dict[str, Any]) -> S:
     """A state from its JSON tree, brought up to the version of the rules in use."""
     try:
-        for version in range(record.rules, game.version):
-            migrate = game.migrations.get(version)
-            if migrate is not None:
-                tree = migrate(tree)
+        tree = _migrated(game, record, tree)
         state: S = msgspec.convert(tree, type=game.state, strict=True, builtin_types=(), str_keys=True)
         state.io = None
         flaws = [*_flaws_of_dice(state.rng), *game.flaws(state)]
@@ -308,6 +401,15 @@ def _state(game: Game[S], record: Save, tree: dict[str, Any]) -> S:
     if flaws:
         raise SaveError(f"{UNFIT}: {_short('; '.join(flaws))}")
     return state
+
+
+def _migrated(game: Game[Any], record: Save, tree: dict[str, Any]) -> dict[str, Any]:
+    """A saved tree as the version of the rules in use would have written it."""
+    for version in range(record.rules, game.version):
+        migrate = game.migrations.get(version)
+        if migrate is not None:
+            tree = migrate(tree)
+    return tree
 
 
 def _flaws_of_dice(rng: Rng) -> Iterator[str]:

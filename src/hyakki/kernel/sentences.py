@@ -13,13 +13,29 @@ stands between them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from string import Formatter
 from typing import Any
 
 
 def fill(sentence: str, params: Mapping[str, object]) -> str:
     """The sentence with its places filled; a KeyError names a place for which there is nothing."""
-    return _WORDS.vformat(sentence, (), params)
+    parts = _read(sentence)
+    if parts is None:
+        return _WORDS.vformat(sentence, (), params)
+    return "".join(
+        [text if name is None else text + _WORDS.format_field(params[name], how) for text, name, how in parts]
+    )
+
+
+@lru_cache(8192)
+def _read(sentence: str) -> tuple[tuple[str, str | None, str], ...] | None:
+    """A sentence as pieces of text, each before a place and how that is filled, so that it is read once; None
+    if its places hold more than plain names, which Python's own reading is for."""
+    parts = [(text, name, how or "", other) for text, name, how, other in Formatter().parse(sentence)]
+    if any(name == "" or other or "{" in how for _, name, how, other in parts):
+        return None
+    return tuple((text, name, how) for text, name, how, _ in parts)
 
 
 def places(sentence: str) -> list[str]:
@@ -47,6 +63,8 @@ class _Words(Formatter):
         return kwargs[field_name], field_name
 
     def format_field(self, value: Any, format_spec: str) -> str:
+        if not format_spec and isinstance(value, str):
+            return str(value)
         if isinstance(value, int) and (format_spec == "s" or "|" in format_spec):
             one, _, many = ("", "", "s") if format_spec == "s" else format_spec.partition("|")
             return one if value == 1 else many

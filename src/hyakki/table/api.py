@@ -15,6 +15,7 @@ from starlette.routing import Route
 from hyakki import bots
 from hyakki.kernel.game import Game
 from hyakki.table import messages as m
+from hyakki.table import standstill
 from hyakki.table.chances import Chances
 from hyakki.table.errors import Denied, StoreError
 from hyakki.table.hall import Hall
@@ -30,6 +31,8 @@ SAVE = 8 * 1024 * 1024
 """Bytes that a request may bring, and a saved game."""
 SAVES_AT_ONCE, DAWDLING = 16, 30.0
 """Saved games that come in at the same time, and the seconds that each may take for that."""
+BOOKS = 40
+"""Books of games that are kept ready."""
 MATCHES_AT_ONCE = 4
 """Games that are brought or played on at the same time: each is a whole match to be played again."""
 
@@ -42,6 +45,11 @@ STATUS = {
     "trouble.origin": 403,
     "trouble.no-link": 403,
     "trouble.taken": 409,
+    "trouble.link-used": 409,
+    "trouble.held": 409,
+    "trouble.name": 409,
+    "trouble.known-dice": 409,
+    "trouble.busy-table": 503,
     "trouble.not-over": 409,
     "trouble.ended-here": 409,
     "trouble.no-chances": 409,
@@ -74,7 +82,7 @@ class Api:
         self.hall = hall
         self.replays = Replays(hall)
         self.chances = Chances(hall, self.replays)
-        self._books: dict[tuple[str, bool], bytes] = {}
+        self._books: dict[tuple[str, str, bool], bytes] = {}
         self._matches = self._arriving = 0
 
     def routes(self) -> list[Route]:
@@ -89,9 +97,11 @@ class Api:
             self._route("/api/sit", Api.sit, "POST"),
             self._route(table, Api.table, "GET"),
             self._route(f"{table}/take", Api.take, "POST"),
+            self._route(f"{table}/share", Api.share, "POST"),
             self._route(f"{table}/link", Api.link, "POST"),
             self._route(f"{table}/bot", Api.bot, "POST"),
             self._route(f"{table}/pause", Api.pause, "POST"),
+            self._route(f"{table}/go-on", Api.go_on, "POST"),
             self._route(f"{table}/export", Api.export, "GET"),
             self._route(f"{table}/replay", Api.replay, "GET"),
             self._route(f"{table}/replay/{{answers}}", Api.replay_moment, "GET"),
@@ -166,12 +176,18 @@ class Api:
     async def book(self, request: Request) -> Response:
         game = self.hall.game(request.path_params["game"])
         later = request.query_params.get("rules") == "later"  # a table needs them when somebody looks them up
-        if (game.id, later) not in self._books:
+        content = request.query_params.get("content", "")  # a table may be played with another box
+        if content:
+            game = await self.hall.cupboard.find(game, content)
+        name = (game.id, game.fingerprint(), later)
+        if name not in self._books:
             rules = [m.RuleCard(rule.id, rule.chapter, rule.title, rule.text) for rule in game.ledger]
             book = m.GameBook(game_card(game), [] if later else rules, game.voice.cardboard())
-            self._books[game.id, later] = msgspec.json.encode(book)
+            if len(self._books) >= BOOKS:
+                self._books.clear()
+            self._books[name] = msgspec.json.encode(book)
         headers = {"Cache-Control": "private, max-age=300"}
-        return Response(self._books[game.id, later], headers=headers, media_type="application/json")
+        return Response(self._books[name], headers=headers, media_type="application/json")
 
     # ------------------------------------------------------------------ tables
 
@@ -189,23 +205,26 @@ class Api:
 
     async def sit(self, request: Request) -> Any:
         wish = await self._body(request, m.SitWish)
-        return m.Seated(*await self.hall.sit(wish.token, request.state.guest, wish.person))
+        return await self.hall.seating.sit(wish.token, request.state.guest, wish.person)
 
     async def table(self, request: Request) -> Any:
         return (await self._table(request)).card(request.state.guest)
 
     async def take(self, request: Request) -> Any:
         wish, live = await self._body(request, m.TakeWish), await self._table(request)
-        await self.hall.take(live, wish.seat, request.state.guest, wish.person)
-        return m.Seated(live.row.id, wish.seat)
+        return await self.hall.seating.take(live, wish.seat, request.state.guest, wish.person)
+
+    async def share(self, request: Request) -> Any:
+        wish, live = await self._body(request, m.ShareWish), await self._table(request)
+        return await self.hall.seating.share(live, request.state.guest, wish)
 
     async def link(self, request: Request) -> Any:
         wish, live = await self._body(request, m.LinkWish), await self._table(request)
-        return m.Linked(wish.seat, await self.hall.link(live, wish.seat, request.state.guest))
+        return m.Linked(wish.seat, await self.hall.seating.link(live, wish.seat, request.state.guest))
 
     async def bot(self, request: Request) -> Any:
         wish, live = await self._body(request, m.BotWish), await self._table(request)
-        await self.hall.fill_in(live, wish.seat, request.state.guest, wish.level)
+        await self.hall.seating.fill_in(live, wish.seat, request.state.guest, wish.level)
         return live.card(request.state.guest)
 
     async def pause(self, request: Request) -> Any:
@@ -213,10 +232,17 @@ class Api:
         await self.hall.pause(live, request.state.guest, wish.paused)
         return live.card(request.state.guest)
 
+    async def go_on(self, request: Request) -> Any:
+        wish, live = await self._body(request, m.GoOnWish), await self._table(request)
+        with self._one_match_more():
+            await standstill.choose(live, request.state.guest, wish.way)
+        await self.hall.cupboard.keep(live.game)
+        return live.card(request.state.guest)
+
     async def export(self, request: Request) -> Response:
         live = await self._table(request)
         async with live.lock:
-            data = self.hall.saved(live, request.state.guest)
+            data = await self.hall.seating.saved(live, request.state.guest)
         headers = {
             "Content-Disposition": f'attachment; filename="{live.row.game}-{live.row.id}.json"',
             "Cache-Control": "no-store",

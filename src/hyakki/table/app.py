@@ -16,7 +16,7 @@ from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request, cookie_parser
+from starlette.requests import ClientDisconnect, Request, cookie_parser
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -30,6 +30,7 @@ from hyakki.table.connection import POLICY, RESTART, Allowance, Connection
 from hyakki.table.errors import Denied, StoreError
 from hyakki.table.hall import Hall
 from hyakki.table.live import Live
+from hyakki.table.messages import PROTOCOL
 from hyakki.table.texts import say
 
 log = logging.getLogger("hyakki.table")
@@ -64,7 +65,9 @@ class Doorkeeper:
 
     def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
         self.app = app
-        self.hosts = hosts
+        # A name may be said with how browsers reach it, where a proxy in front speaks for this server.
+        self.schemes = {name: scheme for scheme, found, name in map(_parted, hosts) if found}
+        self.hosts = frozenset(_name_of(name) for _, _, name in map(_parted, hosts))
         self._allowances: dict[tuple[str, bool], Allowance] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -86,7 +89,7 @@ class Doorkeeper:
 
         async def dressed(message: Message) -> None:
             if message["type"] == "http.response.start":
-                secure = "; Secure" if scope.get("scheme") == "https" else ""
+                secure = "; Secure" if self._scheme(scope, headers.get("host", "")) == "https" else ""
                 MutableHeaders(scope=message).append(
                     "Set-Cookie",
                     f"{COOKIE}={token}; HttpOnly; SameSite=Lax; Path=/; Max-Age={YEAR}{secure}",
@@ -103,7 +106,7 @@ class Doorkeeper:
         if not self._is_ours(host):
             return "trouble.origin"
         origin = headers.get("origin")
-        if origin is not None and origin.partition("://")[2] != host:
+        if origin is not None and origin != f"{self._scheme(scope, host)}://{host}":
             return "trouble.origin"
         if scope["path"].startswith(("/api", "/ws")) and not self._allows(scope):
             return "trouble.too-fast"
@@ -120,10 +123,14 @@ class Doorkeeper:
             self._allowances[name] = Allowance(*rates)
         return self._allowances[name].take()
 
+    def _scheme(self, scope: Scope, host: str) -> str:
+        """How a browser says that it reached us: http or https."""
+        known = self.schemes.get(host.lower())
+        return known or ("https" if scope.get("scheme") in ("https", "wss") else "http")
+
     def _is_ours(self, host: str) -> bool:
         """A name that we answer to, or a plain address: nobody can point a foreign name at this server."""
-        name = host.rpartition(":")[0] if host.rpartition(":")[2].isdigit() else host
-        name = name.strip("[]").lower()
+        name = _name_of(host)
         if name in self.hosts:
             return True
         try:
@@ -131,6 +138,18 @@ class Doorkeeper:
         except ValueError:
             return False
         return True
+
+
+def _parted(host: str) -> tuple[str, str, str]:
+    """How a name of ours is reached, if that is said, and the name with its port."""
+    scheme, found, name = host.lower().rpartition("://")
+    return scheme, found, name.rstrip("/")
+
+
+def _name_of(host: str) -> str:
+    """A host without its port."""
+    name = host.rpartition(":")[0] if host.rpartition(":")[2].isdigit() else host
+    return name.strip("[]").lower()
 
 
 async def _refuse(key: str, scope: Scope, receive: Receive, send: Send) -> None:
@@ -147,7 +166,8 @@ def guest_token(headers: Headers) -> str | None:
 
 
 def own_hosts() -> frozenset[str]:
-    """The names that this server answers to: this machine's, and those in HYAKKI_HOSTS."""
+    """The names that this server answers to: this machine's, and those in HYAKKI_HOSTS, which may say how
+    browsers reach them (https://table.example)."""
     named = os.environ.get("HYAKKI_HOSTS", "").replace(",", " ").lower().split()
     return frozenset({"localhost", socket.gethostname().lower(), *named})
 
@@ -166,6 +186,12 @@ class Server(Starlette):
 
         try:
             await super().__call__(scope, receive, dressed)
+        except ClientDisconnect:
+            return  # whoever asked is gone
+        except asyncio.CancelledError:
+            if scope["type"] == "lifespan":
+                raise
+            return  # the server stops, and waits no longer for a request whose store hangs
         except Exception as error:  # answered already; the web server would log its values
             if scope["type"] == "lifespan":
                 raise
@@ -264,4 +290,5 @@ async def sit_down(hall: Hall, socket: WebSocket) -> None:
         await socket.close(RESTART)
         return
     await socket.accept()
-    await Connection(hall, table, socket, guest, seat).run()
+    follows = socket.query_params.get("protocol") == str(PROTOCOL)
+    await Connection(hall, table, socket, guest, seat, follows).run()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 
 from hyakki.table.keys import same
-from hyakki.table.messages import SeatCard, TableCard
-from hyakki.table.store import Chair, Row
+from hyakki.table.messages import ClockCard, SeatCard, TableCard
+from hyakki.table.store import Chair, Clock, Listed
 
 
 def is_elsewhere(chair: Chair) -> bool:
@@ -14,7 +14,12 @@ def is_elsewhere(chair: Chair) -> bool:
     return chair.guest is not None and time.time() < chair.here
 
 
-def table_card(row: Row, guest: bytes | None, present: set[int]) -> TableCard:
+def clock_card(clock: Clock | None) -> ClockCard | None:
+    """The clock of a table, as it was set up."""
+    return None if clock is None else ClockCard(clock.per, clock.seconds, clock.then)
+
+
+def table_card(row: Listed, guest: bytes | None, present: set[int]) -> TableCard:
     """A row of the store as a guest sees it in a list."""
     now = time.time()
     labels = row.summary.labels or [""] * row.seats

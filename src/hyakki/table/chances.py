@@ -174,7 +174,7 @@ class Chances:
 
     async def begin(self, live: Live) -> ChanceCurve:
         """Find out, unless that was begun already. Before the end it would be advice, so it is refused."""
-        if not live.row.over:
+        if not live.is_over:
             raise Denied("trouble.no-chances")
         replay = await self._replays.replay(live)
         found = self._kept.get(live.row.id)

@@ -13,14 +13,18 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from hyakki import bots
 from hyakki.host.cards import OddsLine
 from hyakki.kernel.errors import Refused, place_of
 from hyakki.table import advice, agreement
 from hyakki.table import messages as m
+from hyakki.table.cards import clock_card
 from hyakki.table.errors import Denied, StoreError
 from hyakki.table.hall import Hall
 from hyakki.table.live import Live
+from hyakki.table.standstill import still_card
 from hyakki.table.texts import say, tidy
+from hyakki.table.wire import Wire
 
 FAST, BURST = 20.0, 60.0
 """Messages a second that a page may send for long, and how many at once."""
@@ -65,7 +69,9 @@ class Allowance:
 class Connection:
     """A page at a table."""
 
-    def __init__(self, hall: Hall, table: Live, socket: WebSocket, guest: bytes, seat: int | None) -> None:
+    def __init__(
+        self, hall: Hall, table: Live, socket: WebSocket, guest: bytes, seat: int | None, follows: bool
+    ) -> None:
         self.hall = hall
         self.table = table
         self.socket = socket
@@ -74,7 +80,8 @@ class Connection:
         self.sent = 0
         self._outbox: deque[m.ToPage] = deque()
         self._dirty = True
-        self._known = b""  # the moment that was sent last, without the lines of its log
+        self._wire = Wire(follows)
+        self._follows = follows
         self._awake = asyncio.Event()
         self._overrun = asyncio.Event()
         self._allowance = Allowance(FAST, BURST)
@@ -92,6 +99,8 @@ class Connection:
             m.AskWays: self._ask_ways,
             m.AskListing: self._ask_listing,
             m.Chat: self._chat,
+            m.StandingPass: self._standing_pass,
+            m.Whole: self._whole,
             m.Resign: self._resign,
             m.Ping: self._ping,
         }
@@ -119,6 +128,8 @@ class Connection:
             work = (self._send(), self._read(), self._beat(), self._overrun.wait())
             tasks += [asyncio.create_task(part) for part in work]
             await self._presence()
+            if self.seat is not None and self.table.admits(self):
+                await self.hall.seating.give_back(self.table, self.seat)
             self.hall.robots.look(self.table)
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         except WebSocketDisconnect:
@@ -127,6 +138,7 @@ class Connection:
             await self.close(RESTART)
         finally:
             self.table.onlookers.discard(self)
+            self.table.rest(self.seat)
             tasks += self._thinking
             for task in tasks:
                 task.cancel()
@@ -168,16 +180,20 @@ class Connection:
             protocol=m.PROTOCOL,
             table=table.card(self.guest),
             seat=self.seat,
-            fingerprint=table.match.fingerprint,
+            fingerprint=table.fingerprint,
             settings=table.row.settings,
-            party=table.match.party,
+            party=table.has_match and table.match.party,
             chat=chat,
             host=table.is_host(self.guest),
+            still=still_card(table, self.guest),
+            clock=clock_card(table.row.clock),
         )
         upto = chat[-1].number if chat else 0
         for message in [word for word in self._outbox if isinstance(word, m.Said) and word.number <= upto]:
             self._outbox.remove(message)  # said while the chat was read: it is in both
         await self.socket.send_bytes(_encode(welcome))
+        if not self._follows:
+            await self.socket.send_bytes(_encode(m.RefusalCard("trouble.old-page", say("trouble.old-page"))))
 
     async def _send(self) -> None:
         self._awake.set()
@@ -186,26 +202,21 @@ class Connection:
             self._awake.clear()
             while self._outbox:
                 await self.socket.send_bytes(_encode(self._outbox.popleft()))
-            if self._dirty:
+            if self._dirty and self.table.has_match:
                 self._dirty = False
                 try:
                     moment = await self.table.moment(self)
                 except Denied as denied:
-                    await self.close(POLICY if denied.key == "trouble.not-yours" else RESTART)
+                    if denied.key == "trouble.not-yours":
+                        await self.close(POLICY)
+                        return
+                    # The store is lost: the page hears it in words before it is asked to come again.
+                    await self.socket.send_bytes(_encode(m.RefusalCard(denied.key, str(denied))))
+                    await self.close(RESTART)
                     return
-                if self._is_news(moment):
-                    await self.socket.send_bytes(_encode(moment))
-
-    def _is_news(self, moment: m.Moment) -> bool:
-        """Whether a moment is another one than the last that was sent.
-
-        The same again would tell that something has happened which this seat must not notice.
-        """
-        upto = moment.since + len(moment.lines)
-        known = _encode(msgspec.structs.replace(moment, since=upto, lines=[]))
-        is_news = bool(moment.lines) or known != self._known
-        self._known = known
-        return is_news
+                news = self._wire.send(moment, self.table.changes)
+                if news is not None:
+                    await self.socket.send_bytes(_encode(news))
 
     async def close(self, code: int) -> None:
         """End it from this side."""
@@ -256,7 +267,9 @@ class Connection:
             work = await advice.is_final(self.table, seat, message.question, message.text)
             if await asyncio.to_thread(work):
                 raise Denied("refused.final")
+        took = time.time() - self.table.row.changed
         await self.table.answer(seat, message.question, message.text)
+        self.table.habits.note(seat, took)
 
     async def _undo(self, message: m.Undo) -> None:
         await self.table.undo(self._own())
@@ -329,11 +342,19 @@ class Connection:
         await self.hall.store.say(table.row.id, seat, who, text, time.time())
         await table.hear_chat()
 
+    async def _standing_pass(self, message: m.StandingPass) -> None:
+        await self.hall.keep_pass(self.table, self._own(), message.key, message.on)
+
+    async def _whole(self, message: m.Whole) -> None:
+        self._wire.forget()
+        self.sent = 0
+        self.wake()
+
     async def _resign(self, message: m.Resign) -> None:
         seat = self._own()
         if not await self.table.resign(seat):
-            await self.hall.fill_in(self.table, seat, self.guest, "sense")
+            await self.hall.seating.fill_in(self.table, seat, self.guest, bots.STRONGEST)
             raise Denied("refused.resigned")
 
     async def _ping(self, message: m.Ping) -> None:
-        self.tell(m.Pong())
+        self.tell(m.Pong(time.time()))

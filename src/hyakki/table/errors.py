@@ -14,12 +14,25 @@ class StoreError(RuntimeError):
     """The store could not do it: nothing was written, and nothing may be shown as if it was."""
 
 
+class Damaged(StoreError):
+    """The database is no longer whole. People at a table hear that much; where and what is for the host."""
+
+    def __init__(self, where: str, found: str) -> None:
+        super().__init__(say("store.damaged"))
+        self.where = where
+        self.found = found
+
+
 class Conflict(StoreError):
     """Somebody else has appended that number already: read what they wrote, then try again."""
 
 
 class Unsure(Exception):
     """The database did not say whether it has committed."""
+
+    def __init__(self, cause: Exception) -> None:
+        super().__init__(str(cause))
+        self.cause = cause
 
 
 class Denied(Exception):

@@ -14,18 +14,24 @@ import msgspec
 
 import hyakki.games as games
 from hyakki import bots
+from hyakki.host.telling import ending
 from hyakki.kernel.errors import Refused, SaveError
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match, check_settings
 from hyakki.kernel.saves import load, read, save
-from hyakki.table import agreement, keys
+from hyakki.table import agreement, keys, standstill
 from hyakki.table.cards import is_elsewhere, table_card
-from hyakki.table.errors import Denied, Differs, Failed, StoreError
+from hyakki.table.clock import Ticking, Timekeeper, is_timed
+from hyakki.table.cupboard import Cupboard
+from hyakki.table.errors import Denied, StoreError
 from hyakki.table.journal import Rebuilt, load_match
 from hyakki.table.live import Live
 from hyakki.table.messages import Lobby, Opened, Proposal, SeatWish, TableCard, TableWish
+from hyakki.table.names import seated
+from hyakki.table.passes import Passing, may_pass
 from hyakki.table.robots import Robots
-from hyakki.table.store import Chair, Row, Store
+from hyakki.table.seating import Seating
+from hyakki.table.store import Chair, Clock, Listed, Row, Store
 from hyakki.table.texts import say, tidy
 from hyakki.table.unnoticed import Unnoticed
 
@@ -35,6 +41,10 @@ IDLE = 600.0
 """Seconds after which a table that nobody looks at is forgotten here; the store has it."""
 SHORT = 10.0
 """The same when there is no room for another."""
+SWEEP = 60.0
+"""Seconds between two looks for such tables."""
+FAREWELL = 5.0
+"""Seconds for keeping matches whole when the server ends: it may come back with other rules."""
 MOST_TABLES = 2000
 """Tables in use at once in one process."""
 
@@ -45,7 +55,11 @@ class Hall:
     def __init__(self, store: Store, pace: float = 0.0, known: Mapping[str, Game[Any]] | None = None) -> None:
         self.store = store
         self.games = dict(games.games() if known is None else known)
+        self.cupboard = Cupboard(store)
+        self.seating = Seating(self)
         self.robots = Robots(pace)
+        self.timekeeper = Timekeeper(self._time_over)
+        self.passing = Passing()
         self._tables: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._chores: set[asyncio.Task[Any]] = set()
@@ -56,13 +70,28 @@ class Hall:
         if not self._started:
             self._started = True
             await self.store.start(self._heard)
+            self.chore(self._keep_content())
+            self.chore(self._wind_clocks())
+            self.chore(self._sweep())
 
     async def close(self) -> None:
         """Stop the bots and write what waits."""
         await self.robots.close()
+        await self.passing.close()
+        await self.timekeeper.close()
         for task in list(self._chores):
             task.cancel()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(FAREWELL):
+                for live in list(self._tables.values()):
+                    await live.keep_whole()
         await self.store.close()
+
+    async def _keep_content(self) -> None:
+        """What is in use today may not be tomorrow."""
+        with contextlib.suppress(StoreError):  # the next start tries again
+            for game in self.games.values():
+                await self.cupboard.keep_used(game)
 
     def chore(self, work: Any) -> None:
         """Something to be done soon, by nobody in particular."""
@@ -110,44 +139,103 @@ class Hall:
 
     async def _load(self, name: str) -> Live:
         row = await self.store.find(name)
-        if row is None or row.game not in self.games:
+        if row is None:
             raise Denied("trouble.no-table")
         self._make_room()
-        game = self.games[row.game]
-        try:
-            rebuilt = await load_match(self.store, game, row)
-        except Differs as differs:
-            raise Denied("trouble.save", why=differs.why) from differs
-        except Failed as failed:
-            log.error("entry %d of a table of %s failed: %s", failed.number, game.id, failed.why)
-            raise Denied("trouble.failed", why=failed.why) from failed
-        live = Live(game, row, rebuilt, self.store)
-        row.answers, row.summary = live.answers(None), live.summary()
+        game = self.games.get(row.game)
+        live = Live(game, row, await load_match(self.store, game, row), self.store)
+        live.settle()
         said = await self.store.chat(name, last=1)
         live.chat_upto = said[-1].number if said else 0
         self._seat(live)
         if self.store.is_shared:
             await live.catch_up()  # what others did while it was read was told to nobody
-        if rebuilt.differs is not None:
-            await live.speak(say("table.changed", number=rebuilt.kept, why=rebuilt.differs.why))
+        await self._tell_news(live)
         return live
+
+    async def _tell_news(self, live: Live) -> None:
+        """What has changed since a match was last in use, said once at its table."""
+        found, row = live.finding, live.row
+        if found is None:
+            return
+        if found.verdict == "fails":
+            log.error("entry %d of a table of %s failed: %s", found.at, row.game, found.why)
+        word = standstill.news(found)
+        with contextlib.suppress(StoreError):  # whoever looks sees it at the table, also unsaid
+            said = await self.store.chat(row.id) if word else []
+            if word and all(one.seat is not None or one.text != word for one in said):
+                await live.speak(word)
 
     def _seat(self, live: Live) -> Live:
-        live.robots = self.robots
+        if live.row.clock is not None:
+            live.ticking = Ticking(live.row.clock)
+        live.watchers = [self.robots.look, self.passing.look, self.timekeeper.look]
         self._tables[live.row.id] = live
+        for watch in (self.passing.look, self.timekeeper.look):
+            watch(live)
         return live
 
+    async def _wind_clocks(self) -> None:
+        """Time runs as long as the server is up, also where nobody looks."""
+        with contextlib.suppress(StoreError):  # then it runs from when somebody comes
+            for name in await self.store.clocked():
+                with contextlib.suppress(Denied):
+                    await self.table(name)
+
+    async def _time_over(self, live: Live, seat: int) -> None:
+        """Somebody's time is up: a bot takes over, or all hear of it."""
+        clock, chair = live.row.clock, live.chair(seat)
+        if clock is None or not is_timed(chair):
+            return
+        takes_over = clock.then == "bot"
+        with contextlib.suppress(StoreError):  # the next who looks finds it still to be done
+            if takes_over:
+                async with live.lock:
+                    await self._put(
+                        live, msgspec.structs.replace(live.chair(seat), level=bots.STRONGEST, lent=True)
+                    )
+            text = "table.time-bot" if takes_over else "table.time-told"
+            await live.speak(say(text, name=chair.name or say("guest.name"), seat=seat + 1))
+        if takes_over:
+            live.tell_seats()
+            live.changed()
+
+    async def keep_pass(self, live: Live, seat: int, key: str, on: bool) -> None:
+        """From now on pass a kind of question for a seat, or ask it again (without a key: everything)."""
+        async with live.lock:
+            chair = live.chair(seat)
+            if on and not may_pass(live, seat, key):
+                raise Denied("refused.no-pass")
+            kept = [one for one in chair.passes if key and one != key] + [key] * on
+            await self._put(live, msgspec.structs.replace(chair, passes=kept))
+        live.changed()
+
+    async def _sweep(self) -> None:
+        """Nobody has to come for tables to be forgotten that nobody looks at."""
+        while True:
+            await asyncio.sleep(SWEEP)
+            self._forget_idle()
+
     def _make_room(self) -> None:
+        """Room for another table, if there is some."""
+        self._forget_idle()
+        if len(self._tables) >= MOST_TABLES:
+            raise Denied("trouble.full")
+
+    def _forget_idle(self) -> None:
         """Forget tables that nobody has looked at for a while; when there are too many, also others."""
         now = time.monotonic()
         for name, live in sorted(self._tables.items(), key=lambda item: item[1].used):
             idle = now - live.used
             if idle <= SHORT or (idle <= IDLE and len(self._tables) < MOST_TABLES):
                 break
-            if not (live.onlookers or live.lock.locked() or self.robots.are_at(name)):
+            if not (live.onlookers or live.lock.locked() or self._acts_at(name)):
                 del self._tables[name]
-        if len(self._tables) >= MOST_TABLES:
-            raise Denied("trouble.full")
+                self.chore(live.keep_whole())
+
+    def _acts_at(self, table: str) -> bool:
+        """Whether something goes on at a table without anybody looking."""
+        return any(one.are_at(table) for one in (self.robots, self.passing, self.timekeeper))
 
     # ------------------------------------------------------------------ opening
 
@@ -162,13 +250,14 @@ class Hall:
             match = await asyncio.to_thread(Match.new, game, len(seats), settings, key)
         except Refused as error:
             raise Denied("trouble.wish", why=str(error)) from None
+        await self.cupboard.keep(game)
         return await self._open(game, match, wish, seats, guest, None)
 
-    async def bring(self, data: bytes, wish: TableWish, guest: bytes) -> Opened:
-        """A table that goes on with a saved game."""
+    async def bring(self, data: bytes, wish: TableWish, guest: bytes, *, is_known: bool = True) -> Opened:
+        """A table that goes on with a saved game. Whoever brings a file may know the key in it."""
         try:
             record = read(data)
-            game = self.game(record.game)
+            game = await self.cupboard.find(self.game(record.game), record.content)
             loaded = await asyncio.to_thread(load, game, data, replay=True)
         except SaveError as error:
             raise Denied("trouble.save", why=str(error)) from None
@@ -180,7 +269,8 @@ class Hall:
         if len(seats) != record.seats:
             count = record.seats
             raise Denied("trouble.seats", title=game.title, low=count, high=count, count=len(seats))
-        opened = await self._open(game, loaded.match, wish, seats, guest, save(loaded.match))
+        await self.cupboard.keep(game)
+        opened = await self._open(game, loaded.match, wish, seats, guest, save(loaded.match), is_known)
         if loaded.differs_at is not None:
             word = say("table.changed", number=len(loaded.match.history), why=loaded.why)
             await (await self.table(opened.table)).speak(word)
@@ -194,12 +284,13 @@ class Hall:
         seats: list[SeatWish],
         guest: bytes,
         origin: bytes | None,
+        exposed: bool = False,
     ) -> Opened:
         now = time.time()
         chairs = [Chair(number, seat.kind, seat.level) for number, seat in enumerate(seats)]
         mine = next((chair for chair in chairs if chair.kind == "person"), None)
         if mine is not None:
-            mine.guest, mine.name, mine.seen = guest, tidy(wish.person) or say("guest.name"), now
+            mine.guest, mine.name, mine.seen = guest, seated(wish.person, ()) or say("guest.name"), now
         tokens = {chair.seat: keys.new_token() for chair in chairs if chair.kind == "person"}
         row = Row(
             id=keys.new_table(),
@@ -213,12 +304,16 @@ class Hall:
             seats=match.seats,
             key=match.key,
             origin=origin,
+            exposed=exposed,
             created=now,
             changed=now,
             chairs=chairs,
+            clock=None if wish.clock is None else Clock(wish.clock.per, wish.clock.seconds, wish.clock.then),
         )
         live = Live(game, row, Rebuilt(match, 0, Unnoticed()), self.store)
-        row.summary, row.over = live.summary(), match.outcome is not None
+        end = ending(match)
+        row.summary, row.over = live.summary(), end is not None
+        row.outcome = "" if end is None else msgspec.json.encode(end).decode()
         try:
             await self.store.create(row, {seat: keys.hashed(token) for seat, token in tokens.items()})
         except StoreError as error:
@@ -226,7 +321,7 @@ class Hall:
         self.robots.look(self._seat(live))
         if mine is not None:
             del tokens[mine.seat]
-        return Opened(row.id, None if mine is None else mine.seat, tokens)
+        return Opened(row.id, None if mine is None else mine.seat, tokens, live.fingerprint)
 
     def _seats(self, game: Game[Any], wishes: list[SeatWish]) -> list[SeatWish]:
         if len(wishes) not in game.seats:
@@ -252,7 +347,7 @@ class Hall:
             finished=[card for card in mine if card.over] + [card for card in ended if card.id not in known],
         )
 
-    def _card(self, row: Row, guest: bytes) -> TableCard:
+    def _card(self, row: Listed, guest: bytes) -> TableCard:
         live = self._tables.get(row.id)
         if live is not None:
             return live.card(guest)
@@ -260,74 +355,10 @@ class Hall:
 
     # ------------------------------------------------------------------ seats
 
-    async def sit(self, token: str, guest: bytes, person: str) -> tuple[str, int]:
-        """Take the seat of a secret link. Whoever holds the link sits there, in anybody's place."""
-        hashed = keys.hashed(token)
-        found = await self.store.find_link(hashed)
-        if found is None or not keys.same(found[2], hashed):
-            raise Denied("trouble.no-link")
-        live = await self.table(found[0])
-        async with live.lock:
-            chair = live.chair(found[1])
-            name = tidy(person) or chair.name or say("guest.name")
-            await self._put(live, Chair(chair.seat, chair.kind, "", name, guest, time.time()))
-        live.tell_seats()
-        live.changed()
-        return live.row.id, chair.seat
-
     async def _put(self, live: Live, chair: Chair) -> None:
         """Change a chair: first in the store, then here. Under the table's lock."""
         await self.store.put_chair(live.row.id, chair)
         live.row.chairs[chair.seat] = chair
-
-    async def take(self, live: Live, seat: int, guest: bytes, person: str) -> None:
-        """Sit down on a free seat of a public table."""
-        chair = live.chair(seat)
-        if live.row.visibility != "public" and not live.is_host(guest):
-            raise Denied("trouble.not-yours")
-        if chair.kind != "person" or (chair.guest is not None and not keys.same(chair.guest, guest)):
-            raise Denied("trouble.taken")
-        wanted = Chair(seat, "person", "", tidy(person) or say("guest.name"), guest, time.time())
-        async with live.lock:
-            if not await self.store.take_chair(live.row.id, wanted):
-                raise Denied("trouble.taken")
-            live.row.chairs[seat] = wanted
-        live.tell_seats()
-
-    async def link(self, live: Live, seat: int, guest: bytes) -> str:
-        """A fresh secret link: for one's own seat, or (the host) for one that nobody holds.
-
-        A bot's seat becomes a person's by that; the bot fills in until somebody comes.
-        """
-        chair = live.chair(seat)
-        own = keys.same(chair.guest, guest)
-        if not (own or (live.is_host(guest) and chair.guest is None)):
-            raise Denied("trouble.not-yours")
-        if chair.kind == "bot":
-            async with live.lock:
-                await self._put(live, msgspec.structs.replace(live.chair(seat), kind="person"))
-            live.tell_seats()
-        token = keys.new_token()
-        await self.store.add_link(live.row.id, seat, keys.hashed(token))
-        return token
-
-    async def fill_in(self, live: Live, seat: int, guest: bytes, level: str) -> None:
-        """Let a bot play a person's seat, or give it back (empty level)."""
-        chair = live.chair(seat)
-        own, seated = keys.same(chair.guest, guest), bool(live.seats_of(guest)) or live.is_host(guest)
-        if not seated:
-            raise Denied("trouble.not-yours")
-        if chair.kind != "person" or not (own or live.is_absent(chair)):
-            raise Denied("trouble.present")
-        if level and level not in bots.LEVELS:
-            raise Denied("trouble.level", level=level, known=", ".join(bots.LEVELS))
-        async with live.lock:
-            chair = live.chair(seat)
-            if not (keys.same(chair.guest, guest) or live.is_absent(chair)):
-                raise Denied("trouble.present")
-            await self._put(live, msgspec.structs.replace(chair, level=level))
-        live.tell_seats()
-        live.changed()
 
     async def pause(self, live: Live, guest: bytes, paused: bool) -> None:
         """Stop a table, or let it go on."""
@@ -338,12 +369,3 @@ class Hall:
             live.row.paused = paused
         live.tell_seats()
         live.changed()
-
-    def saved(self, live: Live, guest: bytes) -> bytes:
-        """The match as a file. A running match tells its secrets, so only one person alone may have it."""
-        people = [chair for chair in live.row.chairs if chair.kind == "person"]
-        alone = all(keys.same(chair.guest, guest) for chair in people) and bool(people)
-        if not (live.match.outcome is not None or alone):
-            raise Denied("trouble.running")
-        names = [chair.level if chair.kind == "bot" else "me" for chair in live.row.chairs]
-        return save(live.match, names)

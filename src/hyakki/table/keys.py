@@ -1,4 +1,4 @@
-"""Secrets of seats and guests: made by chance, kept as hashes, compared in constant time."""
+"""Secrets of seats and guests, made by chance, kept as hashes, compared in constant time; keys of dice."""
 
 from __future__ import annotations
 
@@ -29,3 +29,12 @@ def hashed(token: str) -> bytes:
 def same(one: bytes | None, other: bytes | None) -> bool:
     """Whether two hashes are equal, in a time that tells nothing."""
     return one is not None and other is not None and hmac.compare_digest(one, other)
+
+
+def mixed(key: bytes, word: str) -> bytes:
+    """The key that follows from one and a word of chance (in hex). Pages work it out as well.
+
+    >>> mixed(b"key", "00") == mixed(b"key", "00"), mixed(b"key", "00") == mixed(b"key", "01")
+    (True, False)
+    """
+    return hashlib.blake2b(bytes.fromhex(word), key=key[:64], digest_size=32, person=b"hyakki-share").digest()

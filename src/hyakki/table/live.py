@@ -10,29 +10,35 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 import msgspec
 
+from hyakki.host.cards import Ending
 from hyakki.host.telling import Log, ending, undo_bar
 from hyakki.kernel.errors import Refused, RuleCrash
 from hyakki.kernel.game import Game
-from hyakki.kernel.match import Match
+from hyakki.kernel.match import Match, Seen
+from hyakki.kernel.rng import fingerprint
 from hyakki.kernel.saves import save
 from hyakki.table.cards import is_elsewhere, table_card
+from hyakki.table.changes import Changes
+from hyakki.table.dice import is_untouched, share_in_words
 from hyakki.table.errors import Conflict, Denied, Differs, Failed, Overtaken, StoreError
-from hyakki.table.journal import Rebuilt, load_match, work_off
+from hyakki.table.habits import Habits
+from hyakki.table.journal import Rebuilt, decoded, everybody, has_ended, load_match, told_to, work_off
 from hyakki.table.keys import same
-from hyakki.table.messages import Moment, Proposal, Said, Seats, TableCard, ToPage
-from hyakki.table.store import Chair, Posting, Row, Store, Summary
+from hyakki.table.messages import Moment, Proposal, Said, Seats, Standing, TableCard, ToPage
+from hyakki.table.standstill import still_card
+from hyakki.table.store import Chair, Origin, Posting, Row, Share, Store, Summary
 from hyakki.table.store.rows import EntryKind
 from hyakki.table.telling import Eyes, moment
 from hyakki.table.texts import say
-from hyakki.table.unnoticed import unaware
+from hyakki.table.unnoticed import Unnoticed, unaware
 
 if TYPE_CHECKING:
-    from hyakki.table.robots import Robots
+    from hyakki.table.clock import Ticking
 
 CHECKPOINT_EVERY = 25
 """Entries between two checkpoints."""
@@ -62,16 +68,16 @@ class Onlooker(Protocol):
 class Live:
     """A table in use."""
 
-    def __init__(self, game: Game[Any], row: Row, rebuilt: Rebuilt, store: Store) -> None:
-        self.game = game
+    def __init__(self, game: Game[Any] | None, row: Row, rebuilt: Rebuilt, store: Store) -> None:
         self.row = row
-        self.match = rebuilt.match
-        self.number = rebuilt.number  # entries in the store that led here
-        self.unnoticed = rebuilt.unnoticed  # and those among them that some have not noticed
         self.store = store
+        self._in_use = game  # as it serves new tables; this one may have content of its own
+        self._stand(rebuilt)
         self.lock = asyncio.Lock()
         self.onlookers: set[Onlooker] = set()
-        self.robots: Robots | None = None
+        self.watchers: list[Callable[[Live], None]] = []  # bots, clocks: whoever acts when something changes
+        self.ticking: Ticking | None = None
+        self.habits = Habits()
         self.used = time.monotonic()
         self.foreign = 0.0  # when another process last did something here
         self.proposal: Proposal | None = None
@@ -79,7 +85,75 @@ class Live:
         self.is_broken = False  # the store was lost in the middle of an answer
         self._chatting = asyncio.Lock()
         self._logs: dict[Eyes, Log] = {}
+        self.changes = Changes()  # to this moment: what pages share of them is worked out once
+        self._seen: Seen | None = None  # what this moment was told from
+        self._told: dict[Eyes, Moment] = {}
         self._chores: set[asyncio.Task[None]] = set()
+
+    def _stand(self, rebuilt: Rebuilt) -> None:
+        """Stand where the store says."""
+        found = rebuilt.finding
+        self._match = rebuilt.match
+        self._game = self._in_use if found is None else found.game
+        self.number = rebuilt.number  # entries in the store that led here
+        self.unnoticed = rebuilt.unnoticed  # and those among them that some have not noticed
+        self.origins = rebuilt.origins  # how often it was played on from elsewhere
+        self.finding = found  # what has become of it since it was last in use, if it was read from the store
+        self._whole = rebuilt.number  # up to which entry it is kept whole, or was when it was read
+        self.history = decoded(rebuilt.history, self.row.seats)  # what was told before it began
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game with the content of this table."""
+        if self._game is None:
+            raise Denied("refused.still", why=self._why())
+        return self._game
+
+    @property
+    def match(self) -> Match[Any]:
+        """The match; where none can be built any more, a word instead."""
+        if self._match is None:
+            raise Denied("refused.still", why=self._why())
+        return self._match
+
+    @property
+    def stands_still(self) -> bool:
+        """Whether the match no longer comes out as it was left: it is looked at, and waits for a choice."""
+        return self.finding is not None and not self.finding.is_fine
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended, so that what was hidden may be seen.
+
+        A row alone does not say so, since it may remember an end to which the rules of today do not come. Nor
+        does a match: by these rules it may be over too early, and an answer that ends it could still be lost
+        on its way to the store.
+        """
+        has_end = self._match is not None and self._match.outcome is not None
+        return has_end and self.row.over and (not self.stands_still or has_ended(self.row))
+
+    @property
+    def has_match(self) -> bool:
+        """Whether there is something to look at."""
+        return self._match is not None
+
+    @property
+    def result(self) -> Ending | None:
+        """How the match ended, where the rules of today come to another end."""
+        return None if self.finding is None else self.finding.result
+
+    @property
+    def fingerprint(self) -> str:
+        """Of the dice: published at the start."""
+        return fingerprint(self.row.key) if self._match is None else self._match.fingerprint
+
+    @property
+    def content(self) -> str:
+        """The fingerprint of the cardboard that this table is played with."""
+        return self.row.content if self._game is None else self._game.fingerprint()
+
+    def _why(self) -> str:
+        return "" if self.finding is None else self.finding.why
 
     # ------------------------------------------------------------------ who is here
 
@@ -88,6 +162,22 @@ class Live:
         if not 0 <= seat < self.row.seats:
             raise Denied("trouble.no-seat", seat=seat + 1)
         return self.row.chairs[seat]
+
+    def is_out_of_time(self, chair: Chair) -> bool:
+        """Whether the clock has taken a seat from its person for the rest of the match."""
+        clock = self.row.clock
+        return (
+            self.ticking is not None
+            and clock is not None
+            and clock.then == "bot"
+            and self.ticking.is_out(chair)
+        )
+
+    @property
+    def runs(self) -> bool:
+        """Whether answers can be given here now."""
+        is_stopped = self.row.paused or self.is_broken or self.stands_still
+        return not (is_stopped or self.match.outcome is not None)
 
     def seats_of(self, guest: bytes) -> list[int]:
         """The seats that a guest holds."""
@@ -125,13 +215,19 @@ class Live:
         with contextlib.suppress(StoreError):  # when somebody was last seen is worth no trouble
             await self.store.put_seen(self.row.id, seat, chair.seen, chair.here)
 
-    def is_absent(self, chair: Chair) -> bool:
-        """Whether a bot may take this person's seat: free, or left for a while."""
-        return chair.guest is None or (not self.is_present(chair) and time.time() - chair.seen > ABSENT)
+    def is_absent(self, chair: Chair, since: float | None = None) -> bool:
+        """Whether others may dispose of this person's seat: free, or left for a while."""
+        enough = ABSENT if since is None else since
+        return chair.guest is None or (not self.is_present(chair) and time.time() - chair.seen > enough)
 
     def card(self, guest: bytes | None = None) -> TableCard:
         """The table in a list, as a guest sees it."""
-        return table_card(self.row, guest, self.present())
+        return self._card(guest, self.present())
+
+    def _card(self, guest: bytes | None, present: set[int]) -> TableCard:
+        card = table_card(self.row, guest, present)
+        mine = card.my_turn and not self.stands_still
+        return msgspec.structs.replace(card, content=self.content, bare=not self.has_match, my_turn=mine)
 
     def summary(self) -> Summary:
         """What a list shows of the match: what a spectator sees, and no more."""
@@ -159,17 +255,54 @@ class Live:
         async with self.lock:
             self.used = time.monotonic()
             if self.is_broken:
-                raise Denied("trouble.server")
+                raise Denied("trouble.unsure")
             if not self.admits(onlooker):
                 raise Denied("trouble.not-yours")
             seat = onlooker.seat
-            log = self._logs.setdefault(seat, Log(seat))
+            log = self._log(seat)
             view = self.view(seat)
             lines = log.read(self.match, view)
             since = min(onlooker.sent, len(lines))
             onlooker.sent = len(lines)
-            undo = undo_bar(self.match, seat)
-            return moment(self.match, seat, view, lines, since, self.answers(seat), undo)
+            clocks = None if self.ticking is None else self.ticking.shown(self, seat)
+            passes = [] if seat is None else list(self.row.chairs[seat].passes)
+            told = self._told_to(seat, view)
+            return msgspec.structs.replace(
+                told, since=since, lines=lines[since:], clocks=clocks, passes=passes
+            )
+
+    def _log(self, seat: Eyes) -> Log:
+        """The log of a seat: what was told before the match went on from elsewhere, and since."""
+        if seat not in self._logs:
+            self._logs[seat] = Log(seat, told_to(self.history, seat))
+        return self._logs[seat]
+
+    def _told_to(self, seat: Eyes, view: Any) -> Moment:
+        """All of a moment that comes from the match but its log, put into words once for all of a seat."""
+        if self.match.seen is not self._seen:
+            self._seen, self._told, self.changes = self.match.seen, {}, Changes()
+        if seat not in self._told:
+            bar = undo_bar(self.match, seat)
+            told = moment(self.match, seat, view, [], 0, self.answers(seat), bar)
+            if self.history:
+                told = msgspec.structs.replace(told, own=told.own + len(told_to(self.history, seat)))
+            if self.stands_still:  # nothing is asked of anybody
+                told = msgspec.structs.replace(told, question=None, spots=[], asked=[], undo="undo.still")
+            if self.result is not None:
+                told = msgspec.structs.replace(told, ending=self.result)
+            self._told[seat] = told
+        return self._told[seat]
+
+    def rest(self, seat: Eyes) -> None:
+        """Somebody has left. What was worked out for eyes through which nobody looks any more is let go:
+        whoever comes again gets it anew."""
+        if all(onlooker.seat != seat for onlooker in self.onlookers):
+            self._logs.pop(seat, None)
+            self._told.pop(seat, None)
+        if not self.onlookers:
+            self._seen, self._told, self.changes = None, {}, Changes()
+            if self._match is not None:
+                self._match.seen = None
 
     def tell_all(self, message: ToPage) -> None:
         """The same to everybody who looks on."""
@@ -187,7 +320,7 @@ class Live:
         present = self.present()
         for onlooker in self.onlookers:
             if self.admits(onlooker):
-                onlooker.tell(Seats(table_card(self.row, onlooker.guest, present)))
+                onlooker.tell(Seats(self._card(onlooker.guest, present)))
             else:
                 onlooker.wake()
 
@@ -197,8 +330,8 @@ class Live:
             self.hear_proposal(msgspec.structs.replace(self.proposal, open=False))
         for onlooker in self.onlookers:
             onlooker.wake()
-        if self.robots is not None:
-            self.robots.look(self)
+        for watch in self.watchers:
+            watch(self)
 
     # ------------------------------------------------------------------ what is done
 
@@ -263,7 +396,9 @@ class Live:
     def _check_running(self) -> None:
         self.used = time.monotonic()
         if self.is_broken:
-            raise Denied("trouble.server")
+            raise Denied("trouble.unsure")
+        if self.stands_still:
+            raise Denied("refused.still", why=self._why())
         if self.match.outcome is not None:
             raise Denied("refused.over")
         if self.row.paused:
@@ -288,17 +423,20 @@ class Live:
         entry = Posting(self.number + 1, kind, seat, text, draws, numbers, time.time())
         try:
             over, summary = match.outcome is not None, self.summary()
+            end = ending(match)
         except Exception:
             await self._restore()  # a fault of ours: the match must not run ahead of the store
             raise
         try:
-            await self.store.append(self.row.id, entry, over, summary, None in unseen)
+            outcome = "" if end is None else msgspec.json.encode(end).decode()
+            await self.store.append(self.row.id, entry, over, summary, None in unseen, outcome)
         except StoreError as error:
             await self._lost(entry, error)
             return
         self.number = entry.number
         self.unnoticed.add(unseen)
         self.row.over, self.row.summary, self.row.answers = over, summary, self.answers(None)
+        self.row.outcome = outcome
         if None not in unseen:
             self.row.changed = entry.at
         self.foreign = 0.0  # whoever did the last thing plays the bots
@@ -324,29 +462,94 @@ class Live:
         if entry not in found:
             raise Denied("trouble.store", why=str(error)) from error
 
+    async def keep_whole(self) -> None:
+        """Keep the match as it stands, if it has moved on since: nobody knows which rules read it next."""
+        async with self.lock:
+            has_moved = self.number > self._whole and not (self.is_broken or self.stands_still)
+            if has_moved and self._match is not None and self._match.outcome is None:
+                await self._checkpoint(self.number, self._match.clone())
+
     async def _checkpoint(self, number: int, copy: Match[Any]) -> None:
         """Keep the whole match, beside the play; it is needed only if the rules change."""
         data = await asyncio.to_thread(save, copy)
         with contextlib.suppress(StoreError):
             await self.store.put_checkpoint(self.row.id, number, data)
+            self._whole = max(self._whole, number)
 
     async def _restore(self) -> None:
         """Stand again where the store says, as if the last answer had never come."""
+        before, stood = self._match, self.stands_still
         try:
-            rebuilt = await load_match(self.store, self.game, self.row)
-        except (StoreError, Differs, Failed):
+            self._stand(await load_match(self.store, self._in_use, self.row))
+        except StoreError:
             self.is_broken = True  # nobody may see it any more; whoever comes next loads it anew
             for onlooker in self.onlookers:
                 onlooker.wake()
             return
-        same = rebuilt.match.log == self.match.log
-        self.match, self.number, self.unnoticed = rebuilt.match, rebuilt.number, rebuilt.unnoticed
-        self._settle()
-        if not same:
+        self.settle()
+        if before is None or self._match is None or before.log != self._match.log:
+            self._forget()
+        if stood or self.stands_still:
+            self.tell_standing()
+
+    async def take_share(self, share: Share, key: bytes) -> None:
+        """Somebody has given to the key of the dice, which is `key` now. Before the first answer the table is
+        set up anew with it; later nobody notices before dice fall. Under the table's lock."""
+        anew = is_untouched(self, share.seat)
+        if anew:
+            row = self.row
+            self._match = await asyncio.to_thread(Match.new, self.game, row.seats, row.settings, key)
+        else:
+            self.match.rekey(key)
+        match, shares = self.match, [*self.row.shares, share]
+        draws, numbers = match.state.rng.draws, list(match.numbers)
+        entry = Posting(self.number + 1, "dice", share.seat, share.word, draws, numbers, share.at)
+        told = share_in_words(self.row, share, self.row.shares)
+        try:
+            await self.store.append_share(self.row.id, entry, self.summary(), shares, told)
+        except StoreError as error:
+            await self._lost(entry, error)
+            return
+        self.number, self.row.shares = entry.number, shares
+        self.unnoticed.add(everybody(self.row.seats))
+        self.settle()
+        if anew:
             self._forget()
 
-    def _settle(self) -> None:
+    async def go_on_from(
+        self,
+        match: Match[Any],
+        why: Literal["upgrade", "dice"],
+        history: bytes,
+        write: Callable[[Origin], Awaitable[None]] | None = None,
+    ) -> None:
+        """The match goes on from another save. What it was before stays in the store, and what was told of
+        it (`history`: see journal.told_by) in everybody's log. `write` keeps the origin, if more than that is
+        to be kept with it. Under the table's lock."""
+        last = self.number if self.finding is None else max(self.number, self.finding.last)
+        data = await asyncio.to_thread(save, match)
+        game, now = match.game, time.time()
+        origin = Origin(last, data, game.version, game.fingerprint(), why, history, now)
+        if write is None:
+            await self.store.add_origin(self.row.id, origin, self.origins)
+        else:
+            await write(origin)
+        self.row.origin, self.row.origin_number = data, last
+        self.row.rules, self.row.content = origin.rules, origin.content
+        self._stand(Rebuilt(match, last, Unnoticed(), None, history, self.origins + 1))
+        self._game = game
+        self.settle()
+        self._forget()
+
+    def tell_standing(self) -> None:
+        """Whether the table stands still has changed."""
+        for onlooker in self.onlookers:
+            onlooker.tell(Standing(still_card(self, onlooker.guest)))
+
+    def settle(self) -> None:
         """What lists show, as the match stands now. Only for a match that is in the store as it stands."""
+        if self.stands_still or self.result is not None:
+            return  # lists go on showing how it was left
         self.row.answers, self.row.over = self.answers(None), self.match.outcome is not None
         self.row.summary = self.summary()
 
@@ -379,6 +582,7 @@ class Live:
             moved = moved or players != (self.row.paused, [chair.level for chair in self.row.chairs])
             before = self._sitting()
             self.row.chairs, self.row.paused, self.row.changed = row.chairs, row.paused, row.changed
+            self.row.exposed, self.row.shares = row.exposed, row.shares
         for seat in {onlooker.seat for onlooker in self.onlookers if self.admits(onlooker)}:
             if seat is not None and not self.row.chairs[seat].here:
                 await self.vouch(seat)  # it has left another process, but it is here as well
@@ -391,9 +595,15 @@ class Live:
 
     async def _follow(self, row: Row) -> bool:
         entries = await self.store.entries(self.row.id, self.number)
-        if row.origin_number != self.row.origin_number:
+        if row.origin != self.row.origin:
             self.row = row
             await self._restore()
+            return True
+        if self.stands_still:
+            return False  # whoever plays on here knows rules that this process does not
+        if any(entry.kind == "dice" for entry in entries) and not self.match.history:
+            await self._restore()  # the table may have been set up anew
+            self._forget()
             return True
         try:
             for entry in entries:
@@ -404,7 +614,7 @@ class Live:
         except (Differs, Failed):
             await self._restore()
         if entries:
-            self._settle()
+            self.settle()
         return bool(entries)
 
     async def hear_chat(self) -> None:

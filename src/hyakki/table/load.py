@@ -1,7 +1,9 @@
 """A load generator: many tables, many connections, answers at a rising rate, against a server of its own.
 
-The server runs as another process with its store on disk. Every answer is one of the options that the seat
+The server runs as another process with a store of its own on disk, which is thrown away: the tables of this
+machine's people are none of its business. Every answer is one of the options that the seat
 was really offered; its delay is measured from sending it to the moment that shows it (by then it is on disk).
+Messages are packed as for browsers; the size of a moment is counted before that.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ import http
 import os
 import random
 import signal
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -21,9 +24,15 @@ import urllib.request
 from collections.abc import Callable, Sequence
 from http.cookies import SimpleCookie
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import websockets
+
+from hyakki.table.messages import PROTOCOL
+from hyakki.table.store import open_store
+from hyakki.table.texts import say
+from hyakki.table.wire import followed
 
 RATES = (25, 50, 100, 150, 200, 300, 400, 600, 800)
 LIMIT = 0.1
@@ -31,27 +40,7 @@ LIMIT = 0.1
 KEEPS_UP = 0.9
 """Part of the wanted answers that must have come through."""
 
-NOTHING = msgspec.Raw(b"null")
-
 Report = Callable[[str], None]
-
-
-class _Option(msgspec.Struct):
-    text: str
-
-
-class _Question(msgspec.Struct):
-    number: int
-    options: list[_Option]
-
-
-class _Message(msgspec.Struct):
-    """As much of a message as the generator needs."""
-
-    type: str
-    answers: int = -1
-    question: msgspec.Raw = NOTHING  # in a refusal it is a number
-    ending: msgspec.Raw = NOTHING
 
 
 class _Opened(msgspec.Struct):
@@ -69,6 +58,9 @@ class Rate(msgspec.Struct):
     p95: float
     p99: float
     refused: int
+    mean_bytes: float = 0.0  # of a moment
+    median_bytes: float = 0.0
+    per_cpu_s: float = 0.0  # answers for each second that the server's processes worked; 0: not known
 
     @property
     def holds(self) -> bool:
@@ -90,14 +82,15 @@ class _Seat:
     def __init__(self, load: _Run, table: _Table) -> None:
         self.load = load
         self.table = table
-        self.question: _Question | None = None
+        self.moment: dict[str, Any] = {}
+        self.question: dict[str, Any] | None = None
         self.sent_at = 0.0
         self.socket: websockets.ClientConnection
 
     async def run(self, address: str, cookie: str) -> None:
         """Read until the end."""
         connecting = websockets.connect(
-            address, additional_headers={"Cookie": cookie}, max_size=None, compression=None, open_timeout=60
+            address, additional_headers={"Cookie": cookie}, max_size=None, open_timeout=60
         )
         async with connecting as self.socket:
             self.load.open += 1
@@ -107,25 +100,27 @@ class _Seat:
             self.load.open -= 1
 
     def _read(self, data: str | bytes) -> None:
-        message = msgspec.json.decode(data, type=_Message)
-        if message.type == "refusal":
+        message = msgspec.json.decode(data)
+        if message["type"] == "refusal":
             self.load.refused += 1
             self.sent_at = 0.0
             return
-        if message.type != "moment":
+        if message["type"] not in ("moment", "change"):
             return
+        self.load.sizes.append(len(data))
+        self.moment = followed(self.moment, message)
         if self.sent_at:
             self.load.delays.append(time.perf_counter() - self.sent_at)
             self.sent_at = 0.0
-        self.table.over = message.ending != NOTHING
-        self.question = msgspec.json.decode(message.question, type=_Question | None)
+        self.table.over = self.moment["ending"] is not None
+        self.question = self.moment["question"]
 
     async def answer(self, choice: random.Random) -> bool:
         """Answer if something is asked and nothing is on its way."""
         if self.question is None or self.sent_at:
             return False
-        option = choice.choice(self.question.options)
-        body = {"type": "answer", "question": self.question.number, "text": option.text}
+        option = choice.choice(self.question["options"])
+        body = {"type": "answer", "question": self.question["number"], "text": option["text"]}
         self.sent_at, self.question = time.perf_counter(), None
         await self.socket.send(msgspec.json.encode(body).decode())
         return True
@@ -140,31 +135,35 @@ class _Table:
 class _Run:
     """The generator's side of a run."""
 
-    def __init__(self, address: str, tables: int, connections: int) -> None:
-        self.address = address
+    def __init__(
+        self, addresses: Sequence[str], tables: int, connections: int, spent: Callable[[], float]
+    ) -> None:
+        self.addresses = addresses
+        self.spent = spent
         self.wanted = tables
         self.per_table = max(1, connections // tables)
         self.tables: list[_Table] = []
         self.delays: list[float] = []
+        self.sizes: list[int] = []
         self.refused = 0
         self.open = 0
         self.choice = random.Random(7)
         self._tasks: list[asyncio.Task[None]] = []
         self._cookie = ""
 
-    def _post(self, path: str, body: object) -> bytes:
+    def _post(self, address: str, path: str, body: object) -> bytes:
         """A request; when the server says that it is too much at once, again a little later."""
         for _ in range(60):
             try:
-                return self._post_once(path, body)
+                return self._post_once(address + path, body)
             except urllib.error.HTTPError as error:
                 if error.code != http.HTTPStatus.TOO_MANY_REQUESTS:
                     raise
                 time.sleep(0.25)
         raise RuntimeError("the server takes no more requests")
 
-    def _post_once(self, path: str, body: object) -> bytes:
-        request = urllib.request.Request(self.address + path, msgspec.json.encode(body), method="POST")
+    def _post_once(self, where: str, body: object) -> bytes:
+        request = urllib.request.Request(where, msgspec.json.encode(body), method="POST")
         if self._cookie:
             request.add_header("Cookie", self._cookie)
         with urllib.request.urlopen(request, timeout=60) as response:
@@ -177,22 +176,27 @@ class _Run:
     async def open_table(self, number: int) -> None:
         """One more table, with all its seats held by this guest and the rest watching."""
         game, seats = (("journey", 2), ("tsukuyumi", 3))[number % 2]
+        # All of a table come to one process: whoever opens a link goes where it leads.
+        address = self.addresses[len(self.tables) % len(self.addresses)]
         wish = {"game": game, "seats": [{"kind": "person"}] * seats, "person": "Load"}
-        opened = msgspec.json.decode(await asyncio.to_thread(self._post, "api/tables", wish), type=_Opened)
+        opened = msgspec.json.decode(
+            await asyncio.to_thread(self._post, address, "api/tables", wish), type=_Opened
+        )
         for token in opened.tokens.values():
-            await asyncio.to_thread(self._post, "api/sit", {"token": token, "person": "Load"})
+            await asyncio.to_thread(self._post, address, "api/sit", {"token": token, "person": "Load"})
         table = _Table()
-        socket = self.address.replace("http", "ws", 1) + f"ws/{opened.table}"
+        socket = address.replace("http", "ws", 1) + f"ws/{opened.table}?protocol={PROTOCOL}"
         for seat in range(max(self.per_table, seats)):
             one = _Seat(self, table)
             table.seats.append(one)
-            where = f"{socket}?seat={seat}" if seat < seats else socket
+            where = f"{socket}&seat={seat}" if seat < seats else socket
             self._tasks.append(asyncio.create_task(one.run(where, self._cookie)))
         self.tables.append(table)
 
     async def at(self, rate: int, seconds: float) -> Rate:
         """So many answers a second, over all tables in turn."""
-        self.delays, self.refused = [], 0
+        self.delays, self.sizes, self.refused = [], [], 0
+        spent = self.spent()
         began, sent = time.perf_counter(), 0
         place = 0
         while (now := time.perf_counter() - began) < seconds:
@@ -207,14 +211,25 @@ class _Run:
                         break
             await asyncio.sleep(0.002)
         await asyncio.sleep(0.5)
+        spent = self.spent() - spent
+        sizes, answers = self.sizes, len(self.delays)
         await self._replace()
         delays = sorted(self.delays) or [float("inf")]
 
         def part(share: float) -> float:
             return round(1000 * delays[min(len(delays) - 1, int(share * len(delays)))], 1)
 
-        done = round(len(self.delays) / seconds, 1)
-        return Rate(rate, done, part(0.5), part(0.95), part(0.99), self.refused)
+        return Rate(
+            rate,
+            round(answers / seconds, 1),
+            part(0.5),
+            part(0.95),
+            part(0.99),
+            self.refused,
+            round(statistics.mean(sizes or [0])),
+            round(statistics.median(sizes or [0])),
+            round(answers / spent) if spent else 0.0,
+        )
 
     async def _replace(self) -> None:
         """Finished matches make room for new ones."""
@@ -233,10 +248,19 @@ class _Run:
 
 
 async def generate(
-    address: str, tables: int, connections: int, seconds: float, rates: Sequence[int], report: Report
+    addresses: Sequence[str],
+    tables: int,
+    connections: int,
+    seconds: float,
+    rates: Sequence[int],
+    report: Report,
+    spent: Callable[[], float] = lambda: 0.0,
 ) -> Load:
-    """Load a running server, at one rate after the other until it no longer keeps up."""
-    run = _Run(address, tables, connections)
+    """Load running servers of one store, at one rate after the other until they no longer keep up.
+
+    `spent`: how many seconds processors have worked for them.
+    """
+    run = _Run(addresses, tables, connections, spent)
     try:
         for number in range(tables):
             await run.open_table(number)
@@ -255,21 +279,67 @@ async def generate(
         await run.close()
 
 
-def measure(tables: int, connections: int, seconds: float, folder: Path | None, report: Report) -> Load:
-    """Start a server with its store on disk, load it, and stop it."""
+def measure(
+    tables: int,
+    connections: int,
+    seconds: float,
+    folder: Path | None,
+    report: Report,
+    store: str | None = None,
+    processes: int = 1,
+) -> Load:
+    """Start a server with a store that is thrown away, load it, and stop it.
+
+    `store`: an empty database to be used instead, to measure PostgreSQL. What is in it stays there. Only such
+    a one can be served by several processes.
+    """
     with tempfile.TemporaryDirectory(dir=folder, prefix="hyakki-load-") as place:
-        store = os.environ.get("HYAKKI_STORE") or str(Path(place) / "tables.sqlite")
+        if store is None:
+            store = str(Path(place) / "tables.sqlite")
+        elif not asyncio.run(_is_empty(store)):
+            raise RuntimeError(say("load.not-empty"))
         code = "from hyakki.table.load import _serve; _serve()"
-        server = subprocess.Popen([sys.executable, "-c", code, store], stdout=subprocess.PIPE, text=True)
+        servers = []
         try:
-            assert server.stdout is not None
-            address = server.stdout.readline().strip()
-            if not address:
+            for _ in range(processes):
+                started = [sys.executable, "-c", code, store]
+                servers.append(subprocess.Popen(started, stdout=subprocess.PIPE, text=True))
+            addresses = [server.stdout.readline().strip() for server in servers if server.stdout is not None]
+            if not all(addresses):
                 raise RuntimeError("the server did not start")
-            return asyncio.run(generate(address, tables, connections, seconds, RATES, report))
+            pids = [server.pid for server in servers]
+            return asyncio.run(
+                generate(addresses, tables, connections, seconds, RATES, report, lambda: _spent(pids))
+            )
         finally:
-            server.send_signal(signal.SIGTERM)
-            server.wait(10)
+            for server in servers:
+                server.send_signal(signal.SIGTERM)
+            for server in servers:
+                server.wait(30)
+                if server.stdout is not None:
+                    server.stdout.close()
+
+
+def _spent(pids: Sequence[int]) -> float:
+    """The seconds that processors have worked for some processes; 0 where the system does not say."""
+    found = 0
+    for pid in pids:
+        file = Path(f"/proc/{pid}/stat")
+        if not file.exists():
+            return 0.0
+        fields = file.read_text().rpartition(")")[2].split()
+        found += int(fields[11]) + int(fields[12])
+    return found / os.sysconf("SC_CLK_TCK")
+
+
+async def _is_empty(address: str) -> bool:
+    """Whether no table is kept there."""
+    store = open_store(address)
+    try:
+        await store.start()
+        return await store.count() == 0
+    finally:
+        await store.close()
 
 
 def _serve() -> None:

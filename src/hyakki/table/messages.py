@@ -14,11 +14,13 @@ from msgspec import Meta
 
 from hyakki.host.cards import Ending, Line, OddsLine, PlanCard, QuestionCard, Spot
 
-PROTOCOL = 1
+PROTOCOL = 2
 """Counts up when an old page could no longer talk to a new server."""
 
 NAME_LENGTH = 40
 CHAT_LENGTH = 500
+CLOCK_LEAST, CLOCK_MOST = 10, 90 * 24 * 3600
+"""Seconds of a clock: at least a breath, at most a season."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
 Word = Annotated[str, Meta(min_length=1, max_length=80)]
@@ -121,6 +123,8 @@ class TableCard(Message, frozen=True):
     created: float
     changed: float
     ending: str = ""
+    content: str = ""  # the fingerprint of the cardboard that it is played with; lists do not say
+    bare: bool = False  # there is no match to look at any more; lists do not say
 
 
 class Lobby(Message, frozen=True):
@@ -138,6 +142,14 @@ class SeatWish(Message, frozen=True):
     level: str = ""
 
 
+class ClockCard(Message, frozen=True):
+    """How long people may think: for an answer, or in the whole match; and what happens then."""
+
+    per: Literal["move", "game"]
+    seconds: Annotated[int, Meta(ge=CLOCK_LEAST, le=CLOCK_MOST)]
+    then: Literal["bot", "told"] = "bot"
+
+
 class TableWish(Message, frozen=True):
     """A table to be opened. Whoever opens it sits down on the first seat for a person."""
 
@@ -147,6 +159,7 @@ class TableWish(Message, frozen=True):
     name: Annotated[str, Meta(max_length=NAME_LENGTH)] = ""
     visibility: Visibility = "link"
     person: Annotated[str, Meta(max_length=NAME_LENGTH)] = ""
+    clock: ClockCard | None = None
 
 
 class Opened(Message, frozen=True):
@@ -155,6 +168,7 @@ class Opened(Message, frozen=True):
     table: str
     seat: int | None
     tokens: dict[int, str]
+    fingerprint: str  # of the key of its dice, told before anybody gives a word to it
 
 
 class SitWish(Message, frozen=True):
@@ -176,10 +190,28 @@ class Seated(Message, frozen=True):
 
     table: str
     seat: int
+    fingerprint: str  # of the key of the dice, told before one gives a word to it
+
+
+class ShareWish(Message, frozen=True):
+    """A word of chance from the browser of somebody who has just sat down: it is mixed into the key that has
+    this fingerprint. Where the key has changed meanwhile the word is void."""
+
+    seat: SeatNumber
+    word: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    fingerprint: Annotated[str, Meta(max_length=64)]
+
+
+class Shared(Message, frozen=True):
+    """The fingerprint of the key of the dice, and whether it has that word in it. A guest gives once, and to
+    the key whose fingerprint it was shown before it chose the word."""
+
+    fingerprint: str
+    taken: bool
 
 
 class LinkWish(Message, frozen=True):
-    """A fresh secret link for a seat that is free, or one's own."""
+    """A fresh secret link for one's own seat, or (the host) one that is free or was left long ago."""
 
     seat: SeatNumber
 
@@ -214,6 +246,14 @@ class Trouble(Message, frozen=True):
 # ---------------------------------------------------------------------------- the running match
 
 
+class SeatClock(Message, frozen=True):
+    """The clock of a seat: the seconds that are left while it stands, or when they are up (in the server's
+    time) while it runs. Neither: nobody's time is counted there."""
+
+    left: float | None
+    until: float | None
+
+
 class Moment(Message, frozen=True, tag="moment"):
     """All that a seat gets of this moment. Log entries from number `since` on are replaced by `lines`.
 
@@ -234,6 +274,24 @@ class Moment(Message, frozen=True, tag="moment"):
     lines: list[Line]
     own: int  # the entry number after this seat's own last answer: where "since your last turn" begins
     spots: list[Spot]
+    clocks: list[SeatClock] | None = None  # of all seats; null: this table has no clock
+    passes: list[str] = []  # keys of questions that this seat always passes
+    number: int = 0  # of what this page was sent of the table: the next change is one of this
+
+
+class Change(Message, frozen=True, tag="change"):
+    """What has changed since the moment `base` that this page was sent, its lines as in a moment.
+
+    How a change is written stands in `table/changes.py`. With `check`, the whole view has to come to that
+    number; a page that is in doubt asks for the whole.
+    """
+
+    number: int
+    base: int
+    change: Any
+    since: int
+    lines: list[Line]
+    check: int | None
 
 
 class Welcome(Message, frozen=True, tag="welcome"):
@@ -247,6 +305,38 @@ class Welcome(Message, frozen=True, tag="welcome"):
     party: bool  # all seats win and lose together, and may agree to take back what anybody did
     chat: list[Said]
     host: bool
+    still: StillCard | None
+    clock: ClockCard | None = None
+
+
+class WayCard(Message, frozen=True):
+    """A way in which a match that stands still can go on, and what it costs, in words."""
+
+    name: Literal["checkpoint", "replay"]
+    say: str
+
+
+class StillCard(Message, frozen=True):
+    """Why a table stands still: its match no longer comes out as it was left. Nothing is given up before
+    somebody has chosen one of the ways."""
+
+    title: str
+    says: list[str]
+    ways: list[WayCard]
+    may: bool  # whether this guest may choose
+    has_match: bool  # whether there is something to look at; else no moment comes
+
+
+class GoOnWish(Message, frozen=True):
+    """The way in which a match that stands still is to go on."""
+
+    way: Literal["checkpoint", "replay"]
+
+
+class Standing(Message, frozen=True, tag="standing"):
+    """The table stands still, or no longer does."""
+
+    still: StillCard | None
 
 
 class Seats(Message, frozen=True, tag="seats"):
@@ -323,13 +413,17 @@ class Proposal(Message, frozen=True, tag="proposal"):
 
 
 class Pong(Message, frozen=True, tag="pong"):
-    """The connection lives."""
+    """The connection lives, and this is the server's time."""
+
+    now: float
 
 
 ToPage = (
     Moment
+    | Change
     | Welcome
     | Seats
+    | Standing
     | Said
     | RefusalCard
     | Reason
@@ -419,6 +513,17 @@ class Chat(Message, frozen=True, tag="chat"):
     text: Annotated[str, Meta(min_length=1, max_length=CHAT_LENGTH)]
 
 
+class StandingPass(Message, frozen=True, tag="standing-pass"):
+    """Always pass this kind of question for me, or ask me again; without a key: ask me everything again."""
+
+    key: Annotated[str, Meta(max_length=100)] = ""
+    on: bool = False
+
+
+class Whole(Message, frozen=True, tag="whole"):
+    """This page is in doubt about what it has: the whole moment with all of its log, please."""
+
+
 class Resign(Message, frozen=True, tag="resign"):
     """Give up for one's seat."""
 
@@ -439,6 +544,8 @@ FromPage = (
     | AskWays
     | AskListing
     | Chat
+    | StandingPass
+    | Whole
     | Resign
     | Ping
 )

@@ -1,10 +1,10 @@
-"""Playing on from any answer of a finished match, at a new table.
+"""Playing on from any answer of a finished match, at a new table; and at the same one when its key is known.
 
 Whoever has seen how a match ended knows its key, and with it every die that was still to fall and everything
 that lay hidden. So the new table gets neither:
 
 - Its dice have a fresh secret key from that answer on. Only dice that had fallen by then stay as they fell.
-- All that the chosen seat could not see at that answer is dealt afresh, by the game's own imagining: the seat
+- All that the chosen seats could not see at that answer is dealt afresh, by the game's own imagining: they
   cannot tell the new table from the old one, and what a replay shows of the others is no longer true.
 - What others had chosen in secret by then, they choose again.
 
@@ -15,6 +15,7 @@ since they hung on something hidden, other dealings are tried; if none will do, 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -40,19 +41,23 @@ class Turned(NamedTuple):
     answers: int
 
 
-def turn_off(then: Match[Any], seat: int, key: bytes) -> Turned:
-    """A match that goes on from where another one stood, as one of its seats knew it, with fresh dice."""
+def turn_off(then: Match[Any], eyes: Sequence[int], key: bytes) -> Turned:
+    """A match that goes on from where another one stood, as some of its seats knew it (none: the public),
+    with fresh dice. Where several seats together know too much for that, it is as the first knew it."""
     if then.outcome is not None:
         raise Denied("trouble.ended-here")
     leg = then.legs[-1]
     assert leg.checkpoint is not None
+    seat = eyes[0] if eyes else None
     kept, inside = _kept(then, seat), sum(1 for entry in leg.entries if not entry.auto)
     answers = len(then.history)
     fallen = then.state.rng.used - leg.checkpoint.rng.used
-    if 0 <= fallen <= BLOCK:
-        for deal in range(TRIES if kept else 1):
+    rekeyed = any(entry.kind == "rekeyed" for entry in leg.entries)
+    if 0 <= fallen <= BLOCK and not rekeyed:
+        for deal in range(TRIES if kept or len(eyes) > 1 else 1):
             match = _begin(then, seat, key, deal, fallen)
-            if _follow(match, kept) and _is_same(then, match, seat):
+            alike = eyes if deal < TRIES // 2 else eyes[:1]
+            if _follow(match, kept) and all(_is_same(then, match, one) for one in alike or (None,)):
                 return Turned(match, answers)
     return Turned(_begin(then, seat, key, TRIES, 0), answers - inside)
 
@@ -67,7 +72,7 @@ def table_wish(row: Row, wish: OnwardWish, answers: int) -> TableWish:
     return TableWish(row.game, seats=seats, name=name, person=wish.person)
 
 
-def _kept(then: Match[Any], seat: int) -> list[Deed]:
+def _kept(then: Match[Any], seat: int | None) -> list[Deed]:
     """The answers of the action under way that stay: all but what others have chosen in secret so far."""
     entries = then.legs[-1].entries
     since, strangers = len(entries), []
@@ -80,7 +85,7 @@ def _kept(then: Match[Any], seat: int) -> list[Deed]:
     ]
 
 
-def _begin(then: Match[Any], seat: int, key: bytes, deal: int, fallen: int) -> Match[Any]:
+def _begin(then: Match[Any], seat: int | None, key: bytes, deal: int, fallen: int) -> Match[Any]:
     """A match at the start of the action under way, with the hidden things dealt afresh."""
     checkpoint = then.legs[-1].checkpoint
     assert checkpoint is not None
@@ -107,11 +112,11 @@ def _follow(match: Match[Any], entries: list[Deed]) -> bool:
     return True
 
 
-def _is_same(then: Match[Any], match: Match[Any], seat: int) -> bool:
+def _is_same(then: Match[Any], match: Match[Any], seat: int | None) -> bool:
     """Whether a seat cannot tell two matches apart, and no die of the old key is left to fall."""
     if match.outcome is not None or match.state.rng.used != 0:
         return False
     views = [msgspec.json.encode(one.view(seat)) for one in (then, match)]
-    mine = [one.asking(seat) for one in (then, match)]
+    mine = [None if seat is None else one.asking(seat) for one in (then, match)]
     prompts = [None if question is None else question.prompt for question in mine]
     return views[0] == views[1] and prompts[0] == prompts[1]

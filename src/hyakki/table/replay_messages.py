@@ -16,6 +16,26 @@ class Turn(Message, frozen=True):
     say: str
 
 
+class ProofStep(Message, frozen=True):
+    """A word that somebody gave to the key of the dice; of seat -1: a new key, since the old one could be
+    known."""
+
+    seat: int
+    name: str
+    word: str
+    fingerprint: str  # of the key after it
+    at: float
+
+
+class Proof(Message, frozen=True):
+    """How the key of a finished match came about: each step follows from the one before."""
+
+    key: str  # the first
+    fingerprint: str
+    steps: list[ProofStep]
+    last: str  # the key that the last dice fell by
+
+
 class ReplayCard(Message, frozen=True):
     """A match to be watched again: its table, its length and its parts. `as_seats`: who may be seen through.
 
@@ -30,6 +50,7 @@ class ReplayCard(Message, frozen=True):
     actors: list[int]  # who gave each answer; -1: several, in secret
     as_seats: list[int]
     fingerprint: str
+    proof: Proof | None  # null: the match goes on
 
 
 class Given(Message, frozen=True):

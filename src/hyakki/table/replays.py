@@ -18,7 +18,7 @@ from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.runner import Deed
 from hyakki.kernel.saves import load, save
-from hyakki.table import onward, store, telling
+from hyakki.table import dice, onward, store, telling
 from hyakki.table.errors import Denied, StoreError
 from hyakki.table.hall import Hall
 from hyakki.table.live import Live
@@ -43,6 +43,7 @@ class Replay:
 
     def __init__(self, final: Match[Any], number: int, times: Sequence[float | None] = ()) -> None:
         self.number = number  # the entries of the table when it was made, but for secret choices under way
+        self.origins = 0  # how often the table had been played on from elsewhere by then
         self.outcome = final.outcome
         self.game: Game[Any] = final.game
         self.entries = [entry for entry in final.history if entry.kind != "imagined"]
@@ -52,13 +53,15 @@ class Replay:
         self.asked_since: list[int] = []  # for each answer: after how many others its seat was asked
         self.stops: list[int] = []  # after how many answers one may look
         self._secret: set[int] = set()  # stops at which some begin to choose in secret
+        self.rekeys = final.rekeys
         match = self._first(final)
+        self._rekey(match, 0)
         waiting: dict[int, tuple[int, int]] = {}
         heard = 0
         for count, entry in enumerate([None, *self.entries]):
             if entry is not None:
                 self.asked_since.append(waiting[_seat(entry)][0] if _seat(entry) in waiting else count - 1)
-                _again(match, entry)
+                self._again(match, count - 1)
             waiting = _waiting(match, waiting, count)
             if count % STRIDE == 0:
                 self.copies.append(match.clone())
@@ -94,8 +97,8 @@ class Replay:
     def _first(self, final: Match[Any]) -> Match[Any]:
         """The match before its first answer."""
         if final.origin is None:
-            return Match.new(final.game, final.seats, final.settings, final.key)
-        match = Match(final.game, final.origin.clone(), final.seats, final.settings, final.key)
+            return Match.new(final.game, final.seats, final.settings, final.first)
+        match = Match(final.game, final.origin.clone(), final.seats, final.settings, final.first)
         self.game.attach(match.state)
         match.stand()
         match.origin = match.legs[-1].checkpoint
@@ -105,9 +108,19 @@ class Replay:
         """A copy of the match as it stood after so many answers."""
         start = min(answers // STRIDE, len(self.copies) - 1)
         match = self.copies[start].clone()
-        for entry in self.entries[start * STRIDE : answers]:
-            _again(match, entry)
+        for number in range(start * STRIDE, answers):
+            self._again(match, number)
         return match
+
+    def _again(self, match: Match[Any], number: int) -> None:
+        """Give an answer again; the dice get the keys that came after it."""
+        _again(match, self.entries[number])
+        self._rekey(match, number + 1)
+
+    def _rekey(self, match: Match[Any], answers: int) -> None:
+        for after, key in self.rekeys:
+            if after == answers and match.outcome is None:
+                match.rekey(key)
 
     def moment(self, answers: int, seat: int | None, since: int = 0) -> ReplayMoment:
         """What a seat (None: the public) saw then, with the entries of its log from number `since` on."""
@@ -118,8 +131,8 @@ class Replay:
             start, end = self.stops[answers - 1], self.stops[answers]
             match = self.at(start)
             given, before = self._given(match, start, seat), len(match.log)
-            for entry in self.entries[start:end]:
-                _again(match, entry)
+            for number in range(start, end):
+                self._again(match, number)
             rules = dict.fromkeys(told.rule for told in match.log[before:] if told.reaches(seat))
             given = msgspec.structs.replace(given, rules=[rule for rule in rules if rule is not None])
         view = match.view(seat)
@@ -199,7 +212,7 @@ def times_of(rows: Sequence[store.Posting], history: Sequence[Deed], created: fl
     for row in rows:
         if row.kind in ("answer", "resigned"):
             stack.append(row)
-        elif stack:
+        elif stack and row.kind != "dice":
             # One's own undo takes back one's own last answer, also when others have chosen in secret since.
             mine = [place for place, one in enumerate(stack) if one.seat == row.seat]
             last = len(stack) - 1
@@ -233,12 +246,13 @@ class Replays:
             turns=replay.turns,
             actors=replay.actors(),
             as_seats=self._eyes(live, guest),
-            fingerprint=live.match.fingerprint,
+            fingerprint=live.fingerprint,
+            proof=dice.proof(live.row, live.match) if live.is_over else None,
         )
 
     def _eyes(self, live: Live, guest: bytes) -> list[int]:
         """The seats that a guest may see through: its own; when the match is over, all."""
-        return list(range(live.row.seats)) if live.row.over else live.seats_of(guest)
+        return list(range(live.row.seats)) if live.is_over else live.seats_of(guest)
 
     async def moment(
         self, live: Live, guest: bytes, answers: int, seat: int | None, since: int = 0
@@ -248,19 +262,23 @@ class Replays:
             raise Denied("trouble.not-yours")
         replay = await self.replay(live)
         upto = max(0, min(answers, replay.length))
-        return await asyncio.to_thread(replay.moment, upto, seat, since)
+        found = await asyncio.to_thread(replay.moment, upto, seat, since)
+        if found.ending is not None and live.result is not None:
+            found = msgspec.structs.replace(found, ending=live.result)
+        return found
 
     async def play_on(self, live: Live, guest: bytes, wish: OnwardWish) -> Opened:
         """A new table that goes on from an answer of a finished match, the guest on the seat it wants."""
-        if not live.row.over:
+        if not live.is_over:
             raise Denied("trouble.not-over")
         live.chair(wish.seat)
         if wish.level not in bots.LEVELS:  # before any work is done for it
             raise Denied("trouble.level", level=wish.level[:20], known=", ".join(bots.LEVELS))
         replay = await self.replay(live)
         answers, key = min(wish.answers, len(replay.entries)), secrets.token_bytes(32)
-        turned = await asyncio.to_thread(lambda: onward.turn_off(replay.at(answers), wish.seat, key))
-        opened = await self._hall.bring(save(turned.match), onward.table_wish(live.row, wish, answers), guest)
+        turned = await asyncio.to_thread(lambda: onward.turn_off(replay.at(answers), [wish.seat], key))
+        table = onward.table_wish(live.row, wish, answers)
+        opened = await self._hall.bring(save(turned.match), table, guest, is_known=False)
         text = "table.onward" if turned.answers == answers else "table.onward-step"
         word = say(text, name=live.row.name, answers=answers, start=turned.answers)
         with contextlib.suppress(StoreError):  # the table stands, also without a word
@@ -287,7 +305,7 @@ class Replays:
         Choices in secret do not count: that it takes longer to make it anew would tell of them.
         """
         found = self._kept.get(live.row.id)
-        if found is None or found.number != live.answers(None):
+        if found is None or (found.number, found.origins) != (live.answers(None), live.origins):
             return None
         self._kept.move_to_end(live.row.id)
         return found
@@ -299,6 +317,7 @@ class Replays:
         rows = await self._hall.store.entries(row.id, row.origin_number)
         known = [entry for entry in rows if entry.number <= number]
         found = await asyncio.to_thread(_prepare, live.game, data, noticed, known, row.created)
+        found.origins = live.origins
         self._kept[row.id] = found
         self._kept.move_to_end(row.id)
         while len(self._kept) > KEPT:

@@ -47,7 +47,7 @@ class Robots:
         self._beside = ThreadPoolExecutor(THREADS, "hyakki-aside")
         self._waiting = 0
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._bots: dict[tuple[str, int, str], bots.Bot] = {}
+        self._bots: dict[tuple[str, int, str, bytes], bots.Bot] = {}
         self._again: dict[str, Live] = {}
 
     def look(self, table: Live) -> None:
@@ -61,7 +61,7 @@ class Robots:
 
     def _done(self, table: Live) -> None:
         del self._tasks[table.row.id]
-        if table.match.outcome is not None:
+        if table.has_match and table.match.outcome is not None:
             for name in [name for name in self._bots if name[0] == table.row.id]:
                 del self._bots[name]
         again = self._again.pop(table.row.id, None)
@@ -140,16 +140,16 @@ class Robots:
             await asyncio.sleep(self.pace)
 
     def _bot(self, table: Live, seat: int) -> bots.Bot:
-        level = table.row.chairs[seat].level
-        name = (table.row.id, seat, level)
+        level, key = table.row.chairs[seat].level, table.match.key  # whoever knew an old key knows no bot
+        name = (table.row.id, seat, level, key)
         if name not in self._bots:
-            self._bots[name] = bots.make(level, derive(table.row.key, "bot", seat))
+            self._bots[name] = bots.make(level, derive(key, "bot", seat))
         return self._bots[name]
 
 
 def asked_bot(table: Live) -> int | None:
     """The seat of a bot that has to answer. Where a person may answer as well, bots stand back."""
-    if table.row.paused or table.is_broken or table.match.outcome is not None:
+    if not table.runs:
         return None
     chairs = table.row.chairs
     people = any(not chair.is_bot for chair in chairs)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
 import os
 import socket
 from collections.abc import Callable, Mapping
@@ -16,6 +17,7 @@ from starlette.types import ASGIApp
 from hyakki.kernel.game import Game
 from hyakki.table.app import make_app
 from hyakki.table.claim import Claim, Place
+from hyakki.table.door import AT_ONCE, Calm, Door, protocols, room
 from hyakki.table.errors import StoreError
 from hyakki.table.hall import Hall
 from hyakki.table.store import file_of, open_store
@@ -99,6 +101,9 @@ def claimed(store: str) -> Claim | None:
 
 def _serve(hall: Hall, sock: socket.socket, ready: Callable[[], None]) -> None:
     config = configured(make_app(hall))
+    calm = Calm()
+    for name in ("hyakki.table", "uvicorn.error"):
+        logging.getLogger(name).addFilter(calm)  # nobody outside may fill the log
     # Rules and content stay for good. With many tables a look at all that lives takes a tenth of a second,
     # in which nobody is answered, so it comes more rarely than usual.
     gc.collect()
@@ -118,13 +123,24 @@ async def _run(hall: Hall, server: uvicorn.Server, sock: socket.socket) -> None:
     await server.serve(sockets=[sock])
 
 
+def own_proxies() -> list[str]:
+    """The addresses in HYAKKI_PROXIES: what these say about whom they speak for is believed."""
+    return os.environ.get("HYAKKI_PROXIES", "").replace(",", " ").split()
+
+
 def configured(app: ASGIApp, ping: float = PING) -> uvicorn.Config:
     """How the application is served. A page that is silent for two pings is gone."""
+    proxies = own_proxies()
+    visitor, seated = protocols(Door(room(), proxies))
     return uvicorn.Config(
         app,
+        http=visitor,
+        ws=seated,
+        proxy_headers=bool(proxies),  # else anybody on this machine could say that it is somebody else
+        forwarded_allow_ips=proxies,
+        backlog=AT_ONCE,
         log_level="warning",
         access_log=False,  # addresses of tables and seats are nobody's business
-        ws="websockets-sansio",
         ws_max_size=MESSAGE,
         ws_ping_interval=ping,
         ws_ping_timeout=ping,
@@ -150,5 +166,7 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        for sock in sockets or []:
+            sock.listen(BACKLOG)  # many may wait, though few are taken in one go
         if self.started:
             self._ready()

@@ -14,7 +14,13 @@ Eyes = int | None
 
 
 def moment(
-    match: Match[Any], eyes: Eyes, view: Any, lines: list[Line], since: int, answers: int, undo: str | None
+    match: Match[Any],
+    eyes: Eyes,
+    view: Any,
+    lines: list[Line],
+    since: int,
+    answers: int,
+    undo: str | None,
 ) -> Moment:
     """All that some eyes get of this moment, with the entries of the log that they have not got yet."""
     game, seat = match.game, match.seat(eyes)

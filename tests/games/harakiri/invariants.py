@@ -34,7 +34,20 @@ from hyakki.kernel.terms import Refusal
 
 FIRST = frozenset(
     f"ask.{question}"
-    for question in ("take", "shop", "exchange", "omen", "scene", "position", "zone", "action", "again")
+    for question in (
+        "take",
+        "shop",
+        "visit",
+        "leave",
+        "exchange",
+        "share",
+        "omen",
+        "scene",
+        "position",
+        "zone",
+        "action",
+        "again",
+    )
 )
 """Questions that begin a step, so that the table could be saved as it lies."""
 

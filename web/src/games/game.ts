@@ -213,6 +213,8 @@ export interface GamePage<View = unknown, Box = unknown> {
   /** What lies open beside the board while this is asked and is pointed at there, cards of a hand for example: the bar
    * calls it by its name alone, and on a phone not at all. */
   isOpen?(anchor: string, questionKey: string): boolean;
+  /** What ends so much that the table asks once more in any case, also whoever does not want to be asked. */
+  isGrave?(anchor: string): boolean;
   /** Letters that walk over the board besides the arrow keys, with the way they go (y grows downwards). */
   directions?: Record<string, readonly [number, number]>;
   /** The anchors to light up for an entry of the log. */

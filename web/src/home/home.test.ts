@@ -68,6 +68,8 @@ function table(id: string, more: Partial<TableCard> = {}): TableCard {
     created: 0,
     changed: 0,
     ending: "",
+    content: "",
+    bare: false,
   };
   return { ...card, ...more };
 }
@@ -209,6 +211,12 @@ describe("the ledger", () => {
 });
 
 describe("a table without a name", () => {
+  it("sends a clock only where one was wished for", () => {
+    expect(wish(game, usual(game), "Ida")).not.toHaveProperty("clock");
+    const timed = { ...usual(game), clock: "game-1h", then: "told" as const };
+    expect(wish(game, timed, "Ida").clock).toEqual({ per: "game", seconds: 3600, then: "told" });
+  });
+
   it("is called after somebody of the night parade", () => {
     const { name } = wish(game, { ...usual(game), name: "   " }, "Ida");
     expect(name).toMatch(/^[A-Z][a-z]+ [1-9][0-9]$/);

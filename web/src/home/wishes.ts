@@ -1,5 +1,5 @@
 // What a person wishes for at a new table, and how it is sent: usual settings, who sits where, who may watch.
-import type { GameCard, SeatWish, SettingCard, TableWish } from "../lib/messages";
+import type { ClockCard, GameCard, SeatWish, SettingCard, TableWish } from "../lib/messages";
 
 export type Visibility = NonNullable<TableWish["visibility"]>;
 
@@ -14,12 +14,34 @@ export interface Wishes {
   sitters: Sitter[];
   name: string;
   visibility: Visibility;
+  /** One of CLOCKS, and what happens when the time is up. */
+  clock: string;
+  then: NonNullable<ClockCard["then"]>;
 }
 
 export const VISIBILITIES: { value: Visibility; say: string }[] = [
   { value: "link", say: "whoever has a link" },
   { value: "public", say: "everybody: listed, free seats for all" },
   { value: "private", say: "nobody but the players" },
+];
+
+const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
+
+/** How long people may think; the first is no clock at all. */
+export const CLOCKS: { value: string; say: string; clock?: Pick<ClockCard, "per" | "seconds"> }[] = [
+  { value: "none", say: "as long as you like" },
+  { value: "move-1m", say: "1 minute for an answer", clock: { per: "move", seconds: MINUTE } },
+  { value: "move-5m", say: "5 minutes for an answer", clock: { per: "move", seconds: 5 * MINUTE } },
+  { value: "move-1d", say: "1 day for an answer", clock: { per: "move", seconds: DAY } },
+  { value: "move-3d", say: "3 days for an answer", clock: { per: "move", seconds: 3 * DAY } },
+  { value: "game-30m", say: "30 minutes each for the game", clock: { per: "game", seconds: 30 * MINUTE } },
+  { value: "game-1h", say: "1 hour each for the game", clock: { per: "game", seconds: HOUR } },
+  { value: "game-14d", say: "14 days each for the game", clock: { per: "game", seconds: 14 * DAY } },
+];
+
+export const THEN: { value: Wishes["then"]; say: string }[] = [
+  { value: "bot", say: "a bot takes over" },
+  { value: "told", say: "the table says so" },
 ];
 
 /** How a bot of some level plays. */
@@ -63,6 +85,8 @@ export function usual(game: GameCard, friends = 0): Wishes {
     sitters: Array.from({ length: seats }, (_, seat) => (seat <= friends ? "person" : usualBot(game))),
     name: "",
     visibility: "link",
+    clock: "none",
+    then: "bot",
   };
 }
 
@@ -76,6 +100,7 @@ export function wish(game: GameCard, wishes: Wishes, person: string): TableWish 
   const seats: SeatWish[] = wishes.sitters.map((sitter) =>
     sitter === "person" ? { kind: "person" } : { kind: "bot", level: sitter },
   );
+  const clock = CLOCKS.find((one) => one.value === wishes.clock)?.clock;
   const changed = game.settings.filter((setting) => wishes.settings[setting.name] !== setting.usual);
   return {
     game: game.id,
@@ -84,6 +109,7 @@ export function wish(game: GameCard, wishes: Wishes, person: string): TableWish 
     name: wishes.name.trim().slice(0, 40) || freshName(),
     visibility: wishes.visibility,
     person: person.slice(0, 40),
+    ...(clock && { clock: { ...clock, then: wishes.then } }),
   };
 }
 

@@ -6,6 +6,8 @@ export interface Asking {
   readonly question: QuestionCard | null;
   /** What has been pointed at so far. */
   readonly path: readonly string[];
+  /** An answer is on its way. */
+  readonly waiting: boolean;
   give(option: OptionCard): void;
 }
 
@@ -32,6 +34,14 @@ export class Queue {
   stop(): void {
     this.rest = [];
     this.asked = null;
+  }
+
+  /** Somebody points at something else: the rest is not meant any more. Not so in the middle of it, where nobody has
+   * seen yet what would be broken off: a walk must not end on a square where one may not stay. */
+  interrupt(): boolean {
+    if (this.rest.length && this.table.waiting) return false;
+    this.stop();
+    return true;
   }
 
   /** Give the next answer, if it is one that may be given. To be called whenever something has changed. */

@@ -8,15 +8,18 @@ const option = (...anchors: string[]): OptionCard => ({ text: anchors.join("+"),
 class Table implements Asking {
   question: QuestionCard | null = null;
   path: string[] = [];
+  waiting = false;
   readonly answers: string[] = [];
   private number = 0;
 
   ask(...options: OptionCard[]): void {
     this.question = { number: ++this.number, options } as QuestionCard;
     this.path = [];
+    this.waiting = false;
   }
 
   give(given: OptionCard): void {
+    this.waiting = true;
     this.answers.push(given.text);
     this.path = given.anchors;
   }
@@ -66,6 +69,19 @@ describe("a queue of answers", () => {
     table.question = null;
     queue.goOn();
     expect(queue.busy).toBe(false);
+  });
+
+  it("is not broken off in its middle by a click, but where it is asked about once more", () => {
+    const { table, queue } = begun();
+    expect(queue.interrupt()).toBe(false);
+    table.ask(option("square", "north"));
+    queue.goOn();
+    expect(table.answers).toEqual(["move", "square+north"]);
+    table.waiting = false; // the table wants a second yes
+    expect(queue.interrupt()).toBe(true);
+    table.ask(option("square", "east"));
+    queue.goOn();
+    expect(table.answers).toHaveLength(2);
   });
 
   it("ends when the person steps back from an answer that is asked about once more", () => {

@@ -1,8 +1,10 @@
 // The JSON interface of the server. Every failure becomes a Trouble with a sentence for the person.
+import { gifts, newWord, remember } from "./dice";
 import type {
   ChanceCurve,
   GameBook,
   GameCard,
+  GoOnWish,
   Linked,
   Lobby,
   OnwardWish,
@@ -10,6 +12,7 @@ import type {
   ReplayCard,
   ReplayMoment,
   Seated,
+  Shared,
   TableCard,
   TableWish,
   Trouble,
@@ -58,28 +61,55 @@ async function call<T>(path: string, body?: unknown, raw?: BodyInit): Promise<T>
 
 const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 
+/** Whoever has sat down gives a word to the key of the dice, once: the server has just shown the fingerprint of
+ * its own, so neither of the two fixes them alone. Without it the dice are the server's; nothing fails by that. */
+async function given<T extends Opened | Seated>(found: T): Promise<T> {
+  const { table: id, seat } = found;
+  let before = found.fingerprint;
+  if (seat === null || gifts(id).some((gift) => gift.seat === seat)) return found;
+  try {
+    for (let tries = 0; tries < 5; tries++) {
+      // Where others were faster the word is void, since the server knows it now: a fresh one for a fresh key.
+      const word = newWord();
+      const wish = { seat, word, fingerprint: before };
+      const { fingerprint: after, taken } = await call<Shared>(`${table(id)}/share`, wish);
+      if (taken) remember(id, { seat, before, word, after });
+      if (taken || after === before) break;
+      before = after;
+    }
+  } catch (error) {
+    if (!(error instanceof ApiTrouble)) throw error;
+  }
+  return found;
+}
+
 export const api = {
   games: () => call<GameCard[]>("/api/games"),
-  book: (game: string) => call<GameBook>(`/api/games/${encodeURIComponent(game)}`),
+  /** `content`: the cardboard of a table, which may be another than that of new ones. */
+  book: (game: string, content: string) =>
+    call<GameBook>(`/api/games/${encodeURIComponent(game)}${content && `?content=${content}`}`),
   /** Without the rules: a table has those only when somebody looks them up. */
-  cardboard: (game: string) => call<GameBook>(`/api/games/${encodeURIComponent(game)}?rules=later`),
+  cardboard: (game: string, content: string) =>
+    call<GameBook>(`/api/games/${encodeURIComponent(game)}?rules=later&content=${content}`),
   lobby: () => call<Lobby>("/api/lobby"),
-  open: (wish: TableWish) => call<Opened>("/api/tables", wish),
+  open: async (wish: TableWish) => given(await call<Opened>("/api/tables", wish)),
   bring: (file: Blob, person: string) =>
     call<Opened>(`/api/import?person=${encodeURIComponent(person)}`, undefined, file),
-  sit: (token: string, person: string) => call<Seated>("/api/sit", { token, person }),
+  sit: async (token: string, person: string) => given(await call<Seated>("/api/sit", { token, person })),
   table: (id: string) => call<TableCard>(table(id)),
-  take: (id: string, seat: number, person: string) => call<Seated>(`${table(id)}/take`, { seat, person }),
+  take: async (id: string, seat: number, person: string) =>
+    given(await call<Seated>(`${table(id)}/take`, { seat, person })),
   link: (id: string, seat: number) => call<Linked>(`${table(id)}/link`, { seat }),
   bot: (id: string, seat: number, level: string) => call<TableCard>(`${table(id)}/bot`, { seat, level }),
   pause: (id: string, paused: boolean) => call<TableCard>(`${table(id)}/pause`, { paused }),
+  goOn: (id: string, way: GoOnWish["way"]) => call<TableCard>(`${table(id)}/go-on`, { way }),
   exportUrl: (id: string) => `${table(id)}/export`,
   replay: (id: string) => call<ReplayCard>(`${table(id)}/replay`),
   moment: (id: string, answers: number, seat: number | null, since = 0) =>
     call<ReplayMoment>(
       `${table(id)}/replay/${answers}?since=${since}${seat === null ? "" : `&seat=${seat}`}`,
     ),
-  playOn: (id: string, wish: OnwardWish) => call<Opened>(`${table(id)}/onward`, wish),
+  playOn: async (id: string, wish: OnwardWish) => given(await call<Opened>(`${table(id)}/onward`, wish)),
   chances: (id: string) => call<ChanceCurve>(`${table(id)}/chances`),
   workOutChances: (id: string) => call<ChanceCurve>(`${table(id)}/chances`, {}),
 };
@@ -87,12 +117,13 @@ export const api = {
 const books = new Map<string, Promise<GameBook>>();
 
 /** A game's rules and cardboard, fetched once. */
-export function book(game: string): Promise<GameBook> {
-  let found = books.get(game);
+export function book(game: string, content = ""): Promise<GameBook> {
+  const key = `${game} ${content}`;
+  let found = books.get(key);
   if (!found) {
-    found = api.book(game);
-    found.catch(() => books.delete(game));
-    books.set(game, found);
+    found = api.book(game, content);
+    found.catch(() => books.delete(key));
+    books.set(key, found);
   }
   return found;
 }

@@ -64,6 +64,17 @@ export interface ChancePoint {
   shares: number[];
 }
 
+/** What has changed since the moment `base` that this page was sent, its lines as in a moment. */
+export interface Change {
+  type: "change";
+  number: number;
+  base: number;
+  change: unknown;
+  since: number;
+  lines: Line[];
+  check: number | null;
+}
+
 /** Say something to all at the table. */
 export interface Chat {
   type: "chat";
@@ -74,6 +85,13 @@ export interface Chat {
 export interface ChoiceCard {
   key: string;
   option: OptionCard;
+}
+
+/** How long people may think: for an answer, or in the whole match; and what happens then. */
+export interface ClockCard {
+  per: "move" | "game";
+  seconds: number;
+  then: "bot" | "told";
 }
 
 /** How the match ended, and the key that proves its dice. */
@@ -127,6 +145,11 @@ export interface Given {
   rules: string[];
 }
 
+/** The way in which a match that stands still is to go on. */
+export interface GoOnWish {
+  way: "checkpoint" | "replay";
+}
+
 /** One entry of the log as this seat reads it. */
 export interface Line {
   text: string;
@@ -135,7 +158,7 @@ export interface Line {
   event: unknown;
 }
 
-/** A fresh secret link for a seat that is free, or one's own. */
+/** A fresh secret link for one's own seat, or (the host) one that is free or was left long ago. */
 export interface LinkWish {
   seat: number;
 }
@@ -177,6 +200,9 @@ export interface Moment {
   lines: Line[];
   own: number;
   spots: Spot[];
+  clocks: SeatClock[] | null;
+  passes: string[];
+  number: number;
 }
 
 /** The odds of an option. */
@@ -205,6 +231,7 @@ export interface Opened {
   table: string;
   seat: number | null;
   tokens: Record<number, string>;
+  fingerprint: string;
 }
 
 /** One way to answer: how it travels, how it is said, what to point at for it. */
@@ -231,9 +258,27 @@ export interface PlanCard {
   choices: ChoiceCard[];
 }
 
-/** The connection lives. */
+/** The connection lives, and this is the server's time. */
 export interface Pong {
   type: "pong";
+  now: number;
+}
+
+/** How the key of a finished match came about: each step follows from the one before. */
+export interface Proof {
+  key: string;
+  fingerprint: string;
+  steps: ProofStep[];
+  last: string;
+}
+
+/** A word that somebody gave to the key of the dice; of seat -1: a new key, since the old one could be */
+export interface ProofStep {
+  seat: number;
+  name: string;
+  word: string;
+  fingerprint: string;
+  at: number;
 }
 
 /** Somebody wants to take back more than one may alone; all other people at the table must agree. */
@@ -289,6 +334,7 @@ export interface ReplayCard {
   actors: number[];
   as_seats: number[];
   fingerprint: string;
+  proof: Proof | null;
 }
 
 /** A moment of a replay, with the answer that led to it. */
@@ -307,6 +353,9 @@ export interface ReplayMoment {
   lines: Line[];
   own: number;
   spots: Spot[];
+  clocks: SeatClock[] | null;
+  passes: string[];
+  number: number;
   given: Given | null;
 }
 
@@ -352,6 +401,12 @@ export interface SeatCard {
   label: string;
 }
 
+/** The clock of a seat: the seconds that are left while it stands, or when they are up (in the server's */
+export interface SeatClock {
+  left: number | null;
+  until: number | null;
+}
+
 /** Who is to sit where at a new table. */
 export interface SeatWish {
   kind: "person" | "bot";
@@ -362,6 +417,7 @@ export interface SeatWish {
 export interface Seated {
   table: string;
   seat: number;
+  fingerprint: string;
 }
 
 /** Somebody came, went, sat down or let a bot play; or the table was stopped. */
@@ -378,6 +434,19 @@ export interface SettingCard {
   values: ValueCard[];
 }
 
+/** A word of chance from the browser of somebody who has just sat down: it is mixed into the key that has */
+export interface ShareWish {
+  seat: number;
+  word: string;
+  fingerprint: string;
+}
+
+/** The fingerprint of the key of the dice, and whether it has that word in it. A guest gives once, and to */
+export interface Shared {
+  fingerprint: string;
+  taken: boolean;
+}
+
 /** Take the seat of a secret link. */
 export interface SitWish {
   token: string;
@@ -388,6 +457,28 @@ export interface SitWish {
 export interface Spot {
   anchor: string;
   say: string;
+}
+
+/** The table stands still, or no longer does. */
+export interface Standing {
+  type: "standing";
+  still: StillCard | null;
+}
+
+/** Always pass this kind of question for me, or ask me again; without a key: ask me everything again. */
+export interface StandingPass {
+  type: "standing-pass";
+  key?: string;
+  on?: boolean;
+}
+
+/** Why a table stands still: its match no longer comes out as it was left. Nothing is given up before */
+export interface StillCard {
+  title: string;
+  says: string[];
+  ways: WayCard[];
+  may: boolean;
+  has_match: boolean;
 }
 
 /** A table in a list. */
@@ -406,6 +497,8 @@ export interface TableCard {
   created: number;
   changed: number;
   ending: string;
+  content: string;
+  bare: boolean;
 }
 
 /** A table to be opened. Whoever opens it sits down on the first seat for a person. */
@@ -416,6 +509,7 @@ export interface TableWish {
   name?: string;
   visibility?: "public" | "link" | "private";
   person?: string;
+  clock?: ClockCard | null;
 }
 
 /** Take a free seat at a public table. */
@@ -460,6 +554,12 @@ export interface Vote {
   agree: boolean;
 }
 
+/** A way in which a match that stands still can go on, and what it costs, in words. */
+export interface WayCard {
+  name: "checkpoint" | "replay";
+  say: string;
+}
+
 /** Where answers in a row could lead, as the game's own struct; null: nowhere. */
 export interface Ways {
   type: "ways";
@@ -478,6 +578,13 @@ export interface Welcome {
   party: boolean;
   chat: Said[];
   host: boolean;
+  still: StillCard | null;
+  clock: ClockCard | null;
+}
+
+/** This page is in doubt about what it has: the whole moment with all of its log, please. */
+export interface Whole {
+  type: "whole";
 }
 
 /** Why can these things not be pointed at? */
@@ -487,8 +594,8 @@ export interface Why {
   anchors: string[];
 }
 
-export type ToPage = Moment | Welcome | Seats | Said | RefusalCard | Reason | Odds | Forecast | Ways | Listing | Proposal | Pong;
+export type ToPage = Moment | Change | Welcome | Seats | Standing | Said | RefusalCard | Reason | Odds | Forecast | Ways | Listing | Proposal | Pong;
 
-export type FromPage = Answer | Undo | Propose | Vote | Why | AskOdds | AskAhead | AskForecast | AskWays | AskListing | Chat | Resign | Ping;
+export type FromPage = Answer | Undo | Propose | Vote | Why | AskOdds | AskAhead | AskForecast | AskWays | AskListing | Chat | StandingPass | Whole | Resign | Ping;
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;

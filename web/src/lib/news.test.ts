@@ -22,6 +22,9 @@ function moment(answers: number, since: number, ...lines: string[]): Moment {
     lines: lines.map(line),
     own: 0,
     spots: [],
+    clocks: null,
+    passes: [],
+    number: 0,
   };
 }
 

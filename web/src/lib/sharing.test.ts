@@ -62,6 +62,9 @@ describe("sharing", () => {
       lines: [{ text: "same", rule: null, heading: false, event: null }],
       own: 0,
       spots: [{ anchor: "area:0,0", say: "0,0" }],
+      clocks: null,
+      passes: [],
+      number: 0,
     });
     const first = moment(1);
     const second = next(first, moment(2));

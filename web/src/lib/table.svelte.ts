@@ -1,7 +1,9 @@
 // A table as the page sees it: what the server said last, what the person is choosing, what is being shown.
 import { untrack } from "svelte";
 import { api, ApiTrouble } from "./api";
+import { followed } from "./changes";
 import type {
+  Change,
   FromPage,
   Line,
   Listing,
@@ -13,9 +15,11 @@ import type {
   Reason,
   RefusalCard,
   Said,
+  StillCard,
   ToPage,
   Welcome,
 } from "./messages";
+import { PROTOCOL } from "./messages";
 import type { Offer, Plan } from "../games/game";
 import { advance, back, exact, parted, point, steps, under, type Step } from "./pointing";
 import { careful } from "./careful.svelte";
@@ -26,6 +30,9 @@ import { plainName } from "./words";
 
 /** What the server says about tables that no waiting brings back. */
 const GONE = new Set(["trouble.no-table", "trouble.private", "trouble.not-yours"]);
+
+/** What the server says to a page that is older than itself; it stays to be read. */
+const OLD = "trouble.old-page";
 
 /** What the server says to an answer that cannot be taken back, unless one is sure. */
 const FINAL = "refused.final";
@@ -38,6 +45,8 @@ export interface WhyBubble {
 export class TableState {
   link = $state<Link>("connecting");
   welcome = $state.raw<Welcome | null>(null);
+  /** Why the match stands still, and how it can go on; null while it does not. */
+  still = $state.raw<StillCard | null>(null);
   moment = $state.raw<Moment | null>(null);
   log = $state.raw<Line[]>([]);
   chat = $state.raw<Said[]>([]);
@@ -60,6 +69,8 @@ export class TableState {
   path = $state.raw<string[]>([]);
   /** What the pointer or the keyboard is on. */
   hovered = $state<string | null>(null);
+  /** How far the server's clock is ahead of this machine's, in seconds. */
+  skew = $state(0);
   /** An answer is on its way. */
   waiting = $state(false);
   /** The next thing that is pointed at is asked about: "why not?" */
@@ -68,6 +79,8 @@ export class TableState {
   unsure = $state<string | null>(null);
 
   private socket: TableSocket;
+  /** The whole moment has been asked for. */
+  private doubts = false;
   private requests = 0;
   private whyRequest = 0;
   private oddsRequest = 0;
@@ -90,7 +103,7 @@ export class TableState {
     readonly id: string,
     readonly seat: number | null,
   ) {
-    const path = `/ws/${id}${seat === null ? "" : `?seat=${seat}`}`;
+    const path = `/ws/${id}?protocol=${PROTOCOL}${seat === null ? "" : `&seat=${seat}`}`;
     this.socket = new TableSocket(
       path,
       (message) => this.receive(message),
@@ -117,8 +130,16 @@ export class TableState {
   // ---------------------------------------------------------------- what is asked
 
   question = $derived<QuestionCard | null>(this.moment?.question ?? null);
+  /** Whether this seat alone is asked something that it could always pass. */
+  mayPass = $derived(
+    !!this.question &&
+      this.question.may.length < 2 &&
+      this.question.options.some(({ text }) => text === "pass"),
+  );
   /** What a place lies in, as the game's page says it. */
   within = $state.raw<((anchor: string) => string | null) | null>(null);
+  /** What is asked about once more in any case, as the game's page says it. */
+  isGrave = $state.raw<((anchor: string) => boolean) | null>(null);
   options = $derived<OptionCard[]>(parted(this.question?.options ?? [], this.within));
   /** What can be pointed at now. */
   steps = $derived<Step[]>(steps(this.options, this.path));
@@ -170,7 +191,9 @@ export class TableState {
     this.unsure = null;
     this.path = path;
     const only = this.left.length === 1 ? this.ready : undefined;
-    if (sure && only) this.answer(only, again || !careful.on);
+    if (!sure || !only) return true;
+    if (!again && only.anchors.some((one) => this.isGrave?.(one))) this.unsure = only.text;
+    else this.answer(only, again || !careful.on);
     return true;
   }
 
@@ -205,6 +228,11 @@ export class TableState {
 
   propose(): void {
     this.send({ type: "propose" });
+  }
+
+  /** Let the table pass a kind of question from now on, or ask again; without a key: ask everything again. */
+  passAlways(key: string, on: boolean): void {
+    this.send({ type: "standing-pass", key, on });
   }
 
   vote(agree: boolean): void {
@@ -299,7 +327,7 @@ export class TableState {
   private show(refusal: RefusalCard): void {
     this.refusal = refusal;
     clearTimeout(this.refusalTimer);
-    this.refusalTimer = setTimeout(() => (this.refusal = null), 6000);
+    if (refusal.key !== OLD) this.refusalTimer = setTimeout(() => (this.refusal = null), 6000);
   }
 
   // ---------------------------------------------------------------- what the server says
@@ -307,7 +335,7 @@ export class TableState {
   private relink(link: Link): void {
     this.link = link;
     if (link === "open") return;
-    this.waiting = false;
+    this.waiting = this.doubts = false;
     this.sought = new Map(); // what was asked for is asked for again
   }
 
@@ -315,13 +343,21 @@ export class TableState {
     switch (message.type) {
       case "welcome":
         this.welcome = message;
+        this.still = message.still;
         this.chat = message.chat;
+        if (message.clock) this.send({ type: "ping" }); // how late is it there?
         break;
       case "seats":
         if (this.welcome) this.welcome = { ...this.welcome, table: message.table };
         break;
+      case "standing":
+        this.still = message.still;
+        break;
       case "moment":
         this.take(message);
+        break;
+      case "change":
+        this.follow(message);
         break;
       case "said":
         if (!this.chat.some((said) => said.number === message.number)) this.chat = [...this.chat, message];
@@ -354,6 +390,7 @@ export class TableState {
         this.proposal = message.open ? message : null;
         break;
       case "pong":
+        this.skew = message.now - Date.now() / 1000;
         break;
     }
   }
@@ -374,7 +411,15 @@ export class TableState {
     this.show(refusal);
   }
 
+  /** Go on from the moment that is here; in doubt the whole is asked for, once, and nothing else counts until then. */
+  private follow(message: Change): void {
+    const moment = this.doubts ? null : followed(this.moment, message);
+    if (moment) this.take(moment);
+    else if (!this.doubts) this.doubts = this.socket.send({ type: "whole" });
+  }
+
   private take(fresh: Moment): void {
+    this.doubts = false;
     const moment = next(this.moment, fresh);
     // While others answer theirs, what one has begun to choose stays chosen, and what one reads stays open.
     const same = this.moment !== null && this.question?.number === moment.question?.number;

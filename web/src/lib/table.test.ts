@@ -1,6 +1,8 @@
 // A table over a socket that the test holds: answers, what stays chosen while others act, coming back, refusals.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { careful } from "./careful.svelte";
 import type { FromPage, Moment, OptionCard, ToPage, Welcome } from "./messages";
+import { PROTOCOL } from "./messages";
 import { TableState } from "./table.svelte";
 
 class FakeSocket {
@@ -51,6 +53,9 @@ function moment(answers: number, number: number | null, options: OptionCard[] = 
     lines: [],
     own: 0,
     spots: [],
+    clocks: null,
+    passes: [],
+    number: 0,
   };
 }
 
@@ -128,6 +133,19 @@ describe("choosing", () => {
     socket.tell({ type: "refusal", key: "refused.final", text: "Sure?", question: 7, request: null });
     state.point("do:done"); // pointing at it again is the second yes
     expect(socket.sent.at(-1)).toEqual({ type: "answer", question: 7, text: "do:done", sure: true });
+  });
+
+  it("asks once more before what is grave, also whoever does not want to be asked", () => {
+    const { state, socket } = table();
+    socket.open();
+    socket.tell(moment(1, 7, ways));
+    state.isGrave = (anchor) => anchor === "do:done";
+    careful.on = false;
+    state.point("do:done");
+    expect([state.unsure, socket.sent]).toEqual(["do:done", []]);
+    state.point("do:done");
+    careful.on = true;
+    expect(socket.sent).toEqual([{ type: "answer", question: 7, text: "do:done", sure: true }]);
   });
 
   it("asks about the next thing that is pointed at while one wants to know why not", () => {
@@ -263,6 +281,51 @@ describe("ways", () => {
   });
 });
 
+describe("changes of a moment", () => {
+  const change = (number: number, base: number): ToPage => ({
+    type: "change",
+    number,
+    base,
+    change: { answers: number, view: { at: number } },
+    since: 0,
+    lines: [],
+    check: null,
+  });
+
+  it("are followed, and what was chosen stays", () => {
+    const { state, socket } = table();
+    socket.open();
+    socket.tell({ ...moment(1, 7, ways), number: 1 });
+    state.point("do:move");
+    socket.tell(change(2, 1));
+    expect([state.moment?.answers, state.moment?.view, state.path]).toEqual([2, { at: 2 }, ["do:move"]]);
+    expect(socket.sent).toEqual([]);
+  });
+
+  it("that lead from elsewhere have the whole asked for, once, and none counts before it comes", () => {
+    const { state, socket } = table();
+    socket.open();
+    socket.tell({ ...moment(1, 7, ways), number: 1 });
+    socket.tell(change(3, 2));
+    socket.tell(change(4, 3));
+    expect(state.moment?.answers).toBe(1);
+    expect(socket.sent).toEqual([{ type: "whole" }]);
+    socket.tell({ ...moment(5, 7, ways), number: 5 });
+    socket.tell(change(6, 5));
+    expect(state.moment?.answers).toBe(6);
+  });
+
+  it("are said to be understood, and a page that is too old is told so for good", () => {
+    const { state, socket } = table();
+    expect(socket.address).toContain(`protocol=${PROTOCOL}`);
+    socket.open();
+    const old = { key: "trouble.old-page", text: "Reload.", question: null, request: null };
+    socket.tell({ type: "refusal", ...old });
+    vi.advanceTimersByTime(60_000);
+    expect(state.refusal?.text).toBe("Reload.");
+  });
+});
+
 describe("the connection", () => {
   it("comes back by itself and gets the log again", async () => {
     const { state, socket } = table();
@@ -287,7 +350,7 @@ describe("the connection", () => {
     expect(socket.sent).toEqual([{ type: "ping" }]);
     state.point("do:done");
     expect(socket.sent).toHaveLength(1);
-    socket.tell({ type: "pong" }); // a table on this machine needs no network
+    socket.tell({ type: "pong", now: 0 }); // a table on this machine needs no network
     state.answer(ways[2] as OptionCard);
     expect(socket.sent).toHaveLength(2);
     heard.get("offline")?.();

@@ -18,6 +18,15 @@ export function ago(seconds: number): string {
   return `${Math.round(seconds / 86_400)} days ago`;
 }
 
+/** What is left on a clock: "0:42", "12:05", "3:20 h", "2 days". */
+export function remaining(seconds: number): string {
+  const left = Math.max(0, Math.ceil(seconds));
+  const two = (number: number): string => String(number).padStart(2, "0");
+  if (left >= 172_800) return `${Math.floor(left / 86_400)} days`;
+  if (left >= 3600) return `${Math.floor(left / 3600)}:${two(Math.floor((left % 3600) / 60))} h`;
+  return `${Math.floor(left / 60)}:${two(left % 60)}`;
+}
+
 /** What a thing is called that the table has no name for: "area:3,-4" is "area 3,-4". */
 export function plainName(anchor: string): string {
   return anchor.replace(":", " ").replace(/(?<=[a-z])-/g, " ");

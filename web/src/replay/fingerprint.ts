@@ -1,10 +1,8 @@
-// The fingerprint of a dice key, worked out in the browser: BLAKE2b (RFC 7693) with 16 bytes and our own
-// personal word. So the page itself checks the key of a finished match, and need not believe the server.
+// Keys of dice and their fingerprints, worked out in the browser: BLAKE2b (RFC 7693) with our own personal words.
+// So the page itself checks the key of a finished match, and need not believe the server.
 
 const MASK = (1n << 64n) - 1n;
 const BLOCK = 128;
-const SIZE = 16;
-const PERSON = "hyakki-key";
 
 const IV = [
   0x6a09e667f3bcc908n,
@@ -80,18 +78,29 @@ function compress(hash: bigint[], block: Uint8Array, count: bigint, last: boolea
   return hash.map((word, n) => word ^ (state[n] ?? 0n) ^ (state[n + 8] ?? 0n));
 }
 
-/** The parameters of the hash: its size, one leaf, our personal word. */
-function parameters(): Uint8Array {
+/** The parameters of the hash: its size, how long its key is, one leaf, our personal word. */
+function parameters(size: number, key: number, person: string): Uint8Array {
   const block = new Uint8Array(64);
-  block.set([SIZE, 0, 1, 1]);
-  block.set(new TextEncoder().encode(PERSON), 48);
+  block.set([size, key, 1, 1]);
+  block.set(new TextEncoder().encode(person), 48);
   return block;
 }
 
-/** What is published of a key (in hexadecimal digits) at the start of a match. */
-export function fingerprint(key: string): string {
-  const bytes = Uint8Array.from(key.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-  const chosen = parameters();
+function bytesOf(digits: string): Uint8Array {
+  return Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+}
+
+/** The hash of some bytes; a key comes before them in a block of its own. */
+function blake2b(
+  message: Uint8Array,
+  size: number,
+  person: string,
+  key: Uint8Array = new Uint8Array(),
+): string {
+  const bytes = new Uint8Array((key.length ? BLOCK : 0) + message.length);
+  bytes.set(key);
+  bytes.set(message, bytes.length - message.length);
+  const chosen = parameters(size, key.length, person);
   let hash = IV.map((word, n) => word ^ wordAt(chosen, n * 8));
   const blocks = Math.max(1, Math.ceil(bytes.length / BLOCK));
   for (let n = 0; n < blocks; n++) {
@@ -105,7 +114,17 @@ export function fingerprint(key: string): string {
       "",
     ),
   );
-  return digits.join("").slice(0, SIZE * 2);
+  return digits.join("").slice(0, size * 2);
+}
+
+/** What is published of a key (in hexadecimal digits) at the start of a match. */
+export function fingerprint(key: string): string {
+  return blake2b(bytesOf(key), 16, "hyakki-key");
+}
+
+/** The key that follows from one and a word of chance. */
+export function mixed(key: string, word: string): string {
+  return blake2b(bytesOf(word), 32, "hyakki-share", bytesOf(key).subarray(0, 64));
 }
 
 /** A long row of digits, short enough to be read. */

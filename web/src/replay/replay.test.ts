@@ -249,6 +249,9 @@ function server(): {
       lines: log.slice(from),
       own: 0,
       spots: [],
+      clocks: null,
+      passes: [],
+      number: 0,
       given: null,
     };
   };

@@ -5,8 +5,7 @@ The players are one party; enemies act by themselves.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from pathlib import Path
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from hyakki.games.harakiri import events, options, sense, view, why
@@ -14,7 +13,7 @@ from hyakki.games.harakiri.box.check import check_content
 from hyakki.games.harakiri.box.content import Box, load_box
 from hyakki.games.harakiri.box.vocabulary import VOCABULARY
 from hyakki.games.harakiri.guard import flaws, pieces
-from hyakki.games.harakiri.rules import campaign, forecast, rounds, setup, signs, tables
+from hyakki.games.harakiri.rules import accounts, campaign, forecast, rounds, setup, signs, tables
 from hyakki.games.harakiri.state import Harakiri
 from hyakki.games.harakiri.tell.cardboard import HarakiriBox
 from hyakki.games.harakiri.tell.chances import worded_odds
@@ -25,6 +24,7 @@ from hyakki.kernel.boxed import BoxedGame
 from hyakki.kernel.decision import Decision, Option, options_of
 from hyakki.kernel.events import Told, events_of
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.parts import Content, Loader
 from hyakki.kernel.rng import Rng
 from hyakki.kernel.terms import Chance, Outcome, Refusal, Setting, Trial
 
@@ -40,9 +40,10 @@ class HarakiriGame(BoxedGame[Harakiri, Box]):
     id: ClassVar[str] = "harakiri"
     package: ClassVar[str] = __package__ or ""
     title: ClassVar[str] = "Harakiri: Blades of Honor"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     seats: ClassVar[range] = range(1, 5)  # harakiri.players.seats
     speaks: ClassVar[type[HarakiriVoice]] = HarakiriVoice
+    load_box: ClassVar[Loader[Box]] = load_box
     state: type[Harakiri] = Harakiri
     options: ClassVar[tuple[type[Option], ...]] = options_of(options)
     end_reasons: ClassVar[tuple[str, ...]] = tuple(campaign.END_RULES)
@@ -50,10 +51,7 @@ class HarakiriGame(BoxedGame[Harakiri, Box]):
     cooperative: ClassVar[bool] = True  # harakiri.players.cooperative
     page_types: ClassVar[tuple[Any, ...]] = (HarakiriView, Walks, SightView, HarakiriBox, *EVENTS)
 
-    def load_box(self, pack: Path | None) -> Box:
-        return load_box(pack)
-
-    def check_content(self, folder: Path | None) -> list[str]:
+    def check_content(self, folder: Content | None) -> list[str]:
         return check_content(folder)
 
     def settings(self) -> tuple[Setting, ...]:
@@ -119,17 +117,21 @@ class HarakiriGame(BoxedGame[Harakiri, Box]):
     def clock(self, g: Harakiri) -> int:
         return g.round
 
+    def measures(self, g: Harakiri, log: Sequence[Told]) -> dict[str, int]:
+        return accounts.measures(g, log)
+
     def bench_setups(self) -> list[tuple[int, dict[str, str]]]:
         """A small and a large chapter."""
         return [(1, {"play": "c1"}), (4, {"play": "c6", "ties": "auto"})]
 
     def balance_setups(self) -> list[Trial]:
-        """Every chapter with both omens, one seat."""
-        return [
+        """Every chapter with both omens, and the whole campaign; one seat."""
+        chapters = [
             Trial(1, {"play": chapter, "omen": omen, "ties": "auto"})
             for chapter in self.box.campaign
             for omen in ("good", "bad")
         ]
+        return [*chapters, Trial(1, {"play": "campaign", "ties": "auto"})]
 
 
 GAME = HarakiriGame()

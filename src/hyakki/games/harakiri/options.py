@@ -77,7 +77,16 @@ class Scene(Option):
 
 
 class Ready(Option):
-    """Go on: the intermission or the exchange is over."""
+    """Go on: one's own deals, the intermission or the exchange are over."""
+
+
+class Visit(Option):
+    """Before the party goes on, a character deals once more."""
+
+    character: int
+
+    def anchors(self) -> tuple[str, ...]:
+        return (f"figure:{self.character}", "do:visit")
 
 
 class SellHeads(Option):
@@ -345,7 +354,7 @@ class Retrieve(Option):
     boss: Literal["minion", "boss"]
 
     def anchors(self) -> tuple[str, ...]:
-        return (f"square:{self.x},{self.y}", f"do:retrieve-{self.boss}")
+        return (f"do:retrieve-{self.boss}", f"square:{self.x},{self.y}")
 
 
 class KamiMode(Option):

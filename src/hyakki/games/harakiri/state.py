@@ -28,9 +28,9 @@ Phase = Literal[
     "side",  # the sides of the first skill tiles; `place` is the character
     "kami",  # a Kami unlocked in the phase before is taken or left (rules/levels.py)
     "scene",  # the road scene; `place` is the character where each is asked (rules/intermission.py)
-    "shop",  # intermission in any order until the party goes on
+    "shop",  # intermission until the party goes on; `place` says who deals
     "omen",  # the omen test
-    "exchange",  # free exchange before the phase
+    "exchange",  # free exchange before the phase, just so
     "position",  # characters on start squares, at set-up and after travel (rules/zones.py)
     "prepare",  # chapter choices: carrier, companion
     "oracle",  # a round begins: the oracle card

@@ -4,7 +4,6 @@ run by themselves."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any, ClassVar
 
 from hyakki.games.journey import events, options, sense, view, why
@@ -23,6 +22,7 @@ from hyakki.kernel.boxed import BoxedGame
 from hyakki.kernel.decision import Decision, Option, Pass, options_of
 from hyakki.kernel.events import Told, events_of
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.parts import Content, Loader
 from hyakki.kernel.rng import Rng
 from hyakki.kernel.terms import Chance, Outcome, Refusal, Setting, Trial
 
@@ -42,6 +42,7 @@ class JourneyGame(BoxedGame[Journey, Box]):
     version: ClassVar[int] = 2
     seats: ClassVar[range] = range(1, 5)  # journey.setup.player-count
     speaks: ClassVar[type[JourneyVoice]] = JourneyVoice
+    load_box: ClassVar[Loader[Box]] = load_box
     state: type[Journey] = Journey
     options: ClassVar[tuple[type[Option], ...]] = options_of(options, Pass)
     end_reasons: ClassVar[tuple[str, ...]] = tuple(victory.END_RULES)
@@ -53,10 +54,7 @@ class JourneyGame(BoxedGame[Journey, Box]):
         True  # most of the time only the future is hidden, which is not in the state
     )
 
-    def load_box(self, pack: Path | None) -> Box:
-        return load_box(pack)
-
-    def check_content(self, folder: Path | None) -> list[str]:
+    def check_content(self, folder: Content | None) -> list[str]:
         return check_content(folder)
 
     def settings(self) -> tuple[Setting, ...]:

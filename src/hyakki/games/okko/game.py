@@ -4,7 +4,6 @@ or it is automated."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any, ClassVar
 
 from hyakki.games.okko import events, sense, view, why
@@ -24,6 +23,7 @@ from hyakki.kernel.boxed import BoxedGame
 from hyakki.kernel.decision import Decision, Option
 from hyakki.kernel.events import Told, events_of
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.parts import Content, Loader
 from hyakki.kernel.rng import Rng
 from hyakki.kernel.terms import Chance, Outcome, Refusal, Setting, Trial
 
@@ -45,15 +45,13 @@ class OkkoGame(BoxedGame[Okko, Box]):
     version: ClassVar[int] = 1
     seats: ClassVar[range] = range(1, 6)  # okko.players.count
     speaks: ClassVar[type[OkkoVoice]] = OkkoVoice
+    load_box: ClassVar[Loader[Box]] = load_box
     state: type[Okko] = Okko
     options: ClassVar[tuple[type[Option], ...]] = OPTIONS
     end_reasons: ClassVar[tuple[str, ...]] = tuple(f"end.{reason}" for reason in (*ENDS, *CAMPAIGN_ENDS))
     page_types: ClassVar[tuple[Any, ...]] = (OkkoView, MoveWays, StrikeWays, TrialWays, OkkoBox, *EVENTS)
 
-    def load_box(self, pack: Path | None) -> Box:
-        return load_box(pack)
-
-    def check_content(self, folder: Path | None) -> list[str]:
+    def check_content(self, folder: Content | None) -> list[str]:
         return check_content(folder)
 
     def settings(self) -> tuple[Setting, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any, ClassVar
 
 from hyakki.games.tsukuyumi import events, sense, view, why
@@ -22,6 +21,7 @@ from hyakki.kernel.boxed import BoxedGame
 from hyakki.kernel.decision import Decision, Option
 from hyakki.kernel.events import events_of
 from hyakki.kernel.flow import Flow
+from hyakki.kernel.parts import Content, Loader
 from hyakki.kernel.rng import Rng
 from hyakki.kernel.terms import Outcome, Refusal, Setting, Trial
 
@@ -40,6 +40,7 @@ class TsukuyumiGame(BoxedGame[Tsukuyumi, Box]):
     version: ClassVar[int] = 2
     seats: ClassVar[range] = range(2, 5)
     speaks: ClassVar[type[TsukuyumiVoice]] = TsukuyumiVoice
+    load_box: ClassVar[Loader[Box]] = load_box
     state: type[Tsukuyumi] = Tsukuyumi
     options: ClassVar[tuple[type[Option], ...]] = OPTIONS
     end_reasons: ClassVar[tuple[str, ...]] = ("end.final", "end.duel", "end.supremacy", "end.resigned")
@@ -47,10 +48,7 @@ class TsukuyumiGame(BoxedGame[Tsukuyumi, Box]):
         TsukuyumiView, MarchWays, CounterPlay, Joining, TsukuyumiBox, *EVENTS,
     )  # fmt: skip
 
-    def load_box(self, pack: Path | None) -> Box:
-        return load_box(pack)
-
-    def check_content(self, folder: Path | None) -> list[str]:
+    def check_content(self, folder: Content | None) -> list[str]:
         return check_content(folder)
 
     def settings(self) -> tuple[Setting, ...]:

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-EntryKind = Literal["answer", "undo", "party", "resigned"]
+EntryKind = Literal["answer", "undo", "party", "resigned", "dice"]
 
 
 class Chair(msgspec.Struct):
@@ -19,6 +19,9 @@ class Chair(msgspec.Struct):
     guest: bytes | None = None
     seen: float = 0.0
     here: float = 0.0  # until when a process vouches that the person is connected to it
+    lent: bool = False  # others have put the bot there: the person gets the seat back by coming
+    spent: float = 0.0  # seconds of its clock that are used up
+    passes: list[str] = []  # keys of questions that it always passes
 
     @property
     def is_bot(self) -> bool:
@@ -35,8 +38,42 @@ class Summary(msgspec.Struct):
     ending: str = ""
 
 
-class Row(msgspec.Struct, kw_only=True):
-    """A table as it stands in the store."""
+class Share(msgspec.Struct, frozen=True):
+    """What somebody gave to the key of the dice: a word of chance, and the key's fingerprint after it.
+
+    Of nobody's seat (-1): the table itself has a new key, since the old one could be known; that is its word.
+    """
+
+    seat: int
+    name: str
+    word: str  # in hex
+    fingerprint: str
+    at: float
+    guest: bytes = b""  # whose browser gave it
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """The time that people have: seconds for each answer, or for all of a seat's answers together."""
+
+    per: Literal["move", "game"]
+    seconds: int
+    then: Literal["bot", "told"] = "bot"  # when it is up: a bot takes over, or the table only says so
+
+
+class Origin(msgspec.Struct, frozen=True):
+    """From where a match goes on: what follows entry `after` follows this save."""
+
+    after: int
+    save: bytes
+    rules: int
+    content: str
+    why: Literal["upgrade", "dice"]
+    history: bytes  # JSON: what was told before
+    at: float
+
+
+class Listed(msgspec.Struct, kw_only=True):
+    """A table as lists show it: nothing of its match, and no secret but who sits where."""
 
     id: str
     game: str
@@ -47,16 +84,25 @@ class Row(msgspec.Struct, kw_only=True):
     content: str
     settings: dict[str, str]
     seats: int
-    key: bytes
-    origin: bytes | None = None
-    origin_number: int = 0
     answers: int = 0
     paused: bool = False
     over: bool = False
     summary: Summary = msgspec.field(default_factory=Summary)
+    clock: Clock | None = None
     created: float = 0.0
     changed: float = 0.0
     chairs: list[Chair] = []
+
+
+class Row(Listed, kw_only=True):
+    """A table as it stands in the store. `origin` is the last one; without one it goes on from the set-up."""
+
+    key: bytes
+    origin: bytes | None = None
+    origin_number: int = 0
+    outcome: str = ""  # JSON: how it ended; empty: it runs, or a version wrote it that did not keep that
+    exposed: bool = False  # whether somebody may know the key of its dice
+    shares: list[Share] = []
 
 
 class Posting(msgspec.Struct, frozen=True):

@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
+from hyakki.board.masks import bits
 from hyakki.games.harakiri.game import GAME
-from hyakki.games.harakiri.state import Aim, Harakiri, Lasting
+from hyakki.games.harakiri.state import OFF, Aim, Character, Harakiri, Hunt, Lasting, Zone
+from hyakki.kernel.bag import Bag
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng
 from hyakki.kernel.saves import load, save
@@ -56,6 +58,28 @@ def _of(number: int, name: str, value: object) -> Callable[[Harakiri], object]:
     return lambda g: setattr(g.characters[number], name, value)
 
 
+def _lasts(source: str, target: int) -> Callable[[Harakiri], object]:
+    made = Lasting(source=source, place=0, owner=0, target=target, until="round", round=1)
+    return lambda g: g.lasting.append(made)
+
+
+def _standing(g: Harakiri) -> Character:
+    return next(one for one in g.characters if one.cell != OFF)
+
+
+def _half_off(g: Harakiri) -> None:
+    """The large one stands on the last square of the board."""
+    oni = next(one for one in g.creatures if one.kind == "blood-oni")
+    oni.cell = max(bits(g.field.shown([zone.id for zone in g.zones])))
+
+
+def _dealing(place: int) -> Callable[[Harakiri], object]:
+    def change(g: Harakiri) -> None:
+        g.phase, g.place = "exchange", place
+
+    return change
+
+
 @pytest.mark.parametrize(
     ("change", "named"),
     [
@@ -101,12 +125,7 @@ def _of(number: int, name: str, value: object) -> Callable[[Harakiri], object]:
         (_set("rough", 1 << 5000), "beside the board"),
         (lambda g: g.zones[0].shown.update(purple=99), "entries seen"),
         (lambda g: g.zones[0].cards.update(purple="green-card-01"), "sleeve of zone"),
-        (
-            lambda g: g.lasting.append(
-                Lasting(source="x", place=0, owner=0, target=0, until="round", round=1)
-            ),
-            "unknown effect 'x'",
-        ),
+        (_lasts("x", 0), "unknown effect 'x'"),
         (
             lambda g: setattr(g, "aim", Aim(attacker=0, target=5, kind="fast", range=1)),
             "under way between two steps",
@@ -114,10 +133,34 @@ def _of(number: int, name: str, value: object) -> Callable[[Harakiri], object]:
         (lambda g: setattr(g.act, "character", 9), "character 9 acts"),
         (lambda g: g.gone.update({"9": "cat"}), "unknown kind 'cat' has left"),
         (lambda g: g.shifts.append("nonsense"), "would be moved by"),
+        (lambda g: g.characters[0].skills.pop(), "akira lacks a skill of its level"),
+        (lambda g: setattr(g, "next_item", 0), "the numbers of the items are"),
+        (lambda g: setattr(g.progress, "carrier", 9), "figure 9 carries the lad"),
+        (lambda g: g.queue.pop(), "have no card in the queue"),
+        (lambda g: setattr(g, "hunt", Hunt(creature=999)), "creature 999 acts and is not there"),
+        (lambda g: g.waiting.append("9.9"), "no zone with an event to come '9.9'"),
+        (lambda g: g.upgraded.append("cat"), "no kind 'cat' to be stronger"),
+        (_lasts("stab", 99), "concerns nobody"),
+        (
+            lambda g: setattr(g, "hunt", Hunt(creature=g.creatures[0].id, card="hate")),
+            "of the AI card 'hate'",
+        ),
+        (lambda g: g.decks.update(cat=Bag.of([])), "AI cards of the unknown Chosen 'cat'"),
+        (lambda g: g.zones.append(Zone(id="1.1")), "no zone '1.1'"),
+        (lambda g: setattr(_standing(g), "defeated", True), "is defeated and stands on the board"),
+        (_half_off, "stands half off the board"),
+        (_dealing(9), "who deals is 9"),
     ],
 )
 def test_what_cannot_be_is_named(change: Callable[[Harakiri], object], named: str) -> None:
     assert named in flaw(change)
+
+
+def test_zones_of_two_stages_do_not_lie_together() -> None:
+    g = quiet("c2", 5)
+    away = next(zone.id for zone in g.chapter.zones if zone.attach == "travel")
+    g.zones.append(Zone(id=away))
+    assert "do not lie together" in "; ".join(GAME.flaws(g))
 
 
 def test_a_saved_game_is_loaded_and_one_with_a_flaw_is_not_played_on() -> None:

@@ -249,7 +249,7 @@ def test_a_passive_switched_on_after_the_roll_counts_for_what_is_left():
     assert all(text.startswith("place-ki") or text == "go-on" for text in offered)  # no skill, no focus
     again(g, tomoe)
     load(g, 1, 1)
-    run(attack(g, tomoe, kappa.id, "fast"), "roll", "place-ki 0 high-ground", "go-on")
+    run(attack(g, tomoe, kappa.id, "fast"), "roll", "place-ki 0 high-ground")
     assert kappa.damage == 2 + 2 - 1
 
 

@@ -8,7 +8,17 @@ import pytest
 
 from hyakki.games.harakiri import events
 from hyakki.games.harakiri.box.content import load_box
-from hyakki.games.harakiri.rules import campaign, ending, intermission, levels, rounds, setup, shop, yomi
+from hyakki.games.harakiri.rules import (
+    campaign,
+    ending,
+    intermission,
+    levels,
+    rounds,
+    setup,
+    shop,
+    trials,
+    yomi,
+)
 from hyakki.games.harakiri.rules.creatures import most_health
 from hyakki.games.harakiri.rules.honour import change_honour
 from hyakki.games.harakiri.rules.prices import head_price, item_price, repair_price, row_size
@@ -16,7 +26,7 @@ from hyakki.games.harakiri.state import AKIRA, HIKARU, OFF, TOMOE, Harakiri
 from hyakki.kernel.decision import Option
 from hyakki.kernel.flow import GameOver
 from hyakki.kernel.rng import Rng
-from tests.games.harakiri.table import SETTINGS, character, first_question, listen, load, run, table
+from tests.games.harakiri.table import SETTINGS, character, first_question, give, listen, load, run, table
 from tests.rules import rule
 
 
@@ -68,7 +78,7 @@ def test_a_victory_pays_and_raises_the_level() -> None:
     akira = character(g, "akira")
     finish(g, "victory", "attribute dexterity", "side rally")
     assert (akira.level, akira.skills[1:], akira.attributes) == (2, ["rally"], {"power": 1, "dexterity": 1})
-    assert (akira.coins, akira.karma, akira.affinity) == (50, 1, 2)
+    assert (akira.coins, akira.karma, akira.affinity) == (70, 1, 2)
     assert akira.health == 11
     assert (g.chapter_id, phase_of(g), g.attempt) == ("c2", "scene", 1)
 
@@ -174,6 +184,40 @@ def test_known_path_helps_in_the_test() -> None:
     load(g, 0)
     run(levels.resurrect(g, tomoe, False))
     assert tomoe.attributes == {"knowledge": 1, "power": 1}
+
+
+@rule("harakiri.defeat.resurrection", "harakiri.kami-mode.end-of-chapter")
+@pytest.mark.parametrize("possessed", [False, True], ids=["defeated", "in Kami Mode"])
+def test_a_strong_will_does_not_bring_anybody_back(possessed: bool) -> None:
+    """Iron Will adds to attribute tests while its die lies there; not to this one, for the dice rest."""
+    g = campaigning("c3", 3)
+    akira = character(g, "akira")
+    akira.skills[2], akira.slots = "iron-will", {"iron-will": 6}
+    akira.attributes = {"power": 2}
+    assert ("iron-will", 1) in [(part.source, part.n) for part in trials.trial_parts(g, akira, "spirit")]
+    if possessed:
+        akira.mode, akira.mode_used = "active", True
+    else:
+        akira.defeated, akira.cell, akira.health = True, OFF, 0
+    told = listen(g)
+    load(g, 1, *[0] * 60)
+    finish(g)
+    tested = next(one for one in told if isinstance(one, events.Tested))
+    assert (tested.figure, tested.about, tested.parts, tested.success) == (AKIRA, "resurrection", (), False)
+
+
+@rule("harakiri.defeat.resurrection", "harakiri.item.held", "harakiri.test.procedure")
+def test_cards_that_add_to_tests_of_spirit_help_in_defeat() -> None:
+    g = campaigning("c3", 3)
+    akira = character(g, "akira")
+    akira.attributes = {"power": 2}
+    give(g, akira, "jade-amulet")
+    parts = levels.resurrection_parts(g, akira)
+    assert [(part.source, part.n) for part in parts if part.n] == [("jade-amulet", 1)]
+    assert trials.card_parts(g, akira, "dexterity", "test") == []
+    akira.armour_card = "tatami-do"
+    assert [part.n for part in trials.card_parts(g, akira, "dexterity", "test")] == [1]
+    assert trials.card_parts(g, akira, "spirit", "test") == []
 
 
 # ---------------------------------------------------------------------- Kami
@@ -292,12 +336,13 @@ def test_four_victories_lead_to_level_five() -> None:
 
 
 def resting(chapter: str = "c2", level: int = 2) -> Harakiri:
-    """A campaign in the intermission before a chapter."""
+    """A campaign in the intermission before a chapter; one seat leads all four."""
     g = campaigning(chapter, level)
+    g.seats = 1
     g.zones.clear()
     g.creatures.clear()
     for one in g.characters:
-        one.cell = OFF
+        one.cell, one.seat = OFF, 0
     g.phase, g.place = "shop", 0
     return g
 
@@ -308,14 +353,15 @@ def test_an_intermission_comes_between_chapters() -> None:
     finish(g)
     assert (g.chapter_id, phase_of(g)) == ("c2", "scene")
     run(rounds.step(g), "scene river")
-    assert phase_of(g) == "shop"
-    run(rounds.step(g), "ready")
+    for _ in range(3):  # both seats, then the party
+        assert phase_of(g) == "shop"
+        run(rounds.step(g), "ready")
     assert phase_of(g) == "omen"
     run(rounds.step(g), "tester 2")
     assert phase_of(g) == "exchange"
     g = resting("c1", 1)
     character(g, "akira").heads = 2
-    kinds = {option.text().split()[0] for option in shop.offers(g)}
+    kinds = {option.text().split()[0] for option in shop.offers(g, g.characters)}
     assert not kinds & {"sell-heads", "buy", "sell-card", "repair", "pray"}
 
 

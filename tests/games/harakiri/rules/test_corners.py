@@ -193,7 +193,7 @@ def test_a_chosen_skill_stays_though_its_only_die_is_withdrawn_and_rolled_anew()
     g, akira, ashigaru = duel("ashigaru")
     akira.skills, akira.slots, akira.attributes["spirit"] = ["stab"], {"stab": 2}, 1
     load(g, 5, 3, 1)  # the Ki die shows 6; then 2 and 1
-    run(attack(g, akira, ashigaru.id, "fast"), "use-skill stab", "withdraw stab", "roll", "go-on")
+    run(attack(g, akira, ashigaru.id, "fast"), "use-skill stab", "withdraw stab", "roll")
     assert akira.supply == [6]
     assert ashigaru.damage == 3  # 3 and Power 1 less toughness 1
 
@@ -256,7 +256,7 @@ def test_a_skill_with_a_longer_range_reaches_down_where_the_staff_does_not() -> 
     hikaru.slots = {"chi-wave": 4}
     assert "no-skill" not in first_question(attack(g, hikaru, akaname.id, "fast"))[1]
     load(g, 1, 0)
-    run(attack(g, hikaru, akaname.id, "fast"), "roll", "go-on")
+    run(attack(g, hikaru, akaname.id, "fast"), "roll")
     assert akaname.damage == 2
 
 

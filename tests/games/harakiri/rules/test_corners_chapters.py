@@ -273,6 +273,20 @@ def test_landolfo_is_addressed_once_per_activation_and_keeps_his_card() -> None:
     assert g.queue == [2, guest.id]
 
 
+@rule("harakiri.chapter.parley", "harakiri.test.procedure", "harakiri.ki.below-requirement")
+@pytest.mark.parametrize(
+    ("die", "foe"), [(2, False), (1, True)], ids=["Iron Will works", "its die is too low"]
+)
+def test_iron_will_helps_in_the_parley_while_its_die_suffices(die: int, foe: bool) -> None:
+    g = chapter("c5", level=3, akira=(3, 4))
+    guest, akira = add(g, "landolfo", 4, 4), act(g, "akira")
+    akira.skills[2], akira.slots = "iron-will", {"iron-will": die}
+    g.honour, g.queue = 5, [0, guest.id]
+    load(g, 2)  # 3, no Spirit, honour 1: one is missing
+    run(rounds.step(g), "use landolfo")
+    assert [one.foe for one in g.creatures] == [foe]
+
+
 @rule("harakiri.chapter.braziers", "harakiri.campaign.section-choice")
 def test_blood_is_never_offered_with_the_last_health_and_cools_a_hate_card() -> None:
     g = chapter("c6", level=5, akira=(3, 3))

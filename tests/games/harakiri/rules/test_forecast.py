@@ -114,12 +114,12 @@ def test_a_forecast_changes_nothing() -> None:
 def test_signs_name_what_came_of_an_option() -> None:
     g = table(ROOM, at={"akira": (1, 1), "tomoe": (2, 6)})
     add(g, "kachi", 5, 3)
-    assert signs(g, g.clone(), 0) == ["odds.nothing"]
+    assert signs(g, g.clone(), 0) == []
     after = g.clone()
     after.creatures.clear()
     assert signs(g, after, 0) == ["odds.enemy-defeated"]
     after.stage = "elsewhere"
-    assert signs(g, after, 0) == ["odds.nothing"]
+    assert signs(g, after, 0) == []
     after = g.clone()
     character(after, "tomoe").defeated = True
     character(after, "akira").conditions["bleeding"] = 1

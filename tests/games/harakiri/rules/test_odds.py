@@ -8,6 +8,7 @@ from itertools import product
 
 import pytest
 
+from hyakki.games.harakiri import rules
 from hyakki.games.harakiri.events import Countered, Missed, Struck
 from hyakki.games.harakiri.options import (
     Also,
@@ -26,16 +27,9 @@ from hyakki.games.harakiri.options import (
     YinYang,
 )
 from hyakki.games.harakiri.rules.attack import attack, declare
-from hyakki.games.harakiri.rules.odds import (
-    chances,
-    odds,
-    plan,
-    plans,
-    prospect,
-    success_chance,
-    ways_of,
-)
-from hyakki.games.harakiri.rules.pool import roll
+from hyakki.games.harakiri.rules.odds import chances, odds, success_chance
+from hyakki.games.harakiri.rules.pool import pool_of, roll
+from hyakki.games.harakiri.rules.prospects import best_again, plan, plans, prospect, ways_of
 from hyakki.games.harakiri.state import Activation, Aim, Character, Harakiri
 from hyakki.kernel.decision import Option
 from hyakki.kernel.events import Event
@@ -220,7 +214,6 @@ def test_a_die_that_is_picked_may_fall_in_six_ways():
     g.aim = planned(g, tomoe, nue.id, "strong", "quick-nock")  # red and green
     load(g, 0, 5)
     roll(g, g.aim)
-    assert "odds.rerolls" in [line.result for line in told(g, GoOn())]
     assert damages(told(g, Die(0))) == {
         0: pytest.approx(2 / 6),
         1: pytest.approx(2 / 6),
@@ -228,6 +221,63 @@ def test_a_die_that_is_picked_may_fall_in_six_ways():
         3: pytest.approx(1 / 6),
     }
     assert g.aim.picked == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "focus", "blinded"), [("kappa", False, 0), ("kachi", True, 0), ("kappa", True, 1)]
+)
+@pytest.mark.parametrize("weapon", ["yumi", "daikyu"], ids=["condition", "armour is ignored"])
+def test_the_best_reroll_is_counted_over_every_fall(weapon, kind, focus, blinded):
+    """A bow with a red and a green die, one of which may be rolled again: all falls, all choices."""
+    g = fight(kind, "tomoe")
+    tomoe, enemy = character(g, "tomoe"), g.creatures[0]
+    tomoe.skills, tomoe.slots = ["quick-nock"], {"quick-nock": 3}
+    tomoe.weapons, tomoe.equipped = [weapon], weapon
+    if blinded:
+        tomoe.conditions["blinded"] = 1
+    aim = planned(g, tomoe, enemy.id, "strong", "quick-nock", focus)
+    count = len(pool_of(g, aim))
+    wins = Fraction(0)
+    for faces in product(range(6), repeat=count):
+        for side in range(6) if focus else (None,):
+            lying = aim.clone()
+            lying.pool, lying.faces, lying.stage = pool_of(g, aim), list(faces), "rolled"
+            lying.focus_face = "" if side is None else g.box.focus.faces[side]
+            ways = [prospect(g, lying).defeat()]
+            for die in range(count):
+                lying.picked = [die]
+                ways.append(prospect(g, lying).defeat())
+            wins += max(ways)
+    assert best_again(g, aim) == wins / (6**count * (6 if focus else 1))
+    assert best_again(g, aim) != prospect(g, aim).defeat(), "it makes a difference here"
+
+
+def test_odds_say_what_rolling_again_makes_of_them():
+    g = fight("kappa", "tomoe")
+    tomoe, kappa = character(g, "tomoe"), g.creatures[0]
+    tomoe.skills, tomoe.slots = ["quick-nock"], {"quick-nock": 3}
+    lines = {line.result: line for line in told(g, Attack(kappa.id, "strong"))}
+    assert "odds.again" not in lines, "the declared attack has no such skill yet"
+    again = best_again(g, planned(g, tomoe, kappa.id, "strong", "quick-nock"))
+    assert again is not None
+    assert lines["odds.defeat-again"].chance == float(again)
+    assert "odds.defeat-with" not in lines
+    g.aim = planned(g, tomoe, kappa.id, "strong", "quick-nock")
+    assert told(g, Roll())[-1] == Chance("odds.again", float(again), {"target": kappa.id})
+    load(g, 0, 0)
+    roll(g, g.aim)
+    assert [line.chance for line in told(g, GoOn()) if line.result == "odds.defeat"] == [0]
+    assert told(g, GoOn())[-1].result == "odds.again"
+    assert "odds.again" not in [line.result for line in told(g, Die(0))], "it is counted by then"
+
+
+def test_several_rerolls_one_after_the_other_are_left_out_in_words(monkeypatch):
+    g = fight("kappa", "tomoe")
+    tomoe, kappa = character(g, "tomoe"), g.creatures[0]
+    for module in (rules.odds, rules.prospects):
+        monkeypatch.setattr(module, "rerolls", lambda g, aim: [("quick-nock", 1), ("flurry", 2)])
+    g.aim = planned(g, tomoe, kappa.id, "strong")
+    assert told(g, Roll())[-1] == Chance("odds.rerolls", 1.0)
 
 
 def test_a_die_that_was_rolled_again_has_no_symbol():

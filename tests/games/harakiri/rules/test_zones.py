@@ -264,6 +264,23 @@ def test_a_scripted_zone_does_not_mind_the_oracle() -> None:
     assert zone.shown == {"purple": 1}
 
 
+@rule("harakiri.events.scripted")
+@pytest.mark.parametrize(("colour", "losses"), [("green", [0, 1]), ("red", [2, 2])])
+def test_at_the_gate_scripted_entries_are_worse_under_a_red_oracle(colour: str, losses: list[int]) -> None:
+    """Which card is read does not depend on the oracle; what it says may."""
+    g = boxed(table("c6", at={"akira": (2, 2)}))
+    g.phase, g.current = "events", colour
+    akira, zone = character(g, "akira"), g.zones[0]
+    zone.cards = {"purple": "p4"}
+    found = []
+    for entry in ("blood-rain", "the-gate-drinks"):
+        zone.shown = {"purple": g.box.event_cards["p4"].entries.index(entry)}
+        before = akira.health
+        run(eventcards.resolve_event(g, zone))
+        found.append(before - akira.health)
+    assert found == losses
+
+
 @rule("harakiri.events.none-available", "harakiri.events.wrong-colour-left")
 def test_without_an_entry_of_the_colour_malice_rises_per_zone() -> None:
     g = two_zones()

@@ -118,14 +118,14 @@ def test_between_chapters_heads_are_sold_and_better_weapons_bought() -> None:
     g.phase = "shop"
     akira = character(g, "akira")
     akira.heads, akira.coins = 1, 95
-    decision = Decision(0, 1, _prompt(), tuple(shop.offers(g)), ())
+    decision = Decision(0, 1, _prompt(), tuple(shop.offers(g, g.characters)), ())
     assert sense.answer(g, decision).text() == "sell-heads 0 minion"
     akira.heads = 0
-    bought = sense.answer(g, Decision(0, 1, _prompt(), tuple(shop.offers(g)), ()))
+    bought = sense.answer(g, Decision(0, 1, _prompt(), tuple(shop.offers(g, g.characters)), ()))
     assert bought.text().startswith("buy 0 ")
     for one in g.characters:
         one.coins = 0
-    assert sense.answer(g, Decision(0, 1, _prompt(), tuple(shop.offers(g)), ())) == Ready()
+    assert sense.answer(g, Decision(0, 1, _prompt(), tuple(shop.offers(g, g.characters)), ())) == Ready()
 
 
 def _prompt() -> Any:

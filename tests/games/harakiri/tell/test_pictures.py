@@ -7,6 +7,7 @@ import pytest
 
 from hyakki.games.harakiri import options as o
 from hyakki.games.harakiri import view
+from hyakki.games.harakiri.box.ruledefs import LastChoiceRule
 from hyakki.games.harakiri.game import GAME
 from hyakki.games.harakiri.rules.activation import actions
 from hyakki.games.harakiri.state import Harakiri
@@ -184,3 +185,21 @@ def test_the_game_presents_itself() -> None:
     assert VOICE.legend(seen(table("c1"))) == [
         GAME.texts.say(f"signs.{kind}") for kind in ("characters", "enemies", "ground", "things", "heights")
     ]
+
+
+def test_a_question_tells_what_asks_it() -> None:
+    """Whoever chooses without having read the log learns what comes of it."""
+    g = table("c6")
+    choice = GAME.box.chapters["c6"].rule(LastChoiceRule)
+    assert choice is not None
+
+    def hint(key: str, **params: str) -> str:
+        return VOICE.hint(seen(g), Prompt(f"ask.{key}", {**params}))
+
+    assert hint("equal", source="red-15") == GAME.box.text_of["red-15"]
+    assert hint("subject", source="healing-breath") == GAME.box.text_of["healing-breath"]
+    assert (
+        hint("blessed", condition="downed", source="bury")
+        == "1 armour less, and 1 action point less at the next activation."
+    )
+    assert f"against {choice.difficulty}" in hint("last-choice")

@@ -53,9 +53,9 @@ def test_figures_keep_their_names_after_they_have_left(g: Harakiri) -> None:
     for one in (g.creatures[0], g.resistors[0]):
         take_off(g, one)
     assert event(g, e.Defeated(4, -1)) == "Kachi 4 is defeated."
-    assert event(g, e.TokenLost(6, 0)) == "Old man resists: 0 tokens left."
+    assert event(g, e.TokenLost(6, 1)) == "Old man resists: 1 token left."
     g.chapter_id = "c2"
-    assert event(g, e.TokenLost(6, 0)) == "Old man resists: 0 tokens left."
+    assert event(g, e.TokenLost(6, 1)) == "Old man resists: 1 token left."
 
 
 def test_a_kind_with_one_miniature_has_no_number() -> None:
@@ -192,3 +192,21 @@ def test_questions(g: Harakiri) -> None:
 def test_headings_part_the_log() -> None:
     assert VOICE.heading(e.RoundBegan(2))
     assert not VOICE.heading(e.ActivationEnded(2))
+
+
+def test_the_death_of_a_villager_is_told_loudly(g: Harakiri) -> None:
+    assert VOICE.heading(e.TokenLost(6, 0))
+    assert not VOICE.heading(e.TokenLost(6, 1))
+    take_off(g, g.resistors[0])
+    assert event(g, e.TokenLost(6, 0)) == "Old man falls: no token was left."
+    assert event(g, e.Defeated(6, 5)) == "Old man is struck down by Ashigaru 5."
+    assert event(g, e.Defeated(6, -1)) == "Old man is struck down."
+    assert event(g, e.Defeated(5, 0)) == "Ashigaru 5 is defeated by Akira."
+
+
+def test_a_test_for_coming_back_says_so(g: Harakiri) -> None:
+    told = e.Tested(3, "spirit", 2, (), 1, True, "resurrection")
+    assert event(g, told) == "Tomoe was defeated and comes back whole: Spirit 2 against 1."
+    told = e.Tested(3, "spirit", 1, (), 2, False, "resurrection")
+    assert event(g, told).startswith("Tomoe was defeated and comes back, but weaker")
+    assert VOICE.cardboard().words["about"] == {"resurrection": "coming back from defeat"}

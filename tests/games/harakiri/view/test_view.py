@@ -7,10 +7,12 @@ import msgspec
 from hyakki.games.harakiri import view
 from hyakki.games.harakiri.game import GAME
 from hyakki.games.harakiri.rules.lasting import stay
+from hyakki.games.harakiri.rules.shop import sell_card
 from hyakki.games.harakiri.rules.zones import lay_zone, reveal
 from hyakki.games.harakiri.state import Harakiri
 from hyakki.games.harakiri.terms import Part
 from hyakki.kernel.match import Match
+from tests.games.harakiri.corners import between
 from tests.games.harakiri.table import act, add, character, give, table
 from tests.rules import rule
 
@@ -141,6 +143,19 @@ def test_between_chapters_prices_are_shown() -> None:
     market = match.view(0).market
     assert len(market.row) == GAME.box.prices.market_row
     assert [counter.character for counter in market.counters] == [0, 1, 2, 3]
-    assert all(counter.smith == () for counter in market.counters)  # before the first chapter
+    assert all(
+        counter.smith == counter.sells == () for counter in market.counters
+    )  # before the first chapter
     herb = next(price for price in market.counters[0].items if price.card == "healing-herb")
     assert herb.coins == GAME.box.items["healing-herb"].price
+
+
+def test_what_a_card_brings_is_shown_before_it_is_sold() -> None:
+    g = between("c2")
+    g.phase = "shop"
+    akira = g.characters[0]
+    (weapon, armour) = view.view(g, 0).market.counters[0].sells
+    assert (weapon.card, armour.card) == (akira.weapons[0], akira.armour_card)
+    before = akira.coins
+    sell_card(g, akira, weapon.card)
+    assert akira.coins == before + weapon.coins

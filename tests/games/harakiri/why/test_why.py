@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from hyakki.games.harakiri import why
@@ -12,7 +14,8 @@ from hyakki.kernel.decision import Decision
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng
 from hyakki.kernel.terms import Prompt, Refusal
-from tests.games.harakiri.table import act, add, character, give, load, table
+from tests.games.harakiri.table import act, add, character, give, load, resistor, table
+from tests.rules import rule
 
 ROOM = [
     "..........",
@@ -65,8 +68,9 @@ def test_a_step_needs_an_open_move(g: Harakiri) -> None:
     ("square", "expected"),
     [
         ("5,5", "adjacency.squares"),
-        ("3,2", "adjacency.squares"),
-        ("99,99", "now.unknown"),
+        ("3,2", "terrain.obstacle"),
+        ("99,99", "terrain.inaccessible.off"),
+        ("nonsense", "now.unknown"),
     ],
 )
 def test_why_a_step_is_not_possible(g: Harakiri, square: str, expected: str) -> None:
@@ -79,10 +83,60 @@ def test_a_step_onto_an_enemy_past_a_flank_or_without_points(g: Harakiri) -> Non
     assert g.act is not None
     add(g, "kachi", 1, 2)
     g.act.moving, g.act.points = True, 3
-    assert reason(g, "square:1,2") == "move.through-allies"
+    assert reason(g, "square:1,2") == "move.through-allies.figure"
     assert reason(g, "square:2,2") == "move.diagonal"
     g.act.points = 0
     assert reason(g, "square:2,1") == "move.cost.points"
+
+
+def sentence(g: Harakiri, *pointed: str) -> str:
+    found = refused(g, *pointed)
+    assert found is not None
+    return GAME.texts.say(found.reason, **found.params)
+
+
+@rule("harakiri.move.cost", "harakiri.move.exert")
+def test_a_square_out_of_reach_tells_the_way_and_what_there_is(g: Harakiri) -> None:
+    akira = character(g, "akira")
+    akira.ap = 2
+    assert sentence(g, "square:9,1") == "Too far: 8 movement, and Akira has 3, by exerting 3 more."
+    assert reason(g, "square:7,1") == "move.cost.step"  # 6 movement: in reach
+    akira.ap = 1
+    assert sentence(g, "square:7,1") == "Too far: 6 movement, and Akira has 3."
+    akira.ap = 0
+    assert reason(g, "square:1,2") == "move.cost"
+    assert g.act is not None
+    akira.ap, g.act.moved = 2, True
+    assert reason(g, "square:1,2") == "activation.once-limits.move"
+    g.act.moving, g.act.points = True, 1
+    assert sentence(g, "square:9,1") == "Too far: 8 movement, and Akira has 1, by exerting 6 more."
+
+
+@rule("harakiri.terrain.inaccessible", "harakiri.terrain.obstacle", "harakiri.move.end-empty")
+def test_a_square_that_nobody_enters_tells_what_is_there() -> None:
+    g = table("c1", at={"akira": (2, 2), "tomoe": (3, 3)})
+    kachi = add(g, "kachi", 6, 3)
+    resistor(g, 6, 6)
+    g.points = ["a", "b"]
+    act(g, "akira")
+    assert g.act is not None
+    for moving in (False, True):
+        g.act.moving, g.act.points = moving, 3
+        assert sentence(g, "square:8,3") == "A wall: nobody goes there."
+        assert sentence(g, "square:5,2") == "An obstacle: nobody walks onto it or sees through it."
+        assert sentence(g, "square:8,4").startswith("The barred door is closed.")
+        assert sentence(g, "square:6,3") == f"Occupied: Kachi {kachi.id} stands there."
+        assert sentence(g, "square:6,6") == "Occupied: old man stands there."
+        assert sentence(g, "square:2,2") == "Akira stands here already."
+        assert sentence(g, "square:30,30") == "That is off the board."
+    g.act.moving = False
+    assert sentence(g, "square:3,3") == "Occupied: Tomoe stands there. One can pass, but not stop."
+
+
+def test_a_square_that_no_way_leads_to() -> None:
+    g = table([".#.", "##.", "..."], at={"akira": (1, 1)})
+    act(g, "akira")
+    assert sentence(g, "square:3,3") == "No way leads there now."
 
 
 def test_on_a_shared_square_the_move_must_go_on(g: Harakiri) -> None:
@@ -261,6 +315,7 @@ def test_heads(g: Harakiri) -> None:
     g.heads[g.field.cell(8, 4)] = 1
     assert reason(g, "square:8,4", "do:retrieve-minion") == "heads.retrieve.far"
     assert reason(g, "square:8,4", "do:retrieve-boss") == "heads.retrieve.none"
+    assert reason(g, "do:retrieve-minion", "square:8,4") == "heads.retrieve.far"
 
 
 # ---------------------------------------------------------------------- between chapters
@@ -293,6 +348,29 @@ def test_between_chapters(pointed: tuple[str, ...], expected: str) -> None:
     found = why.why_no_answer(g, decision, pointed)
     assert found is not None
     assert found.reason == f"why.{expected}"
+
+
+@rule("harakiri.campaign.own-deals")
+@pytest.mark.parametrize(
+    ("phase", "place", "key", "pointed", "expected"),
+    [
+        ("shop", 0, "visit", ("figure:1", "do:pray"), "own-deals"),
+        ("shop", 0, "visit", ("figure:0", "do:pray"), "shrine"),
+        ("shop", 2, "leave", ("figure:1", "do:pray"), "own-deals.turn"),
+        ("shop", 3, "visit", ("figure:2", "do:pray"), "own-deals.turn"),
+        ("exchange", 0, "exchange", ("figure:1", "do:swap-weapon"), "own-deals.turn"),
+        ("exchange", 1, "share", ("figure:1", "do:swap-weapon"), "own-deals"),
+    ],
+)
+def test_nobody_deals_for_others_nor_out_of_turn(
+    phase: Literal["shop", "exchange"], place: int, key: str, pointed: tuple[str, ...], expected: str
+) -> None:
+    g = table("c2", seats=(0, 1, 0, 1))
+    g.campaign, g.phase, g.place = True, phase, place
+    decision = Decision(0, 1, Prompt(f"ask.{key}", {"chapter": "c2"}), (), (0,))
+    found = why.why_no_answer(g, decision, pointed)
+    assert found is not None
+    assert found.reason == f"why.campaign.{expected}"
 
 
 def test_what_is_too_dear_is_said_with_its_price() -> None:

@@ -143,7 +143,7 @@ def test_a_number_of_others_is_changed(source: str, attribute: Attribute, kind: 
     [
         ("nature:gozu", "gozu.hide"),
         ("nature:hannya", "hannya.wail"),
-        ("nature:rasetsu", "rasetsu.devour"),
+        ("nature:rasetsu", "rasetsu.terror"),
         ("nature:kumo", "kumo.web"),
     ],
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hyakki.games.okko.options import (
     End,
     Go,
+    HandObject,
     Investigate,
     Order,
     PickSpace,
@@ -133,6 +134,48 @@ def test_the_lock_comes_before_the_relic_and_then_the_way_home():
     eyes = Eyes(g, HEROES)
     setsuka = figure(g, "setsuka")
     assert eyes.moves(setsuka, answer.cell, home.spaces) < eyes.moves(setsuka, setsuka.cell, home.spaces)
+
+
+def test_what_has_far_to_go_is_left_to_the_swift():
+    g = table("stolen-reliquary", heroes=("setsuka", "noburo"), at={"setsuka": "D:4,1", "noburo": "D:5,1"})
+    relic = lay(g, "relic", "relic", "D:4,0")
+    assert deed(g, "noburo") != TakeObject(relic.number)
+    assert deed(g, "setsuka") == TakeObject(relic.number)
+    figure(g, "setsuka").cell = cell(g, "A:0,0")  # too far away to be home with it sooner
+    assert deed(g, "noburo") == TakeObject(relic.number)
+
+
+def test_the_slow_hand_it_to_the_swift_who_are_a_round_sooner_home():
+    g = table("stolen-reliquary", heroes=("setsuka", "noburo"), at={"setsuka": "D:4,1", "noburo": "D:5,1"})
+    relic = lay(g, "relic", "relic", "D:4,0")
+    relic.cell, relic.holder = OFF, 1
+    assert deed(g, "noburo") == HandObject(relic.number, 0)
+    figure(g, "setsuka").cell = cell(g, "A:0,1")
+    figure(g, "noburo").cell = cell(g, "A:5,2")
+    assert not isinstance(deed(g, "noburo"), HandObject)
+
+
+def test_whoever_carries_the_relic_plays_no_card_that_makes_it_slow():
+    g = table("stolen-reliquary", heroes=("setsuka",), at={"setsuka": "D:4,1"})
+    figure(g, "setsuka").damage = 3
+    g.heroes[0].hand = ["setsuka.a-name-from-before", "setsuka.honeyed-words"]
+    assert planned(g, "setsuka") == Plan(0, "setsuka.a-name-from-before", "left")
+    relic = lay(g, "relic", "relic", "D:4,0")
+    relic.cell, relic.holder = OFF, 0
+    assert planned(g, "setsuka") != Plan(0, "setsuka.a-name-from-before", "left")
+
+
+def test_who_is_not_stopped_by_opponents_is_held_by_them_all_the_same():
+    g = inquest(setsuka="A:0,0")
+    setsuka, goal = figure(g, "setsuka"), 1 << cell(g, "B:0,0")
+    g.revealed, g.heroes[0].left = True, ["setsuka.like-a-shadow"]
+    free = Eyes(g, HEROES).moves(setsuka, setsuka.cell, goal)
+    add(g, "yurei", "A:0,1")
+    here = g.palace.areas.area_of[setsuka.cell]
+    assert g.palace.areas.area_of[cell(g, "A:0,1")] == here
+    eyes = Eyes(g, HEROES)
+    assert eyes.pace(setsuka)[1:3] == (0, 1 << here)
+    assert eyes.moves(setsuka, setsuka.cell, goal) > free
 
 
 def test_the_heroes_wait_where_the_demon_will_appear():
@@ -401,8 +444,8 @@ def test_nobody_comes_through_an_area_where_it_would_be_stopped_and_cannot_stand
     goal, start = 1 << cell(g, "B:0,0"), areas.area_of[cell(g, "A:0,0")]
     ways = areas.passages(g.closed)
     gate = 1 << areas.area_of[cell(g, "A:3,5")] | 1 << areas.area_of[cell(g, "A:5,2")]
-    assert approach(ways, goal, 2, gate)[start] < NEVER
-    assert approach(ways, goal, 2, gate, gate)[start] == NEVER
+    assert approach(ways, goal, 2, gate, gate)[start] < NEVER
+    assert approach(ways, goal, 2, gate, gate, gate)[start] == NEVER
 
 
 def test_moves_are_counted_as_the_rules_of_movement_count_them():
@@ -412,10 +455,12 @@ def test_moves_are_counted_as_the_rules_of_movement_count_them():
     ways = areas.passages(g.closed)
     start, end = areas.area_of[cell(g, "A:0,0")], areas.area_of[cell(g, "B:0,0")]
     away = ways.distances(start)[end]
-    assert approach(ways, goal, 2, 0)[start] == -(-away // 2)
-    assert approach(ways, goal, 1, 0)[start] == away
-    assert approach(ways, goal, 2, areas.everywhere)[start] == away  # opponents everywhere: step by step
-    assert approach(ways, goal, 2, 0)[end] == 1
+    assert approach(ways, goal, 2, 0, 0)[start] == -(-away // 2)
+    assert approach(ways, goal, 1, 0, 0)[start] == away
+    everywhere = areas.everywhere
+    assert approach(ways, goal, 2, everywhere, everywhere)[start] == away  # opponents: step by step
+    assert approach(ways, goal, 2, 0, everywhere)[start] == away  # nobody stops one, all hold one back
+    assert approach(ways, goal, 2, 0, 0)[end] == 1
 
 
 def test_an_ordinary_test_gets_easier_and_a_direct_one_does_not():

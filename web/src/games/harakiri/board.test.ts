@@ -1,15 +1,16 @@
 import { describe, expect, it, vi } from "vitest";
+import { exchange } from "./exchange.svelte";
 import { intentions, rollsSaid } from "./forecast";
 import { lookOf, makeFloor, regions } from "./floor";
 import { extent, place, S, spaces, standers } from "./geometry";
 import { CHARACTER_GLYPHS, CONDITIONS, creatureGlyph, figureGlyph, glyph, hueOf, inFocus, nameOf, pointGlyph } from "./look"; // prettier-ignore
-import { beside, name, squareName } from "./names";
+import { beside, meaning, name, sharing, squareName } from "./names";
 import { opening } from "./opening";
 import { queueCards, swapOf, swaps } from "./queue";
 import { mostMalice, ribbon, sides } from "./ribbon";
 import { box, creature, position, told } from "./sample";
 import { about, continues, schedule } from "./story";
-import { shortened, traces } from "./trace";
+import { harmOf, shortened, traces } from "./trace";
 
 describe("the ground", () => {
   const view = position();
@@ -87,6 +88,26 @@ describe("names", () => {
     expect(beside([6, 3], view, box)).toEqual(["beside Kachi 5", "beside Nue"]);
   });
 
+  it("of what one sees for the first time say what it means", () => {
+    expect(meaning("square:6,3", view, box)).toBe("A spawn point. Enemies appear here.");
+    expect(meaning("figure:9", view, box)).toBe("The old man. Each attack takes a token.");
+    expect(meaning("point:a", view, box)).toBe("Barred door. An action point opens it.");
+    expect(meaning("square:3,2", view, box)).toBeUndefined();
+    expect(meaning("figure:5", view, box)).toBeUndefined();
+  });
+
+  it("of whoever shares a square in the middle of a move say that nobody stays there", () => {
+    const crowded = position();
+    const [mover, other] = [crowded.characters[0], crowded.characters[1]];
+    if (!mover || !other || !crowded.act) throw new Error("nobody acts");
+    crowded.act = { ...crowded.act, character: mover.id, moving: true };
+    expect(sharing(crowded, box)).toBeUndefined();
+    other.at = mover.at;
+    expect(sharing(crowded, box)).toMatch(/ stands here too: walk on\.$/);
+    crowded.act = { ...crowded.act, moving: false };
+    expect(sharing(crowded, box)).toBeUndefined();
+  });
+
   it("of figures that are gone stay", () => {
     expect([nameOf(view, box, 4), nameOf(view, box, -1)]).toEqual(["Kachi 4", "nobody"]);
   });
@@ -137,6 +158,19 @@ describe("the queue", () => {
     expect(swapOf(question, "figure:0", "figure:0")).toBeUndefined();
     expect(swapOf(null, "figure:0", "figure:3")).toBeUndefined();
     expect([swaps(question, "figure:3"), swaps(question, "figure:5")]).toEqual([true, false]);
+  });
+
+  it("answers by the second one, and lets go of one who is pointed at twice", () => {
+    const given: unknown[] = [];
+    const hands = { mark: () => "", follow: (steps: unknown) => given.push(steps) } as never;
+    const point = (anchor: string): boolean => exchange.point(question, hands, anchor);
+    expect([point("figure:5"), point("figure:3"), exchange.first]).toEqual([false, true, "figure:3"]);
+    expect(exchange.mark(question, hands, "figure:3", null)).toBe("chosen");
+    expect(exchange.mark(question, hands, "figure:0", "figure:0")).toBe("hovered");
+    expect([point("figure:3"), exchange.first, given]).toEqual([true, null, []]);
+    point("figure:3");
+    point("figure:0");
+    expect([exchange.first, given]).toEqual([null, [[["figure:0", "figure:3"]]]]);
   });
 });
 
@@ -200,6 +234,22 @@ describe("why an enemy did what it did", () => {
       ["move", "", ""],
     ]);
     expect(shortened(trace?.entries ?? [])).toHaveLength(4);
+  });
+
+  it("is summed up over all enemies that acted one after the other", () => {
+    const again = told(
+      { event: "activation-began", figure: 6, ap: 0 },
+      { event: "hurt", figure: 0, n: 1, left: 5, cause: "attack" },
+      { event: "activation-ended", figure: 6 },
+    );
+    const harm = (...lines: typeof log) => harmOf(traces(lines, position(), box));
+    expect(harm(...log.slice(0, 8), ...again)).toEqual([{ figure: 0, n: 3 }]);
+    expect(harm(...log, ...again)).toEqual([{ figure: 0, n: 1 }]); // a character acted in between
+  });
+
+  it("is forgotten when another chapter begins", () => {
+    const next = told({ event: "chapter-began", chapter: "c2" } as never);
+    expect(traces([...log, ...next], position(), box)).toEqual([]);
   });
 
   it("is folded in the log, and lights up what it is about", () => {

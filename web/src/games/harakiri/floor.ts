@@ -22,7 +22,7 @@ export interface Floor {
   grid: string;
   /** Lighter ground, one path for each level. */
   raised: string[];
-  /** South walls of levels with their joints, lit edges north and west, and the shadow beside them. */
+  /** South walls of levels with their joints, lit edges, and the shadow around them on what lies lower. */
   walls: string;
   joints: string;
   rims: string;
@@ -221,18 +221,25 @@ function levels(board: BoardView): Pick<Floor, "raised" | "walls" | "joints" | "
     const { x, y } = corner(at);
     const drop = ([dx, dy]: Square): number => {
       const beside: Square = [at[0] + dx, at[1] + dy];
-      return stands(beside) ? Math.max(0, level - height(board, beside)) : 0;
+      const open = !stands(beside) || ground(board, beside) === "S"; // stairs lead up without a wall
+      return open ? 0 : Math.max(0, level - height(board, beside));
     };
     const south = drop([0, 1]) * LIP;
     if (south) {
       found.walls += `M${x} ${y + S}h${S}v${south}h${-S}z`;
       for (let n = 0; n < 4; n++) found.joints += `M${x + 7 + n * 15} ${y + S + (n % 2) * 2}v${south - 2}`;
       found.joints += `M${x} ${y + S + south / 2}h${S}`;
+      found.shades += `M${x} ${y + S + south}h${S}v8h${-S}z`;
+      found.rims += `M${x} ${y + S}h${S}`;
     }
-    const east = drop([1, 0]);
-    if (east) found.shades += `M${x + S} ${y}h${4 + 4 * east}v${S}h${-4 - 4 * east}z`;
-    if (drop([0, -1])) found.rims += `M${x} ${y}h${S}`;
-    if (drop([-1, 0])) found.rims += `M${x} ${y}v${S}`;
+    const [east, west] = [drop([1, 0]), drop([-1, 0])];
+    if (east) found.shades += `M${x + S} ${y}l${6 + 6 * east} 8v${S + south}h${-6 - 6 * east}z`;
+    if (west) found.shades += `M${x} ${y}v${S + south}h-6v${-S - south}z`;
+    if (drop([0, -1])) {
+      found.shades += `M${x} ${y}h${S}v-6h${-S}z`;
+      found.rims += `M${x} ${y}h${S}`;
+    }
+    if (west) found.rims += `M${x} ${y}v${S}`;
     if (east) found.rims += `M${x + S} ${y}v${S}`;
   }
   return found;
@@ -295,7 +302,9 @@ function numbers(board: BoardView): Floor["numbers"] {
       text: String(y + 1),
     };
   });
-  const inside = (one: { x: number; y: number }): boolean =>
-    !(edge.west && one.x < S - 12) && !(edge.north && one.y < S - 9);
-  return [...columns, ...rows].filter(inside);
+  const isGround = (sign: string): boolean => sign !== " " && sign !== "#";
+  return [
+    ...columns.filter((_, x) => board.rows.some((row) => isGround(row[x] ?? " "))),
+    ...rows.filter((_, y) => [...(board.rows[y] ?? "")].some(isGround)),
+  ];
 }

@@ -15,7 +15,7 @@ export const R = 0.372 * S;
 /** Around the board: numbers of columns and rows. */
 export const RIM = 26;
 /** How far the south wall of a level hangs down. */
-export const LIP = 11;
+export const LIP = 17;
 
 export const corner = (at: Square): Spot => ({ x: (at[0] - 1) * S, y: (at[1] - 1) * S });
 

@@ -36,6 +36,7 @@ const harakiri: GamePage<HarakiriView, HarakiriBox> = {
     wanted: wantsTray(key),
   }),
   isOpen: liesOpen,
+  isGrave: (anchor) => anchor === "do:end-campaign",
   // Below the board there is a strip on small screens only.
   nook: () => null,
   extent,

@@ -74,6 +74,40 @@ export function squareName(at: Square, view: HarakiriView, box: HarakiriBox): st
   return found.join(", ");
 }
 
+/** What a kind of ground means, by its sign. */
+const MEANS: Record<string, string> = {
+  "~": "difficult",
+  o: "obstacle",
+  S: "stairs",
+  "1": "spawn",
+  "2": "spawn",
+};
+
+/** What lies under the pointer and what that means, for whoever has never seen it; nothing: open ground. */
+export function meaning(anchor: string, view: HarakiriView, box: HarakiriBox): string | undefined {
+  const said = (name: string, of: string): string => `${capital(name)}. ${word(box, "ground", of)}`;
+  const id = figureOf(anchor);
+  if (id !== null) return resistorOf(view, id) ? said(nameOf(view, box, id), "resistor") : undefined;
+  const point = anchor.startsWith("point:") ? pointOf(view, anchor.slice(6)) : undefined;
+  if (point) {
+    if (!["door", "large-door"].includes(point.kind)) return said(point.name, "place");
+    return point.open ? `${pointSaid(box, point)}.` : said(point.name, "door");
+  }
+  const at = squareOf(anchor);
+  const sign = at ? ground(view.board, at) : " ";
+  const means = MEANS[sign];
+  if (means) return said(word(box, "terrain", GROUNDS[sign] ?? ""), means);
+  return at && height(view.board, at) ? said(`height ${height(view.board, at)}`, "high") : undefined;
+}
+
+/** Whose square the acting character is on in the middle of a move: nobody may stay there. */
+export function sharing(view: HarakiriView, box: HarakiriBox): string | undefined {
+  const mover = view.act?.moving ? view.characters[view.act.character] : undefined;
+  if (!mover?.at) return undefined;
+  const other = standers(view, mover.at).find((id) => id !== mover.id);
+  return other === undefined ? undefined : `${capital(nameOf(view, box, other))} stands here too: walk on.`;
+}
+
 /** "beside Kachi 7", for every enemy next to a square. */
 export function beside(at: Square, view: HarakiriView, box: HarakiriBox): string[] {
   const near = view.creatures.filter(

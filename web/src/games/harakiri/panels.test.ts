@@ -14,6 +14,7 @@ import {
   saidBeyond,
   signed,
   skillUse,
+  eventSays,
   sourceName,
   sumOf,
   thingName,
@@ -160,6 +161,8 @@ describe("questions", () => {
     expect(liesOpen("die:0", "ask.rolled")).toBe(true);
     expect(liesOpen("die:0", "ask.action")).toBe(false);
     expect(liesOpen("want:head", "ask.trade")).toBe(true);
+    expect(liesOpen("figure:0", "ask.shop")).toBe(true);
+    expect(liesOpen("do:ready", "ask.shop")).toBe(false);
   });
 
   it("speak of whoever acts, else of whom they name first", () => {
@@ -171,6 +174,15 @@ describe("questions", () => {
     expect(askedOf(seen, box, null)).toBeUndefined();
     expect(opened(seen, box, null, 1)?.id).toBe(1);
     expect(opened(view({ ...seen, queue: [{ figure: 1, active: true }] }), box, null, null)?.id).toBe(1);
+  });
+});
+
+describe("an event", () => {
+  it("is told in its own words once it was seen", () => {
+    const entry = { id: "red-19", says: "Nobody regains health this round.", read: true };
+    const seen = view({ zones: [{ id: "1.1", sleeves: { green: [], red: [entry] } }] });
+    expect(eventSays(seen, "red-19")).toBe("Nobody regains health this round.");
+    expect(eventSays(seen, "red-20")).toBeUndefined();
   });
 });
 

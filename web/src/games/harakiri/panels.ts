@@ -40,7 +40,14 @@ export function sourceName(box: HarakiriBox, id: string): string {
   const known = box.words["source"]?.[id] ?? box.words["cause"]?.[id];
   if (known) return known;
   if (id.startsWith("trait.")) return word(box, "trait", id.slice(6));
+  if (/^(green|red)-\d+$/.test(id)) return word(box, "source", "event");
   return cardName(box, id.split("/")[0] ?? id);
+}
+
+/** What an event says that everybody has seen, by the id of its entry. */
+export function eventSays(view: HarakiriView, id: string): string | undefined {
+  const sleeves = view.zones.flatMap((zone) => Object.values(zone.sleeves));
+  return sleeves.flat().find((entry) => entry.id === id)?.says;
 }
 
 /** "3 weapon, +1 Dexterity". */

@@ -19,13 +19,17 @@ export function mostMalice(view: HarakiriView, box: HarakiriBox): number {
   return Math.max(6, ...spaces);
 }
 
+/** "Chapter 2, The Grave Road"; what lies between the chapters has no number. */
+export const chapterName = (chapter: { number: number; name: string }): string =>
+  chapter.number ? `Chapter ${chapter.number}, ${chapter.name}` : chapter.name;
+
 export function ribbon(view: HarakiriView, box: HarakiriBox): Ribbon {
   const now = phaseOf(view);
   const known = PHASES.some((phase) => phase.id === now);
   const phases = known ? PHASES : [{ id: now, label: capital(word(box, "phase", view.phase)) }];
   const chapter = box.chapters[view.chapter];
   const found: Ribbon = { phases, now };
-  if (chapter) found.scene = `Chapter ${chapter.number}, ${chapter.name}`;
+  if (chapter) found.scene = chapterName(chapter);
   if (!view.round || !known) return found;
   found.round = { label: "Round", value: String(view.round) };
   const { malice } = view;

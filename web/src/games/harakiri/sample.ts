@@ -119,6 +119,7 @@ export const box = {
   ai_cards: {},
   words: {
     terrain: { plain: "open ground", difficult: "difficult ground", stairs: "stairs", spawn: "a spawn point", start: "a start square", door: "a closed door", wall: "nothing enters here" }, // prettier-ignore
+    ground: { spawn: "Enemies appear here.", resistor: "Each attack takes a token.", door: "An action point opens it." }, // prettier-ignore
     condition: { bleeding: "bleeding" },
     point: { door: "door" },
     colour: { red: "red" },

@@ -1,4 +1,5 @@
 // What the entries of the log mean for the page: what to light up, and the motions that tell what happened.
+import { timed, type Beat, type Clip, type Told } from "../../kit/clips";
 import type { Line } from "../../lib/messages";
 import { figureAnchor, footing, pointOf, squareAnchor, type Square } from "./geometry";
 import { eventOf } from "./trace";
@@ -42,28 +43,6 @@ export function continues(line: Line, before: Line): boolean {
 
 // ---------------------------------------------------------------- motion
 
-export interface Clip {
-  kind: "walk" | "lunge" | "hurt" | "guard" | "gone" | "come" | "heal";
-  figure: number;
-  start: number;
-  duration: number;
-  /** The squares of a walk. */
-  path: readonly Square[];
-  target: number | null;
-  text: string;
-}
-
-export interface Beat {
-  step: number;
-  card: number;
-  hold: number;
-}
-
-/** So many entries play in their own time; more play at triple speed. */
-const PATIENCE = 12;
-
-type Told = [kind: Clip["kind"], figure: number, more?: Partial<Clip>];
-
 /** What an event looks like; null: nothing moves. */
 function shown(event: GameEvent): Told | null {
   switch (event.event) {
@@ -93,19 +72,12 @@ function shown(event: GameEvent): Told | null {
 
 /** What moves when, in milliseconds from now. Entries play one after the other. */
 export function schedule(news: readonly Line[], beat: Beat): Clip[] {
-  const clips: Clip[] = [];
-  let now = 0;
-  for (const line of news) {
-    const event = eventOf(line);
-    const told = event && shown(event);
-    if (!told) continue;
-    const [kind, figure, more] = told;
-    const steps = (more?.path?.length ?? 1) - 1;
-    const moves = kind === "walk";
-    const duration = moves ? Math.max(1, steps) * beat.step : kind === "lunge" || kind === "come" ? beat.card : beat.hold; // prettier-ignore
-    clips.push({ kind, figure, start: now, duration, path: [], target: null, text: "", ...more });
-    now += moves ? duration : beat.card;
-  }
-  const speed = clips.length > PATIENCE ? 3 : 1;
-  return clips.map((clip) => ({ ...clip, start: clip.start / speed, duration: clip.duration / speed }));
+  return timed(
+    news.flatMap((line) => {
+      const event = eventOf(line);
+      const told = event && shown(event);
+      return told ? [told] : [];
+    }),
+    beat,
+  );
 }

@@ -30,6 +30,8 @@ export interface Trace {
   harm: { figure: number; n: number }[];
   /** It has not ended yet. */
   open: boolean;
+  /** Enemies that acted one after the other, with no character in between, have the same. */
+  run: number;
 }
 
 /** A character is one of the first four figures. */
@@ -79,15 +81,16 @@ function entry(line: Line, event: GameEvent, name: string): Entry | null {
 export function traces(log: readonly Line[], view: HarakiriView, box: HarakiriBox): Trace[] {
   const found: Trace[] = [];
   let now: Trace | null = null;
+  let run = 0;
   for (const line of log) {
     const event = eventOf(line);
     if (!event) continue;
+    if (event.event === "chapter-began") found.length = 0; // of another place and day
     if (event.event === "activation-began") {
-      now =
-        event.figure < FIRST
-          ? null
-          : { figure: event.figure, die: 0, card: "", entries: [], path: [], harm: [], open: true };
+      const { figure } = event;
+      now = figure < FIRST ? null : { figure, die: 0, card: "", entries: [], path: [], harm: [], open: true, run }; // prettier-ignore
       if (now) found.unshift(now);
+      else run++;
       continue;
     }
     if (!now) continue;
@@ -111,6 +114,14 @@ function note(trace: Trace, event: GameEvent): void {
     trace.path.push(...(trace.path.length ? event.path.slice(1) : event.path));
   else if (event.event === "hurt") trace.harm.push({ figure: event.figure, n: event.n });
   else if (event.event === "token-lost") trace.harm.push({ figure: event.figure, n: 1 });
+}
+
+/** What the last enemies did to whom, all together: those that have acted since the last character. */
+export function harmOf(told: readonly Trace[]): Trace["harm"] {
+  const sums = new Map<number, number>();
+  for (const { harm } of told.filter((one) => one.run === told[0]?.run))
+    for (const { figure, n } of harm) sums.set(figure, (sums.get(figure) ?? 0) + n);
+  return [...sums].map(([figure, n]) => ({ figure, n }));
 }
 
 /** What several entries of one sort say twice is said once. */

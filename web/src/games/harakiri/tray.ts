@@ -7,11 +7,13 @@ import type { HarakiriBox, HarakiriView } from "./types";
 const ATTACK = new Set(["attack", "rolled", "yin-yang"].map((word) => `ask.${word}`));
 /** Two columns of things that change hands. */
 const TRADE = new Set(["ask.trade", "ask.agree"]);
+/** Between chapters everybody has a column with what could be done. */
+const COLUMNS = new Set(["ask.shop", "ask.visit", "ask.leave", "ask.exchange"]);
 /** A question whose few answers want to be read whole. */
 const READ = new Set(
   (
     "counter counter-order blessed survive section choose may try redraw advance attribute cure keep hate " +
-    "return last-choice companion subject subjects equal heir blueprint speaker carrier"
+    "return last-choice companion subject subjects equal heir blueprint speaker carrier zone"
   )
     .split(" ")
     .map((word) => `ask.${word}`),
@@ -31,9 +33,10 @@ export function wantsTray(key: string): boolean {
   return found === "attack" || found === "trade";
 }
 
-/** Things that lie open in the panel while this is asked. */
+/** What lies open beside the bar while this is asked. */
 export function liesOpen(anchor: string, key: string): boolean {
   if (TRADE.has(key)) return /^(give|want):/.test(anchor);
+  if (COLUMNS.has(key)) return anchor.startsWith("figure:");
   return key === "ask.rolled" && anchor.startsWith("die:");
 }
 

@@ -278,6 +278,7 @@ export interface Consecrated {
 export interface CounterView {
   character: number;
   smith: PriceView[];
+  sells: PriceView[];
   items: PriceView[];
   repair: number;
   head: number;

@@ -1,5 +1,6 @@
 // What the entries of the log mean for the page: what to light up, the last roll as a sum, a demon's reasoning, and
 // the motions that tell what happened.
+import { timed, type Beat, type Clip, type Told } from "../../kit/clips";
 import type { Line } from "../../lib/messages";
 import { squareAnchor, type Square } from "./geometry";
 import { nameOf } from "./look";
@@ -155,63 +156,42 @@ export function intentions(foreseen: readonly Line[]): Intention[] {
 
 // ------------------------------------------------------------------ motion
 
-export interface Clip {
-  kind: "walk" | "lunge" | "hurt" | "guard" | "gone" | "come" | "heal";
-  figure: number;
-  start: number;
-  duration: number;
-  /** For walks: the poses as column, row, facing. For lunges: nothing. */
-  path: readonly (readonly number[])[];
-  target: number | null;
-  text: string;
+/** What an event looks like; nothing: nothing moves. */
+function shown(event: GameEvent): Told | null {
+  switch (event.event) {
+    case "moved":
+    case "pushed":
+    case "followed":
+      return ["walk", event.figure, { path: event.path }];
+    case "attack-began":
+      return ["lunge", event.attacker, { target: event.targets[0] ?? null }];
+    case "hurt":
+      return ["hurt", event.figure, { text: `-${event.amount}` }];
+    case "healed":
+      return ["heal", event.figure, { text: `+${event.amount}` }];
+    case "missed":
+      return ["guard", event.target, { text: "0" }];
+    case "killed":
+    case "left":
+      return ["gone", event.demon];
+    case "died":
+      return ["gone", event.pilgrim];
+    case "cleanse-tried":
+      return event.success ? ["gone", event.demon] : null;
+    case "spawned":
+      return ["come", event.demon];
+    default:
+      return null;
+  }
 }
-
-export interface Beat {
-  step: number;
-  card: number;
-  hold: number;
-}
-
-/** So many entries play in their own time; more play at triple speed. */
-const PATIENCE = 12;
 
 /** What moves when, in milliseconds from now. Entries play one after the other. */
 export function schedule(news: readonly Line[], beat: Beat): Clip[] {
-  const clips: Clip[] = [];
-  let now = 0;
-  const push = (kind: Clip["kind"], figure: number, duration: number, more: Partial<Clip> = {}): void => {
-    clips.push({ kind, figure, start: now, duration, path: [], target: null, text: "", ...more });
-  };
-  for (const line of news) {
-    const event = eventOf(line);
-    if (event.event === "moved" || event.event === "pushed" || event.event === "followed") {
-      const path = event.path;
-      const duration = Math.max(1, path.length - 1) * beat.step;
-      push("walk", event.figure, duration, { path });
-      now += duration;
-    } else if (event.event === "attack-began") {
-      push("lunge", event.attacker, beat.card, { target: event.targets[0] ?? null });
-      now += beat.card;
-    } else if (event.event === "hurt") {
-      push("hurt", event.figure, beat.hold, { text: `-${event.amount}` });
-      now += beat.card;
-    } else if (event.event === "healed") {
-      push("heal", event.figure, beat.hold, { text: `+${event.amount}` });
-      now += beat.card;
-    } else if (event.event === "missed") {
-      push("guard", event.target, beat.hold, { text: "0" });
-      now += beat.card;
-    } else if (event.event === "killed" || event.event === "left" || event.event === "died") {
-      push("gone", event.event === "died" ? event.pilgrim : event.demon, beat.hold);
-      now += beat.card;
-    } else if (event.event === "cleanse-tried" && event.success) {
-      push("gone", event.demon, beat.hold);
-      now += beat.card;
-    } else if (event.event === "spawned") {
-      push("come", event.demon, beat.card);
-      now += beat.card;
-    }
-  }
-  const speed = clips.length > PATIENCE ? 3 : 1;
-  return clips.map((clip) => ({ ...clip, start: clip.start / speed, duration: clip.duration / speed }));
+  return timed(
+    news.flatMap((line) => {
+      const told = shown(eventOf(line));
+      return told ? [told] : [];
+    }),
+    beat,
+  );
 }

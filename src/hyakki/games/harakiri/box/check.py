@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 
 from hyakki.games.harakiri.box.check_cards import check_cards
 from hyakki.games.harakiri.box.check_chapters import check_chapters
@@ -21,9 +20,10 @@ from hyakki.games.harakiri.box.content import Box, load_box
 from hyakki.games.harakiri.box.vocabulary import CLASSES
 from hyakki.games.harakiri.box.wording import check_wording
 from hyakki.kernel.errors import ContentError
+from hyakki.kernel.parts import Content
 
 
-def check_content(folder: Path | None = None) -> list[str]:
+def check_content(folder: Content | None = None) -> list[str]:
     """All mistakes of the shipped box, or of a pack laid over it; an empty list if there is none."""
     try:
         box = load_box(folder)

@@ -10,12 +10,15 @@ from hyakki.games.harakiri.guard.terms import MOST, number, once, words
 from hyakki.games.harakiri.state import FIRST, NOBODY, OFF, Harakiri
 
 MOST_MALICE = 6
+DEALING = ("shop", "exchange")  # where `place` says whose turn it is
 
 
 def play_flaws(box: Box, g: Harakiri) -> Iterator[str]:
     """What is wrong with what goes on."""
     for name in ("round", "attempt", "place", "marks", "faced", "next_figure", "next_item"):
         yield from number(name, getattr(g, name), MOST)
+    if g.phase in DEALING:
+        yield from number("who deals", g.place, g.seats + len(g.characters))
     yield from number("honour", g.honour, box.honour.maximum, box.honour.minimum)
     yield from number("malice", g.malice, MOST_MALICE)
     yield from words("oracle colour", [g.current] if g.current else [], ("green", "red"))

@@ -25,19 +25,19 @@ from hyakki.games.harakiri.rules import kami, ki, lasting, move, skills, zones
 from hyakki.games.harakiri.rules import operations as ops
 from hyakki.games.harakiri.rules.active import at_work, own
 from hyakki.games.harakiri.rules.asking import ask_controller
-from hyakki.games.harakiri.rules.attack import attack, attacks
+from hyakki.games.harakiri.rules.attack import FORCES, attack, attack_cost, attacks
 from hyakki.games.harakiri.rules.conditions import bleed, rise
 from hyakki.games.harakiri.rules.deeds import DEEDS, carry_out_deed, deeds
 from hyakki.games.harakiri.rules.free import free_actions, is_free, take_free
 from hyakki.games.harakiri.rules.goods import forbids_weapon_swap, gain_points, swap_weapon
-from hyakki.games.harakiri.rules.interact import INTERACTION_COST, usable, use_point
+from hyakki.games.harakiri.rules.interact import INTERACTION_COST, cost_of, usable, use_point
 from hyakki.games.harakiri.rules.items import ITEM_COST, usable_items, use_item
 from hyakki.games.harakiri.rules.trade import TRADE_COST, partners, trade
 from hyakki.games.harakiri.rules.watching import look
 from hyakki.games.harakiri.state import Activation, Character, Harakiri
 from hyakki.kernel.decision import Option
 from hyakki.kernel.flow import Flow
-from hyakki.kernel.terms import Prompt
+from hyakki.kernel.terms import Prompt, Scalar
 
 INCOME = 3  # harakiri.activation.gain-ap
 KEPT = 1  # harakiri.activation.ap-retain
@@ -91,7 +91,7 @@ def act(g: Harakiri) -> Flow[None]:
     (harakiri.activation.actions-list, harakiri.activation.pass)."""
     assert g.act is not None
     character = g.characters[g.act.character]
-    prompt = Prompt("ask.action", {"character": character.id, "ap": character.ap, "points": g.act.points})
+    prompt = Prompt("ask.action", _asked(g, character, g.act))
     answer = yield from g.ask(character.seat, prompt, lambda: actions(g, character))
     if is_free(answer):
         yield from take_free(g, character, answer)
@@ -104,6 +104,13 @@ def act(g: Harakiri) -> Flow[None]:
         yield from end_of_activation(g, character)
         look(g)
         zones.travel(g)
+
+
+def _asked(g: Harakiri, character: Character, act: Activation) -> dict[str, Scalar]:
+    """What the question says: points in hand, and what costs not always the same."""
+    costs: dict[str, Scalar] = {force: attack_cost(g, character, force) for force in FORCES}
+    costs["use"] = cost_of(g, character, act)
+    return {"character": character.id, "ap": character.ap, "points": act.points, **costs}
 
 
 def actions(g: Harakiri, character: Character) -> Sequence[Option]:

@@ -75,8 +75,11 @@ def sources_of(g: Harakiri, figure: Fighter) -> list[str]:
     """Every source whose passive effects a figure has now; a card held twice counts once."""
     if isinstance(figure, Creature):
         return list(g.box.kinds[figure.kind].passives)
+    skills, slots = g.box.skills, figure.slots
     found = [
-        skill for skill in figure.skills if g.box.skills[skill].type == "passive" and works(g, figure, skill)
+        skill
+        for skill in figure.skills
+        if skill in slots and skills[skill].type == "passive" and works(g, figure, skill)
     ]
     if figure.kami:
         kami = g.box.kami[figure.kami]
@@ -129,21 +132,26 @@ def at_work(g: Harakiri, figure: Fighter, do: str, *whens: str) -> Iterable[Boun
     within their range, and what lasts. Conditions are not looked at. Mostly there is none: that is seen at
     once."""
     box = g.box
-    owns = do in box.doing and may_have(g, figure, box.doing[do])
+    doing = box.doing.get(do)
+    owns = doing is not None and may_have(g, figure, doing)
     lasts = [lasting for lasting in g.lasting if lasting.target == figure.id] if g.lasting else []
     if not owns and not lasts and do not in box.reaching:
         return ()
-    return _at_work(g, figure, do, whens, owns, lasts)
+    sources = [source for source in sources_of(g, figure) if source in box.doing[do]] if owns else []
+    if not sources and not lasts and do not in box.reaching:
+        return ()
+    return _at_work(g, figure, do, whens, sources, lasts)
 
 
 def _at_work(
-    g: Harakiri, figure: Fighter, do: str, whens: tuple[str, ...], owns: bool, lasts: list[Lasting]
+    g: Harakiri, figure: Fighter, do: str, whens: tuple[str, ...], sources: list[str], lasts: list[Lasting]
 ) -> Iterator[Bound]:
     for when in whens:
-        if owns:
-            for bound in own(g, figure, when):
-                if bound[2].do == do and bound[2].who in ("", "self", "characters", "creatures"):
-                    yield bound
+        for source in sources:
+            if when in g.box.triggers[source]:
+                for bound in bounds_of(g, figure, source, when):
+                    if bound[2].do == do and bound[2].who in ("", "self", "characters", "creatures"):
+                        yield bound
         if do in g.box.reaching:
             yield from _reaching(g, figure, do, when)
     for lasting in lasts:

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
 
 from hyakki.games.harakiri.events import TieBroken
 from hyakki.games.harakiri.options import Pick, PickSquare
 from hyakki.games.harakiri.rules.creatures import health_of, look_up
 from hyakki.games.harakiri.state import FIRST, NOBODY, Character, Harakiri, Resistor
-from hyakki.kernel.decision import Option
-from hyakki.kernel.flow import Flow
+from hyakki.kernel.flow import Flow, O
 from hyakki.kernel.terms import Prompt, Scalar
-
-O = TypeVar("O", bound=Option)  # noqa: E741  # the usual name of an option's type
 
 
 def leader(g: Harakiri) -> int:
@@ -38,10 +34,19 @@ def ask_controller(
     return g.ask(character.seat, Prompt(f"ask.{key}", {"character": character.id, **params}), options)
 
 
+def ask_seat(
+    g: Harakiri, seat: int, key: str, options: Callable[[], Sequence[O]], **params: Scalar
+) -> Flow[O]:
+    """Ask one seat about all characters that it leads (harakiri.players.control)."""
+    return g.ask(seat, Prompt(f"ask.{key}", params), options)
+
+
 # ---------------------------------------------------------------------- ties
 
 
-def tied_figure(g: Harakiri, figures: Sequence[int], about: int, key: str = "target") -> Flow[int]:
+def tied_figure(
+    g: Harakiri, figures: Sequence[int], about: int, key: str = "target", **params: Scalar
+) -> Flow[int]:
     """One of several figures that nothing separates: the party chooses (harakiri.golden.players-break-ties),
     or the table by the order of harakiri.players.auto-ties. `about` is the enemy that acts."""
     if len(figures) == 1:
@@ -51,7 +56,9 @@ def tied_figure(g: Harakiri, figures: Sequence[int], about: int, key: str = "tar
         g.tell(TieBroken(about, "auto"), "harakiri.players.auto-ties")
         return chosen
     offered = tuple(figures)
-    answer = yield from ask_party(g, key, lambda: [Pick(number) for number in offered], figure=about)
+    answer = yield from ask_party(
+        g, key, lambda: [Pick(number) for number in offered], figure=about, **params
+    )
     g.tell(TieBroken(about, "party"), "harakiri.golden.players-break-ties")
     return answer.figure
 

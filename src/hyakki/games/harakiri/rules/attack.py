@@ -10,17 +10,15 @@ from hyakki.games.harakiri.events import ApChanged, AttackBegan
 from hyakki.games.harakiri.options import (
     Also,
     Attack,
-    Die,
     Focus,
     Force,
-    GoOn,
     NoFocus,
     NoSkill,
-    Reroll,
     Roll,
     UseSkill,
 )
 from hyakki.games.harakiri.rules.active import at_work
+from hyakki.games.harakiri.rules.after_roll import change_dice
 from hyakki.games.harakiri.rules.asking import ask_controller, tied_figure
 from hyakki.games.harakiri.rules.conditions import blinded_check
 from hyakki.games.harakiri.rules.counter import can_counter, choose_yin_yang, counter_by_enemy
@@ -40,11 +38,10 @@ from hyakki.games.harakiri.rules.creatures import (
     sees,
 )
 from hyakki.games.harakiri.rules.damage import begin, dodged, failed, finish, resolve, skill_bounds
-from hyakki.games.harakiri.rules.free import free_actions, is_free, take_free
+from hyakki.games.harakiri.rules.free import free_actions, take_free
 from hyakki.games.harakiri.rules.numbers import SHORT, weapon_range
-from hyakki.games.harakiri.rules.pool import printed_pool, reroll, roll
+from hyakki.games.harakiri.rules.pool import printed_pool, roll
 from hyakki.games.harakiri.rules.skills import forbids_requirement, is_own, mark_used, own_skills, type_of
-from hyakki.games.harakiri.rules.words import holds
 from hyakki.games.harakiri.state import Aim, Body, Character, Creature, Harakiri
 from hyakki.kernel.decision import Option
 from hyakki.kernel.flow import Flow
@@ -150,6 +147,8 @@ def attacks(g: Harakiri, character: Character) -> list[Attack]:
     """Every attack that a character can declare now. What a short range reaches a longer one reaches too, so
     that the longest is looked at."""
     found: list[Attack] = []
+    if _is_spent(g, character):
+        return found
     ranges = g.box.ranges
     given = [ranges[skill] for skill in own_skills(character) if skill in ranges]
     longest = max([weapon_range(g, character), *given])
@@ -160,6 +159,14 @@ def attacks(g: Harakiri, character: Character) -> list[Attack]:
             reach = max(reaches(g, character, force).values())
             found += [Attack(enemy.id, force) for enemy in foes_in_reach(g, character, reach)]
     return found
+
+
+def _is_spent(g: Harakiri, character: Character) -> bool:
+    """Whether no attack is left in the activation, or no action point for one: seen before anything else is
+    looked at."""
+    if g.act is not None and g.act.attacks and g.act.attacks >= attack_limit(g, character):
+        return True
+    return not character.ap and attack_cost(g, character, "fast") > 0
 
 
 # ---------------------------------------------------------------------- the action
@@ -186,11 +193,26 @@ def _after_roll(g: Harakiri, character: Character, aim: Aim) -> Flow[None]:
         yield from _countered(g, character, aim)
     if result:
         return
-    yield from _change_dice(g, character, aim)
+    yield from change_dice(g, character, aim)
     if blinded_check(g, character, aim.target):
         return
     yield from choose_yin_yang(g, character, aim)
     yield from resolve(g, aim)
+
+
+def _countered(g: Harakiri, character: Character, aim: Aim) -> Flow[None]:
+    """A critical fail: every target that can counterattacks once, in an order that the party chooses
+    (harakiri.focus.critical, harakiri.attack.several-targets-focus)."""
+    waiting = list(aim.targets)
+    while True:
+        able = [number for number in waiting if can_counter(g, fighter(g, number), character)]
+        if not able:
+            return
+        number = yield from tied_figure(g, sorted(able), character.id, "counter-order")
+        waiting.remove(number)
+        creature = fighter(g, number)
+        assert isinstance(creature, Creature)
+        yield from counter_by_enemy(g, creature, character)
 
 
 def declare(g: Harakiri, character: Character, target: int, force: Force) -> Aim:
@@ -233,20 +255,28 @@ def _prepare(g: Harakiri, character: Character, aim: Aim) -> Flow[None]:
             target=aim.target,
             force=aim.kind,
         )
-        match answer:
-            case Roll():
-                return
-            case Focus() | NoFocus():
-                turns += 1
-                aim.focus = isinstance(answer, Focus)
-            case UseSkill(skill):
-                set_skill(g, character, aim, skill)
-            case NoSkill():
-                set_skill(g, character, aim, "")
-            case Also(target):
-                toggle(aim.targets, target)
-            case _:
-                yield from take_free(g, character, answer)
+        if isinstance(answer, Roll):
+            return
+        turns += isinstance(answer, Focus | NoFocus)
+        if not decide(g, character, aim, answer):
+            yield from take_free(g, character, answer)
+
+
+def decide(g: Harakiri, character: Character, aim: Aim, answer: Option) -> bool:
+    """An answer about focus, skill or further targets changes the attack; False if it is about another
+    thing."""
+    match answer:
+        case Focus() | NoFocus():
+            aim.focus = isinstance(answer, Focus)
+        case UseSkill(skill):
+            set_skill(g, character, aim, skill)
+        case NoSkill():
+            set_skill(g, character, aim, "")
+        case Also(target):
+            toggle(aim.targets, target)
+        case _:
+            return False
+    return True
 
 
 def _settled(offered: list[Option], turns: int) -> list[Option]:
@@ -354,64 +384,3 @@ def also_targets(g: Harakiri, aim: Aim) -> list[int]:
                 return chosen
             return added(g, aim, effect)
     return []
-
-
-# ---------------------------------------------------------------------- after the roll
-
-
-def _change_dice(g: Harakiri, character: Character, aim: Aim) -> Flow[None]:
-    """Rerolls and free actions in any order until the controller goes on; a question with nothing else to
-    choose answers itself (harakiri.attack.after-roll)."""
-    while True:
-        answer = yield from ask_controller(
-            g, character, "rolled", lambda: [*after_roll(g, character, aim), GoOn()], target=aim.target
-        )
-        if isinstance(answer, GoOn):
-            aim.picked = []
-            return
-        if is_free(answer):
-            yield from take_free(g, character, answer)
-            continue
-        source, most = rerolls(g, aim)[0]
-        if isinstance(answer, Die):
-            aim.picked.append(answer.n)
-        if isinstance(answer, Reroll) or len(aim.picked) == min(most, len(aim.pool)):
-            reroll(g, aim, sorted(aim.picked), source)
-            aim.picked = []
-
-
-def after_roll(g: Harakiri, character: Character, aim: Aim) -> list[Option]:
-    """What can be done with the dice as they lie, and free actions."""
-    offered: list[Option] = []
-    if rerolls(g, aim):
-        offered += [Die(die) for die in range(len(aim.pool)) if die not in aim.picked]
-        if aim.picked:
-            offered.append(Reroll())
-    return [*offered, *free_actions(g, character)]
-
-
-def rerolls(g: Harakiri, aim: Aim) -> list[tuple[str, int]]:
-    """Effects in force by which dice can still be rolled again: their sources, and how many dice of each, all
-    chosen before they are rolled (harakiri.attack.reroll-dice). The focus die is none of them."""
-    attacker = fighter(g, aim.attacker)
-    bounds = [*skill_bounds(g, aim, "attack"), *at_work(g, attacker, "reroll", "always")]
-    return [
-        (source, effect.n)
-        for source, _, effect in bounds
-        if effect.do == "reroll" and source not in aim.rerolls and holds(g, effect, attacker)
-    ]
-
-
-def _countered(g: Harakiri, character: Character, aim: Aim) -> Flow[None]:
-    """A critical fail: every target that can counterattacks once, in an order that the party chooses
-    (harakiri.focus.critical, harakiri.attack.several-targets-focus)."""
-    waiting = list(aim.targets)
-    while True:
-        able = [number for number in waiting if can_counter(g, fighter(g, number), character)]
-        if not able:
-            return
-        number = yield from tied_figure(g, sorted(able), character.id, "counter-order")
-        waiting.remove(number)
-        creature = fighter(g, number)
-        assert isinstance(creature, Creature)
-        yield from counter_by_enemy(g, creature, character)

@@ -15,6 +15,8 @@ def is_reached(g: Harakiri, goal: GoalDef) -> bool:
     (harakiri.chapter.pass-objective)."""
     match goal:
         case ClearGoal():
+            if g.foes:
+                return False  # somebody stands there; looked at after every change
             lying = any(zone.id == goal.zone for zone in g.zones)
             return lying and not enemies(g) and len(saved(g)) >= goal.saved
         case DefeatGoal():

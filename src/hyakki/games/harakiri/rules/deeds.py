@@ -7,13 +7,11 @@ an open move (harakiri.interact.during-move).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from hyakki.games.harakiri.state import Character, Harakiri
 from hyakki.kernel.decision import Option
-from hyakki.kernel.flow import Flow
-
-O = TypeVar("O", bound=Option)  # noqa: E741  # the usual name of an option's type
+from hyakki.kernel.flow import Flow, O
 
 Offers = Callable[[Harakiri, Character], Sequence[Option]]
 Deed = Callable[[Harakiri, Character, Any], Flow[None]]

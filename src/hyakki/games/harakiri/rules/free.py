@@ -5,13 +5,11 @@ another action (harakiri.activation.free-actions-list). The chapters declare the
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from hyakki.games.harakiri.state import Character, Harakiri
 from hyakki.kernel.decision import Option
-from hyakki.kernel.flow import Flow
-
-O = TypeVar("O", bound=Option)  # noqa: E741  # the usual name of an option's type
+from hyakki.kernel.flow import Flow, O
 
 Offers = Callable[[Harakiri, Character], Sequence[O]]
 """The free actions of one kind that are legal now."""

@@ -37,8 +37,8 @@ def cells_of(g: Harakiri, point: PointDef) -> int:
         guest = wanderer_of(g, point)
         return 0 if guest is None else foot_of(g, guest)
     cells = 0
-    for square in point.at:
-        cells |= 1 << g.field.at(point.zone, square)
+    for cell in g.field.points[point.id]:
+        cells |= 1 << cell
     return cells
 
 

@@ -3,12 +3,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
 from hyakki.games.harakiri.box.tabledefs import CostDef, SceneDef, SceneOptionDef
 from hyakki.games.harakiri.events import ItemReturned, KarmaChanged, OmenTold, SceneChosen, Tested
-from hyakki.games.harakiri.options import Pick, Ready, Scene, Tester
+from hyakki.games.harakiri.options import Pick, Ready, Scene, Tester, Visit
 from hyakki.games.harakiri.rules import shop
-from hyakki.games.harakiri.rules.active import held_items, wears
-from hyakki.games.harakiri.rules.asking import ask_controller, ask_party
+from hyakki.games.harakiri.rules.asking import ask_controller, ask_party, ask_seat
 from hyakki.games.harakiri.rules.dice import d6
 from hyakki.games.harakiri.rules.goods import change_coins, shuffle_in
 from hyakki.games.harakiri.rules.interact import has_trait
@@ -16,6 +18,7 @@ from hyakki.games.harakiri.rules.numbers import attribute_parts, total
 from hyakki.games.harakiri.rules.operations import Use, carry_out
 from hyakki.games.harakiri.rules.prices import firsts
 from hyakki.games.harakiri.rules.setup import begin_phase
+from hyakki.games.harakiri.rules.trials import card_parts
 from hyakki.games.harakiri.state import NOBODY, Character, Harakiri
 from hyakki.games.harakiri.terms import Part
 from hyakki.kernel.decision import Option
@@ -114,25 +117,76 @@ def _shares(g: Harakiri, coins: int) -> list[tuple[Character, int]]:
 # ---------------------------------------------------------------------- trade between chapters
 
 
+class Counter(NamedTuple):
+    """Something that everybody does for its own characters before the party goes on: what one is asked who
+    leads all, who leads some, and the party; and what can be done."""
+
+    alone: str
+    own: str
+    party: str
+    offers: Callable[[Harakiri, Sequence[Character]], list[Option]]
+
+
+SHOP = Counter("shop", "visit", "leave", shop.offers)
+EXCHANGE = Counter("exchange", "share", "exchange", shop.exchanges)
+
+
 def shop_step(g: Harakiri) -> Flow[None]:
-    """One answer of the intermission; the party goes on when it is ready."""
-    answer: Option = yield from ask_party(g, "shop", lambda: shop.offers(g), chapter=g.chapter_id)
-    if isinstance(answer, Ready):
+    """One answer of the intermission, until the party is ready."""
+    if (yield from _deal(g, SHOP)):
         shop.clear_row(g)
         g.phase, g.place = "omen", 0
-    else:
-        yield from shop.deal(g, answer)
 
 
 def exchange_step(g: Harakiri) -> Flow[None]:
     """The last free exchange before the phase, also before a repeat (harakiri.setup.free-exchange)."""
-    answer: Option = yield from ask_party(
-        g, "exchange", lambda: [*shop.sharing(g), Ready()], chapter=g.chapter_id
-    )
-    if isinstance(answer, Ready):
+    if (yield from _deal(g, EXCHANGE)):
         begin_phase(g)
+
+
+def at_counter(g: Harakiri) -> list[Character]:
+    """Who deals now: in the shop the characters of one seat after the other, then whoever goes again; nobody
+    while the party decides whether to go on (harakiri.campaign.own-deals). One seat alone needs no turns."""
+    if g.seats == 1:
+        return g.characters
+    again = g.place - _asked_at(g)
+    if again < 0:
+        return [one for one in g.characters if one.seat == g.place]
+    return [g.characters[again - 1]] if again else []
+
+
+def _asked_at(g: Harakiri) -> int:
+    """The place at which the party is asked: after the turns of all seats, or at once."""
+    return g.seats if g.phase == "shop" else 0
+
+
+def _deal(g: Harakiri, counter: Counter) -> Flow[bool]:
+    """One answer; gives whether the party goes on."""
+    own = at_counter(g)
+    if not own:
+        return (yield from _goes_on(g, counter))
+    seat, key = own[0].seat, counter.alone if g.seats == 1 else counter.own
+    answer = yield from ask_seat(g, seat, key, lambda: counter.offers(g, own), chapter=g.chapter_id)
+    if not isinstance(answer, Ready):
+        yield from shop.deal(g, seat, answer)
+    elif g.seats == 1:
+        return True
     else:
-        yield from shop.deal(g, answer)
+        g.place = min(g.place + 1, _asked_at(g))
+    return False
+
+
+def _goes_on(g: Harakiri, counter: Counter) -> Flow[bool]:
+    """The party goes on, or somebody deals again first."""
+    answer = yield from ask_party(g, counter.party, lambda: _goings(g, counter), chapter=g.chapter_id)
+    if isinstance(answer, Visit):
+        g.place = _asked_at(g) + 1 + answer.character
+    return isinstance(answer, Ready)
+
+
+def _goings(g: Harakiri, counter: Counter) -> list[Visit | Ready]:
+    able = [one for one in g.characters if len(counter.offers(g, [one])) > 1]
+    return [*[Visit(one.id) for one in able], Ready()]
 
 
 # ---------------------------------------------------------------------- the omen
@@ -176,22 +230,10 @@ def omen_parts(g: Harakiri, character: Character, attribute: str) -> list[Part]:
     for effect in firsts(g, character, "omen-bonus"):
         if effect.attribute in ("", attribute):
             parts.append(Part(f"{character.kami}.first", effect.n))
-    parts += _card_parts(g, character, attribute)
+    parts += card_parts(g, character, attribute, "intermission", "test")
     if g.omen_bonus:
         parts.append(Part("scene", g.omen_bonus))
     return parts
-
-
-def _card_parts(g: Harakiri, character: Character, attribute: str) -> list[Part]:
-    """What the armour that is worn and cards that work while held add to an omen of this attribute."""
-    worn = [character.armour_card] if wears(g, character) else []
-    return [
-        Part(card, bound.effect.n)
-        for card in dict.fromkeys([*worn, *held_items(g, character)])
-        for when in ("intermission", "test")
-        for bound in g.box.triggers[card].get(when, ())
-        if bound.effect.do in ("omen-bonus", "test-bonus") and bound.effect.attribute in ("", attribute)
-    ]
 
 
 def _test(g: Harakiri, character: Character) -> bool:

@@ -103,6 +103,8 @@ def areas(g: Harakiri, character: Character, card: str) -> list[int]:
 
 def usable_items(g: Harakiri, character: Character) -> list[int]:
     """The numbers of all items that can be used now; of equal ones the first."""
+    if character.ap < ITEM_COST:
+        return []  # without looking at each
     numbers = [item.number for item in character.items]
     numbers += [-place - 1 for place in range(len(character.specials))]
     found: dict[str, int] = {}

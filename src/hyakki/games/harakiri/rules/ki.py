@@ -41,8 +41,9 @@ def places(g: Harakiri, character: Character) -> list[PlaceKi]:
     values = character.supply
     if not values:
         return []
-    free = [skill for skill in character.skills if skill not in character.slots]
-    different = [n for n in range(len(values)) if values[n] not in values[:n]]
+    best, skills = max(values), g.box.skills
+    free = [skill for skill in character.skills if skill not in character.slots and skills[skill].ki <= best]
+    different = [n for n in range(len(values)) if values[n] not in values[:n]] if free else []
     return [
         PlaceKi(n, skill)
         for n in different

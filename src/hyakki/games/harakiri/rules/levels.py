@@ -17,6 +17,7 @@ from hyakki.games.harakiri.rules.dice import d6
 from hyakki.games.harakiri.rules.numbers import attribute_parts, total
 from hyakki.games.harakiri.rules.operations import operation
 from hyakki.games.harakiri.rules.setup import sides
+from hyakki.games.harakiri.rules.trials import card_parts
 from hyakki.games.harakiri.state import Character, Harakiri
 from hyakki.games.harakiri.terms import Part
 from hyakki.kernel.flow import Flow
@@ -74,9 +75,12 @@ def resurrect(g: Harakiri, character: Character, automatic: bool) -> Flow[None]:
 
 
 def resurrection_parts(g: Harakiri, character: Character) -> list[Part]:
-    """What is added to the die: Spirit, and what the Kami gives even in defeat
-    (harakiri.defeat.known-path, harakiri.skill.kami-first)."""
-    parts = attribute_parts(g, character, "spirit")
+    """What is added to the die: Spirit, what worn armour and held cards add to its tests, and what the Kami
+    gives even in defeat (harakiri.defeat.known-path, harakiri.skill.kami-first). No skill does
+    (harakiri.defeat.resurrection)."""
+    spirit = attribute_parts(g, character, "spirit")
+    parts = [part for part in spirit if part.source not in g.box.skills]
+    parts += card_parts(g, character, "spirit", "test")
     if character.kami:
         first = f"{character.kami}.first"
         for bound in g.box.triggers[first].get("resurrection", ()):

@@ -53,8 +53,12 @@ def attribute_parts(g: Harakiri, character: Character, name: str) -> list[Part]:
 
 
 def attribute(g: Harakiri, character: Character, name: str) -> int:
-    """The current value of an attribute."""
-    return total(attribute_parts(g, character, name))
+    """The current value of an attribute: the sum of its parts, asked for all the time and so without them."""
+    score = character.attributes.get(name, 0)
+    for _, _, effect in at_work(g, character, "attribute", "always"):
+        if effect.what == name and holds(g, effect, character):
+            score += effect.n
+    return score
 
 
 # ---------------------------------------------------------------------- defences

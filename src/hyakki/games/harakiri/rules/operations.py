@@ -17,15 +17,15 @@ from hyakki.games.harakiri.box.indexes import Bound
 from hyakki.games.harakiri.box.vocabulary import ONE, OPERATIONS
 from hyakki.games.harakiri.events import EffectBegan
 from hyakki.games.harakiri.options import Accept, Pick, Refuse, Stop
-from hyakki.games.harakiri.rules.asking import O, ask_controller, ask_party, tied_figure
+from hyakki.games.harakiri.rules.asking import ask_controller, ask_party, tied_figure
 from hyakki.games.harakiri.rules.creatures import foot_of, look_up
 from hyakki.games.harakiri.rules.lasting import stay
 from hyakki.games.harakiri.rules.words import IN_ATTACK, SUPERLATIVES, foremost, found, holds
 from hyakki.games.harakiri.state import FIRST, NOBODY, Character, Creature, Fighter, Harakiri
 from hyakki.kernel.effects import Effects
-from hyakki.kernel.flow import Flow
+from hyakki.kernel.flow import Flow, O
 from hyakki.kernel.refuse import refuse
-from hyakki.kernel.terms import Refusal
+from hyakki.kernel.terms import Refusal, Scalar
 
 ABOUT_ATTACKS = frozenset({*IN_ATTACK, "far-attacker", "minion", "not-minion"})
 """Conditions that are about an attack or its target."""
@@ -71,12 +71,19 @@ def decides(g: Harakiri, use: Use) -> Character | None:
     return g.characters[use.owner] if NOBODY < use.owner < FIRST else None
 
 
-def ask_decider(g: Harakiri, use: Use, key: str, options: Callable[[], Sequence[O]]) -> Flow[O]:
+def ask_decider(
+    g: Harakiri, use: Use, key: str, options: Callable[[], Sequence[O]], **params: Scalar
+) -> Flow[O]:
     """Ask whoever decides about a use."""
     character = decides(g, use)
     if character is None:
-        return ask_party(g, key, options, source=use.source)
-    return ask_controller(g, character, key, options, source=use.source)
+        return ask_party(g, key, options, source=use.source, **params)
+    return ask_controller(g, character, key, options, source=use.source, **params)
+
+
+def _deed(effect: EffectDef) -> dict[str, Scalar]:
+    """What an effect does to whoever is chosen, for the question."""
+    return {"deed": effect.do, "n": effect.n, "what": effect.what, "until": effect.until}
 
 
 # ---------------------------------------------------------------------- subjects
@@ -123,18 +130,23 @@ def _foremost(g: Harakiri, use: Use, effect: EffectDef, candidates: list[Fighter
     best = foremost(g, effect.who, candidates)
     if not best:
         return []
-    number = yield from tied_figure(g, [one.id for one in best], NOBODY, "equal")
+    numbers = [one.id for one in best]
+    number = yield from tied_figure(g, numbers, NOBODY, "equal", source=use.source, **_deed(effect))
     return [one for one in best if one.id == number]
 
 
 def _choose(g: Harakiri, use: Use, effect: EffectDef, numbers: list[int]) -> Flow[list[int]]:
     """One of them, or up to `count` different ones."""
     if effect.count == 1:
-        one = yield from ask_decider(g, use, "subject", lambda: [Pick(number) for number in numbers])
+        one = yield from ask_decider(
+            g, use, "subject", lambda: [Pick(number) for number in numbers], **_deed(effect)
+        )
         return [one.figure]
     picked: list[int] = []
     while len(picked) < min(effect.count, len(numbers)):
-        answer = yield from ask_decider(g, use, "subjects", lambda: _further(numbers, picked))
+        answer = yield from ask_decider(
+            g, use, "subjects", lambda: _further(numbers, picked), **_deed(effect)
+        )
         if isinstance(answer, Stop):
             break
         picked.append(answer.figure)

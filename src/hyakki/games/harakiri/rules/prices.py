@@ -25,6 +25,11 @@ def repair_price(g: Harakiri, character: Character) -> int:
     return min([g.box.prices.repair, *prices])
 
 
+def sell_price(g: Harakiri, card: str) -> int:
+    """Coins for a weapon or armour: half of its cost, rounded down (harakiri.campaign.smith)."""
+    return g.box.smith[card].cost // g.box.prices.sell_back
+
+
 def head_price(g: Harakiri, character: Character, boss: bool) -> int:
     """Coins for a head (harakiri.campaign.sell-heads)."""
     more = sum(effect.n for effect in firsts(g, character, "price") if effect.what == "head")

@@ -40,7 +40,7 @@ from hyakki.games.harakiri.rules.goods import (
     shuffle_in,
     swap_weapon,
 )
-from hyakki.games.harakiri.rules.prices import head_price, item_price, repair_price, row_size
+from hyakki.games.harakiri.rules.prices import head_price, item_price, repair_price, row_size, sell_price
 from hyakki.games.harakiri.rules.trade import belongings, trade
 from hyakki.games.harakiri.state import Character, Harakiri
 from hyakki.kernel.decision import Option
@@ -150,25 +150,33 @@ def forbids_pray(g: Harakiri, character: Character) -> Refusal | None:
 # ---------------------------------------------------------------------- offers
 
 
-def sharing(g: Harakiri) -> list[Option]:
-    """Free exchange and change of weapons (harakiri.setup.free-exchange, harakiri.interact.swap-weapon)."""
+def sharing(g: Harakiri, own: Sequence[Character]) -> list[Option]:
+    """Free exchange and change of weapons (harakiri.setup.free-exchange, harakiri.interact.swap-weapon) of
+    characters that somebody leads; the other one of an exchange may be anybody's."""
     pairs: list[Option] = [
         Exchange(one.id, other.id)
         for one in g.characters
         for other in g.characters
-        if one.id < other.id and (belongings(one, []) or belongings(other, []))
+        if one.id < other.id
+        and (one in own or other in own)
+        and (belongings(one, []) or belongings(other, []))
     ]
-    return pairs + [Equip(one.id) for one in g.characters if forbids_weapon_swap(g, one) is None]
+    return pairs + [Equip(one.id) for one in own if forbids_weapon_swap(g, one) is None]
 
 
-def offers(g: Harakiri) -> Sequence[Option]:
-    """All that can be done in an intermission now, in any order and as often as wanted."""
+def exchanges(g: Harakiri, own: Sequence[Character]) -> list[Option]:
+    """All that can be done right before a phase."""
+    return [*sharing(g, own), Ready()]
+
+
+def offers(g: Harakiri, own: Sequence[Character]) -> list[Option]:
+    """All that can be done in an intermission for some characters, in any order and as often as wanted."""
     found: list[Option] = []
-    for one in g.characters:
+    for one in own:
         found += _goods(g, one)
         if not is_first(g):
             found += _services(g, one)
-    return [*found, *sharing(g), Ready()]
+    return [*found, *exchanges(g, own)]
 
 
 def _goods(g: Harakiri, character: Character) -> list[Option]:
@@ -202,8 +210,8 @@ def _services(g: Harakiri, character: Character) -> list[Option]:
 # ---------------------------------------------------------------------- doing it
 
 
-def deal(g: Harakiri, answer: Option) -> Flow[None]:
-    """Carry out one answer of an intermission."""
+def deal(g: Harakiri, seat: int, answer: Option) -> Flow[None]:
+    """Carry out one answer of an intermission, given by a seat."""
     match answer:
         case SellHeads(number, boss):
             sell_head(g, g.characters[number], boss == "boss")
@@ -218,7 +226,9 @@ def deal(g: Harakiri, answer: Option) -> Flow[None]:
         case Pray(number):
             pray(g, g.characters[number])
         case Exchange(first, second):
-            yield from trade(g, g.characters[first], g.characters[second], 0)
+            pair = g.characters[first], g.characters[second]
+            giver, taker = pair if pair[0].seat == seat else pair[::-1]
+            yield from trade(g, giver, taker, 0)
         case Equip(number):
             character = g.characters[number]
             swap_weapon(g, character)
@@ -251,8 +261,8 @@ def buy(g: Harakiri, character: Character, card: str, how: str) -> Flow[None]:
 
 
 def sell_card(g: Harakiri, character: Character, card: str) -> None:
-    """Half of the cost back, rounded down (harakiri.campaign.smith)."""
-    price = g.box.smith[card].cost // g.box.prices.sell_back
+    """A weapon or armour goes back (harakiri.campaign.smith)."""
+    price = sell_price(g, card)
     if card in character.weapons:
         give_up_weapon(g, character, card)
     else:

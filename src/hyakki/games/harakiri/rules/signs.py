@@ -6,7 +6,8 @@ from hyakki.games.harakiri.state import Harakiri
 
 
 def signs(before: Harakiri, after: Harakiri, seat: int) -> list[str]:
-    """What came of an option, as text keys; all seats are one party."""
+    """What came of an option, as text keys; all seats are one party. Nothing is said where nothing came of
+    it: a share of nothing says nothing."""
     ended = after.result if not before.result else ""
     found = {
         "odds.character-defeated": _defeated(after) > _defeated(before),
@@ -15,7 +16,7 @@ def signs(before: Harakiri, after: Harakiri, seat: int) -> list[str]:
         "odds.chapter-won": ended == "victory",
         "odds.chapter-lost": ended == "failure",
     }
-    return [sign for sign, seen in found.items() if seen] or ["odds.nothing"]
+    return [sign for sign, seen in found.items() if seen]
 
 
 def _defeated(g: Harakiri) -> int:

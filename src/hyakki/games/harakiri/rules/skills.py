@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from hyakki.games.harakiri.box.indexes import Bound
 from hyakki.games.harakiri.events import TechniqueUsed
-from hyakki.games.harakiri.rules.active import AFFINITY, bounds_of, is_barred, kami_skill, works
+from hyakki.games.harakiri.rules.active import AFFINITY, bounds_of, is_barred, works
 from hyakki.games.harakiri.rules.operations import Use, carry_out, operation, would_change
 from hyakki.games.harakiri.state import Character, Harakiri
 from hyakki.kernel.flow import Flow
@@ -21,9 +23,13 @@ def is_own(g: Harakiri, character: Character, skill: str) -> bool:
 
 def own_skills(character: Character) -> list[str]:
     """The skills of a character, and of its Kami if it has one."""
-    if not character.kami:
-        return character.skills
-    return [*character.skills, *[kami_skill(character, part) for part in AFFINITY]]
+    return [*character.skills, *_skills_of(character.kami)] if character.kami else character.skills
+
+
+@cache
+def _skills_of(kami: str) -> tuple[str, ...]:
+    """The keys of the skills on a Kami card."""
+    return tuple(f"{kami}.{part}" for part in AFFINITY)
 
 
 def type_of(g: Harakiri, skill: str) -> str:
@@ -95,6 +101,8 @@ def forbids_technique(g: Harakiri, character: Character, skill: str) -> Refusal 
 
 def techniques(g: Harakiri, character: Character) -> list[str]:
     """Every technique that can be used now."""
+    if character.ap < TECHNIQUE_COST:
+        return []  # without looking at each
     types = g.box.types
     owned = [skill for skill in own_skills(character) if types[skill] == "technique"]
     return [skill for skill in owned if forbids_technique(g, character, skill) is None]

@@ -99,7 +99,7 @@ def choose(
     (harakiri.golden.players-break-ties)."""
     numbers, compared, how = best(g, creature, candidates, priority)
     tied = len(numbers) > 1
-    number = yield from tied_figure(g, numbers, creature.id)
+    number = yield from tied_figure(g, numbers, creature.id, part=part, priority=priority, how=how)
     if g.io is not None:
         settled = "party" if tied and not g.auto_ties else "auto" if tied else how
         g.tell(

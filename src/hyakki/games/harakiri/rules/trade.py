@@ -78,7 +78,7 @@ def trade(g: Harakiri, character: Character, partner: Character, cost: int) -> F
     deal = g.deal
     while True:
         answer = yield from ask_controller(
-            g, character, "trade", lambda: proposals(character, partner, deal), partner=partner.id
+            g, character, "trade", lambda: proposals(character, partner, deal), partner=partner.id, cost=cost
         )
         if isinstance(answer, Give):
             deal.gives.append(answer.thing)

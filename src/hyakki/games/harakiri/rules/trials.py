@@ -8,7 +8,7 @@ from hyakki.games.harakiri.box.indexes import Bound
 from hyakki.games.harakiri.box.vocabulary import Plus
 from hyakki.games.harakiri.events import Tested
 from hyakki.games.harakiri.options import Accept, PickAttribute, Refuse
-from hyakki.games.harakiri.rules.active import at_work
+from hyakki.games.harakiri.rules.active import at_work, held_items, wears
 from hyakki.games.harakiri.rules.asking import ask_controller
 from hyakki.games.harakiri.rules.lasting import lasting_of, use_up
 from hyakki.games.harakiri.rules.numbers import attribute_parts, total
@@ -47,6 +47,19 @@ def trial_parts(g: Harakiri, character: Character, name: str, extra: Sequence[Pa
     if poison:
         parts.append(Part("poisoned", -poison))
     return [*parts, *extra]
+
+
+def card_parts(g: Harakiri, character: Character, name: str, *whens: str) -> list[Part]:
+    """What the armour that is worn and cards that work while held add to a test in which no skill counts, at
+    these moments (harakiri.campaign.omen, harakiri.defeat.resurrection)."""
+    worn = [character.armour_card] if wears(g, character) else []
+    return [
+        Part(card, bound.effect.n)
+        for card in dict.fromkeys([*worn, *held_items(g, character)])
+        for when in whens
+        for bound in g.box.triggers[card].get(when, ())
+        if bound.effect.do in ("omen-bonus", "test-bonus") and bound.effect.attribute in ("", name)
+    ]
 
 
 def roll(

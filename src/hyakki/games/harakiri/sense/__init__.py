@@ -37,9 +37,9 @@ def answer(g: Harakiri, decision: Decision) -> Option:
     match decision.prompt.key:
         case "ask.action":
             return acting.choose(g, options)
-        case "ask.shop":
+        case "ask.shop" | "ask.visit":
             return trading.shop(g, options)
-        case "ask.exchange":
+        case "ask.exchange" | "ask.share" | "ask.leave":
             return Ready()
         case "ask.trade":
             return Drop()

@@ -29,7 +29,7 @@ from hyakki.games.harakiri.rules.attack import attack_skills
 from hyakki.games.harakiri.rules.creatures import fighter, health_of, is_foe, look_up, most_health
 from hyakki.games.harakiri.rules.dice import face_hits
 from hyakki.games.harakiri.rules.numbers import armour, attribute
-from hyakki.games.harakiri.rules.odds import plan, prospect
+from hyakki.games.harakiri.rules.prospects import plan, prospect
 from hyakki.games.harakiri.state import Aim, Character, Creature, Harakiri
 from hyakki.kernel.decision import Decision, Option
 

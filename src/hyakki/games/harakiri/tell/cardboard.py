@@ -19,8 +19,8 @@ from hyakki.kernel.decision import Frozen
 
 TABLES = (
     "attribute", "condition", "class", "type", "keyword", "gait", "colour", "force", "priority", "trait",
-    "until", "limit", "focus", "phase", "step", "terrain", "point", "source", "cause", "symbol",
-    "flag",
+    "until", "limit", "focus", "phase", "step", "terrain", "ground", "point", "source", "cause", "symbol",
+    "flag", "about",
 )  # fmt: skip
 """Closed lists whose words a page needs."""
 

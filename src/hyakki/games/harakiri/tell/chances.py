@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from hyakki.games.harakiri import options as o
 from hyakki.games.harakiri.box.content import Box
 from hyakki.games.harakiri.rules.creatures import look_up
 from hyakki.games.harakiri.rules.odds import odds
@@ -15,9 +16,14 @@ from hyakki.kernel.decision import Option
 from hyakki.kernel.terms import Chance
 from hyakki.kernel.text import Texts
 
+UNDICED = (o.Position, o.Ready, o.Visit, o.Side, o.Take, o.Exchange, o.Buy, o.BuyItem, o.Give, o.Want)
+"""Answers that prepare something: what happens long after them says nothing about them."""
+
 
 def worded_odds(box: Box, texts: Texts, g: Harakiri, seat: int, option: Option) -> list[Chance] | None:
-    """The exact chances of an answer; None where they are sampled."""
+    """The exact chances of an answer; None where they are sampled, nothing where no die is at stake yet."""
+    if isinstance(option, UNDICED):
+        return []
     found = odds(g, seat, option)
     if found is None:
         return trial_odds(g, option)

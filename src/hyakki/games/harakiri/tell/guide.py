@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hyakki.games.harakiri import options as o
+from hyakki.games.harakiri.box.ruledefs import LastChoiceRule
 from hyakki.games.harakiri.state import FIRST
+from hyakki.games.harakiri.tell.offers import is_door
 from hyakki.games.harakiri.tell.sheets import title
 from hyakki.games.harakiri.tell.words import (
     BoxVoice,
     card_name,
+    card_text,
     figure_name,
     figures_listed,
     item_card,
@@ -29,7 +32,7 @@ ACTIONS = (
 )  # fmt: skip
 """What a character can do, as it is pointed at by name."""
 
-SERVICES = ("ready", "repair", "pray", "sell", "blueprint", "sell-minion-head", "sell-boss-head")
+SERVICES = ("ready", "visit", "repair", "pray", "sell", "blueprint", "sell-minion-head", "sell-boss-head")
 """What is done between chapters, by name."""
 
 FIRST_CHAPTER = "c1"
@@ -176,14 +179,46 @@ def keys(view: HarakiriView, options: Sequence[Option]) -> dict[str, Option]:
 
 
 def hint(voice: BoxVoice, view: HarakiriView, prompt: Prompt) -> str:
-    """A sentence on what this question is about."""
+    """A sentence on what this question is about, after a loss with what to try; else what the card or event
+    says that asks it."""
     key = f"hint.{prompt.key}"
-    return voice.texts.say(key) if key in voice.texts else ""
+    lost = f"{key}-{view.reason.removeprefix('end.')}"
+    condition, source = prompt.params.get("condition"), prompt.params.get("source")
+    if isinstance(condition, str):
+        return voice.texts.say(f"condition-says.{condition}")
+    if key in voice.texts:
+        said = [voice.texts.say(key, **_numbers(voice, view, prompt)), *_explained(voice, view, prompt)]
+        said += [voice.texts.say(lost)] if lost in voice.texts else []
+        return " ".join(said)
+    return card_text(voice, source.partition("/")[0]) if isinstance(source, str) else ""
+
+
+def _explained(voice: BoxVoice, view: HarakiriView, prompt: Prompt) -> list[str]:
+    """What words in the options of a place mean that nobody has met before."""
+    point = prompt.params.get("point")
+    if prompt.key != "ask.section" or not isinstance(point, str):
+        return []
+    deeds = [
+        one.do for option in voice.box.chapters[view.chapter].point(point).options for one in option.effects
+    ]
+    keys = [f"deed-says.{deed}" for deed in dict.fromkeys(deeds)]
+    return [voice.texts.say(key) for key in keys if key in voice.texts]
+
+
+def _numbers(voice: BoxVoice, view: HarakiriView, prompt: Prompt) -> dict[str, int | str]:
+    """What a hint names of the chapter."""
+    rule = voice.box.chapters[view.chapter].rule(LastChoiceRule)
+    if prompt.key != "ask.last-choice" or rule is None:
+        return {}
+    attribute = word(voice, "attribute", rule.attribute)
+    return {"attribute": attribute, "n": rule.difficulty, "more": rule.success, "less": -rule.failure}
 
 
 def tip(voice: BoxVoice, view: HarakiriView, option: Option) -> str:
     """In the first chapter: what an action is good for."""
     key = f"tip.{tag_of(type(option))}"
+    if isinstance(option, o.Use) and is_door(view, option.point):
+        key = "tip.use-door"
     if view.chapter != FIRST_CHAPTER or key not in voice.texts:
         return ""
     return voice.texts.say(key)

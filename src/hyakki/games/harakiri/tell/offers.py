@@ -19,9 +19,11 @@ from hyakki.games.harakiri.tell.words import (
     word,
 )
 from hyakki.games.harakiri.view.seen import CharacterView, HarakiriView
-from hyakki.kernel.decision import Option
+from hyakki.kernel.decision import Option, tag_of
 from hyakki.kernel.telling import Said, Telling
 from hyakki.kernel.terms import Prompt
+
+DOORS = ("door", "large-door")
 
 
 def _acting(view: HarakiriView) -> CharacterView | None:
@@ -62,6 +64,12 @@ def _buy(voice: BoxVoice, view: HarakiriView, option: o.Buy) -> Said:
     if option.how == "blueprint":
         return "buy-blueprint", {"price": cost // 2}
     return "buy", {"price": cost}
+
+
+def _sell_card(voice: BoxVoice, view: HarakiriView, option: o.SellCard) -> Said:
+    counters = [one for one in view.market.counters if one.character == option.character]
+    prices = [price.coins for one in counters for price in one.sells if price.card == option.card]
+    return "sell-card", {"price": sum(prices)}
 
 
 def _companion(voice: BoxVoice, view: HarakiriView, option: o.Companion) -> Said:
@@ -118,6 +126,15 @@ def _place_ki(voice: BoxVoice, view: HarakiriView, option: o.PlaceKi) -> Said:
 
 def _retrieve(voice: BoxVoice, view: HarakiriView, option: o.Retrieve) -> Said:
     return "retrieve-boss" if option.boss == "boss" else "retrieve", {}
+
+
+def _use(voice: BoxVoice, view: HarakiriView, option: o.Use) -> Said:
+    return "use-door" if is_door(view, option.point) else "use", {}
+
+
+def is_door(view: HarakiriView, point: str) -> bool:
+    """Whether a point is a door that is still shut."""
+    return any(one.id == point and one.kind in DOORS and not one.open for one in view.points)
 
 
 def _choose(voice: BoxVoice, view: HarakiriView, option: o.Choose) -> Said:
@@ -204,12 +221,14 @@ OPTIONS: dict[type[Option], Telling[BoxVoice, HarakiriView]] = {
     o.Scene: _scene,
     o.SellHeads: _sell_heads,
     o.Buy: _buy,
+    o.SellCard: _sell_card,
     o.Companion: _companion,
     o.Move: _move,
     o.Attack: _attack,
     o.KiDie: _ki_die,
     o.PlaceKi: _place_ki,
     o.Retrieve: _retrieve,
+    o.Use: _use,
     o.Choose: _choose,
     o.UseItem: _use_item,
     o.Give: _thing("give"),
@@ -226,6 +245,13 @@ OPTIONS: dict[type[Option], Telling[BoxVoice, HarakiriView]] = {
 
 
 # ---------------------------------------------------------------------- as answers to a question
+
+
+def said_of(voice: BoxVoice, view: HarakiriView, option: Option) -> tuple[str, dict[str, Any]] | None:
+    """The key of an option's sentence and what it needs beyond its fields; None if it has its own words."""
+    telling = OPTIONS.get(type(option))
+    said = (tag_of(type(option)), {}) if telling is None else telling(voice, view, option)
+    return None if isinstance(said, str) else said
 
 
 def choice_text(voice: BoxVoice, view: HarakiriView, prompt: Prompt, option: o.Choose) -> str:

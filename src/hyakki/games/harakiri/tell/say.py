@@ -18,6 +18,7 @@ from hyakki.games.harakiri.tell.words import (
     creature_name,
     figure_name,
     figures_listed,
+    is_resistor,
     kind_name,
     kind_of,
     line_words,
@@ -237,7 +238,13 @@ def _yin_yang(voice: BoxVoice, view: HarakiriView, event: e.YinYangUsed) -> Said
 
 
 def _defeated(voice: BoxVoice, view: HarakiriView, event: e.Defeated) -> Said:
-    return "defeated" if event.by == NOBODY else "defeated-by", {}
+    """Those who only resist are killed: it may decide the chapter."""
+    key = "defeated-killed" if is_resistor(view, event.figure) else "defeated"
+    return key if event.by == NOBODY else f"{key}-by", {}
+
+
+def _token_lost(voice: BoxVoice, view: HarakiriView, event: e.TokenLost) -> Said:
+    return "token-lost" if event.left else "token-lost-last", {}
 
 
 # ---------------------------------------------------------------------- points, goods, chapters
@@ -250,7 +257,8 @@ def _point_used(voice: BoxVoice, view: HarakiriView, event: e.PointUsed) -> Said
 
 def _tested(voice: BoxVoice, view: HarakiriView, event: e.Tested) -> Said:
     parts = "".join(f", {source_name(voice, part.source)} {part.n:+}" for part in event.parts)
-    return f"tested-{'success' if event.success else 'failure'}", {"parts": parts}
+    about = "resurrection-" if event.about == "resurrection" else ""
+    return f"tested-{about}{'success' if event.success else 'failure'}", {"parts": parts}
 
 
 def _traded(voice: BoxVoice, view: HarakiriView, event: e.Traded) -> Said:
@@ -348,6 +356,7 @@ EVENTS: dict[type[Event], Telling[BoxVoice, HarakiriView]] = {
     e.Spared: _by("by"),
     e.ArmourChanged: _signed(),
     e.Defeated: _defeated,
+    e.TokenLost: _token_lost,
     e.HeadFell: _boss,
     e.HeadTaken: _boss,
     e.PointUsed: _point_used,

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from hyakki.games.harakiri import events as e
 from hyakki.games.harakiri.box.content import Box
-from hyakki.games.harakiri.options import Choose, KiDie
-from hyakki.games.harakiri.tell import cardboard, draw, guide, offers, sheets
+from hyakki.games.harakiri.options import Choose, KiDie, Pick
+from hyakki.games.harakiri.tell import asks, cardboard, costs, draw, guide, offers, sheets
 from hyakki.games.harakiri.tell.cardboard import HarakiriBox
 from hyakki.games.harakiri.tell.say import EVENTS, WORDS
 from hyakki.games.harakiri.tell.words import BoxVoice
@@ -33,19 +33,35 @@ class HarakiriVoice(BoxedVoice[Box]):
         return TELLER.say_event(self, view, event)
 
     def say_prompt(self, view: HarakiriView, prompt: Prompt) -> str:
-        return TELLER.say_prompt(self, view, prompt)
+        key, more = asks.asked_words(self, view, prompt)
+        return capital(self.texts.say(key, **(TELLER.worded(self, view, prompt.params) | more)))
 
     def say_choice(self, view: HarakiriView, prompt: Prompt, option: Option) -> str:
-        """What an answer means to its question: a section's own words, whose Ki die, what `yes` is to."""
+        """What an answer means to its question: a section's own words, whose Ki die, what there is to
+        know of a figure, what `yes` is to."""
         if isinstance(option, Choose):
             return offers.choice_text(self, view, prompt, option) or self.say_option(view, option)
         if isinstance(option, KiDie):
             return capital(offers.die_text(self, view, prompt, option))
+        if isinstance(option, Pick):
+            return capital(asks.pick_text(self, view, prompt, option)) or self.say_option(view, option)
         key = f"answer.{tag_of(type(option))}.{prompt.key}"
-        return capital(self.texts.say(key)) if key in self.texts else self.say_option(view, option)
+        if key in self.texts:
+            return capital(self.texts.say(key))
+        return self._with_cost(view, prompt, option) or self.say_option(view, option)
+
+    def _with_cost(self, view: HarakiriView, prompt: Prompt, option: Option) -> str:
+        """An action with the action points that it takes; "" where there is nothing to say about them."""
+        cost, said = costs.cost_of(prompt, option), offers.said_of(self, view, option)
+        if cost is None or said is None or f"choice.{said[0]}" not in self.texts:
+            return ""
+        words = TELLER.fields(self, view, option) | said[1] | {"cost": costs.cost_words(self, cost)}
+        return capital(self.texts.say(f"choice.{said[0]}", **words))
 
     def heading(self, event: Event) -> bool:
-        """Chapters, rounds and activations part the log."""
+        """Chapters, rounds and activations part the log; whoever is lost for good is told as loudly."""
+        if isinstance(event, e.TokenLost):
+            return not event.left
         return isinstance(event, e.ChapterBegan | e.RoundBegan | e.ActivationBegan)
 
     # -- names

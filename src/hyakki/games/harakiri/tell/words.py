@@ -80,6 +80,12 @@ def place_of(view: HarakiriView, number: int) -> Square | None:
     return next((resistor.at for resistor in view.resistors if resistor.id == number), None)
 
 
+def is_resistor(view: HarakiriView, number: int) -> bool:
+    """Whether a figure is or was somebody who only resists: those leave their chapter and point behind."""
+    here = any(resistor.id == number for resistor in view.resistors)
+    return here or "." in view.gone.get(str(number), "")
+
+
 # ---------------------------------------------------------------------- places
 
 

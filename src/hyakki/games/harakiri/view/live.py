@@ -6,7 +6,7 @@ from collections import Counter
 
 from hyakki.games.harakiri.rules import shop
 from hyakki.games.harakiri.rules.ki import withdrawals
-from hyakki.games.harakiri.rules.prices import head_price, item_price, repair_price
+from hyakki.games.harakiri.rules.prices import head_price, item_price, repair_price, sell_price
 from hyakki.games.harakiri.state import Character, Harakiri
 from hyakki.games.harakiri.view.seen import (
     ActView,
@@ -69,10 +69,12 @@ def market_view(g: Harakiri) -> MarketView:
 
 def _counter(g: Harakiri, one: Character) -> CounterView:
     smith = [] if shop.is_first(g) else shop.pile(g, one)
+    owned = [] if shop.is_first(g) else [*one.weapons, *([one.armour_card] if one.armour_card else [])]
     staples = [card for card in g.box.items if shop.is_staple(g, one, card)]
     return CounterView(
         character=one.id,
         smith=tuple(PriceView(card, shop.smith_price(g, card, "coins")) for card in smith),
+        sells=tuple(PriceView(card, sell_price(g, card)) for card in owned),
         items=tuple(PriceView(card, item_price(g, one, card)) for card in dict.fromkeys([*g.row, *staples])),
         repair=repair_price(g, one),
         head=head_price(g, one, False),

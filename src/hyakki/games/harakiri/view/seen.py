@@ -198,10 +198,11 @@ class PriceView(Frozen):
 
 class CounterView(Frozen):
     """What a character can get in an intermission: its blacksmith pile, items, a point of armour; and what
-    heads bring it."""
+    its own cards and heads bring it."""
 
     character: int
     smith: tuple[PriceView, ...]
+    sells: tuple[PriceView, ...]
     items: tuple[PriceView, ...]
     repair: int
     head: int

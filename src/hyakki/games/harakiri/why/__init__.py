@@ -69,7 +69,7 @@ def why_no_answer(g: Harakiri, decision: Decision, pointed: tuple[str, ...]) -> 
     refusal = None if topic.check is None else topic.check(Asked(g, decision, pointed))
     if refusal is not None:
         return _said(g, decision.seat, refusal)
-    question = TELLER.say_prompt(_voice(g), view.view(g, decision.seat), decision.prompt)
+    question = _voice(g).say_prompt(view.view(g, decision.seat), decision.prompt)
     return refuse(topic.rule, key="why.now.first", question=question)
 
 
@@ -126,7 +126,10 @@ TOPICS: dict[str, Topic] = {
     "trade": Topic("harakiri.interact.swap-belongings", between.trading),
     "agree": Topic("harakiri.interact.trade-consent"),
     "shop": Topic("harakiri.campaign.market", between.shopping),
-    "exchange": Topic("harakiri.setup.free-exchange"),
+    "visit": Topic("harakiri.campaign.market", between.shopping),
+    "leave": Topic("harakiri.campaign.own-deals", between.others),
+    "exchange": Topic("harakiri.setup.free-exchange", between.others),
+    "share": Topic("harakiri.setup.free-exchange", between.others),
     "omen": Topic("harakiri.campaign.omen"),
     "scene": Topic("harakiri.campaign.road-scene"),
     "position": Topic("harakiri.setup.character-placement", between.placing),

@@ -14,6 +14,7 @@ from hyakki.games.harakiri.rules.items import forbids_item
 from hyakki.games.harakiri.rules.trade import forbids_trade
 from hyakki.games.harakiri.state import Activation, Character, Harakiri
 from hyakki.games.harakiri.why.asked import NOT_A_THING, SAY_MORE, Asked, number_of
+from hyakki.games.harakiri.why.walking import OFF_THE_BOARD, forbids_walk
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
 
@@ -29,7 +30,8 @@ def acting(asked: Asked) -> Refusal | None:
     if act is None:
         return None
     character = g.characters[act.character]
-    kind = next(iter(asked.named), "")
+    # Where something lies says more than what is done with it, in whatever order they are pointed at.
+    kind = "square" if "square" in asked.named else next(iter(asked.named), "")
     if kind not in KINDS:
         return NOT_A_THING
     shared = act.moving and move.shares(g, character)
@@ -59,13 +61,14 @@ def _figure(asked: Asked, character: Character, act: Activation) -> Refusal | No
 def _square(asked: Asked, character: Character, act: Activation) -> Refusal | None:
     cell = asked.cell
     if cell is None:
-        return NOT_A_THING
+        return OFF_THE_BOARD if asked.is_square else NOT_A_THING
     if asked.word == "set-down":
         return CARRY
     for head in HEADS:
         if asked.word == f"retrieve-{head}":
             return forbids_retrieve(asked.g, character, cell, head)
-    return move.forbids_step(asked.g, character, act, cell)
+    refusal = forbids_walk(asked.g, character, act, cell)
+    return refusal or move.forbids_step(asked.g, character, act, cell)
 
 
 def _card(asked: Asked, character: Character, act: Activation) -> Refusal | None:

@@ -14,6 +14,8 @@ from hyakki.kernel.terms import Refusal
 NOT_A_THING = refuse("harakiri.players.open-information", key="why.now.unknown")
 SAY_MORE = refuse("harakiri.activation.actions-list", key="why.now.step")
 
+SQUARE = r"(\d{1,3}),(\d{1,3})"
+
 Check = Callable[["Asked"], Refusal | None]
 """Says which rule forbids what is pointed at as an answer to one question; None if none does."""
 
@@ -43,9 +45,14 @@ class Asked(AnyAsked[Harakiri]):
         return there if isinstance(there, Character) else None
 
     @property
+    def is_square(self) -> bool:
+        """Whether a square was pointed at, wherever it is."""
+        return re.fullmatch(SQUARE, self.name("square") or "") is not None
+
+    @property
     def cell(self) -> int | None:
         """The square that was pointed at, if it lies on the table."""
-        found = re.fullmatch(r"(\d{1,3}),(\d{1,3})", self.name("square") or "")
+        found = re.fullmatch(SQUARE, self.name("square") or "")
         if found is None or not self.g.field.has(int(found[1]), int(found[2])):
             return None
         cell = self.g.field.cell(int(found[1]), int(found[2]))

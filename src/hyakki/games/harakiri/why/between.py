@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hyakki.games.harakiri.rules import shop
 from hyakki.games.harakiri.rules.goods import forbids_weapon_swap
+from hyakki.games.harakiri.rules.intermission import at_counter
 from hyakki.games.harakiri.state import OFF, Character
 from hyakki.games.harakiri.why.asked import NOT_A_THING, SAY_MORE, Asked
 from hyakki.kernel.refuse import refuse
@@ -15,6 +16,8 @@ def shopping(asked: Asked) -> Refusal | None:
     character = asked.character
     if character is None:
         return SAY_MORE if asked.named.keys() <= {"card", "do"} else NOT_A_THING
+    if character not in at_counter(asked.g):
+        return others(asked)
     if "card" in asked.named:
         return _card(asked, character, asked.name("card") or "")
     match asked.word:
@@ -30,6 +33,16 @@ def shopping(asked: Asked) -> Refusal | None:
             return SAY_MORE
         case _:
             return NOT_A_THING
+
+
+def others(asked: Asked) -> Refusal | None:
+    """Nobody deals for somebody else's character, nor out of its turn (harakiri.campaign.own-deals)."""
+    character, dealing = asked.character, at_counter(asked.g)
+    if character is None or character in dealing:
+        return None
+    if dealing and character.seat != dealing[0].seat:
+        return refuse("harakiri.campaign.own-deals", figure=character.id)
+    return refuse("harakiri.campaign.own-deals.turn", figure=character.id)
 
 
 def _card(asked: Asked, character: Character, card: str) -> Refusal | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 
 from hyakki.games.journey.box.content import GENERAL, Box, Layout, QuestDef, load_box
 from hyakki.games.journey.box.drawing import draw
@@ -13,6 +12,7 @@ from hyakki.games.journey.box.notation import Facing
 from hyakki.games.journey.box.questdefs import PlacedDemon, PlacedTile, Square
 from hyakki.games.journey.box.questrules import SecondBoss
 from hyakki.kernel.errors import ContentError
+from hyakki.kernel.parts import Content
 
 CARD_SPLIT = {
     "weapon": 12,
@@ -36,7 +36,7 @@ SHEETS = {(sheet, side) for sheet in "123456" for side in "AB"}
 _FORWARD: dict[Facing, Square] = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
 
-def check_content(folder: Path | None = None) -> list[str]:
+def check_content(folder: Content | None = None) -> list[str]:
     """All mistakes of the shipped box, or of a pack laid over it; an empty list if there is none.
 
     The numbers of cards are those of the printed box, so they bind the shipped content only: a pack may add.

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 
 from hyakki.games.okko.box.check_cards import check_cards
 from hyakki.games.okko.box.check_palace import check_tile_numbers, check_tiles
@@ -19,6 +18,7 @@ from hyakki.games.okko.box.places import place
 from hyakki.games.okko.box.vocabulary import OPERATIONS
 from hyakki.games.okko.box.wording import check_wording
 from hyakki.kernel.errors import ContentError
+from hyakki.kernel.parts import Content
 from hyakki.kernel.words import Lists, number_problems, strange_words
 
 COMPONENTS = {
@@ -83,7 +83,7 @@ okko.clue.token-values)."""
 OPERATION: Lists = {"do": OPERATIONS}
 
 
-def check_content(folder: Path | None = None) -> list[str]:
+def check_content(folder: Content | None = None) -> list[str]:
     """All mistakes of the shipped box, or of a pack laid over it; an empty list if there is none."""
     try:
         box = load_box(folder)

@@ -7,7 +7,7 @@ moments between their Actions in which an Event may be played.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 from hyakki.games.okko.events import CardActivated, FigureActs, NothingToActivate
 from hyakki.games.okko.options import Activate, End, Escape, Go, Lead, OpenDoor, PlayEvent, Stop, Strike
@@ -25,12 +25,9 @@ from hyakki.games.okko.rules.special import event_options, forbids_window, play_
 from hyakki.games.okko.rules.using import moment
 from hyakki.games.okko.rules.watching import look
 from hyakki.games.okko.state import NOBODY, OFF, Figure, Okko, Turn
-from hyakki.kernel.decision import Option
-from hyakki.kernel.flow import Flow
+from hyakki.kernel.flow import Flow, O
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal, Scalar
-
-O = TypeVar("O", bound=Option)  # noqa: E741  # the usual name of an option's type
 
 Deed: TypeAlias = "Go | Strike | OpenDoor | Escape"
 

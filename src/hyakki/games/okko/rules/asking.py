@@ -7,14 +7,11 @@ by the key of the question (okko.auto.module); chapters of `automa` declare them
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
 
 from hyakki.games.okko.state import NOBODY, Figure, Okko
 from hyakki.kernel.decision import Option
-from hyakki.kernel.flow import Flow
+from hyakki.kernel.flow import Flow, O
 from hyakki.kernel.terms import Prompt, Scalar
-
-O = TypeVar("O", bound=Option)  # noqa: E741  # the usual name of an option's type
 
 Decider = Callable[[Okko, Sequence[Option], Prompt], Option]
 """How the automated Oni answers a question: the table, what is possible, what is asked."""

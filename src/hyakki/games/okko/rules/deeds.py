@@ -17,17 +17,15 @@ and the other is `listed_elsewhere`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from hyakki.games.okko.options import OPTIONS
 from hyakki.games.okko.rules.watching import look
 from hyakki.games.okko.state import Figure, Okko, Sort
 from hyakki.kernel.decision import Option
-from hyakki.kernel.flow import Flow
+from hyakki.kernel.flow import Flow, O
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
-
-O = TypeVar("O", bound=Option)  # noqa: E741  # the usual name of an option's type
 
 Listing = Callable[[Okko, Figure], Sequence[O]]
 Doing = Callable[[Okko, Figure, O], Flow[None]]

@@ -11,13 +11,13 @@ from collections.abc import Callable, Sequence
 from hyakki.games.okko.box.definitions import EffectDef
 from hyakki.games.okko.box.vocabulary import OPERATIONS
 from hyakki.games.okko.options import PickFigure, PickTile
-from hyakki.games.okko.rules.asking import O, ask_seat, seat_of
+from hyakki.games.okko.rules.asking import ask_seat, seat_of
 from hyakki.games.okko.rules.ground import board, corrupted_tiles, may_act, tile_of
 from hyakki.games.okko.rules.limits import Bound, stay
 from hyakki.games.okko.rules.words import objects
 from hyakki.games.okko.state import NOBODY, OFF, Figure, Okko, Until
 from hyakki.kernel.effects import Effects
-from hyakki.kernel.flow import Flow
+from hyakki.kernel.flow import Flow, O
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
 

@@ -33,7 +33,7 @@ class Eyes:
         self._awake: list[tuple[Figure, int, int, int, int]] | None = None
         self._crowd: int | None = None
         self._foes: list[Figure] | None = None
-        self._paces: dict[int, tuple[int, int, int]] = {}
+        self._paces: dict[int, tuple[int, int, int, int]] = {}
         self._values: dict[tuple[int, str], int] = {}
 
     # -- knowledge
@@ -139,15 +139,16 @@ class Eyes:
         area_of = self.g.palace.areas.area_of
         return self.ways.distances(area_of[a])[area_of[b]]
 
-    def pace(self, figure: Figure) -> tuple[int, int, int]:
-        """How many Areas a Move of a figure passes, the Areas where opponents stop or hold it, and those of
-        them that are full."""
+    def pace(self, figure: Figure) -> tuple[int, int, int, int]:
+        """How many Areas a Move of a figure passes, the Areas where opponents stop it, those from which they
+        let it go a single step, and those of them that are full: these are closed to everybody."""
         found = self._paces.get(figure.number)
         if found is None:
-            free = ignores(self.g, figure, "stop")
-            opposed = 0 if free else opposed_areas(self.g, "heroes")
-            full = self._full(opposed) if opposed else 0
-            found = self._paces[figure.number] = max(1, self.value(figure, "speed")), opposed, full
+            opposed = opposed_areas(self.g, "heroes")
+            stops = 0 if opposed and ignores(self.g, figure, "stop") else opposed
+            held = 0 if opposed and ignores(self.g, figure, "leave") else opposed
+            speed = max(1, self.value(figure, "speed"))
+            found = self._paces[figure.number] = speed, stops, held, self._full(opposed)
         return found
 
     def _full(self, opposed: int) -> int:
@@ -162,8 +163,8 @@ class Eyes:
         """How many Moves a figure needs from a Space to one of some others."""
         if goal >> cell & 1:
             return 0
-        speed, opposed, full = self.pace(figure)
-        return approach(self.ways, goal, speed + more, opposed, full)[self.g.palace.areas.area_of[cell]]
+        speed, stops, held, full = self.pace(figure)
+        return approach(self.ways, goal, speed + more, stops, held, full)[self.g.palace.areas.area_of[cell]]
 
 
 def wounds_of(hero: Hero) -> int:
@@ -175,20 +176,20 @@ def wounds_of(hero: Hero) -> int:
 
 
 @lru_cache(maxsize=4096)
-def approach(ways: Passages, goal: int, speed: int, opposed: int, full: int = 0) -> tuple[int, ...]:
-    """For every Area, how many Moves lead from it to one of some Spaces: an Area with an opponent ends a
-    Move, and from one a Move leads a single step; nobody comes through one that is full."""
+def approach(ways: Passages, goal: int, speed: int, stops: int, held: int, full: int = 0) -> tuple[int, ...]:
+    """For every Area, how many Moves lead from it to one of some Spaces: some Areas end a Move, from those
+    that hold back it leads a single step, and nobody comes through one that is full."""
     areas, steps = ways.areas, ways.steps
     there = 0
     for area, spaces in enumerate(areas.spaces_in):
         if spaces & goal:
             there |= 1 << area
     found, moves = [NEVER] * len(areas.spaces_in), 1
-    known = new = there | _one_move(steps, there, speed, opposed)
+    known = new = there | _one_move(steps, there, speed, stops, held)
     while new:
         _mark(found, new, moves)
         moves += 1
-        new = _one_move(steps, known & ~full, speed, opposed) & ~known
+        new = _one_move(steps, known & ~full, speed, stops, held) & ~known
         known |= new
     return tuple(found)
 
@@ -200,7 +201,7 @@ def _mark(found: list[int], areas: int, moves: int) -> None:
         areas ^= low
 
 
-def _one_move(steps: tuple[int, ...], goals: int, speed: int, opposed: int) -> int:
+def _one_move(steps: tuple[int, ...], goals: int, speed: int, stops: int, held: int) -> int:
     """The Areas from which one Move leads to some Areas."""
     found, front = 0, goals
     for step in range(speed):
@@ -209,8 +210,8 @@ def _one_move(steps: tuple[int, ...], goals: int, speed: int, opposed: int) -> i
             low = rest & -rest
             beside |= steps[low.bit_length() - 1]
             rest ^= low
-        found |= beside if step == 0 else beside & ~opposed
-        front = beside & ~opposed
+        found |= beside if step == 0 else beside & ~held
+        front = beside & ~stops
     return found
 
 

@@ -8,6 +8,7 @@ from hyakki.games.okko.options import (
     Call,
     End,
     Go,
+    HandObject,
     Investigate,
     OpenChest,
     OpenDoor,
@@ -28,7 +29,7 @@ from hyakki.games.okko.rules.ground import type_of
 from hyakki.games.okko.rules.odds import trial_chances
 from hyakki.games.okko.sense.blows import HEALED, strike, used
 from hyakki.games.okko.sense.eyes import NEVER, Eyes, tries
-from hyakki.games.okko.sense.jobs import GOAL, GREAT, PORTER, Job, Jobs, Key, is_frail
+from hyakki.games.okko.sense.jobs import ACTIONS, GOAL, GREAT, PORTER, Job, Jobs, Key, is_frail, wanted_at
 from hyakki.games.okko.state import Figure
 from hyakki.kernel.decision import PASS, Decision, Option
 
@@ -265,6 +266,28 @@ def _call(mind: Mind, option: Option) -> float:
     return used(mind.eyes, mind.figure, option.courtier) - (0.25 if not mind.eyes.g.final else 0.0)
 
 
+def _take(mind: Mind, option: Option) -> float:
+    """Whatever has to be carried far is left to a friend who would be home with it sooner."""
+    assert isinstance(option, TakeObject)
+    token = mind.eyes.g.tokens[option.token]
+    if not wanted_at(mind.eyes.g, token.form):
+        return GOAL
+    mine = mind.jobs.home_by(mind.figure, token)
+    others = [mind.jobs.home_by(hero, token) for hero in mind.eyes.heroes() if hero is not mind.figure]
+    return GOAL if mine <= min(others, default=mine) else 0.0
+
+
+def _hand_over(mind: Mind, option: Option) -> float:
+    """An object goes to a friend who is home with it a round sooner."""
+    assert isinstance(option, HandObject)
+    g = mind.eyes.g
+    token, friend = g.tokens[option.token], g.figures[option.hero]
+    if not wanted_at(g, token.form):
+        return 0.0
+    mine, theirs = mind.jobs.home_by(mind.figure, token), mind.jobs.home_by(friend, token)
+    return GOAL if theirs + ACTIONS <= mine else 0.0
+
+
 def _fixed(worth: float) -> Callable[[Mind, Option], float]:
     return lambda mind, option: worth
 
@@ -279,7 +302,8 @@ WORTH: dict[type[Option], Callable[[Mind, Option], float]] = {
     TryMission: _mission,
     TryDoor: _fixed(0.2),
     OpenDoor: _fixed(0.1),
-    TakeObject: _fixed(GOAL),
+    TakeObject: _take,
+    HandObject: _hand_over,
     UseTalent: _talent,
     UseItem: _item,
     Reveal: _fixed(PORTER),

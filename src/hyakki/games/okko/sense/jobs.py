@@ -9,7 +9,7 @@ from __future__ import annotations
 from hyakki.board.masks import bits
 from hyakki.games.okko.box.vocabulary import TestAttribute
 from hyakki.games.okko.rules import clues, missions, objects, personal
-from hyakki.games.okko.rules.attributes import is_blocked, value
+from hyakki.games.okko.rules.attributes import carrier_speed, is_blocked, value
 from hyakki.games.okko.rules.chests import values_of
 from hyakki.games.okko.rules.ground import beside, may_act, room_mask
 from hyakki.games.okko.rules.tallies import FOUND
@@ -43,7 +43,7 @@ Key = tuple[str, int]
 class Job:
     """Something to be done from some Spaces, by passing a test, by hitting somebody, or by being there."""
 
-    __slots__ = ("dice", "eases", "foe", "hands", "key", "left", "need", "spaces", "worth")
+    __slots__ = ("carried", "dice", "eases", "foe", "hands", "key", "left", "need", "spaces", "worth")
 
     def __init__(self, key: Key, spaces: int, worth: float) -> None:
         self.key, self.spaces, self.worth = key, spaces, worth
@@ -51,6 +51,7 @@ class Job:
         self.dice = 0
         self.eases = True
         self.foe: Figure | None = None
+        self.carried: Token | None = None  # what has to be brought home once it is taken
         self.left = AGES  # Actions of one Hero until it is too late
         self.hands = 1  # Heroes who go for it
 
@@ -105,8 +106,31 @@ class Jobs:
             more = WITH_TECHNIQUES if job.worth >= GREAT else WITH_WEAPON
             return 1.0 / max(0.1, eyes.rough_hit(hero, job.foe, more))
         if job.need is None:
-            return 1.0
+            if job.carried is None or job.carried.holder == hero.number:
+                return 1.0
+            return 1.0 + self.way_home(hero, job.carried)
         return tries(eyes.g.box.dice["test"].faces, job.dice, eyes.value(hero, job.need), job.eases)
+
+    def way_home(self, hero: Figure, token: Token) -> float:
+        """The Moves of a Hero who takes an object up from where it lies to where the main goal wants it."""
+        eyes = self.eyes
+        more = 0 if token.holder == hero.number else carrier_speed(eyes.g, token.form)
+        cell = eyes.g.figures[token.holder].cell if token.cell == OFF else token.cell
+        slowest = 1 - eyes.pace(hero)[0]
+        return float(eyes.moves(hero, cell, wanted_at(eyes.g, token.form), max(slowest, more)))
+
+    def home_by(self, hero: Figure, token: Token) -> float:
+        """After how many Actions of its own, counted from the beginning of this round, a Hero would have an
+        object where it belongs."""
+        g = self.eyes.g
+        done = float(ACTIONS) if g.heroes[hero.number].activated else 0.0
+        if g.turn is not None and g.turn.figure == hero.number:
+            done = max(0.0, ACTIONS - g.turn.actions)
+        if token.holder == hero.number:
+            return done + self.way_home(hero, token)
+        at = g.figures[token.holder].cell if token.cell == OFF else token.cell
+        near = beside(g, at) & (self._room | 1 << hero.cell)
+        return done + self.eyes.moves(hero, hero.cell, near) + 1 + self.way_home(hero, token)
 
     def moves(self, hero: Figure, cell: int, job: Job) -> int:
         """The Moves from a Space to where a job is done."""
@@ -205,9 +229,29 @@ def _token(eyes: Eyes, token: Token) -> list[Job]:
     if token.form == "follower":
         return [Job(("porter", token.number), near, PORTER)]
     if token.form in objects.OBJECTS:
-        open_now = objects.lock_of(g, token) is None
-        return [Job(("take", token.number), near, GOAL if open_now else GOAL / 4)]
+        return [_taking(g, token, near)]
     return []
+
+
+def _taking(g: Okko, token: Token, near: int) -> Job:
+    """To take something up. If the main goal wants it elsewhere the way there is part of the job, so that
+    whoever is soonest home with it goes for it."""
+    if objects.lock_of(g, token) is not None:
+        return Job(("take", token.number), near, GOAL / 4)
+    if not wanted_at(g, token.form):
+        return Job(("take", token.number), near, GOAL)
+    job = Job(("take", token.number), near, 3 * GOAL)
+    job.carried = token
+    return job
+
+
+def wanted_at(g: Okko, form: str) -> int:
+    """The Spaces to which a goal wants something brought."""
+    spaces = 0
+    for goal in g.scene.goals:
+        if goal.kind == "carry-to" and goal.what == form:
+            spaces |= g.palace.areas.spaces_on[g.palace.tile(goal.to)]
+    return spaces
 
 
 def _worth_of_test(g: Okko) -> float:
@@ -233,11 +277,12 @@ def _mission(g: Okko, mission: Mission) -> list[Job]:
 
 def _carried(g: Okko, token: Token) -> list[Job]:
     """Whoever carries something brings it where it belongs."""
-    found, areas = [], g.palace.areas
-    key = "home", token.holder
-    for goal in g.scene.goals:
-        if goal.kind == "carry-to" and goal.what == token.form:
-            found.append(Job(key, areas.spaces_on[g.palace.tile(goal.to)], 2 * GOAL))
+    found, key = [], ("home", token.holder)
+    wanted = wanted_at(g, token.form)
+    if wanted:
+        job = Job(key, wanted, 2 * GOAL)
+        job.carried = token
+        found.append(job)
     for mission in missions.open_missions(g):
         if missions.card_of(g, mission).heroes.what == token.form:
             found.append(Job(key, _away_from(g, mission), 2 * MISSION))

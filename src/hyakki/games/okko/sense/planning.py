@@ -21,6 +21,8 @@ KEPT = 0.08  # a card that is not played
 KEPT_BLADE = 0.3  # a strong Technique that is not played before the demon is there
 FEW = 4  # cards in hand
 STRONG = 2  # MIGHT of such a Technique
+MOVE = 0.2  # a Move less on the way to a job
+MOVE_HOME = 0.8  # and on the way home with what the main goal wants
 
 
 class Outlook:
@@ -91,7 +93,10 @@ class Outlook:
         worth = self.test("speed", n, 0)
         if job is not None and 1 < self.moves < NEVER:
             saved = self.moves - eyes.moves(self.figure, self.figure.cell, job.spaces, n)
-            worth += 0.2 * saved if n > 0 else -0.2
+            if job.carried is not None:
+                worth += MOVE_HOME * saved
+            else:
+                worth += MOVE * saved if n > 0 else -MOVE
         return worth
 
     def test(self, attribute: str, more: int, fewer: int) -> float:
@@ -137,7 +142,7 @@ def _card(outlook: Outlook, option: Plan) -> float:
     if card is None:  # a Wound
         return LIFE if len(hero.wounds) >= FATAL - 1 else -1.0
     if card.kind == "weakness":
-        return _weakness(outlook)
+        return _weakness(outlook) + _slowed(outlook, card)
     if option.side == "right":
         numbers = card.technique
         worth = outlook.might(numbers.might) + outlook.test("guile", numbers.guile, 0)
@@ -160,6 +165,14 @@ def _weakness(outlook: Outlook) -> float:
     damage = outlook.figure.damage + min(1.0, outlook.threat / 2)
     near = outlook.figure.damage + 1 >= value(outlook.eyes.g, outlook.figure, "stamina")
     return outlook.pain * damage + (0.3 if near else 0.0) - 0.45
+
+
+def _slowed(outlook: Outlook, card: ActionDef) -> float:
+    """Who carries home what the main goal wants is slow at a bad time."""
+    if outlook.job is None or outlook.job.carried is None:
+        return 0.0
+    less = sum(effect.n for effect in card.effects if effect.do == "mod" and effect.attr == "speed")
+    return outlook.speed(max(less, 1 - outlook.eyes.pace(outlook.figure)[0])) if less else 0.0
 
 
 def _talent(outlook: Outlook, effect: EffectDef) -> float:

@@ -148,8 +148,12 @@ def _unseen(g: Okko, rng: Rng) -> tuple[list[str], list[str]]:
         deck = sorted((drawn & (left - Counter(swapped))).elements())
         if len(deck) >= len(oni.events.bag):
             return swapped, _take(deck, len(oni.events.bag), rng)
-    deck = sorted((drawn & (left - Counter(oni.swapped))).elements())
-    return [*oni.swapped], _take(deck, len(oni.events.bag), rng)
+    # The first way that will do: the true one would tell of itself.
+    for first in combinations(sorted((doubt & left).elements()), len(oni.swapped)):
+        deck = sorted((drawn & (left - Counter(first))).elements())
+        if len(deck) >= len(oni.events.bag):
+            return [*first], _take(deck, len(oni.events.bag), rng)
+    raise AssertionError("the true Events do not agree with what is known of them")
 
 
 # ---------------------------------------------------------------------- the Heroes' cards
@@ -164,7 +168,7 @@ def _hands(g: Okko, rng: Rng) -> None:
         pool += (_hidden_wounds(g, hero) - certain).elements()
     pool.sort()
     for hero, count, certain in holding:
-        wounds = [*certain.elements(), *_take(pool, count - certain.total(), rng)]
+        wounds = [*sorted(certain.elements()), *_take(pool, count - certain.total(), rng)]
         if not g.revealed and (hero.left or hero.right):
             _plan(g, hero, wounds, rng)
         hero.wounds[:] = sorted(wounds)

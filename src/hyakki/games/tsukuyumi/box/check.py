@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 from hyakki.board.hexes import DIRECTIONS, Frame, holes, length
 from hyakki.board.masks import bits
@@ -16,6 +15,7 @@ from hyakki.games.tsukuyumi.box.notation import Hex
 from hyakki.games.tsukuyumi.box.random_boards import STANDARD, random_board
 from hyakki.games.tsukuyumi.box.vocabulary import FIXED_HOMEZONES, START_IN_CLUSTERS
 from hyakki.kernel.errors import ContentError, Refused
+from hyakki.kernel.parts import Content
 from hyakki.kernel.rng import Rng
 
 TILE_SUMS = {
@@ -43,7 +43,7 @@ COMBAT_CARDS = {"nomads": 4, "dark-seed": 4, "cybersamurai": 3, "boarlords": 4, 
 """tsukuyumi.counter.faction-list-rest"""
 
 
-def check_content(folder: Path | None = None) -> list[str]:
+def check_content(folder: Content | None = None) -> list[str]:
     """All mistakes of the shipped box, or of a pack laid over it; an empty list if there is none.
 
     Numbers of pieces and cards and the scale of action cards are those of the printed box, so they bind the

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from hyakki.games.tsukuyumi.box.vocabulary import Phase
-from hyakki.games.tsukuyumi.rules.hands import NEW, age, secret_places
+from hyakki.games.tsukuyumi.rules.hands import NEW, age, open_places, secret_places
 from hyakki.games.tsukuyumi.rules.symbols import is_flipped
 from hyakki.games.tsukuyumi.state import Seat, Tsukuyumi
 from hyakki.kernel.rng import Rng
@@ -39,8 +39,8 @@ class Slot(NamedTuple):
 
 
 def _deal(slots: list[Slot], rng: Rng) -> None:
-    """Shuffle what lies in some places among them."""
-    cards = [slot.where[slot.at] for slot in slots]
+    """Shuffle what lies in some places among them: from sorted cards, whatever lies where in truth."""
+    cards = sorted(slot.where[slot.at] for slot in slots)
     rng.shuffle(cards)
     for slot, card in zip(slots, cards, strict=True):
         slot.where[slot.at] = card
@@ -52,14 +52,17 @@ def _deal(slots: list[Slot], rng: Rng) -> None:
 def _action_cards(g: Tsukuyumi, seat: int | None, rng: Rng) -> None:
     """Cards that a seat has never seen may be in every other hand, chosen, or not dealt. Cards that it passed
     on are still in the hand they were passed with, or the one card chosen from it
-    (tsukuyumi.info.cards-memory). All cards differ, so a world is an exchange of names."""
+    (tsukuyumi.info.cards-memory). All cards differ, so a world is an exchange of names; it is dealt from
+    sorted names to places, so that it does not depend on which card lies where in truth."""
     hidden = _hidden_cards(g, seat)
     classes: dict[int, list[str]] = {}
     for card in hidden:
         classes.setdefault(_last_seen(g, seat, card), []).append(card)
+    places = _places(g, seat)
     names: dict[str, str] = {}
-    for _, cards in sorted(classes.items()):
-        shuffled = cards[:]
+    for _, found in sorted(classes.items()):
+        cards = sorted(found, key=lambda card: places.get(card, []))
+        shuffled = sorted(found)
         rng.shuffle(shuffled)
         fitted = dict(zip(cards, shuffled, strict=True))
         for player in _others(g, seat):
@@ -92,14 +95,25 @@ def fights_later(g: Tsukuyumi, card: str) -> bool:
 
 
 def _hidden_cards(g: Tsukuyumi, seat: int | None) -> list[str]:
-    """Every card whose place the seat cannot see, sorted: what is dealt must not depend on the truth."""
+    """Every card whose place the seat cannot see."""
     returned = [] if seat is None else g.seats[seat].returned
     found = [card for card in g.actions if card not in returned]
     for player in _others(g, seat):
         found += player.hand
         if player.chosen and not is_flipped(g):
             found.append(player.chosen)
-    return sorted(found)
+    return found
+
+
+def _places(g: Tsukuyumi, seat: int | None) -> dict[str, list[tuple[int, int, int]]]:
+    """Where other seats have a card, or remember it: seat, list and place in it. Cards that nobody has and
+    nobody remembers are alike."""
+    found: dict[str, list[tuple[int, int, int]]] = {}
+    for number, player in enumerate(_others(g, seat)):
+        for which, cards in enumerate(([player.chosen], player.hand, player.returned, *player.passed)):
+            for at, card in enumerate(cards):
+                found.setdefault(card, []).append((number, which, at))
+    return found
 
 
 def _last_seen(g: Tsukuyumi, seat: int | None, card: str) -> int:
@@ -134,8 +148,10 @@ def _events(g: Tsukuyumi, seat: int | None, rng: Rng) -> None:
     ages = {NEW: [Slot(bag, at) for at, card in enumerate(bag) if card in g.box.events]}
     gifts: list[tuple[Seat, list[int]]] = []
     for player in _others(g, seat):
-        gifts.append((player, _gift_places(player)))
-        for at in secret_places(player, g.box.events):
+        _put_open_first(player)
+        places = secret_places(player, g.box.events)
+        gifts.append((player, places[: len(player.gift)]))  # Intelligence came before all other events
+        for at in places:
             ages.setdefault(age(player, at), []).append(Slot(player.events, at))
     for _, slots in sorted(ages.items()):
         _deal(slots, rng)
@@ -144,15 +160,14 @@ def _events(g: Tsukuyumi, seat: int | None, rng: Rng) -> None:
         player.gift[:] = [player.events[at] for at in places]
 
 
-def _gift_places(player: Seat) -> list[int]:
-    """Where the cards of Intelligence are in the hand: they came secretly, and stay the same ones."""
-    free = secret_places(player, player.events)
-    found = []
-    for card in player.gift:
-        at = next(at for at in free if player.events[at] == card)
-        free.remove(at)
-        found.append(at)
-    return found
+def _put_open_first(player: Seat) -> None:
+    """Of new cards those that all know come first: of two alike nobody could say which of them it is."""
+    known = open_places(player)
+    places = [at for at in range(len(player.events)) if age(player, at) == NEW]
+    cards = sorted(player.events[at] for at in places if at in known)
+    cards += [player.events[at] for at in places if at not in known]
+    for at, card in zip(places, cards, strict=True):
+        player.events[at] = card
 
 
 def _faction_events(g: Tsukuyumi, seat: int | None, rng: Rng) -> None:

@@ -1,0 +1,192 @@
+"""What has changed between two moments of one seat, and how to put the later one together again.
+
+A change is worked out from two moments that this very seat was sent or could have been, and from no more. It
+is written as plain JSON, so that a page needs a few lines to follow it:
+
+    7, "text", true, null       instead of what was there
+    ["=", value]                the same for lists and objects
+    {"name": change, ...}       an object of which some parts have changed, are new, or are gone
+    ["-"]                       such a part that is gone
+    ["#", {"3": change, ...}]   a list of which some places have changed
+    ["~", 3, 2, [value, ...]]   a list of which, from place 3 on, two have made room for others
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, Final, cast
+from zlib import crc32
+
+import msgspec
+
+SAME: Final = ("=",)
+"""Nothing has changed; this never travels."""
+GONE: Final = ["-"]
+
+_LEAVES = frozenset({int, str, bool, float, type(None)})
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder().decode
+_canonical = msgspec.json.Encoder(order="sorted").encode
+
+
+class Changes:
+    """Works out changes. What several seats share is compared once: keep one of these for each moment."""
+
+    __slots__ = ("_known",)
+
+    def __init__(self) -> None:
+        # By the identity of both things, which are kept here so that no other gets their numbers.
+        self._known: dict[tuple[int, int], tuple[Any, Any, Any]] = {}
+
+    def between(self, old: Any, new: Any) -> Any:
+        """The change that leads from one thing to another; `SAME` if they do not differ."""
+        if old is new:
+            return SAME
+        kind = type(new)
+        if kind in _LEAVES:
+            return SAME if type(old) is kind and old == new else new
+        if type(old) is not kind:
+            return ["=", new]
+        key = (id(old), id(new))
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = (old, new, SAME if _equal(old, new) else self._inside(old, new))
+        return known[2]
+
+    def _inside(self, old: Any, new: Any) -> Any:
+        if isinstance(new, msgspec.Struct):
+            config = new.__struct_config__
+            if config.array_like or config.omit_defaults:
+                return ["=", new]
+            return self.parts(old, new, new.__struct_fields__)
+        if isinstance(new, dict):
+            return self._dict(old, new)
+        if isinstance(new, list | tuple):
+            return self._list(old, new)
+        return ["=", new]
+
+    def parts(self, old: Any, new: Any, names: Sequence[str]) -> Any:
+        """What has changed among some parts of two structs of one kind."""
+        found, known, wire = {}, self._known, _wire_names(cast(Any, type(new)))
+        for name in names:
+            before, now = getattr(old, name), getattr(new, name)
+            if before is now:
+                continue
+            kind = type(now)
+            if kind in _LEAVES:
+                change = SAME if type(before) is kind and before == now else now
+            elif (seen := known.get((id(before), id(now)))) is not None:
+                change = seen[2]
+            else:
+                change = self.between(before, now)
+            if change is not SAME:
+                found[wire[name]] = change
+        return found or SAME
+
+    def _dict(self, old: Mapping[Any, Any], new: Mapping[Any, Any]) -> Any:
+        kept = [name for name in old if name in new]
+        if not kept or list(new)[: len(kept)] != kept:
+            return ["=", new]  # the order counts: figures stand in the order in which they are told
+        found: dict[Any, Any] = {name: GONE for name in old if name not in new}
+        for name, value in new.items():
+            change = self.between(old[name], value) if name in old else _whole(value)
+            if change is not SAME:
+                found[name] = change
+        return found or SAME
+
+    def _list(self, old: Sequence[Any], new: Sequence[Any]) -> Any:
+        if len(old) != len(new):
+            return _spliced(old, new)
+        places = [n for n, (one, other) in enumerate(zip(old, new, strict=True)) if one != other]
+        if len(places) < len(new) and not _alike_but(old, new, places):
+            places = list(range(len(new)))
+        found = {}
+        for place in places:
+            change = self.between(old[place], new[place])
+            if change is not SAME:
+                found[place] = change
+        if not found:
+            return SAME
+        return ["=", new] if 3 * len(found) > 2 * len(new) and _is_flat(new) else ["#", found]
+
+
+@cache
+def _wire_names(kind: Any) -> dict[str, str]:
+    """What the parts of a kind of struct are called in JSON."""
+    return dict(zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True))
+
+
+def _equal(one: Any, other: Any) -> bool:
+    """Whether two things are written alike: for Python, dicts are equal in any order, and True is 1."""
+    return bool(one == other) and _encode(one) == _encode(other)
+
+
+def _alike_but(old: Sequence[Any], new: Sequence[Any], places: Collection[int]) -> bool:
+    """Whether two lists are written alike but for some places."""
+    if not places:
+        return _encode(old) == _encode(new)
+    skipped = set(places)
+    rests = ([one for n, one in enumerate(things) if n not in skipped] for things in (old, new))
+    return _encode(next(rests)) == _encode(next(rests))
+
+
+def _whole(value: Any) -> Any:
+    return value if type(value) in _LEAVES else ["=", value]
+
+
+def _is_flat(values: Sequence[Any]) -> bool:
+    return all(type(value) in _LEAVES for value in values)
+
+
+def _spliced(old: Sequence[Any], new: Sequence[Any]) -> Any:
+    """A list that has become longer or shorter: all between the parts that are as before is told anew."""
+    most = min(len(old), len(new))
+    front = _alike(zip(old, new, strict=False))
+    back = min(most - front, _alike(zip(reversed(old), reversed(new), strict=False)))
+    if not front and not back:
+        return ["=", new]
+    return ["~", front, len(old) - front - back, new[front : len(new) - back]]
+
+
+def _alike(pairs: Iterator[tuple[Any, Any]]) -> int:
+    count = 0
+    for one, other in pairs:
+        if type(one) is not type(other) or not _equal(one, other):
+            break
+        count += 1
+    return count
+
+
+def check(view: Any) -> int:
+    """A short number for all that a view says, which a page can work out as well."""
+    return crc32(_canonical(_decode(_encode(view))))
+
+
+def applied(change: Any, old: Any) -> Any:
+    """What a change makes of something, both as they come out of JSON. What has not changed is shared."""
+    if isinstance(change, dict):
+        return _changed_object(change, old)
+    if not isinstance(change, list):
+        return change
+    match change:
+        case ["=", value]:
+            return value
+        case ["#", dict() as places]:
+            found = list(old)
+            for place, part in places.items():
+                found[int(place)] = applied(part, old[int(place)])
+            return found
+        case ["~", int() as start, int() as gone, list() as values]:
+            return [*old[:start], *values, *old[start + gone :]]
+    raise ValueError(f"this is no change: {change!r:.80}")
+
+
+def _changed_object(change: Mapping[str, Any], old: Mapping[str, Any]) -> dict[str, Any]:
+    found = dict(old)
+    for name, part in change.items():
+        if part == GONE:
+            del found[name]
+        else:
+            found[name] = applied(part, old.get(name))
+    return found

@@ -1,0 +1,43 @@
+"""Boxes of content that tables were opened with. Each is kept in the store once, and goes on serving them
+when the server has another one."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from hyakki.kernel.game import Game
+from hyakki.table.journal import dressed
+from hyakki.table.store import Store
+
+
+class Cupboard:
+    """The content of all tables of a store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._kept: set[str] = set()
+
+    async def keep(self, game: Game[Any]) -> None:
+        """Keep the content of a game, for a table that is played with it."""
+        mark = await asyncio.to_thread(game.fingerprint)
+        if mark in self._kept:
+            return
+        data = await asyncio.to_thread(game.pack)
+        if data is not None:
+            await self._store.keep_pack(mark, game.id, data)
+        self._kept.add(mark)
+
+    async def keep_used(self, game: Game[Any]) -> None:
+        """The same if there are tables of an older version, which kept none."""
+        mark = await asyncio.to_thread(game.fingerprint)
+        if await self._store.is_used(game.id, mark) and await self._store.pack(mark) is None:
+            await self.keep(game)
+
+    async def find(self, game: Game[Any], content: str) -> Game[Any]:
+        """A game with the content of this fingerprint, or with that in use if it is not to be had."""
+        if content == await asyncio.to_thread(game.fingerprint):
+            return game
+        pack = await self._store.pack(content)
+        found, _ = await asyncio.to_thread(dressed, game, content, pack)
+        return found

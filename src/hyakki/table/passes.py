@@ -1,0 +1,81 @@
+"""Standing passes: what somebody never reacts to, the table passes on for it.
+
+The others must not learn of it: the pass comes after a while, as long as this person usually takes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from functools import partial
+
+from hyakki.kernel.decision import PASS
+from hyakki.table.errors import Denied, StoreError
+from hyakki.table.habits import Habits
+from hyakki.table.live import Live
+from hyakki.table.store import Chair
+
+Due = tuple[str, int, int]
+"""A table, a seat and the number of its question."""
+
+
+class Passing:
+    """Passes for people at all tables of this process."""
+
+    def __init__(self, delay: Callable[[Habits, int], float] = Habits.delay) -> None:
+        self._delay = delay
+        self._tasks: dict[Due, asyncio.Task[None]] = {}
+
+    def look(self, table: Live) -> None:
+        """Something has changed at a table: somebody may be asked what it always passes."""
+        for chair in table.row.chairs:
+            question = passed_on(table, chair)
+            due = (table.row.id, chair.seat, question or 0)
+            if question is not None and due not in self._tasks:
+                task = self._tasks[due] = asyncio.create_task(self._pass(table, chair.seat, question))
+                task.add_done_callback(partial(self._done, due))
+
+    def _done(self, due: Due, task: asyncio.Task[None]) -> None:
+        del self._tasks[due]
+
+    def are_at(self, table: str) -> bool:
+        """Whether somebody is about to pass at a table."""
+        return any(due[0] == table for due in self._tasks)
+
+    async def close(self) -> None:
+        """Stop; whoever is asked still is when the table is back."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _pass(self, table: Live, seat: int, question: int) -> None:
+        await asyncio.sleep(self._delay(table.habits, seat))
+        if passed_on(table, table.row.chairs[seat]) == question:
+            with contextlib.suppress(
+                Denied, StoreError
+            ):  # somebody was faster, or it is tried when all is well
+                await table.answer(seat, question, PASS.text())
+
+
+def passed_on(table: Live, chair: Chair) -> int | None:
+    """The number of the question that a person is asked and always passes; None if there is none.
+
+    A question that others may answer too is no reaction of its own.
+    """
+    if chair.kind != "person" or chair.is_bot or not chair.passes or not table.runs:
+        return None
+    question = table.match.asking(chair.seat)
+    if question is None or question.prompt.key not in chair.passes or question.seats() != (chair.seat,):
+        return None
+    return table.match.numbers[chair.seat]
+
+
+def may_pass(table: Live, seat: int, key: str) -> bool:
+    """Whether a seat is asked something now that it could always pass."""
+    question = table.match.asking(seat)
+    if question is None or question.prompt.key != key or question.seats() != (seat,):
+        return False
+    decision = table.match.decision(seat)
+    return decision is not None and PASS in decision.options

@@ -1,0 +1,77 @@
+"""What a table keeps in memory: no copies that nobody can go back to, nothing that nobody looks at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import hyakki.games as games
+from hyakki import bots
+from hyakki.kernel.game import Game
+from hyakki.kernel.match import Match
+from hyakki.kernel.rng import derive
+from hyakki.kernel.saves import load, save
+from hyakki.table import hall
+from tests.table.house import PERSON, bot, house, play, wait_for
+from tests.tiny import MOON
+
+GAMES: dict[str, Game[Any]] = {**games.games(), "moon": MOON}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_finished_match_keeps_no_copies_to_go_back_to(name: str) -> None:
+    game = GAMES[name]
+    match = Match.new(game, max(count for count in game.seats if count <= 3), {}, 11)
+    players = [bots.make("random", derive(match.key, "bot", seat)) for seat in range(match.seats)]
+    while match.outcome is None:
+        seat = match.asked()[0]
+        match.answer(seat, players[seat].choose(match.seat(seat)))
+    assert len(match.legs) == 1
+    assert match.undo_bar(0) == "undo.over"
+    copy = match.clone()
+    again = load(game, save(match)).match
+    for one in (copy, again):
+        assert one.shown(0) == match.shown(0)
+
+
+def test_a_table_that_everybody_has_left_keeps_the_match_alone(sqlite_store: str) -> None:
+    with house(sqlite_store) as inn:
+        mika, eve = inn.person("Mika"), inn.person("Eve")
+        table = mika.open("moon", [PERSON, bot(), bot()], visibility="public")["table"]
+        page, watching = mika.page(table, 0), eve.page(table)
+        play([page], 6)
+        before = inn.alone(page)
+        live = inn.live(table)
+        watching.close()
+        wait_for(lambda: None not in live._logs)
+        assert 0 in live._logs, "somebody still looks on"
+        page.close()
+        wait_for(lambda: not live.onlookers)
+        wait_for(lambda: not live._logs and not live._told and live.match.seen is None)
+        again = mika.page(table, 0)
+        assert inn.live(table) is live
+        for name in ("view", "question", "status", "answers", "own"):
+            assert again.now[name] == before[name]
+        whole = [line["text"] for line in again.now["lines"]]
+        assert whole[before["since"] :] == [line["text"] for line in before["lines"]]
+        assert len(whole) == before["since"] + len(before["lines"])
+
+
+def test_idle_tables_are_forgotten_without_anybody_coming(
+    sqlite_store: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hall, "SWEEP", 0.05)
+    monkeypatch.setattr(hall, "SHORT", 0.0)
+    monkeypatch.setattr(hall, "IDLE", 0.0)
+    with house(sqlite_store) as inn:
+        mika = inn.person("Mika")
+        left, kept = (mika.open("moon", [PERSON, bot(), bot()])["table"] for _ in range(2))
+        page, staying = mika.page(left, 0), mika.page(kept, 0)
+        play([page], 3)
+        before = inn.alone(page)
+        page.close()
+        wait_for(lambda: left not in inn.hall._tables)
+        assert kept in inn.hall._tables
+        staying.still()
+        assert mika.page(left, 0).now["view"] == before["view"]

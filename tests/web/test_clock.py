@@ -1,0 +1,41 @@
+"""Clocks and standing passes on the page: set up, seen to run, kept by the table and taken back."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.web.guest import Guest, Moment
+
+
+def reacting(moment: Moment) -> bool:
+    """A pilgrim may react before demons act, and something else could be done than to pass."""
+    options = [option["text"] for option in moment["question"]["options"]]
+    return moment["question"]["key"] == "ask.react.before-demons" and len(options) > 1 and "pass" in options
+
+
+def test_a_table_is_set_up_with_a_clock_that_is_seen_to_run(page: Page):
+    page.goto("/")
+    tile = page.locator("article", has=page.get_by_role("heading", name="Journey"))
+    tile.get_by_role("button", name="Set up").click()
+    form = page.get_by_role("form", name="Set up Journey")
+    expect(form.get_by_label("When it is up")).to_have_count(0)
+    form.get_by_label("Time to think").select_option(label="1 day for an answer")
+    form.get_by_label("When it is up").select_option(label="the table says so")
+    form.get_by_role("button", name=re.compile("Open")).click()
+    mine = page.get_by_role("list", name="Clocks").locator("li.runs", has_text="you")
+    expect(mine).to_have_text(re.compile(r"you 2[34]:\d\d h"))
+
+
+def test_what_is_always_passed_is_not_asked_until_that_is_taken_back(page: Page, guest: Guest):
+    opened, _ = guest.open_sensibly(reacting, "journey", "person", quest="q1")
+    guest.enter(page.context)
+    page.goto(f"/table/{opened['table']}?seat=0")
+    page.get_by_label("Always pass this").check()
+    expect(page.get_by_label(re.compile("pass"))).to_have_count(0)
+    page.get_by_role("button", name="Seats").click()
+    drawer = page.get_by_role("dialog", name="Seats")
+    expect(drawer.get_by_text("The table passes 1 kind of question for you.")).to_be_visible()
+    drawer.get_by_role("button", name="ask me again").click()
+    expect(drawer.get_by_text("for you.")).to_have_count(0)

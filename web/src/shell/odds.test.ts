@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { ROWS, told } from "./odds";
+
+const line = (say: string, chance: number) => ({ say, chance });
+
+describe("odds beside an answer", () => {
+  it("are told whole, so that a spread adds up", () => {
+    const spread = [0.14, 0.17, 0.25, 0.24, 0.2].map((chance, n) => line(`${n} damage`, chance));
+    expect(told([line("it is defeated", 0.08), ...spread])).toEqual({
+      lines: [line("it is defeated", 0.08), ...spread],
+      more: 0,
+    });
+  });
+
+  it("say how many are left out", () => {
+    const many = Array.from({ length: ROWS + 3 }, (_, n) => line(`way ${n}`, 0.1));
+    expect(told(many)).toEqual({ lines: many.slice(0, ROWS), more: 3 });
+  });
+
+  it("are silent about a certainty, and about nothing", () => {
+    expect(told([line("sure", 1)]).lines).toEqual([]);
+    expect(told([]).lines).toEqual([]);
+    expect(told([line("unsure", 0.4)]).lines).toHaveLength(1);
+  });
+});
