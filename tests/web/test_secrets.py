@@ -87,7 +87,7 @@ def test_two_people_and_two_bots_through_the_secret_draft(contexts: Contexts, gu
     nobody_knows(onlooker, mine | theirs)
 
     choose_a_card(ren)
-    until_the_flip(mika, ren)
+    until_the_flip(mika, ren, onlooker)
     shown = ren.moment()["view"]["seats"]
     chosen, theirs_chosen = shown[0]["chosen"], shown[2]["chosen"]
     assert chosen in mine
@@ -143,7 +143,7 @@ def choose_a_card(sitter: Sitter) -> None:
 
 
 def until_the_flip(*sitters: Sitter) -> None:
-    """The white phase goes by with the cards face down."""
+    """The white phase goes by with the cards face down, until everybody's page was told that they lie open."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         if all(any("cards-flipped" in frame for frame in sitter.watch.frames) for sitter in sitters):
