@@ -31,8 +31,8 @@ from hyakki.table import hall as halls
 from hyakki.table import keys
 from hyakki.table.errors import Denied
 from hyakki.table.hall import Hall
+from hyakki.table.hall_messages import SeatWish, TableWish
 from hyakki.table.live import Live
-from hyakki.table.messages import SeatWish, TableWish
 from hyakki.table.store import open_store
 
 TOKEN = "fleet-of-old-games-0-1"

@@ -34,7 +34,7 @@ from websockets.exceptions import ConnectionClosed
 
 from hyakki.cli.verify import judged
 from hyakki.games import games
-from hyakki.table import messages, replay_messages
+from hyakki.table import hall_messages, messages, replay_messages
 from hyakki.table.api import Api
 from hyakki.table.hall import Hall
 from hyakki.table.messages import FromPage
@@ -187,7 +187,8 @@ def kinds() -> list[type]:
 
 def bodies() -> list[type]:
     """All that a request may bring."""
-    found = [*vars(messages).values(), *vars(replay_messages).values()]
+    modules = (hall_messages, messages, replay_messages)
+    found = [thing for module in modules for thing in vars(module).values()]
     wishes = {one for one in found if isinstance(one, type) and one.__name__.endswith("Wish")}
     return sorted(wishes, key=lambda one: one.__name__)
 

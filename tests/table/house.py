@@ -21,7 +21,7 @@ from hyakki.kernel.game import Game
 from hyakki.table.app import STATIC, make_app
 from hyakki.table.hall import Hall
 from hyakki.table.live import Live
-from hyakki.table.messages import PROTOCOL
+from hyakki.table.message_terms import PROTOCOL
 from hyakki.table.serve import PING, configured, listen
 from hyakki.table.store import open_store
 from hyakki.table.wire import followed

@@ -19,9 +19,9 @@ from hyakki.kernel.saves import load
 from hyakki.table import dice, names
 from hyakki.table.errors import Denied, StoreError
 from hyakki.table.hall import Hall
+from hyakki.table.hall_messages import SeatWish, TableWish
 from hyakki.table.keys import hashed, mixed
 from hyakki.table.live import ABSENT, Live
-from hyakki.table.messages import SeatWish, TableWish
 from hyakki.table.replay_messages import Proof
 from hyakki.table.seating import LONG_ABSENT
 from hyakki.table.store import open_store

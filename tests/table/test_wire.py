@@ -19,7 +19,8 @@ from hyakki.kernel.match import Match
 from hyakki.kernel.rng import derive
 from hyakki.table import changes, wire
 from hyakki.table.changes import SAME, Changes
-from hyakki.table.messages import PROTOCOL, Change, Moment
+from hyakki.table.message_terms import PROTOCOL
+from hyakki.table.messages import Change, Moment
 from hyakki.table.telling import Eyes, moment
 from hyakki.table.wire import Wire, followed
 from tests.games.recorded_play import DEEP

@@ -17,7 +17,7 @@ import hyakki.games as games
 from hyakki.kernel.decision import Decision, Option
 from hyakki.kernel.match import Match
 from hyakki.kernel.saves import save
-from hyakki.table.messages import PROTOCOL
+from hyakki.table.message_terms import PROTOCOL
 from hyakki.table.wire import followed
 
 Moment = dict[str, Any]

@@ -14,17 +14,18 @@ from starlette.routing import Route
 
 from hyakki import bots
 from hyakki.kernel.game import Game
-from hyakki.table import messages as m
+from hyakki.table import hall_messages as m
 from hyakki.table import standstill
 from hyakki.table.chances import Chances
 from hyakki.table.errors import Denied, StoreError
 from hyakki.table.hall import Hall
 from hyakki.table.live import Live
+from hyakki.table.message_terms import NAME_LENGTH, Message
 from hyakki.table.replay_messages import OnwardWish
 from hyakki.table.replays import Replays
 from hyakki.table.texts import say
 
-M = TypeVar("M", bound=m.Message)
+M = TypeVar("M", bound=Message)
 
 BODY = 64 * 1024
 SAVE = 8 * 1024 * 1024
@@ -199,7 +200,7 @@ class Api:
 
     async def bring(self, request: Request) -> Any:
         data = await self._save(request)
-        person = request.query_params.get("person", "")[: m.NAME_LENGTH]
+        person = request.query_params.get("person", "")[:NAME_LENGTH]
         with self._one_match_more():
             return await self.hall.bring(data, m.TableWish("-", person=person), request.state.guest)
 

@@ -30,7 +30,7 @@ from hyakki.table.connection import POLICY, RESTART, Allowance, Connection
 from hyakki.table.errors import Denied, StoreError
 from hyakki.table.hall import Hall
 from hyakki.table.live import Live
-from hyakki.table.messages import PROTOCOL
+from hyakki.table.message_terms import PROTOCOL
 from hyakki.table.texts import say
 
 log = logging.getLogger("hyakki.table")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 
+from hyakki.table.hall_messages import ClockCard, SeatCard, TableCard
 from hyakki.table.keys import same
-from hyakki.table.messages import ClockCard, SeatCard, TableCard
 from hyakki.table.store import Chair, Clock, Listed
 
 

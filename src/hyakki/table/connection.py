@@ -22,6 +22,7 @@ from hyakki.table.cards import clock_card
 from hyakki.table.errors import Denied, StoreError
 from hyakki.table.hall import Hall
 from hyakki.table.live import Live
+from hyakki.table.message_terms import PROTOCOL
 from hyakki.table.standstill import still_card
 from hyakki.table.texts import say, tidy
 from hyakki.table.wire import Wire
@@ -177,7 +178,7 @@ class Connection:
             for row in await self.hall.store.chat(table.row.id, last=WELCOME)
         ]
         welcome = m.Welcome(
-            protocol=m.PROTOCOL,
+            protocol=PROTOCOL,
             table=table.card(self.guest),
             seat=self.seat,
             fingerprint=table.fingerprint,

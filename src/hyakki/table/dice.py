@@ -26,8 +26,8 @@ from hyakki.kernel.match import Match
 from hyakki.kernel.rng import fingerprint
 from hyakki.table import journal
 from hyakki.table.errors import Denied, Overtaken
+from hyakki.table.hall_messages import Shared, ShareWish
 from hyakki.table.keys import mixed, same
-from hyakki.table.messages import Shared, ShareWish
 from hyakki.table.onward import Turned, turn_off
 from hyakki.table.replay_messages import Proof, ProofStep
 from hyakki.table.store import ChatRow, Row, Share

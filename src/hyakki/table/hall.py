@@ -24,9 +24,10 @@ from hyakki.table.cards import is_elsewhere, table_card
 from hyakki.table.clock import Ticking, Timekeeper, is_timed
 from hyakki.table.cupboard import Cupboard
 from hyakki.table.errors import Denied, StoreError
+from hyakki.table.hall_messages import Lobby, Opened, SeatWish, TableCard, TableWish
 from hyakki.table.journal import Rebuilt, load_match
 from hyakki.table.live import Live
-from hyakki.table.messages import Lobby, Opened, Proposal, SeatWish, TableCard, TableWish
+from hyakki.table.messages import Proposal
 from hyakki.table.names import seated
 from hyakki.table.passes import Passing, may_pass
 from hyakki.table.robots import Robots

@@ -29,7 +29,7 @@ from typing import Any
 import msgspec
 import websockets
 
-from hyakki.table.messages import PROTOCOL
+from hyakki.table.message_terms import PROTOCOL
 from hyakki.table.store import open_store
 from hyakki.table.texts import say
 from hyakki.table.wire import followed

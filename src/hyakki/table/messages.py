@@ -1,8 +1,8 @@
-"""Everything that travels between the page and the server, as structs.
+"""What travels over the websocket of a table, as structs: what a page is told, and what it may say.
 
 The page's TypeScript types are written from these by `python -m hyakki.table.typescript`, and a test holds
-them current. Unknown fields are refused on the way in. Words like `view` and `event` carry a game's own
-structs; only the game's part of the page looks into them.
+them current. Words like `view` and `event` carry a game's own structs; only the game's part of the page
+looks into them.
 """
 
 from __future__ import annotations
@@ -13,235 +13,8 @@ import msgspec
 from msgspec import Meta
 
 from hyakki.host.cards import Ending, Line, OddsLine, PlanCard, QuestionCard, Spot
-
-PROTOCOL = 2
-"""Counts up when an old page could no longer talk to a new server."""
-
-NAME_LENGTH = 40
-CHAT_LENGTH = 500
-CLOCK_LEAST, CLOCK_MOST = 10, 90 * 24 * 3600
-"""Seconds of a clock: at least a breath, at most a season."""
-
-Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
-Word = Annotated[str, Meta(min_length=1, max_length=80)]
-TableId = Annotated[str, Meta(pattern="^[a-z0-9]{16}$")]
-Token = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{22}$")]
-SeatNumber = Annotated[int, Meta(ge=0, le=15)]
-Anchor = Annotated[str, Meta(min_length=1, max_length=120)]
-Request = Annotated[int, Meta(ge=0, le=2**31)]
-
-
-class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of all that travels."""
-
-
-# ---------------------------------------------------------------------------- what is on offer
-
-
-class ValueCard(Message, frozen=True):
-    """One value of a setting, in words."""
-
-    value: str
-    say: str
-
-
-class SettingCard(Message, frozen=True):
-    """Something to be set before a match."""
-
-    name: str
-    say: str
-    usual: str
-    values: list[ValueCard]
-
-
-class GameCard(Message, frozen=True):
-    """A game on the home page."""
-
-    id: str
-    title: str
-    subtitle: str
-    blurb: str
-    players: str
-    minutes: str
-    board: str
-    seats: list[int]
-    usual_seats: int
-    settings: list[SettingCard]
-    levels: list[str]
-
-
-class RuleCard(Message, frozen=True):
-    """A rule of the ledger."""
-
-    id: str
-    chapter: str
-    title: str
-    text: str
-
-
-class GameBook(Message, frozen=True):
-    """What the page knows of a game besides the view: its rules and its cardboard."""
-
-    game: GameCard
-    rules: list[RuleCard]
-    box: Any  # the game's cardboard by id: names, numbers, texts
-
-
-# ---------------------------------------------------------------------------- tables and seats
-
-SeatKind = Literal["person", "bot"]
-Visibility = Literal["public", "link", "private"]
-
-
-class SeatCard(Message, frozen=True):
-    """A seat as everybody sees it. A person's seat without a name is free."""
-
-    number: int
-    kind: SeatKind
-    level: str  # of the bot that sits there, or fills in
-    name: str
-    present: bool
-    away: int  # seconds since the person was last seen; 0 while present or never seen
-    filled_in: bool  # a bot plays in a person's place
-    label: str  # what the game calls the seat: a faction, a pilgrim
-
-
-class TableCard(Message, frozen=True):
-    """A table in a list."""
-
-    id: str
-    game: str
-    name: str
-    visibility: Visibility
-    status: list[str]
-    seats: list[SeatCard]
-    mine: list[int]  # seats that this guest holds
-    my_turn: bool
-    over: bool
-    paused: bool
-    answers: int
-    created: float
-    changed: float
-    ending: str = ""
-    content: str = ""  # the fingerprint of the cardboard that it is played with; lists do not say
-    bare: bool = False  # there is no match to look at any more; lists do not say
-
-
-class Lobby(Message, frozen=True):
-    """The right side of the home page, for one guest."""
-
-    mine: list[TableCard]
-    open: list[TableCard]
-    finished: list[TableCard]
-
-
-class SeatWish(Message, frozen=True):
-    """Who is to sit where at a new table."""
-
-    kind: SeatKind
-    level: str = ""
-
-
-class ClockCard(Message, frozen=True):
-    """How long people may think: for an answer, or in the whole match; and what happens then."""
-
-    per: Literal["move", "game"]
-    seconds: Annotated[int, Meta(ge=CLOCK_LEAST, le=CLOCK_MOST)]
-    then: Literal["bot", "told"] = "bot"
-
-
-class TableWish(Message, frozen=True):
-    """A table to be opened. Whoever opens it sits down on the first seat for a person."""
-
-    game: Word
-    settings: dict[str, str] = {}
-    seats: Annotated[list[SeatWish], Meta(max_length=16)] = []
-    name: Annotated[str, Meta(max_length=NAME_LENGTH)] = ""
-    visibility: Visibility = "link"
-    person: Annotated[str, Meta(max_length=NAME_LENGTH)] = ""
-    clock: ClockCard | None = None
-
-
-class Opened(Message, frozen=True):
-    """A new table: where to go, and the secret links of the other seats for people (shown this once)."""
-
-    table: str
-    seat: int | None
-    tokens: dict[int, str]
-    fingerprint: str  # of the key of its dice, told before anybody gives a word to it
-
-
-class SitWish(Message, frozen=True):
-    """Take the seat of a secret link."""
-
-    token: Token
-    person: Annotated[str, Meta(max_length=NAME_LENGTH)] = ""
-
-
-class TakeWish(Message, frozen=True):
-    """Take a free seat at a public table."""
-
-    seat: SeatNumber
-    person: Annotated[str, Meta(max_length=NAME_LENGTH)] = ""
-
-
-class Seated(Message, frozen=True):
-    """Where one sits now."""
-
-    table: str
-    seat: int
-    fingerprint: str  # of the key of the dice, told before one gives a word to it
-
-
-class ShareWish(Message, frozen=True):
-    """A word of chance from the browser of somebody who has just sat down: it is mixed into the key that has
-    this fingerprint. Where the key has changed meanwhile the word is void."""
-
-    seat: SeatNumber
-    word: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-    fingerprint: Annotated[str, Meta(max_length=64)]
-
-
-class Shared(Message, frozen=True):
-    """The fingerprint of the key of the dice, and whether it has that word in it. A guest gives once, and to
-    the key whose fingerprint it was shown before it chose the word."""
-
-    fingerprint: str
-    taken: bool
-
-
-class LinkWish(Message, frozen=True):
-    """A fresh secret link for one's own seat, or (the host) one that is free or was left long ago."""
-
-    seat: SeatNumber
-
-
-class Linked(Message, frozen=True):
-    """The secret of a seat link. The page builds the address; the server keeps a hash only."""
-
-    seat: int
-    token: str
-
-
-class BotWish(Message, frozen=True):
-    """Let a bot of this level play a seat; an empty level gives the seat back to its person."""
-
-    seat: SeatNumber
-    level: Annotated[str, Meta(max_length=20)] = ""
-
-
-class PauseWish(Message, frozen=True):
-    """Stop the table, or go on."""
-
-    paused: bool
-
-
-class Trouble(Message, frozen=True):
-    """Why a request failed, in a sentence for the person, with a key for the page."""
-
-    key: str
-    text: str
-
+from hyakki.table.hall_messages import ClockCard, TableCard
+from hyakki.table.message_terms import CHAT_LENGTH, Anchor, Message, Request
 
 # ---------------------------------------------------------------------------- the running match
 
@@ -275,7 +48,7 @@ class Moment(Message, frozen=True, tag="moment"):
     own: int  # the entry number after this seat's own last answer: where "since your last turn" begins
     spots: list[Spot]
     clocks: list[SeatClock] | None = None  # of all seats; null: this table has no clock
-    passes: list[str] = []  # keys of questions that this seat always passes
+    passes: list[str] = msgspec.field(default_factory=list)  # keys of questions that this seat always passes
     number: int = 0  # of what this page was sent of the table: the next change is one of this
 
 
@@ -325,12 +98,6 @@ class StillCard(Message, frozen=True):
     ways: list[WayCard]
     may: bool  # whether this guest may choose
     has_match: bool  # whether there is something to look at; else no moment comes
-
-
-class GoOnWish(Message, frozen=True):
-    """The way in which a match that stands still is to go on."""
-
-    way: Literal["checkpoint", "replay"]
 
 
 class Standing(Message, frozen=True, tag="standing"):

@@ -12,7 +12,7 @@ from functools import cache
 
 from hyakki import bots
 from hyakki.table.errors import Denied
-from hyakki.table.messages import NAME_LENGTH
+from hyakki.table.message_terms import NAME_LENGTH
 from hyakki.table.texts import say, tidy
 
 UNSEEN = {0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, *range(0xFE00, 0xFE10)}

@@ -25,7 +25,8 @@ from hyakki.kernel.match import Match
 from hyakki.kernel.rng import BLOCK, Rng, derive
 from hyakki.kernel.runner import Deed
 from hyakki.table.errors import Denied
-from hyakki.table.messages import NAME_LENGTH, SeatWish, TableWish
+from hyakki.table.hall_messages import SeatWish, TableWish
+from hyakki.table.message_terms import NAME_LENGTH
 from hyakki.table.replay_messages import OnwardWish
 from hyakki.table.store import Row
 from hyakki.table.texts import say

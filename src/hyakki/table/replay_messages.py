@@ -6,7 +6,9 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from hyakki.table.messages import NAME_LENGTH, Message, Moment, Request, SeatNumber, TableCard, Word
+from hyakki.table.hall_messages import TableCard
+from hyakki.table.message_terms import NAME_LENGTH, Message, Request, SeatNumber, Word
+from hyakki.table.messages import Moment
 
 
 class Turn(Message, frozen=True):

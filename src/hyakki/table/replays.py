@@ -21,8 +21,8 @@ from hyakki.kernel.saves import load, save
 from hyakki.table import dice, onward, store, telling
 from hyakki.table.errors import Denied, StoreError
 from hyakki.table.hall import Hall
+from hyakki.table.hall_messages import Opened
 from hyakki.table.live import Live
-from hyakki.table.messages import Opened
 from hyakki.table.replay_messages import Given, OnwardWish, ReplayCard, ReplayMoment, Turn
 from hyakki.table.texts import say
 

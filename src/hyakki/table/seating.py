@@ -12,8 +12,8 @@ from hyakki import bots
 from hyakki.kernel.saves import save
 from hyakki.table import dice, keys, names, standstill
 from hyakki.table.errors import Conflict, Denied, StoreError
+from hyakki.table.hall_messages import Seated, Shared, ShareWish
 from hyakki.table.live import Live
-from hyakki.table.messages import Seated, Shared, ShareWish
 from hyakki.table.store import Chair, ChatRow, Origin
 from hyakki.table.store.joining import Joined, Renewal
 from hyakki.table.texts import say

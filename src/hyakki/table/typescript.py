@@ -21,7 +21,8 @@ from typing import Any
 import msgspec
 
 import hyakki.games as games
-from hyakki.table import messages, replay_messages
+from hyakki.table import hall_messages, messages, replay_messages
+from hyakki.table.message_terms import PROTOCOL, Message
 
 HEAD = "// Written by `python -m hyakki.table.typescript` from the structs of the server; do not edit.\n"
 WEB = Path(__file__).parents[3] / "web" / "src"
@@ -109,10 +110,11 @@ def _name(interface: str) -> str:
 def of_messages() -> str:
     """The file of all messages."""
     writer = Writer()
-    for thing in (*vars(messages).values(), *vars(replay_messages).values()):
-        if isinstance(thing, type) and issubclass(thing, messages.Message) and thing is not messages.Message:
-            writer.add(thing)
-    constants = f"export const PROTOCOL = {messages.PROTOCOL};\n"
+    for module in (hall_messages, messages, replay_messages):
+        for thing in vars(module).values():
+            if isinstance(thing, type) and issubclass(thing, Message) and thing is not Message:
+                writer.add(thing)
+    constants = f"export const PROTOCOL = {PROTOCOL};\n"
     return _write(writer, {"ToPage": messages.ToPage, "FromPage": messages.FromPage}) + "\n" + constants
 
 
