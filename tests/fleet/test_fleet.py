@@ -29,7 +29,7 @@ import pytest
 import hyakki.games as games
 from hyakki.kernel.game import Game
 from hyakki.kernel.saves import read
-from hyakki.table import connection, journal
+from hyakki.table import connection, findings, journal
 from hyakki.table.store import Store, open_store
 from tests.fleet.make import TOKEN
 from tests.table.house import PERSON, House, Json, Page, Person, house, play, wait_for
@@ -270,7 +270,7 @@ def test_a_new_table_keeps_its_content_for_later(tmp_path: Path) -> None:
         assert inn.live(fresh["table"]).content == games.games()["journey"].fingerprint()
 
 
-def examined(inn: House, game: Game[Any], fact: Json) -> journal.Finding:
+def examined(inn: House, game: Game[Any], fact: Json) -> findings.Finding:
     """What becomes of an old table with its content and the rules of today."""
     store = inn.hall.store
     row = inn.do(store.find(fact["table"]))

@@ -29,8 +29,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from hyakki.games import games
-from hyakki.table.journal import start, work_off
 from hyakki.table.message_terms import PROTOCOL
+from hyakki.table.retrace import start, work_off
 from hyakki.table.store import Row, Store, open_store
 from hyakki.table.unnoticed import Unnoticed
 from hyakki.table.wire import followed

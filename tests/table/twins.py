@@ -13,7 +13,7 @@ from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import derive
 from hyakki.table import keys
-from hyakki.table.journal import Rebuilt
+from hyakki.table.findings import Rebuilt
 from hyakki.table.live import Live
 from hyakki.table.store import Chair, Row
 from hyakki.table.unnoticed import Unnoticed

@@ -143,7 +143,7 @@ def choose_a_card(sitter: Sitter) -> None:
 
 
 def until_the_flip(*sitters: Sitter) -> None:
-    """The white phase goes by with the cards face down, until everybody's page was told that they lie open."""
+    """The white phase goes by with the cards face down, until every page was told that they lie open."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         if all(any("cards-flipped" in frame for frame in sitter.watch.frames) for sitter in sitters):

@@ -20,7 +20,9 @@ from hyakki.cli.tables import SHOWN, agreed, clean, in_words, line, showing
 from hyakki.cli.texts import say
 from hyakki.kernel.game import Game
 from hyakki.table.errors import Conflict, Damaged, Served, StoreError
-from hyakki.table.journal import Finding, Rebuilt, go_on, has_ended, load_match, origin_of
+from hyakki.table.findings import Finding, Rebuilt
+from hyakki.table.going_on import go_on, origin_of
+from hyakki.table.journal import has_ended, load_match
 from hyakki.table.serve import claimed
 from hyakki.table.standstill import drift_in_words, reason_in_words, way_in_words
 from hyakki.table.store import Kept, Row, Store, dialect_of, open_store

@@ -4,11 +4,16 @@ when the server has another one."""
 from __future__ import annotations
 
 import asyncio
+from functools import lru_cache
 from typing import Any
 
+from hyakki.kernel.errors import ContentError
 from hyakki.kernel.game import Game
-from hyakki.table.journal import dressed
 from hyakki.table.store import Store
+from hyakki.table.texts import say
+
+PACKS = 32
+"""Boxes of other days that are kept ready."""
 
 
 class Cupboard:
@@ -41,3 +46,24 @@ class Cupboard:
         pack = await self._store.pack(content)
         found, _ = await asyncio.to_thread(dressed, game, content, pack)
         return found
+
+
+def dressed(game: Game[Any], content: str, pack: bytes | None) -> tuple[Game[Any], tuple[str, ...]]:
+    """The game with the content of a table, and what of that no longer fits.
+
+    Where it is not to be had, the content in use serves; the fingerprint then tells.
+    """
+    if pack is None or game.fingerprint() == content:
+        return game, ()
+    found = _unpacked(game, pack)
+    if isinstance(found, tuple):
+        return game, found
+    return (found, ()) if found.fingerprint() == content else (game, (say("still.pack"),))
+
+
+@lru_cache(PACKS)
+def _unpacked(game: Game[Any], pack: bytes) -> Game[Any] | tuple[str, ...]:
+    try:
+        return game.with_pack(pack)
+    except ContentError as error:
+        return tuple(error.problems)

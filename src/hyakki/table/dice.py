@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import fingerprint
-from hyakki.table import journal
+from hyakki.table import history
 from hyakki.table.errors import Denied, Overtaken
 from hyakki.table.hall_messages import Shared, ShareWish
 from hyakki.table.keys import mixed, same
@@ -112,12 +112,12 @@ def _told(live: Live, turned: Turned, eyes: Sequence[int]) -> bytes:
     """What was told up to the action under way, which the new match tells again. What those have heard alone
     whose things were dealt afresh is no longer true."""
     then, match = live.match, turned.match
-    told = journal.decoded(journal.told_by(then, journal.encoded(live.history)), then.seats)
+    told = history.decoded(history.told_by(then, history.encoded(live.history)), then.seats)
     if turned.answers == len(then.history):
         again = [len(match.heard(seat)) for seat in (None, *range(match.seats))]
         told = [lines[: len(lines) - count] for lines, count in zip(told, again, strict=True)]
     found = [lines if seat < 0 or seat in eyes else told[0] for seat, lines in enumerate(told, -1)]
-    return journal.encoded(found)
+    return history.encoded(found)
 
 
 # ---------------------------------------------------------------------------- the proof

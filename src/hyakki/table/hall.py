@@ -24,8 +24,9 @@ from hyakki.table.cards import is_elsewhere, table_card
 from hyakki.table.clock import Ticking, Timekeeper, is_timed
 from hyakki.table.cupboard import Cupboard
 from hyakki.table.errors import Denied, StoreError
+from hyakki.table.findings import Rebuilt
 from hyakki.table.hall_messages import Lobby, Opened, SeatWish, TableCard, TableWish
-from hyakki.table.journal import Rebuilt, load_match
+from hyakki.table.journal import load_match
 from hyakki.table.live import Live
 from hyakki.table.messages import Proposal
 from hyakki.table.names import seated

@@ -26,11 +26,14 @@ from hyakki.table.cards import is_elsewhere, table_card
 from hyakki.table.changes import Changes
 from hyakki.table.dice import is_untouched, share_in_words
 from hyakki.table.errors import Conflict, Denied, Differs, Failed, Overtaken, StoreError
+from hyakki.table.findings import Rebuilt
 from hyakki.table.habits import Habits
 from hyakki.table.hall_messages import TableCard
-from hyakki.table.journal import Rebuilt, decoded, everybody, has_ended, load_match, told_to, work_off
+from hyakki.table.history import decoded, told_to
+from hyakki.table.journal import has_ended, load_match
 from hyakki.table.keys import same
 from hyakki.table.messages import Moment, Proposal, Said, Seats, Standing, ToPage
+from hyakki.table.retrace import everybody, work_off
 from hyakki.table.standstill import still_card
 from hyakki.table.store import Chair, Origin, Posting, Row, Share, Store, Summary
 from hyakki.table.store.rows import EntryKind

@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING
 
 from hyakki.kernel.errors import SaveError
 from hyakki.kernel.saves import RESIGNS, Checkpoint, Save, encoded, read, save
-from hyakki.table import journal
+from hyakki.table import history
 from hyakki.table.errors import Conflict, Denied
-from hyakki.table.journal import Finding, Way, WayName
+from hyakki.table.findings import LONGEST, Finding, Way, WayName
+from hyakki.table.going_on import go_on
 from hyakki.table.keys import mixed
 from hyakki.table.messages import StillCard, WayCard
+from hyakki.table.retrace import before_set_up, first_key
 from hyakki.table.store import Posting, Row
 from hyakki.table.texts import say
 
@@ -63,7 +65,7 @@ def drift_in_words(found: Finding) -> list[str]:
     if drift.rules is not None:
         words.append(say("still.rules", old=drift.rules[0], new=drift.rules[1]))
     if drift.misfits:
-        words.append(say("still.misfit", why=drift.misfits[0].rstrip(".")[: journal.LONGEST]))
+        words.append(say("still.misfit", why=drift.misfits[0].rstrip(".")[:LONGEST]))
     elif drift.content is not None:
         words.append(say("still.content"))
     if not words and found.game is not None and found.verdict == "differs":
@@ -90,8 +92,8 @@ async def choose(table: Live, guest: bytes, name: WayName) -> None:
         found = table.finding
         if found is None or found.is_fine:
             raise Denied("refused.moving")
-        history = journal.encoded(table.history)
-        onward = await asyncio.to_thread(journal.go_on, found, name, row, history)
+        told = history.encoded(table.history)
+        onward = await asyncio.to_thread(go_on, found, name, row, told)
         if onward is None:
             raise Denied("refused.no-way")
         try:
@@ -119,7 +121,7 @@ def stored_save(table: Live, players: Sequence[str] = ()) -> bytes:
     base = _base(row, mine) if found.match is None else read(save(found.match))
     base.rules, base.content = row.rules, row.content
     lines = [*zip(base.answers, base.draws, strict=True)]
-    first = 0 if found.match is not None else len(journal.before_set_up(row, mine))
+    first = 0 if found.match is not None else len(before_set_up(row, mine))
     for entry in mine[first:]:
         if entry.number > found.number and entry.kind == "dice":
             key = base.rekeys[-1][1] if base.rekeys else base.key
@@ -146,7 +148,7 @@ def _base(row: Row, mine: Sequence[Posting]) -> Save:
         content=row.content,
         seats=row.seats,
         settings=row.settings,
-        key=journal.first_key(row, mine).hex(),
+        key=first_key(row, mine).hex(),
         answers=[],
         draws=[],
         numbers=[0] * row.seats,
