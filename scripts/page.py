@@ -26,6 +26,7 @@ if sys.platform != "win32":
 HOME = Path(__file__).resolve().parent.parent
 WEB = HOME / "web"
 MODULES = WEB / "node_modules"
+LANGUAGES = HOME / "src" / "hyakki" / "languages"
 STATIC = HOME / "src" / "hyakki" / "table" / "static"
 STAMP = "sources"
 LATER = "HYAKKI_PAGE_LATER"
@@ -44,16 +45,23 @@ class NoPage(Exception):
 def sources() -> list[Path]:
     """Every file that decides what the page is."""
     found = [path for path in WEB.rglob("*") if path.is_file() and "node_modules" not in path.parts]
-    return sorted(path for path in found if not path.name.endswith(".test.ts"))
+    words = [*LANGUAGES.glob("*/language.toml"), *LANGUAGES.glob("*/page/*.toml")]
+    return sorted(path for path in [*found, *words] if not path.name.endswith(".test.ts"))
 
 
 def fingerprint() -> str:
     """Of all sources: names and contents, never times."""
     digest = hashlib.sha256()
     for path in sources():
-        digest.update(path.relative_to(WEB).as_posix().encode() + b"\0")
+        digest.update(place(path).encode() + b"\0")
         digest.update(hashlib.sha256(path.read_bytes()).digest())
     return digest.hexdigest()
+
+
+def place(path: Path) -> str:
+    """What a source is called, wherever the project stands."""
+    home = WEB if path.is_relative_to(WEB) else LANGUAGES.parent
+    return path.relative_to(home).as_posix()
 
 
 def is_current() -> bool:

@@ -23,6 +23,7 @@ def web(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / "package-lock.json").write_text("{}")
     monkeypatch.setattr(page, "WEB", folder)
     monkeypatch.setattr(page, "MODULES", folder / "node_modules")
+    monkeypatch.setattr(page, "LANGUAGES", tmp_path / "languages")
     monkeypatch.setattr(page, "STATIC", tmp_path / "static")
     return folder
 
@@ -63,6 +64,15 @@ def test_only_what_the_page_is_made_of_counts(web: Path) -> None:
     (web / "src" / "main.test.ts").write_text("1")
     assert page.fingerprint() == before
     (web / "src" / "main.ts").rename(web / "src" / "other.ts")
+    assert page.fingerprint() != before
+
+
+def test_the_words_of_the_page_count_and_those_of_the_server_do_not(web: Path) -> None:
+    before = page.fingerprint()
+    (page.LANGUAGES / "de" / "page").mkdir(parents=True)
+    (page.LANGUAGES / "de" / "table.toml").write_text("")
+    assert page.fingerprint() == before
+    (page.LANGUAGES / "de" / "page" / "shell.toml").write_text("")
     assert page.fingerprint() != before
 
 

@@ -1,10 +1,11 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { glyphs } from "./glyphs.ts";
+import { words } from "./words.ts";
 
 // The page is built into the Python package, which serves it.
 export default defineConfig({
-  plugins: [glyphs(), svelte()],
+  plugins: [glyphs(), words(), svelte()],
   build: {
     outDir: "../src/hyakki/table/static",
     emptyOutDir: true,

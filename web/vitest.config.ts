@@ -6,6 +6,6 @@ export default mergeConfig(
   page,
   defineConfig({
     resolve: { conditions: ["browser"] },
-    test: { include: ["src/**/*.test.ts", "*.test.ts"] },
+    test: { include: ["src/**/*.test.ts", "*.test.ts"], setupFiles: "src/words.setup.ts" },
   }),
 );

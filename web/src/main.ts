@@ -6,6 +6,11 @@ import "./styles/base.css";
 import "./home/seal.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { language } from "./lib/language";
+import { words } from "./lib/say";
 
 const target = document.getElementById("app");
-if (target) mount(App, { target });
+document.documentElement.lang = language;
+void words("shell", "kit").then(() => {
+  if (target) mount(App, { target });
+});

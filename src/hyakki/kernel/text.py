@@ -36,6 +36,10 @@ class Texts:
         except KeyError as error:
             raise TextError(f"the text '{key}' needs the parameter {error}") from None
 
+    def sentence(self, key: str) -> str:
+        """The sentence as it is written, its places open."""
+        return self._sentences[key]
+
     def params(self, key: str) -> frozenset[str]:
         """The names that a sentence needs."""
         return frozenset(places(self._sentences[key]))
