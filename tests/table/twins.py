@@ -74,6 +74,7 @@ async def seat_at(inn: House, match: Match[Any], guests: list[bytes], name: str)
         answers=7,
         created=time.time(),
         changed=time.time(),  # a list shows only the latest: it must have all of the twins, or none
+        hints=True,
         chairs=[Chair(seat, "person", "", f"P{seat}", guest, 1.0) for seat, guest in enumerate(guests)],
     )
     live = Live(match.game, row, Rebuilt(match, 7, Unnoticed()), inn.hall.store)
@@ -159,6 +160,10 @@ class Twins:
             for page in pages:
                 page.send("why", request=number, anchors=anchors)
             self.same([page.until("reason") for page in pages], f"why not {anchors}")
+        if question is not None:
+            for page in pages:
+                page.send("ask-hint", request=4, question=question["number"])
+            self.same([page.until("hint", timeout=30) for page in pages], "the hint")
         for number, option in enumerate([] if question is None else question["options"][:3]):
             for page in pages:
                 page.send("ask-odds", request=number, question=question["number"], text=option["text"])

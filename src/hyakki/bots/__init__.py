@@ -78,8 +78,8 @@ class SenseBot:
 
 LEVELS: Mapping[str, Callable[[bytes], Bot]] = {"random": RandomBot, "sense": SenseBot}
 """Every level by its name, the weakest first."""
-STRONGEST = "sense"
-"""The level of a bot that stands in for somebody who has not chosen one."""
+STRONGEST = tuple(LEVELS)[-1]
+"""The level of a bot that gives advice, or stands in for somebody who has not chosen one."""
 
 
 def make(level: str, seed: int | bytes) -> Bot:

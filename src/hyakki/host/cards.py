@@ -89,6 +89,16 @@ class Spot(Card, frozen=True):
     say: str
 
 
+class HintCard(Card, frozen=True):
+    """What a bot would do on this seat: its answer, what follows, why, and the odds of the last."""
+
+    option: OptionCard
+    then: list[str]
+    why: str
+    odds: list[OddsLine]
+    anchors: list[str]  # all that it speaks of
+
+
 class OddsLine(Card, frozen=True):
     """What may come of an option, and how likely it is (0 to 1)."""
 

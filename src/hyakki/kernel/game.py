@@ -72,7 +72,7 @@ from hyakki.kernel.events import Told
 from hyakki.kernel.flow import Flow, State
 from hyakki.kernel.ledger import Ledger
 from hyakki.kernel.rng import Rng
-from hyakki.kernel.terms import Chance, Outcome, Refusal, Setting, Trial
+from hyakki.kernel.terms import Chance, FirstGame, Outcome, Prompt, Refusal, Setting, Trial
 from hyakki.kernel.text import Texts
 from hyakki.kernel.voice import Voice
 
@@ -96,6 +96,8 @@ class Game(ABC, Generic[S]):
     """Every kind of option that a rule may offer."""
     end_reasons: ClassVar[tuple[str, ...]]
     """The text keys of all reasons a match can end for; the suite holds a recorded game for each."""
+    strides: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of options that only lead to a deed, steps of a walk for example: a hint tells the deed."""
     nothing_hidden: ClassVar[bool] = False
     """Whether some seat may never have anything hidden from it (else the suite demands variation)."""
     cooperative: ClassVar[bool] = False
@@ -210,6 +212,11 @@ class Game(ABC, Generic[S]):
         """A sensible answer by rules of thumb. `g` is a world that the seat cannot tell from the truth."""
         return decision.options[0]
 
+    def reason(self, g: S, decision: Decision, option: Option) -> Prompt | None:
+        """Why the rules of thumb would answer so: a text key with its parameters, for somebody who asks for
+        advice. `g` is a world that the seat cannot tell from the truth; None if there is nothing to say."""
+        return None
+
     # -- what a game may offer besides; the clients and the lab do without where it does not
 
     def with_content(self, folder: Path) -> Game[S]:
@@ -250,6 +257,11 @@ class Game(ABC, Generic[S]):
     def usual_seats(self) -> int:
         """How many sit down if nobody says otherwise; the usual settings fit them."""
         return self.seats[0]
+
+    def first_games(self) -> Mapping[str, FirstGame]:
+        """Tables for a first game that is played by a guide, by the name of the guide; the first is the usual
+        one."""
+        return {"first": FirstGame(self.usual_seats())}
 
     def side(self, g: S, seat: int) -> str:
         """What a seat plays, where sides differ (a faction, heroes against a foe): wins are counted by it,

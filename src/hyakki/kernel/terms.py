@@ -70,6 +70,15 @@ class Trial(msgspec.Struct, frozen=True):
     fixed: bool = False
 
 
+class FirstGame(msgspec.Struct, frozen=True):
+    """A friendly table for somebody's first game: how many sit there, on which seat the person does, and the
+    settings that are not the usual ones. Its dice are as fair as all others."""
+
+    seats: int
+    seat: int = 0
+    settings: Mapping[str, str] = {}
+
+
 INKS = {
     " ": "as it comes",
     ".": "open ground and whatever else stays in the background",

@@ -15,7 +15,7 @@ from starlette.routing import Route
 from hyakki import bots
 from hyakki.kernel.game import Game
 from hyakki.table import hall_messages as m
-from hyakki.table import standstill
+from hyakki.table import hints, standstill
 from hyakki.table.chances import Chances
 from hyakki.table.errors import Denied, StoreError
 from hyakki.table.hall import Hall
@@ -102,6 +102,7 @@ class Api:
             self._route(f"{table}/link", Api.link, "POST"),
             self._route(f"{table}/bot", Api.bot, "POST"),
             self._route(f"{table}/pause", Api.pause, "POST"),
+            self._route(f"{table}/hints", Api.hints, "POST"),
             self._route(f"{table}/go-on", Api.go_on, "POST"),
             self._route(f"{table}/export", Api.export, "GET"),
             self._route(f"{table}/replay", Api.replay, "GET"),
@@ -233,6 +234,11 @@ class Api:
         await self.hall.pause(live, request.state.guest, wish.paused)
         return live.card(request.state.guest)
 
+    async def hints(self, request: Request) -> Any:
+        wish, live = await self._body(request, m.HintsWish), await self._table(request)
+        await hints.allow(live, request.state.guest, wish.on)
+        return live.card(request.state.guest)
+
     async def go_on(self, request: Request) -> Any:
         wish, live = await self._body(request, m.GoOnWish), await self._table(request)
         with self._one_match_more():
@@ -317,4 +323,5 @@ def game_card(game: Game[Any]) -> m.GameCard:
         usual_seats=min(seats[-1], max(seats[0], int(texts.get("usual-seats", seats[-1])))),
         settings=settings,
         levels=list(bots.LEVELS),
+        guides=list(game.first_games()),
     )

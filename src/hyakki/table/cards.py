@@ -52,4 +52,5 @@ def table_card(row: Listed, guest: bytes | None, present: set[int]) -> TableCard
         created=row.created,
         changed=row.changed,
         ending=row.summary.ending,
+        hints=row.hints,
     )

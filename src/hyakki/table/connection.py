@@ -14,9 +14,8 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from hyakki import bots
-from hyakki.host.cards import OddsLine
 from hyakki.kernel.errors import Refused, place_of
-from hyakki.table import advice, agreement
+from hyakki.table import advice, agreement, hints
 from hyakki.table import messages as m
 from hyakki.table.cards import clock_card
 from hyakki.table.errors import Denied, StoreError
@@ -96,6 +95,7 @@ class Connection:
             m.Why: self._why,
             m.AskOdds: self._ask_odds,
             m.AskAhead: self._ask_ahead,
+            m.AskHint: self._ask_hint,
             m.AskForecast: self._ask_forecast,
             m.AskWays: self._ask_ways,
             m.AskListing: self._ask_listing,
@@ -245,7 +245,9 @@ class Connection:
             why = str(error)[:200]
             self.tell(m.RefusalCard("refused.message", say("refused.message", why=why)))
             return
-        question = message.question if isinstance(message, m.Answer | m.AskOdds | m.AskAhead) else None
+        question = (
+            message.question if isinstance(message, m.Answer | m.AskOdds | m.AskAhead | m.AskHint) else None
+        )
         request = getattr(message, "request", None)
         try:
             await asyncio.shield(self._handlers[type(message)](message))
@@ -290,34 +292,36 @@ class Connection:
     async def _ask_odds(self, message: m.AskOdds) -> None:
         if len(self._thinking) >= ODDS_AT_ONCE:
             raise Denied("trouble.too-fast")
-        self._begin(
-            message.request,
-            await advice.odds_of(self.table, self._own(), message.question, message.text),
-        )
+        work = await advice.odds_of(self.table, self._own(), message.question, message.text)
+        self._begin(message.request, lambda: m.Odds(message.request, work()))
 
     async def _ask_ahead(self, message: m.AskAhead) -> None:
         if len(self._thinking) >= ODDS_AT_ONCE:
             raise Denied("trouble.too-fast")
-        self._begin(
-            message.request,
-            await advice.odds_ahead(self.table, self._own(), message.question, message.steps),
-        )
+        work = await advice.odds_ahead(self.table, self._own(), message.question, message.steps)
+        self._begin(message.request, lambda: m.Odds(message.request, work()))
 
-    def _begin(self, request: int, work: Callable[[], list[OddsLine]]) -> None:
+    async def _ask_hint(self, message: m.AskHint) -> None:
+        if len(self._thinking) >= ODDS_AT_ONCE:
+            raise Denied("trouble.too-fast")
+        work = await hints.hint(self.table, self._own(), message.question)
+        self._begin(message.request, lambda: m.Hint(message.request, work()))
+
+    def _begin(self, request: int, work: Callable[[], m.ToPage]) -> None:
         """Think about it beside the rest."""
         task = asyncio.create_task(self._think(request, work))
         self._thinking.add(task)
         task.add_done_callback(self._thinking.discard)
 
-    async def _think(self, request: int, work: Callable[[], list[OddsLine]]) -> None:
+    async def _think(self, request: int, work: Callable[[], m.ToPage]) -> None:
         try:
-            self.tell(m.Odds(request, await self.hall.robots.aside(work)))
+            self.tell(await self.hall.robots.aside(work))
         except Denied as denied:
             self.tell(m.RefusalCard(denied.key, str(denied), None, request))
         except Refused:
             self.tell(m.RefusalCard("refused.stale", say("refused.stale"), None, request))
         except Exception as error:  # noqa: BLE001  # a rule that fails in an imagined world harms nobody
-            log.warning("odds could not be worked out: %s", place_of(error))
+            log.warning("advice could not be worked out: %s", place_of(error))
             self.tell(m.RefusalCard("refused.odds", say("refused.odds"), None, request))
 
     async def _ask_forecast(self, message: m.AskForecast) -> None:

@@ -26,6 +26,7 @@ from hyakki.table.cupboard import Cupboard
 from hyakki.table.errors import Denied, StoreError
 from hyakki.table.findings import Rebuilt
 from hyakki.table.hall_messages import Lobby, Opened, SeatWish, TableCard, TableWish
+from hyakki.table.hints import guided, hints_are_on
 from hyakki.table.journal import load_match
 from hyakki.table.live import Live
 from hyakki.table.messages import Proposal
@@ -244,6 +245,8 @@ class Hall:
     async def open(self, wish: TableWish, guest: bytes) -> Opened:
         """A new table. The guest sits down on the first seat for a person."""
         game = self.game(wish.game)
+        if wish.guided:
+            wish = guided(game, wish)
         seats = self._seats(game, wish.seats)
         self._make_room()
         key = secrets.token_bytes(32)
@@ -310,6 +313,7 @@ class Hall:
             created=now,
             changed=now,
             chairs=chairs,
+            hints=hints_are_on(match, wish, seats),
             clock=None if wish.clock is None else Clock(wish.clock.per, wish.clock.seconds, wish.clock.then),
         )
         live = Live(game, row, Rebuilt(match, 0, Unnoticed()), self.store)

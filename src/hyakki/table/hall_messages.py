@@ -50,6 +50,7 @@ class GameCard(Message, frozen=True):
     usual_seats: int
     settings: list[SettingCard]
     levels: list[str]
+    guides: list[str] = msgspec.field(default_factory=list)  # first games that are played by a guide, by name
 
 
 class RuleCard(Message, frozen=True):
@@ -106,6 +107,7 @@ class TableCard(Message, frozen=True):
     changed: float
     ending: str = ""
     content: str = ""  # the fingerprint of the cardboard that it is played with; lists do not say
+    hints: bool = False  # whether one may ask there what a bot would do
     bare: bool = False  # there is no match to look at any more; lists do not say
 
 
@@ -142,6 +144,8 @@ class TableWish(Message, frozen=True):
     visibility: Visibility = "link"
     person: Annotated[str, Meta(max_length=NAME_LENGTH)] = ""
     clock: ClockCard | None = None
+    hints: bool | None = None  # null: as is usual for such a table
+    guided: Annotated[str, Meta(max_length=40)] = ""  # a first game by this guide: it says seats and settings
 
 
 class Opened(Message, frozen=True):
@@ -222,6 +226,12 @@ class GoOnWish(Message, frozen=True):
     """The way in which a match that stands still is to go on."""
 
     way: Literal["checkpoint", "replay"]
+
+
+class HintsWish(Message, frozen=True):
+    """Let people at the table ask what a bot would do, or no more."""
+
+    on: bool
 
 
 class Trouble(Message, frozen=True):

@@ -317,7 +317,7 @@ class Live:
         """All that lists of seats show."""
         present = self.present()
         sitting = [(chair.kind, chair.level, chair.name, chair.guest) for chair in self.row.chairs]
-        return [self.row.paused, present, sitting]
+        return [self.row.paused, self.row.hints, present, sitting]
 
     def tell_seats(self) -> None:
         """Who sits where has changed. Whoever has lost a seat learns it when it fetches the moment."""
@@ -586,7 +586,7 @@ class Live:
             moved = moved or players != (self.row.paused, [chair.level for chair in self.row.chairs])
             before = self._sitting()
             self.row.chairs, self.row.paused, self.row.changed = row.chairs, row.paused, row.changed
-            self.row.exposed, self.row.shares = row.exposed, row.shares
+            self.row.exposed, self.row.shares, self.row.hints = row.exposed, row.shares, row.hints
         for seat in {onlooker.seat for onlooker in self.onlookers if self.admits(onlooker)}:
             if seat is not None and not self.row.chairs[seat].here:
                 await self.vouch(seat)  # it has left another process, but it is here as well

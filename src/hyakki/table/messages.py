@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from hyakki.host.cards import Ending, Line, OddsLine, PlanCard, QuestionCard, Spot
+from hyakki.host.cards import Ending, HintCard, Line, OddsLine, PlanCard, QuestionCard, Spot
 from hyakki.table.hall_messages import ClockCard, TableCard
 from hyakki.table.message_terms import CHAT_LENGTH, Anchor, Message, Request
 
@@ -147,6 +147,13 @@ class Odds(Message, frozen=True, tag="odds"):
     lines: list[OddsLine]
 
 
+class Hint(Message, frozen=True, tag="hint"):
+    """What the strongest bot would do in this seat's place, and why."""
+
+    request: int
+    hint: HintCard
+
+
 class Forecast(Message, frozen=True, tag="forecast"):
     """What figures without a player would do now, as entries of the log."""
 
@@ -195,6 +202,7 @@ ToPage = (
     | RefusalCard
     | Reason
     | Odds
+    | Hint
     | Forecast
     | Ways
     | Listing
@@ -255,6 +263,13 @@ class AskAhead(Message, frozen=True, tag="ask-ahead"):
     ]
 
 
+class AskHint(Message, frozen=True, tag="ask-hint"):
+    """What would you do, and why?"""
+
+    request: Request
+    question: Request
+
+
 class AskForecast(Message, frozen=True, tag="ask-forecast"):
     """What would figures without a player do now?"""
 
@@ -307,6 +322,7 @@ FromPage = (
     | Why
     | AskOdds
     | AskAhead
+    | AskHint
     | AskForecast
     | AskWays
     | AskListing

@@ -22,6 +22,13 @@ export interface AskForecast {
   request: number;
 }
 
+/** What would you do, and why? */
+export interface AskHint {
+  type: "ask-hint";
+  request: number;
+  question: number;
+}
+
 /** The board as text, please. */
 export interface AskListing {
   type: "ask-listing";
@@ -132,6 +139,7 @@ export interface GameCard {
   usual_seats: number;
   settings: SettingCard[];
   levels: string[];
+  guides: string[];
 }
 
 /** The answer that led to a moment of a replay, as far as the eyes that look may know it. */
@@ -148,6 +156,27 @@ export interface Given {
 /** The way in which a match that stands still is to go on. */
 export interface GoOnWish {
   way: "checkpoint" | "replay";
+}
+
+/** What the strongest bot would do in this seat's place, and why. */
+export interface Hint {
+  type: "hint";
+  request: number;
+  hint: HintCard;
+}
+
+/** What a bot would do on this seat: its answer, what follows, why, and the odds of the last. */
+export interface HintCard {
+  option: OptionCard;
+  then: string[];
+  why: string;
+  odds: OddsLine[];
+  anchors: string[];
+}
+
+/** Let people at the table ask what a bot would do, or no more. */
+export interface HintsWish {
+  on: boolean;
 }
 
 /** One entry of the log as this seat reads it. */
@@ -498,6 +527,7 @@ export interface TableCard {
   changed: number;
   ending: string;
   content: string;
+  hints: boolean;
   bare: boolean;
 }
 
@@ -510,6 +540,8 @@ export interface TableWish {
   visibility?: "public" | "link" | "private";
   person?: string;
   clock?: ClockCard | null;
+  hints?: boolean | null;
+  guided?: string;
 }
 
 /** Take a free seat at a public table. */
@@ -594,8 +626,8 @@ export interface Why {
   anchors: string[];
 }
 
-export type ToPage = Moment | Change | Welcome | Seats | Standing | Said | RefusalCard | Reason | Odds | Forecast | Ways | Listing | Proposal | Pong;
+export type ToPage = Moment | Change | Welcome | Seats | Standing | Said | RefusalCard | Reason | Odds | Hint | Forecast | Ways | Listing | Proposal | Pong;
 
-export type FromPage = Answer | Undo | Propose | Vote | Why | AskOdds | AskAhead | AskForecast | AskWays | AskListing | Chat | StandingPass | Whole | Resign | Ping;
+export type FromPage = Answer | Undo | Propose | Vote | Why | AskOdds | AskAhead | AskHint | AskForecast | AskWays | AskListing | Chat | StandingPass | Whole | Resign | Ping;
 
 export const PROTOCOL = 2;

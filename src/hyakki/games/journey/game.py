@@ -24,7 +24,7 @@ from hyakki.kernel.events import Told, events_of
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.parts import Content, Loader
 from hyakki.kernel.rng import Rng
-from hyakki.kernel.terms import Chance, Outcome, Refusal, Setting, Trial
+from hyakki.kernel.terms import Chance, FirstGame, Outcome, Prompt, Refusal, Setting, Trial
 
 __all__ = ["GAME", "JourneyGame", "check_content"]
 
@@ -45,6 +45,7 @@ class JourneyGame(BoxedGame[Journey, Box]):
     load_box: ClassVar[Loader[Box]] = load_box
     state: type[Journey] = Journey
     options: ClassVar[tuple[type[Option], ...]] = options_of(options, Pass)
+    strides: ClassVar[frozenset[str]] = frozenset({"move", "step", "turn"})
     end_reasons: ClassVar[tuple[str, ...]] = tuple(victory.END_RULES)
     cooperative: ClassVar[bool] = True
     page_types: ClassVar[tuple[Any, ...]] = (
@@ -121,6 +122,13 @@ class JourneyGame(BoxedGame[Journey, Box]):
 
     def sense(self, g: Journey, decision: Decision) -> Option:
         return sense.answer(g, decision)
+
+    def reason(self, g: Journey, decision: Decision, option: Option) -> Prompt | None:
+        return sense.reason(g, decision, option)
+
+    def first_games(self) -> Mapping[str, FirstGame]:
+        """The first quest, with all four pilgrims in one hand."""
+        return {"first": FirstGame(1, settings={"quest": "q1"})}
 
     # -- what the lab measures
 

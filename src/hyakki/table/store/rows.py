@@ -86,6 +86,7 @@ class Listed(msgspec.Struct, kw_only=True):
     seats: int
     answers: int = 0
     paused: bool = False
+    hints: bool = False  # whether people may ask what a bot would do
     over: bool = False
     summary: Summary = msgspec.field(default_factory=Summary)
     clock: Clock | None = None

@@ -40,7 +40,7 @@ class Tables(Base):
         """A new table with its chairs and the hashes of its seat links."""
 
         def work(connection: Connection) -> None:
-            marks = ", ".join("?" * 22)
+            marks = ", ".join("?" * len(TABLE_COLUMNS.split(",")))
             self._run(
                 connection, f"INSERT INTO tables ({TABLE_COLUMNS}) VALUES ({marks})", *table_values(row)
             )
@@ -149,6 +149,15 @@ class Tables(Base):
 
         def work(connection: Connection) -> None:
             self._run(connection, "UPDATE tables SET paused = ? WHERE id = ?", int(paused), table)
+            self._note(connection, table)
+
+        await self._write(work)
+
+    async def put_hints(self, table: str, hints: bool) -> None:
+        """Whether people at a table may ask what a bot would do."""
+
+        def work(connection: Connection) -> None:
+            self._run(connection, "UPDATE tables SET hints = ? WHERE id = ?", int(hints), table)
             self._note(connection, table)
 
         await self._write(work)

@@ -13,11 +13,11 @@ from hyakki.table.texts import say
 
 TABLE_COLUMNS = (
     "id, game, name, visibility, host, rules, content, settings, seats, key, origin, origin_number,"
-    " answers, paused, over, summary, created, changed, outcome, exposed, shares, clock"
+    " answers, paused, over, summary, created, changed, outcome, exposed, shares, clock, hints"
 )
 LISTED_COLUMNS = (
     "id, game, name, visibility, host, rules, content, settings, seats, answers, paused, over, summary,"
-    " created, changed, clock"
+    " created, changed, clock, hints"
 )
 """What lists need: neither saves nor keys."""
 CHAIR_COLUMNS = "seat, kind, level, name, guest, seen, here, lent, spent, passes"
@@ -64,6 +64,7 @@ def table_values(row: Row) -> tuple[Any, ...]:
         int(row.exposed),
         msgspec.json.encode(row.shares).decode(),
         "" if row.clock is None else msgspec.json.encode(row.clock).decode(),
+        int(row.hints),
     )
 
 
@@ -88,6 +89,7 @@ DECODED: dict[str, Callable[[Any], Any]] = {
     "paused": bool,
     "over": bool,
     "exposed": bool,
+    "hints": bool,
     "shares": lambda value: msgspec.json.decode(value, type=list[Share]),
     "clock": lambda value: msgspec.json.decode(value, type=Clock) if value else None,
 }

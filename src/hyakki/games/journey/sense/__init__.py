@@ -11,6 +11,7 @@ from hyakki.games.journey.options import Balance, Done, Keep, Order, PickCard, R
 from hyakki.games.journey.sense import activation, reactions
 from hyakki.games.journey.state import CHO, MONKEY, SHA, TRIPITAKA, Journey
 from hyakki.kernel.decision import Decision, Option
+from hyakki.kernel.terms import Prompt
 
 FORTUNE_WORTH = (
     "ginseng-fruit", "peach-of-immortality", "heavenly-shield", "borrowed-hour", "palm-leaf-fan", "jade-dew",
@@ -51,6 +52,14 @@ def answer(g: Journey, decision: Decision) -> Option:
     return reactions.choose(g, decision)
 
 
+def reason(g: Journey, decision: Decision, option: Option) -> Prompt | None:
+    """Why a sensible table-mate would answer so, where that can be said."""
+    if decision.prompt.key != "ask.action" or g.act is None or len(decision.options) == 1:
+        return None
+    key = activation.purpose(g, decision.options, option)
+    return Prompt(key, {"pilgrim": g.act.pilgrim}) if key else None
+
+
 def _find(options: tuple[Option, ...], wanted: Option) -> Option:
     return wanted if wanted in options else options[0]
 
@@ -70,4 +79,4 @@ def _worth(card: str) -> int:
     return 0
 
 
-__all__ = ["Done", "answer"]
+__all__ = ["Done", "answer", "reason"]

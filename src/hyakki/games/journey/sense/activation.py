@@ -6,7 +6,7 @@ remembered between two choices: a good idea stays good while it is carried out.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from hyakki.board.poses import Front
 from hyakki.board.sight import attack_poses
@@ -15,7 +15,7 @@ from hyakki.games.journey.rules import odds, reach
 from hyakki.games.journey.rules.conditions import NO_ATTACK, suffers
 from hyakki.games.journey.rules.figures import footprint
 from hyakki.games.journey.rules.profile import demon_def, max_chi
-from hyakki.games.journey.sense.errands import Errand, errands
+from hyakki.games.journey.sense.errands import Errand, errands, reason_of
 from hyakki.games.journey.sense.lookout import AP_WORTH, Idea, Lookout
 from hyakki.games.journey.sense.reactions import worth_of_play
 from hyakki.games.journey.sense.threats import hunters
@@ -40,20 +40,38 @@ def choose(g: Journey, options: Sequence[Option]) -> Option:
     for option in options:
         if isinstance(option, Play) and worth_of_play(g, option) >= FREE_PLAY and not _costs_ap(g, option):
             return option
-    look = Lookout(g, p, MOVE in legal)
-    ideas: list[Idea] = [(IDLE - look.here, DONE)]
-    ideas += _on_the_spot(look, options)
-    ideas += _attacks(look, legal)
-    for errand in errands(g, p):
-        ideas += _pursue(look, errand)
-    if p.id == TRIPITAKA:
-        ideas += _keep_away(look)
-    else:
-        ideas += _fall_in(look)
+    ideas = [idea for _, found in _thoughts(g, p, options) for idea in found]
     for _, option in sorted(ideas, key=lambda idea: -idea[0]):
         if option in legal:
             return option
     return options[-1]
+
+
+def purpose(g: Journey, options: Sequence[Option], option: Option) -> str:
+    """What an option would be chosen for, as a text key: the best thought that begins with it."""
+    assert g.act is not None
+    thoughts = [
+        (worth, key)
+        for key, found in _thoughts(g, g.pilgrims[g.act.pilgrim], options)
+        for worth, begun in found
+        if begun == option
+    ]
+    return max(thoughts)[1] if thoughts else ""
+
+
+def _thoughts(g: Journey, p: Pilgrim, options: Sequence[Option]) -> Iterator[tuple[str, list[Idea]]]:
+    """All ideas, each kind with the text that says what it is for."""
+    legal = set(options)
+    look = Lookout(g, p, MOVE in legal)
+    yield "reason.done", [(IDLE - look.here, DONE)]
+    yield "", _on_the_spot(look, options)  # what it is good for stands on the option
+    yield "reason.attack", _attacks(look, legal)
+    for errand in errands(g, p):
+        yield reason_of(errand), _pursue(look, errand)
+    if p.id == TRIPITAKA:
+        yield "reason.away", _keep_away(look)
+    else:
+        yield "reason.chase", _fall_in(look)
 
 
 def _costs_ap(g: Journey, option: Play) -> bool:

@@ -14,7 +14,7 @@ from hyakki.games.journey.rules import quests, victory
 from hyakki.games.journey.rules.figures import footprint, is_unconscious
 from hyakki.games.journey.rules.profile import max_health
 from hyakki.games.journey.state import DEAD, STANDING, TRIPITAKA, Door, Gate, Journey, Pilgrim
-from hyakki.kernel.decision import Option
+from hyakki.kernel.decision import Option, tag_of
 
 GATHER, GATHER_NEAR = 8.0, 4  # what it is worth to wait near a door that hides danger, and how near
 LATEST = 0.4  # the part of the turn limit after which a door is opened in any case
@@ -32,6 +32,11 @@ class Errand:
         self.goals = goals
         self.act = act  # None: being there is enough
         self.worth = worth
+
+
+def reason_of(errand: Errand) -> str:
+    """What an errand is for, as a text key."""
+    return "reason.place" if errand.act is None else f"reason.{tag_of(type(errand.act))}"
 
 
 def anywhere(mask: int) -> Front:

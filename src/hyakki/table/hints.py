@@ -1,0 +1,67 @@
+"""Help for people at a table: hints on request, and first games that are played by a guide.
+
+Whether hints may be asked for is settled for each table, by its host, and everybody there sees it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from hyakki import bots
+from hyakki.host import hints
+from hyakki.host.cards import HintCard
+from hyakki.kernel.game import Game
+from hyakki.kernel.match import Match
+from hyakki.kernel.rng import derive
+from hyakki.table.errors import Denied
+from hyakki.table.hall_messages import SeatWish, TableWish
+from hyakki.table.live import Live
+from hyakki.table.texts import say
+
+
+def hints_are_on(match: Match[Any], wish: TableWish, seats: Sequence[SeatWish]) -> bool:
+    """Whether hints may be asked for at a new table: as is wished; else where nobody plays against people."""
+    people = sum(1 for seat in seats if seat.kind == "person")
+    return wish.hints if wish.hints is not None else match.party or people < 2
+
+
+def guided(game: Game[Any], wish: TableWish) -> TableWish:
+    """A wish for a first game by a guide, with the seats and settings that the guide is written for."""
+    known = game.first_games()
+    if wish.guided not in known:
+        raise Denied("trouble.guide", name=wish.guided[:40], known=", ".join(known))
+    first = known[wish.guided]
+    bot = SeatWish("bot", bots.STRONGEST)
+    seats = [SeatWish("person") if seat == first.seat else bot for seat in range(first.seats)]
+    return msgspec.structs.replace(wish, seats=seats, settings=dict(first.settings), hints=True)
+
+
+async def allow(live: Live, guest: bytes, on: bool) -> None:
+    """Let people at a table ask for hints, or no more. Its host decides, and all hear of it."""
+    if not live.is_host(guest):
+        raise Denied("trouble.not-host")
+    async with live.lock:
+        if live.row.hints == on:
+            return
+        await live.store.put_hints(live.row.id, on)
+        live.row.hints = on
+    live.tell_seats()
+    await live.speak(say("table.hints-on" if on else "table.hints-off"))
+
+
+async def hint(table: Live, seat: int, question: int) -> Callable[[], HintCard]:
+    """Work for another thread: what the strongest bot would do on a seat that is asked just this, and why.
+
+    Whoever asks again gets the same hint.
+    """
+    async with table.lock:
+        if not table.row.hints:
+            raise Denied("refused.hints")
+        decision = table.match.seat(seat).decision if table.runs else None
+        if decision is None or decision.number != question:
+            raise Denied("refused.stale")
+        copy, key = table.match.clone(), derive(table.row.key, "hint", seat, question)
+    return lambda: hints.hint(copy.seat(seat), key)
