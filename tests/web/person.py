@@ -12,11 +12,12 @@ from playwright.sync_api import Page, expect
 PATIENCE = 15.0
 """Seconds that the table may take for anything."""
 
-# All that one can click on to answer: buttons of the decision bar, and lit things that nothing covers.
+# All that one can click on to answer: buttons of the decision bar, and lit things that nothing covers. Nobody
+# looks at a question that is so new that what is clicked on then does not count.
 SEE = """() => {
   const LIT = ".legal, .hovered, .m-legal, .m-hovered, .legal-edge, .hovered-edge";
   const frame = document.querySelector(".frame");
-  if (!frame || frame.querySelector(".stage[aria-busy=true]")) return null;
+  if (!frame || frame.dataset.fresh === "true" || frame.querySelector(".stage[aria-busy=true]")) return null;
   const found = [];
   const seen = (element, kind, anchor) => {
     const box = element.getBoundingClientRect();

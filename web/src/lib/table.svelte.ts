@@ -67,6 +67,8 @@ export class TableState {
 
   /** What has been pointed at so far. */
   path = $state.raw<string[]>([]);
+  /** What the last answer was said by. */
+  given: readonly string[] = [];
   /** What the pointer or the keyboard is on. */
   hovered = $state<string | null>(null);
   /** How far the server's clock is ahead of this machine's, in seconds. */
@@ -219,6 +221,7 @@ export class TableState {
     const question = this.question;
     if (!question || this.waiting) return;
     this.waiting = this.send({ type: "answer", question: question.number, text: option.text, sure });
+    this.given = option.anchors;
     this.refusal = null;
   }
 

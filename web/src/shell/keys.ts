@@ -9,6 +9,8 @@ export interface Acts {
   walk(dx: number, dy: number, aside?: number): void;
   /** Take what the focus is on, or confirm. */
   take(): void;
+  /** Whether Enter on a control means what is chosen instead. */
+  confirms(control: HTMLElement): boolean;
   option(number: number): boolean;
   sheet(seat: number): void;
   /** Letters and signs. */
@@ -54,7 +56,8 @@ function took(event: KeyboardEvent, target: HTMLElement, acts: Acts): boolean {
     return true;
   }
   if (key === "Enter" || key === " ") {
-    if (onControl) return false;
+    const control = target.closest<HTMLElement>(CONTROL);
+    if (control && !(key === "Enter" && acts.confirms(control))) return false;
     if (key === "Enter") acts.take();
     else acts.letters[" "]?.();
     return true;

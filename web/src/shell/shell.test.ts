@@ -83,6 +83,7 @@ describe("keys", () => {
       next: vi.fn(() => true),
       walk: vi.fn(),
       take: vi.fn(),
+      confirms: vi.fn(() => false),
       option: vi.fn(() => true),
       sheet: vi.fn(),
       letters: { r: vi.fn(), " ": vi.fn() },
@@ -124,6 +125,14 @@ describe("keys", () => {
     press(key("r", "", { ctrlKey: true }), all);
     for (const act of [acts.take, acts.next, acts.walk, acts.option, acts.letters.r, acts.letters[" "]])
       expect(act).not.toHaveBeenCalled();
+  });
+
+  it("confirm what is chosen with Enter, also from a button that was clicked on", () => {
+    const { acts, all } = acting();
+    acts.confirms.mockReturnValue(true);
+    for (const name of ["Enter", " "]) press(key(name, "button"), all);
+    expect(acts.take).toHaveBeenCalledOnce();
+    expect(acts.letters[" "]).not.toHaveBeenCalled();
   });
 
   it("keep the browser from doing the same key's work only where it was taken", () => {

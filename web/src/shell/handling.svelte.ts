@@ -1,0 +1,209 @@
+// What a person does at a table by hand: pointing at the board and at panels, walking over it by keyboard, and taking what
+// is there. Everything that answers goes by the guard, so that haste answers nothing.
+import { untrack } from "svelte";
+import type { GamePage, Hands, Mark, Place } from "../games/game";
+import { Queue } from "../kit/queue.svelte";
+import type { News } from "../lib/news.svelte";
+import type { TableState } from "../lib/table.svelte";
+import { Guard, SETTLE } from "./guard";
+import { ahead, inReadingOrder, sameSpot } from "./walking";
+
+/** What the frame tells about itself. */
+export interface Surroundings {
+  page: GamePage;
+  view: unknown;
+  box: unknown;
+  /** How big the board is drawn. */
+  scale: number | undefined;
+  /** Bring a place of the board into sight. */
+  reveal(place: Place): void;
+}
+
+export class Handling {
+  /** The place that the keyboard has walked to. */
+  walked = $state<string | null>(null);
+  /** The question is so new that haste is not taken for an answer. */
+  fresh = $state(false);
+  readonly guard: Guard;
+  readonly hands: Hands;
+  /** Answers that the board has put together and that are given one after the other. */
+  private readonly queue: Queue;
+
+  constructor(
+    private readonly table: TableState,
+    private readonly news: News,
+    private readonly around: () => Surroundings,
+  ) {
+    this.guard = new Guard(table);
+    this.queue = new Queue(table);
+    this.hands = this.made();
+  }
+
+  /** To be called while the frame is set up. */
+  live(): void {
+    $effect(() => {
+      void [this.table.question, this.table.path];
+      untrack(() => this.queue.goOn());
+    });
+    $effect(() => {
+      void this.table.question?.number;
+      return untrack(() => this.settle());
+    });
+  }
+
+  private settle(): () => void {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    this.guard.changed();
+    this.fresh = this.guard.fresh;
+    const frame = requestAnimationFrame(() => {
+      this.guard.seen();
+      timer = setTimeout(() => (this.fresh = false), SETTLE);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }
+
+  // ---------------------------------------------------------------- how things stand
+
+  readonly place = (anchor: string): Place | null => {
+    const { page, view, box, scale } = this.around();
+    return view === undefined ? null : page.place(anchor, view, box, this.table.path, scale);
+  };
+
+  /** It can be pointed at now, as an answer or as what leads to one. */
+  readonly isOpen = (anchor: string): boolean =>
+    this.table.legal.has(anchor) || !!this.table.offer?.names.has(anchor);
+
+  private mark(anchor: string): Mark {
+    const { table } = this;
+    if (table.path.includes(anchor)) return "chosen";
+    if (table.legal.has(anchor)) return table.hovered === anchor ? "hovered" : "legal";
+    if (table.why?.anchors.at(-1) === anchor) return "forbidden";
+    return this.news.lit.has(anchor) ? "lit" : "";
+  }
+
+  readonly name = (anchor: string): string => {
+    const { page, view, box } = this.around();
+    const known = view === undefined ? undefined : page.name?.(anchor, view, box);
+    const offered = this.table.offer?.names.get(anchor);
+    const asked = this.table.names.get(anchor);
+    // What the question calls a place says what happens there; the place itself is named in full before it.
+    const adds = known && asked && !known.startsWith(asked.split(": ")[0] ?? "");
+    return offered ?? (adds ? `${known}; ${asked}` : (known ?? this.table.nameOf(anchor)));
+  };
+
+  /** Legal targets in reading order. */
+  readonly targets = $derived.by(() =>
+    inReadingOrder(
+      [...this.table.steps.map((step) => step.anchor), ...(this.table.offer?.names.keys() ?? [])],
+      this.place,
+    ),
+  );
+
+  /** A space may be the end of a way under another name. */
+  readonly legalAt = (anchor: string): string =>
+    this.isOpen(anchor) ? anchor : (sameSpot(anchor, this.targets, this.place) ?? anchor);
+
+  // ---------------------------------------------------------------- what is done
+
+  private made(): Hands {
+    const { table, queue } = this;
+    return {
+      mark: (anchor) => this.mark(anchor),
+      point: (anchor, sure) => this.point(anchor, sure),
+      hover: (anchor) => (table.hovered = anchor),
+      ask: (anchor) => table.ask(anchor),
+      reason: () => table.why?.reason ?? null,
+      name: this.name,
+      focus: (anchor) => this.stand(anchor),
+      plan(plan) {
+        const before = table.plan;
+        // Whoever has chosen a way has read why another was none.
+        if (plan?.chosen && !(before?.chosen && before.anchor === plan.anchor)) table.why = null;
+        table.plan = plan;
+      },
+      offer: (offer) => (table.offer = offer),
+      follow: (steps) => void (this.guard.isMeant() && queue.follow(steps)),
+      following: () => queue.busy,
+      take: () => this.confirm(),
+      undo: () => this.undo(),
+      // On a walk nobody asks for the next one.
+      seek: (pointed) => void (queue.busy || table.seek(pointed)),
+      weigh: (texts) => table.weighing.want(texts),
+      odds: (text) => table.weighing.of(text),
+      foresee: (on) => table.foresee(on),
+      asking: () => table.asking,
+    };
+  }
+
+  private point(anchor: string, sure: boolean): void {
+    const { table } = this;
+    // While an answer is on its way nothing is meant: least of all "why not?".
+    if (table.waiting || (this.isOpen(anchor) && !table.asking && !this.guard.allows(anchor))) return;
+    if (this.queue.interrupt() && !table.point(anchor, sure)) table.ask(anchor);
+  }
+
+  /** Give the answer that is chosen, if it is complete. */
+  confirm(): void {
+    const { ready } = this.table;
+    if (ready && this.guard.isMeant()) this.table.answer(ready);
+  }
+
+  undo(): void {
+    if (this.table.moment?.undo === null && this.guard.isMeant()) this.table.undo();
+  }
+
+  // ---------------------------------------------------------------- keyboard
+
+  readonly stand = (anchor: string | undefined): void => {
+    if (!anchor) return;
+    this.table.hovered = this.walked = anchor;
+    const spot = this.place(anchor);
+    if (spot) this.around().reveal(spot);
+  };
+
+  /** To the next target or the one before; false: there is none. */
+  next(backwards: boolean): boolean {
+    const { hovered } = this.table;
+    const at = hovered === null ? -1 : this.targets.indexOf(hovered);
+    const next = this.targets[backwards ? (at < 0 ? this.targets.length : at) - 1 : at + 1];
+    if (next) this.stand(next);
+    else this.table.hovered = null;
+    return next !== undefined;
+  }
+
+  walk(dx: number, dy: number, aside?: number): void {
+    const { page, view, box } = this.around();
+    const from = this.table.hovered === null ? null : this.place(this.table.hovered);
+    const spaces = view === undefined ? [] : page.spaces(view, box);
+    this.stand(from ? ahead(from, [dx, dy], spaces, this.place, aside) : (this.targets[0] ?? spaces[0]));
+  }
+
+  /** Something is chosen and waits for Enter. */
+  get isChosen(): boolean {
+    return !!this.table.plan?.chosen || this.table.ready !== undefined;
+  }
+
+  /** Whether Enter on a button means what is chosen, not the button: it was clicked on before, or it is what is chosen.
+   * Whoever has walked there by keyboard means the button. */
+  confirms(control: HTMLElement): boolean {
+    const anchor = control.dataset["anchor"];
+    const chosen = anchor !== undefined && this.table.path.includes(anchor);
+    return this.isChosen && (chosen || !control.matches(":focus-visible"));
+  }
+
+  /** Enter: confirm what is chosen, unless the keyboard has walked on to something else; else take what one is on. */
+  take(): void {
+    const { plan, offer, ready, hovered } = this.table;
+    const on = this.isChosen && hovered !== this.walked ? null : hovered;
+    const at = on === null ? null : this.legalAt(on);
+    if (plan?.chosen && (at === null || at === plan.anchor || !this.isOpen(at))) plan.go();
+    else if (ready && (at === null || this.table.path.includes(at))) this.confirm();
+    else if (at !== null && this.table.legal.has(at)) this.point(at, true);
+    else if (at !== null && offer?.names.has(at) && !this.table.asking) offer.choose(at);
+    else if (ready) this.confirm();
+    else if (at !== null) this.point(at, true);
+  }
+}
