@@ -42,7 +42,7 @@ const file = (code: string, area: string): string => resolve(FOLDER, code, "page
 function listing(): string {
   const all = codes().map((code) => {
     const { name } = read(resolve(FOLDER, code, "language.toml")) as { name: string };
-    const fetching = areas().map((area) => `${area}: () => import("${PREFIX}/${code}/${area}")`);
+    const fetching = areas().map((area) => `"${area}": () => import("${PREFIX}/${code}/${area}")`);
     return `"${code}": { name: ${JSON.stringify(name)}, areas: { ${fetching.join(", ")} } }`;
   });
   return `export const languages = { ${all.join(", ")} };`;

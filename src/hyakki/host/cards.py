@@ -99,6 +99,15 @@ class HintCard(Card, frozen=True):
     anchors: list[str]  # all that it speaks of
 
 
+class IllustrationCard(Card, frozen=True):
+    """A moment of a match that is drawn to explain something: what a seat sees, what of it is lit, and what
+    has to be in sight (nothing: all of it)."""
+
+    view: Any
+    lit: list[str]
+    around: list[str]
+
+
 class OddsLine(Card, frozen=True):
     """What may come of an option, and how likely it is (0 to 1)."""
 

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Mapping
 from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
+import msgspec
+
+from hyakki.kernel.content import read_toml
 from hyakki.kernel.errors import ContentError
 from hyakki.kernel.flow import State
 from hyakki.kernel.game import Game
 from hyakki.kernel.ledger import Ledger, load_ledger
 from hyakki.kernel.parts import Content, Layers, Loader
+from hyakki.kernel.terms import Illustration
 from hyakki.kernel.text import Texts, load_texts
 from hyakki.kernel.voice import Voice
+
+ILLUSTRATIONS = "illustrations.toml"
 
 
 class Cardboard(Protocol):
@@ -89,6 +96,16 @@ class BoxedGame(Game[S], Generic[S, B]):
     @cached_property
     def ledger(self) -> Ledger:
         return load_ledger(files(self.package))
+
+    def illustrations(self) -> Mapping[str, Illustration]:
+        """From the file `illustrations.toml` of its package, if there is one."""
+        folder = files(self.package)
+        if not folder.joinpath(ILLUSTRATIONS).is_file():
+            return {}
+        try:
+            return msgspec.convert(read_toml(folder, ILLUSTRATIONS), dict[str, Illustration])
+        except msgspec.ValidationError as error:
+            raise ContentError(f"{folder.name}/{ILLUSTRATIONS}: {error}") from None
 
     @cached_property
     def texts(self) -> Texts:

@@ -72,7 +72,7 @@ from hyakki.kernel.events import Told
 from hyakki.kernel.flow import Flow, State
 from hyakki.kernel.ledger import Ledger
 from hyakki.kernel.rng import Rng
-from hyakki.kernel.terms import Chance, FirstGame, Outcome, Prompt, Refusal, Setting, Trial
+from hyakki.kernel.terms import Chance, FirstGame, Illustration, Outcome, Prompt, Refusal, Setting, Trial
 from hyakki.kernel.text import Texts
 from hyakki.kernel.voice import Voice
 
@@ -262,6 +262,10 @@ class Game(ABC, Generic[S]):
         """Tables for a first game that is played by a guide, by the name of the guide; the first is the usual
         one."""
         return {"first": FirstGame(self.usual_seats())}
+
+    def illustrations(self) -> Mapping[str, Illustration]:
+        """Moments that are drawn to explain the game, by name."""
+        return {}
 
     def side(self, g: S, seat: int) -> str:
         """What a seat plays, where sides differ (a faction, heroes against a foe): wins are counted by it,

@@ -79,6 +79,23 @@ class FirstGame(msgspec.Struct, frozen=True):
     settings: Mapping[str, str] = {}
 
 
+class Illustration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A moment of a first game that is drawn to explain something: the table of `guide`, after so many
+    answers by the rules of thumb, through the eyes of `seat` (its person's, if none is named).
+
+    `lit` and `around` name what is lit and what has to be in sight; without `around` all of the board is.
+    `asks` is the key of the question that is open there: a test says when rules have led elsewhere.
+    """
+
+    answers: int
+    asks: str
+    seed: int = 1
+    guide: str = "first"
+    seat: int | None = None
+    lit: tuple[str, ...] = ()
+    around: tuple[str, ...] = ()
+
+
 INKS = {
     " ": "as it comes",
     ".": "open ground and whatever else stays in the background",

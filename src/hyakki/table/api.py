@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from hyakki import bots
+from hyakki.host.illustrations import illustrate
 from hyakki.kernel.game import Game
 from hyakki.table import hall_messages as m
 from hyakki.table import hints, standstill
@@ -84,6 +85,8 @@ class Api:
         self.replays = Replays(hall)
         self.chances = Chances(hall, self.replays)
         self._books: dict[tuple[str, str, bool], bytes] = {}
+        self._pictures: dict[tuple[str, str], bytes] = {}
+        self._drawing = asyncio.Lock()
         self._matches = self._arriving = 0
 
     def routes(self) -> list[Route]:
@@ -92,6 +95,7 @@ class Api:
         return [
             self._route("/api/games", Api.games, "GET"),
             self._route("/api/games/{game}", Api.book, "GET"),
+            self._route("/api/games/{game}/illustrations", Api.illustrations, "GET"),
             self._route("/api/lobby", Api.lobby, "GET"),
             self._route("/api/tables", Api.open, "POST"),
             self._route("/api/import", Api.bring, "POST"),
@@ -190,6 +194,16 @@ class Api:
             self._books[name] = msgspec.json.encode(book)
         headers = {"Cache-Control": "private, max-age=300"}
         return Response(self._books[name], headers=headers, media_type="application/json")
+
+    async def illustrations(self, request: Request) -> Response:
+        game = self.hall.game(request.path_params["game"])
+        name = (game.id, game.fingerprint())
+        async with self._drawing:
+            if name not in self._pictures:
+                found = m.Illustrations(await asyncio.to_thread(illustrate, game))
+                self._pictures[name] = msgspec.json.encode(found)
+        headers = {"Cache-Control": "private, max-age=300"}
+        return Response(self._pictures[name], headers=headers, media_type="application/json")
 
     # ------------------------------------------------------------------ tables
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from hyakki.host.cards import IllustrationCard
 from hyakki.table.message_terms import (
     CLOCK_LEAST,
     CLOCK_MOST,
@@ -60,6 +61,12 @@ class RuleCard(Message, frozen=True):
     chapter: str
     title: str
     text: str
+
+
+class Illustrations(Message, frozen=True):
+    """Moments of a game that are drawn to explain it, by name."""
+
+    pictures: dict[str, IllustrationCard]
 
 
 class GameBook(Message, frozen=True):

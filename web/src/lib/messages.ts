@@ -179,6 +179,18 @@ export interface HintsWish {
   on: boolean;
 }
 
+/** A moment of a match that is drawn to explain something: what a seat sees, what of it is lit, and what has */
+export interface IllustrationCard {
+  view: unknown;
+  lit: string[];
+  around: string[];
+}
+
+/** Moments of a game that are drawn to explain it, by name. */
+export interface Illustrations {
+  pictures: Record<string, IllustrationCard>;
+}
+
 /** One entry of the log as this seat reads it. */
 export interface Line {
   text: string;
