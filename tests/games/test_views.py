@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hyakki.games import games
+from hyakki.games import find, games
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng
@@ -55,6 +55,21 @@ def test_a_view_from_what_is_common_is_the_one_made_whole(game: Game[Any]) -> No
     common = game.common(match.state)
     for seat in seats_of(match):
         assert game.view(match.state, seat, common) == game.view(match.state, seat)
+
+
+def test_what_has_not_changed_since_the_last_look_is_taken_over() -> None:
+    """Of Tsukuyumi's forty areas an answer changes one or two; the others are not even looked into."""
+    match, rng, made = Match.new(find("tsukuyumi"), 3, key=5), Rng.seeded(6), []
+    before = match.view(None).areas
+    for _ in range(150):
+        match.answer(match.asked()[0], rng.pick(match.choices()))
+        now = match.view(0).areas
+        made.append(sum(1 for area in now if all(area is not other for other in before)))
+        before = now
+    assert sum(made) < 5 * len(made)
+    assert sum(1 for count in made if not count) > len(made) // 4
+    match.rest()
+    assert all(area is not other for area in match.view(None).areas for other in before)
 
 
 def test_worlds_copies_and_ends_have_views_of_their_own() -> None:

@@ -159,8 +159,13 @@ class Game(ABC, Generic[S]):
 
     # -- what a seat knows
 
-    def common(self, g: S) -> Any:
-        """What the views of all seats are made from: the part that is the same for everybody, built once."""
+    def common(self, g: S, before: Any = None) -> Any:
+        """What the views of all seats are made from: the part that is the same for everybody, built once.
+
+        `before` is what it made of an earlier moment of the same match, if that is still at hand. Parts that
+        are as they were then may be taken over: whoever compares two views does not look into what is the
+        very same thing in both.
+        """
         return None
 
     @abstractmethod

@@ -55,6 +55,7 @@ class Match(Runner[S]):
         "floor",
         "history",
         "key",
+        "last",
         "numbers",
         "origin",
         "rekeys",
@@ -82,6 +83,7 @@ class Match(Runner[S]):
         self.numbers = [0] * seats
         self.before: dict[int, tuple[Deed, int]] = {}  # what seats had heard before their last entries
         self.seen: Seen | None = None  # what somebody has looked at since the table changed
+        self.last: Any = None  # what was common to all views when somebody looked last
         self.flow = self.question = self.open = self.options = None
 
     # ------------------------------------------------------------------ beginning
@@ -477,11 +479,16 @@ class Match(Runner[S]):
         if self.busy:  # a listener looks while a rule is changing the table
             return self.game.view(self.state, seat)
         if self.seen is None:
-            self.seen = Seen(self.game.common(self.state))
+            self.last = self.game.common(self.state, self.last)
+            self.seen = Seen(self.last)
         views = self.seen.views
         if seat not in views:
             views[seat] = self.game.view(self.state, seat, self.seen.common)
         return views[seat]
+
+    def rest(self) -> None:
+        """Nobody looks any more: what was worked out for onlookers is let go."""
+        self.seen = self.last = None
 
     def shown(self, seat: int | None) -> bytes:
         """All that a seat (None: a spectator) gets of this moment, encoded: the one choke point."""

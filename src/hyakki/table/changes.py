@@ -13,12 +13,13 @@ is written as plain JSON, so that a page needs a few lines to follow it:
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, cast
 from zlib import crc32
 
 import msgspec
+from msgspec.structs import astuple
 
 SAME: Final = ("=",)
 """Nothing has changed; this never travels."""
@@ -31,7 +32,11 @@ _canonical = msgspec.json.Encoder(order="sorted").encode
 
 
 class Changes:
-    """Works out changes. What several seats share is compared once: keep one of these for each moment."""
+    """Works out changes. What several seats share is compared once: keep one of these for each moment.
+
+    What is the very same thing as before is not looked into at all, so whoever builds moments does well to
+    take over what has not changed.
+    """
 
     __slots__ = ("_known",)
 
@@ -48,40 +53,43 @@ class Changes:
             return SAME if type(old) is kind and old == new else new
         if type(old) is not kind:
             return ["=", new]
+        return self._compared(kind, old, new)
+
+    def _compared(self, kind: type, old: Any, new: Any) -> Any:
+        """The same for two things of one kind that have parts."""
         key = (id(old), id(new))
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = (old, new, SAME if _equal(old, new) else self._inside(old, new))
+            if kind is tuple or kind is list:
+                change = self._list(old, new)
+            elif _equal(old, new):
+                change = SAME
+            elif kind is dict:
+                change = self._dict(old, new)
+            elif _has_parts(kind):
+                change = self.parts(old, new)
+            else:
+                change = ["=", new]
+            known = self._known[key] = (old, new, change)
         return known[2]
 
-    def _inside(self, old: Any, new: Any) -> Any:
-        if isinstance(new, msgspec.Struct):
-            config = new.__struct_config__
-            if config.array_like or config.omit_defaults:
-                return ["=", new]
-            return self.parts(old, new, new.__struct_fields__)
-        if isinstance(new, dict):
-            return self._dict(old, new)
-        if isinstance(new, list | tuple):
-            return self._list(old, new)
-        return ["=", new]
-
-    def parts(self, old: Any, new: Any, names: Sequence[str]) -> Any:
-        """What has changed among some parts of two structs of one kind."""
-        found, known, wire = {}, self._known, _wire_names(cast(Any, type(new)))
-        for name in names:
-            before, now = getattr(old, name), getattr(new, name)
-            if before is now:
+    def parts(self, old: Any, new: Any, but: Container[str] = ()) -> Any:
+        """What has changed among the parts of two structs of one kind, but for some of them."""
+        found = {}
+        names = _wire_names(cast(Any, type(new)))
+        for name, before, now in zip(names, astuple(old), astuple(new), strict=True):
+            if before is now or name in but:
                 continue
             kind = type(now)
             if kind in _LEAVES:
-                change = SAME if type(before) is kind and before == now else now
-            elif (seen := known.get((id(before), id(now)))) is not None:
-                change = seen[2]
+                if type(before) is not kind or before != now:
+                    found[name] = now
+            elif type(before) is not kind:
+                found[name] = ["=", now]
             else:
-                change = self.between(before, now)
-            if change is not SAME:
-                found[wire[name]] = change
+                change = self._compared(kind, before, now)
+                if change is not SAME:
+                    found[name] = change
         return found or SAME
 
     def _dict(self, old: Mapping[Any, Any], new: Mapping[Any, Any]) -> Any:
@@ -97,38 +105,53 @@ class Changes:
 
     def _list(self, old: Sequence[Any], new: Sequence[Any]) -> Any:
         if len(old) != len(new):
-            return _spliced(old, new)
-        places = [n for n, (one, other) in enumerate(zip(old, new, strict=True)) if one != other]
-        if len(places) < len(new) and not _alike_but(old, new, places):
-            places = list(range(len(new)))
+            return self._spliced(old, new)
         found = {}
-        for place in places:
-            change = self.between(old[place], new[place])
-            if change is not SAME:
-                found[place] = change
+        for place, (one, other) in enumerate(zip(old, new, strict=True)):
+            if one is not other:
+                change = self.between(one, other)
+                if change is not SAME:
+                    found[place] = change
         if not found:
             return SAME
         return ["=", new] if 3 * len(found) > 2 * len(new) and _is_flat(new) else ["#", found]
 
+    def _spliced(self, old: Sequence[Any], new: Sequence[Any]) -> Any:
+        """A list that has become longer or shorter: all between the parts that are as before is told anew."""
+        most = min(len(old), len(new))
+        front = self._alike(zip(old, new, strict=False))
+        back = min(most - front, self._alike(zip(reversed(old), reversed(new), strict=False)))
+        if not front and not back:
+            return ["=", new]
+        return ["~", front, len(old) - front - back, new[front : len(new) - back]]
+
+    def _alike(self, pairs: Iterable[tuple[Any, Any]]) -> int:
+        count = 0
+        for one, other in pairs:
+            if one is not other and self.between(one, other) is not SAME:
+                break
+            count += 1
+        return count
+
 
 @cache
-def _wire_names(kind: Any) -> dict[str, str]:
+def _wire_names(kind: Any) -> tuple[str, ...]:
     """What the parts of a kind of struct are called in JSON."""
-    return dict(zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True))
+    return tuple(kind.__struct_encode_fields__)
+
+
+@cache
+def _has_parts(kind: Any) -> bool:
+    """Whether this is a kind of struct that is written with the names of all its parts."""
+    if not issubclass(kind, msgspec.Struct):
+        return False
+    config = kind.__struct_config__
+    return not (config.array_like or config.omit_defaults)
 
 
 def _equal(one: Any, other: Any) -> bool:
     """Whether two things are written alike: for Python, dicts are equal in any order, and True is 1."""
     return bool(one == other) and _encode(one) == _encode(other)
-
-
-def _alike_but(old: Sequence[Any], new: Sequence[Any], places: Collection[int]) -> bool:
-    """Whether two lists are written alike but for some places."""
-    if not places:
-        return _encode(old) == _encode(new)
-    skipped = set(places)
-    rests = ([one for n, one in enumerate(things) if n not in skipped] for things in (old, new))
-    return _encode(next(rests)) == _encode(next(rests))
 
 
 def _whole(value: Any) -> Any:
@@ -137,25 +160,6 @@ def _whole(value: Any) -> Any:
 
 def _is_flat(values: Sequence[Any]) -> bool:
     return all(type(value) in _LEAVES for value in values)
-
-
-def _spliced(old: Sequence[Any], new: Sequence[Any]) -> Any:
-    """A list that has become longer or shorter: all between the parts that are as before is told anew."""
-    most = min(len(old), len(new))
-    front = _alike(zip(old, new, strict=False))
-    back = min(most - front, _alike(zip(reversed(old), reversed(new), strict=False)))
-    if not front and not back:
-        return ["=", new]
-    return ["~", front, len(old) - front - back, new[front : len(new) - back]]
-
-
-def _alike(pairs: Iterator[tuple[Any, Any]]) -> int:
-    count = 0
-    for one, other in pairs:
-        if type(one) is not type(other) or not _equal(one, other):
-            break
-        count += 1
-    return count
 
 
 def check(view: Any) -> int:

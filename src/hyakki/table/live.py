@@ -306,7 +306,7 @@ class Live:
         if not self.onlookers:
             self._seen, self._told, self.changes = None, {}, Changes()
             if self._match is not None:
-                self._match.seen = None
+                self._match.rest()
 
     def tell_all(self, message: ToPage) -> None:
         """The same to everybody who looks on."""

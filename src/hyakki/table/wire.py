@@ -17,8 +17,8 @@ from hyakki.table.messages import Change, Moment
 CHECK_EVERY = 64
 """Changes after which a page is told what its whole view should come to."""
 
-FOLLOWED = tuple(name for name in Moment.__struct_fields__ if name not in ("number", "since", "lines"))
-"""The parts of a moment that change; its lines are told from the first new one on in any case."""
+LINES = ("number", "since", "lines")
+"""The parts of a moment that are told in any case: its lines from the first new one on."""
 
 
 class Wire:
@@ -39,7 +39,7 @@ class Wire:
     def send(self, moment: Moment, shared: Changes) -> Moment | Change | None:
         """What a page has to be sent; None if it has been shown all that this moment shows."""
         last = self._last
-        change = None if last is None else shared.parts(last, moment, FOLLOWED)
+        change = None if last is None else shared.parts(last, moment, LINES)
         if not self._is_news(moment, change):
             return None
         self._last, self._upto = moment, moment.since + len(moment.lines)
@@ -67,8 +67,7 @@ def followed(last: dict[str, Any], message: dict[str, Any]) -> dict[str, Any]:
         return message
     if last.get("number") != message["base"]:
         raise ValueError(f"change {message['number']} does not follow {last.get('number')}")
-    names = ("number", "since", "lines")
-    found: dict[str, Any] = changes.applied(message["change"], last) | {name: message[name] for name in names}
+    found: dict[str, Any] = changes.applied(message["change"], last) | {name: message[name] for name in LINES}
     wanted = message["check"]
     if wanted is not None and wanted != changes.check(found["view"]):
         raise ValueError(f"change {message['number']} leads elsewhere")

@@ -77,7 +77,7 @@ class HarakiriGame(BoxedGame[Harakiri, Box]):
 
     # -- what a seat knows
 
-    def common(self, g: Harakiri) -> HarakiriView:
+    def common(self, g: Harakiri, before: Any = None) -> HarakiriView:
         return view.common(g)
 
     def view(self, g: Harakiri, seat: int | None, common: Any = None) -> HarakiriView:

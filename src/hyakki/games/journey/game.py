@@ -80,7 +80,7 @@ class JourneyGame(BoxedGame[Journey, Box]):
         """Giving up ends the quest for all only when one person plays; else the others go on with a bot."""
         return victory.outcome(g, False, "end.resigned") if g.seats == 1 else None
 
-    def common(self, g: Journey) -> Any:
+    def common(self, g: Journey, before: Any = None) -> Any:
         return view.everybodys(g)
 
     def view(self, g: Journey, seat: int | None, common: Any = None) -> Any:

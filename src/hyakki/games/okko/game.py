@@ -80,7 +80,7 @@ class OkkoGame(BoxedGame[Okko, Box]):
 
     # -- what a seat knows
 
-    def common(self, g: Okko) -> Any:
+    def common(self, g: Okko, before: Any = None) -> Any:
         return view.common(g)
 
     def view(self, g: Okko, seat: int | None, common: Any = None) -> Any:

@@ -76,8 +76,8 @@ class TsukuyumiGame(BoxedGame[Tsukuyumi, Box]):
 
     # -- what a seat knows
 
-    def common(self, g: Tsukuyumi) -> Any:
-        return view.everybodys(g)
+    def common(self, g: Tsukuyumi, before: Any = None) -> Any:
+        return view.Common(g, before)
 
     def view(self, g: Tsukuyumi, seat: int | None, common: Any = None) -> Any:
         return view.view(g, seat, common)

@@ -152,13 +152,13 @@ def test_live_totals_show_every_side_in_initiative_order():
 
 def test_a_preview_shows_damage_with_and_without_weapons():
     g = position("0,0 ocean | 0: 2 private | 1: squeaker", weapons={"mg": 3})
-    battle = preview(g, 0, HERE, "annihilation-nomads")
+    battle = preview(g, 0, HERE, "annihilation-nomads", sides(g, HERE))
     assert (battle.damage, battle.armed, battle.conquers) == (10, 40, False)
     assert [(side.seat, side.health) for side in battle.opponents] == [(1, 10)]
 
 
 def test_a_preview_shows_whether_a_conquest_succeeds():
     g = position("0,0 ocean | 0: 2 private | 1: squeaker | oni: small")
-    battle = preview(g, 0, HERE, "conquest")
+    battle = preview(g, 0, HERE, "conquest", sides(g, HERE))
     assert (battle.points, battle.needed, battle.conquers, battle.damage) == (20, 15, True, 0)
-    assert preview(g, ONI, HERE, "oni-conquest").conquers is False
+    assert preview(g, ONI, HERE, "oni-conquest", sides(g, HERE)).conquers is False

@@ -6,22 +6,18 @@ advantages and the order of decks; of a hand that others know nothing about only
 
 from __future__ import annotations
 
-from functools import cache
-
 from msgspec.structs import replace
 
-from hyakki.board.hexes import SIDES
-from hyakki.games.tsukuyumi.box.frame import HOME, MOON_CENTRE, PROPERTY_BITS, at, place
+from hyakki.games.tsukuyumi.box.frame import at, place
 from hyakki.games.tsukuyumi.box.vocabulary import SIZES
 from hyakki.games.tsukuyumi.rules import fights, scoring, totals, victory
 from hyakki.games.tsukuyumi.rules.aims import progress
-from hyakki.games.tsukuyumi.rules.areas import mountain, printed, properties, terrain
 from hyakki.games.tsukuyumi.rules.factionevents import held_own
 from hyakki.games.tsukuyumi.rules.symbols import is_flipped, symbols_of
 from hyakki.games.tsukuyumi.state import NOBODY, ONI, Seat, Tsukuyumi, Turn
 from hyakki.games.tsukuyumi.view import live
+from hyakki.games.tsukuyumi.view.areas import Areas
 from hyakki.games.tsukuyumi.view.seen import (
-    AreaView,
     AttackView,
     BattleView,
     EdgeView,
@@ -38,18 +34,29 @@ from hyakki.kernel.decks import UNKNOWN
 COLOURS = ("blue", "green", "red")
 
 
-def view(g: Tsukuyumi, seat: int | None, common: TsukuyumiView | None = None) -> TsukuyumiView:
+class Common:
+    """What all seats and spectators see, with the areas that the next look may take over."""
+
+    __slots__ = ("areas", "shown")
+
+    def __init__(self, g: Tsukuyumi, before: Common | None = None) -> None:
+        self.areas: Areas = Areas(g, None if before is None else before.areas)
+        self.shown = _everybodys(g, self.areas)
+
+
+def view(g: Tsukuyumi, seat: int | None, common: Common | None = None) -> TsukuyumiView:
     """All that a seat (None: a spectator) may know: what everybody sees, and its own secrets."""
-    shown = everybodys(g) if common is None else common
+    if common is None:
+        common = Common(g)
+    shown = common.shown
     if seat is None:
         return shown
     own = _own(g, seat, shown.seats[seat])
     seats = (*shown.seats[:seat], own, *shown.seats[seat + 1 :])
-    return replace(shown, seat=seat, seats=seats, attacks=_own_attacks(g, seat, shown.attacks))
+    return replace(shown, seat=seat, seats=seats, attacks=_own_attacks(g, seat, common))
 
 
-def everybodys(g: Tsukuyumi) -> TsukuyumiView:
-    """What all seats and spectators see."""
+def _everybodys(g: Tsukuyumi, areas: Areas) -> TsukuyumiView:
     return TsukuyumiView(
         seat=None,
         seats=tuple(_seat(g, number) for number in range(len(g.seats))),
@@ -64,8 +71,8 @@ def everybodys(g: Tsukuyumi) -> TsukuyumiView:
         turn=None if g.turn is None else _turn(g.turn),
         march=_march(g),
         battle=_battle(g),
-        attacks=_attacks(g, None),
-        areas=tuple(_area(g, cell) for cell, tile in enumerate(g.map.tiles) if tile >= 0),
+        attacks=_attacks(g, None, areas),
+        areas=areas.views,
         edges=tuple(
             EdgeView(place(marker.cell), marker.direction, marker.passage, marker.owner)
             for marker in g.map.markers
@@ -110,70 +117,6 @@ def _oni_values(g: Tsukuyumi) -> dict[str, tuple[int, int, int]]:
 def _tunnels(g: Tsukuyumi) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
     ends = g.map.adjacency.frame.ends
     return tuple((place(ends[edge][0]), place(ends[edge][1])) for edge in g.map.tunnels)
-
-
-# ---------------------------------------------------------------------- the board
-
-
-def _area(g: Tsukuyumi, cell: int) -> AreaView:
-    tile = g.map.tiles[cell]
-    links = g.map.adjacency
-    return AreaView(
-        at=place(cell),
-        tile=g.box.tile_list[tile].id if tile < MOON_CENTRE else "",
-        terrain=terrain(g, cell),
-        centre=tile == MOON_CENTRE,
-        home=tile - HOME if tile >= HOME else NOBODY,
-        mountain=mountain(g, cell),
-        spin=g.map.turns[cell],
-        red=SIDES[g.map.wall_sides(cell)],
-        closed=tuple([side for side in range(6) if links.closed(cell, side)]),
-        printed=_names(printed(g, cell)),
-        marked=_names(g.marked[cell]),
-        negated=_names(g.negated[cell]),
-        properties=_names(properties(g, cell)),
-        owner=g.owner[cell],
-        devastated=cell in g.wasted,
-        units=_units(g, cell),
-        oni={size: n for size, n in zip(SIZES, g.oni.get(cell, ()), strict=False) if n},
-        legend=g.legend_cells.count(cell),
-        sides=tuple(live.sides(g, cell)),
-        eggs=g.eggs.get(cell, 0),
-        mines=g.mines.get(cell, 0),
-        covers=g.covers.get(cell, 0),
-        strongholds=g.strongholds.get(cell, 0),
-        stuck=cell in g.stuck,
-        guarded=cell in g.guarded,
-        markers=_markers(g, cell),
-    )
-
-
-def _markers(g: Tsukuyumi, cell: int) -> tuple[str, ...]:
-    """The markers of factions in an area, seat by seat."""
-    found: list[str] = []
-    for player in g.seats:
-        if player.placed_markers:
-            found += sorted(marker for marker, where in player.placed_markers.items() if where == cell)
-    return tuple(found)
-
-
-@cache
-def _names(marks: int) -> tuple[str, ...]:
-    return tuple(name for name, bit in PROPERTY_BITS.items() if marks & bit)
-
-
-def _units(g: Tsukuyumi, cell: int) -> dict[int, dict[str, int]]:
-    """Units of the seats by name, mascots among them."""
-    found: dict[int, dict[str, int]] = {}
-    for number, player in enumerate(g.seats):
-        counts = player.troops.get(cell)
-        names = g.sheets[number].names
-        here = {} if counts is None else {names[kind]: n for kind, n in enumerate(counts) if n}
-        if player.mascot == cell:
-            here[g.box.mascot_of[player.faction].id] = 1
-        if here:
-            found[number] = here
-    return found
 
 
 # ---------------------------------------------------------------------- the seats
@@ -342,7 +285,7 @@ def _battle(g: Tsukuyumi) -> BattleView | None:
     )
 
 
-def _attacks(g: Tsukuyumi, seat: int | None) -> tuple[AttackView, ...]:
+def _attacks(g: Tsukuyumi, seat: int | None, areas: Areas) -> tuple[AttackView, ...]:
     """What the battles that the active seat could start now would begin with.
 
     Before the flip a card that must not be the last combat of the round tells of the secret card, so only its
@@ -356,14 +299,15 @@ def _attacks(g: Tsukuyumi, seat: int | None) -> tuple[AttackView, ...]:
         card = g.box.combat_cards[option.card]
         if seat != turn.seat and not is_flipped(g) and "not-last-combat" in card.conditions:
             continue
-        found.append(live.preview(g, turn.seat, at(option.q, option.r), option.card))
+        cell = at(option.q, option.r)
+        found.append(live.preview(g, turn.seat, cell, option.card, areas.sides(cell)))
     return tuple(found)
 
 
-def _own_attacks(g: Tsukuyumi, seat: int, shown: tuple[AttackView, ...]) -> tuple[AttackView, ...]:
+def _own_attacks(g: Tsukuyumi, seat: int, common: Common) -> tuple[AttackView, ...]:
     """The attacks as a seat sees them: others than everybody does only in its own turn before the flip."""
     is_secret = g.turn is not None and g.turn.seat == seat and not is_flipped(g)
-    return _attacks(g, seat) if is_secret else shown
+    return _attacks(g, seat, common.areas) if is_secret else common.shown.attacks
 
 
-__all__ = ["TsukuyumiView", "everybodys", "view"]
+__all__ = ["Common", "TsukuyumiView", "view"]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hyakki.games.tsukuyumi.box.frame import place
 from hyakki.games.tsukuyumi.rules.areas import is_home
-from hyakki.games.tsukuyumi.rules.presence import opponents, present, strength
+from hyakki.games.tsukuyumi.rules.presence import present, strength
 from hyakki.games.tsukuyumi.rules.totals import (
     MARK,
     MARK_UNOWNED,
@@ -47,8 +49,9 @@ def sides(g: Tsukuyumi, cell: int) -> list[Side]:
     return [side_of(g, seat, cell) for seat in present(g, cell)]
 
 
-def preview(g: Tsukuyumi, seat: int, cell: int, card: str) -> AttackView:
-    """What a battle with a card would start with; `seat` is ONI for their attacks."""
+def preview(g: Tsukuyumi, seat: int, cell: int, card: str, there: Sequence[Side]) -> AttackView:
+    """What a battle with a card would start with; `seat` is ONI for their attacks, `there` are the totals of
+    everybody in the area."""
     chosen = g.box.combat_cards[card]
     if seat == ONI:
         plain = armed = damage(g, ONI, cell) if oni_hits(g, cell) else 0
@@ -57,7 +60,8 @@ def preview(g: Tsukuyumi, seat: int, cell: int, card: str) -> AttackView:
         armed = attack_total(g, seat, cell, chosen, most_damage(g, seat, cell, chosen.weapons or 1))
     points, goal = conquest(g, seat, cell, False), needed(g, seat, cell)
     marks = any(effect in chosen.effects for effect in MARKING)
-    rivals = list(opponents(g, seat, cell))
+    against = tuple([side for side in there if side.seat != seat])
+    rivals = [side.seat for side in against]
     counters = [name for name in chosen.counters if any(_may_counter(g, other, name) for other in rivals)]
     return AttackView(
         at=place(cell),
@@ -67,7 +71,7 @@ def preview(g: Tsukuyumi, seat: int, cell: int, card: str) -> AttackView:
         points=points,
         needed=goal,
         conquers=marks and points >= goal and not is_home(g, cell) and not plain,
-        opponents=tuple(side_of(g, other, cell) for other in rivals),
+        opponents=against,
         counters=tuple(counters),
         strike=_struck_back(g, cell, rivals) if STRIKE_BACK in counters else 0,
     )
