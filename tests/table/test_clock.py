@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hyakki.table import habits, keys
-from hyakki.table.clock import Ticking, secret_seconds
+from hyakki.table.clock import Ticking, secret_seconds, time_over
 from hyakki.table.habits import Habits
 from hyakki.table.live import Live
 from hyakki.table.passes import Passing
@@ -149,11 +149,11 @@ def test_who_has_used_up_the_time_of_a_match_does_not_get_the_seat_back(inn: Hou
     mine = inn._people[first]
     live.row.clock = Clock("game", 100)
     live.ticking = Ticking(live.row.clock)
-    inn.do(inn.hall._time_over(live, first))
+    inn.do(time_over(live, first))
     mine.page(table, first)
     wait_for(lambda: not live.row.chairs[first].is_bot, "whoever has time left gets a lent seat back")
     live.row.chairs[first].spent = 100.0
-    inn.do(inn.hall._time_over(live, first))
+    inn.do(time_over(live, first))
     inn.do(inn.hall.seating.give_back(live, first))
     assert live.row.chairs[first].level == "sense"
     refused = mine.post(f"/api/tables/{table}/bot", {"seat": first, "level": ""}, 400)

@@ -17,11 +17,12 @@ from hyakki.kernel.match import Match
 from hyakki.kernel.rng import fingerprint
 from hyakki.kernel.saves import load
 from hyakki.table import dice, names
+from hyakki.table.company import ABSENT
 from hyakki.table.errors import Denied, StoreError
 from hyakki.table.hall import Hall
 from hyakki.table.hall_messages import SeatWish, TableWish
 from hyakki.table.keys import hashed, mixed
-from hyakki.table.live import ABSENT, Live
+from hyakki.table.live import Live
 from hyakki.table.replay_messages import Proof
 from hyakki.table.seating import LONG_ABSENT
 from hyakki.table.store import open_store

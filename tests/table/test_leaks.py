@@ -131,7 +131,7 @@ PLANTED: dict[str, Any] = {
         "hyakki.kernel.match.Match.heard_before",
         lambda *seen: crc32(strange(*seen).encode()),
     ),
-    "undo": ("hyakki.table.live.undo_bar", lambda match, seat: strange(match, seat)),
+    "undo": ("hyakki.table.sight.undo_bar", lambda match, seat: strange(match, seat)),
 }
 
 

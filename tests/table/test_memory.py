@@ -44,11 +44,11 @@ def test_a_table_that_everybody_has_left_keeps_the_match_alone(sqlite_store: str
         before = inn.alone(page)
         live = inn.live(table)
         watching.close()
-        wait_for(lambda: None not in live._logs)
-        assert 0 in live._logs, "somebody still looks on"
+        wait_for(lambda: None not in live.sight.logs)
+        assert 0 in live.sight.logs, "somebody still looks on"
         page.close()
         wait_for(lambda: not live.onlookers)
-        wait_for(lambda: not live._logs and not live._told and live.match.seen is None)
+        wait_for(lambda: not live.sight.logs and not live.sight.told and live.match.seen is None)
         again = mika.page(table, 0)
         assert inn.live(table) is live
         for name in ("view", "question", "status", "answers", "own"):

@@ -12,7 +12,8 @@ import psycopg
 import pytest
 
 from hyakki.table import robots
-from hyakki.table.live import STILL_HERE
+from hyakki.table.company import STILL_HERE
+from hyakki.table.live import Live
 from hyakki.table.store import Posting
 from tests.table import postgres
 from tests.table.house import PERSON, Json, Page, Person, bot, house, play, turn, wait_for
@@ -323,9 +324,7 @@ def test_an_answer_that_is_overtaken_still_counts_if_it_can(
         opened = mika.open("palace", [PERSON, PERSON, PERSON, PERSON])
         ren.sit(opened["tokens"]["1"])
         here, there = mika.page(opened["table"], 0), ren.page(opened["table"], 1)
-        for inn in (one, two):
-            live = inn.live(opened["table"])
-            monkeypatch.setattr(live, "catch_up", nothing)  # it hears nothing of the other
+        monkeypatch.setattr("hyakki.table.hall.catch_up", nothing)  # neither hears anything of the other
         here.answer()
         there.answer()
         assert two.live(opened["table"]).number == 2
@@ -339,7 +338,7 @@ def test_an_answer_that_is_overtaken_still_counts_if_it_can(
         assert not [m for page in (here, there) for m in page.heard if m["type"] == "refusal"]
 
 
-async def nothing() -> None:
+async def nothing(table: Live) -> None:
     """Nothing at all."""
 
 
@@ -377,8 +376,8 @@ def test_a_process_vouches_for_its_people_as_long_as_it_lives(
 ) -> None:
     """Nobody says that a killed process has lost its people: its word runs out."""
     monkeypatch.setattr("hyakki.table.connection.BEAT", 0.1)
-    monkeypatch.setattr("hyakki.table.live.STILL_HERE", 0.4)
-    monkeypatch.setattr("hyakki.table.live.ABSENT", 0.5)
+    monkeypatch.setattr("hyakki.table.company.STILL_HERE", 0.4)
+    monkeypatch.setattr("hyakki.table.company.ABSENT", 0.5)
     with house(postgres_store) as one, house(postgres_store) as two:
         mika, ren = one.person("Mika"), two.person("Ren")
         opened = mika.open("palace", [PERSON, PERSON, bot(), bot()])

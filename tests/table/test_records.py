@@ -195,16 +195,16 @@ def test_a_store_that_is_lost_in_the_middle_closes_the_table_until_it_is_back(
     async def gone(*_: Any) -> None:
         raise StoreError("the store cannot be reached")
 
-    monkeypatch.setattr(live.store, "append", gone)
-    monkeypatch.setattr(live.store, "entries", gone)
     question = page.now["question"]
-    page.send("answer", question=question["number"], text=question["options"][0]["text"])
-    assert page.closing() == 1012
-    assert page.now["question"] == question
-    key = [message["key"] for message in page.heard if message["type"] == "refusal"]
-    assert key in ([], ["trouble.unsure"])
-    assert mika.http.get(f"/api/tables/{table}").status_code == 503
-    monkeypatch.undo()
+    with monkeypatch.context() as away:
+        away.setattr(live.store, "append", gone)
+        away.setattr(live.store, "entries", gone)
+        page.send("answer", question=question["number"], text=question["options"][0]["text"])
+        assert page.closing() == 1012
+        assert page.now["question"] == question
+        key = [message["key"] for message in page.heard if message["type"] == "refusal"]
+        assert key in ([], ["trouble.unsure"])
+        assert mika.http.get(f"/api/tables/{table}").status_code == 503
     again = mika.page(table, 0)
     assert again.now["question"] == question
     again.answer()

@@ -10,8 +10,8 @@ from websockets.exceptions import InvalidStatus
 import hyakki.games as games
 from hyakki import bots
 from hyakki.table import agreement
+from hyakki.table.company import ABSENT
 from hyakki.table.errors import Denied
-from hyakki.table.live import ABSENT
 from hyakki.table.messages import Proposal
 from tests.table.house import PERSON, House, Page, Person, bot, house, play, turn, wait_for
 from tests.tiny import TRUCE

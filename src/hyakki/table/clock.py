@@ -16,19 +16,20 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
-from hyakki.table.errors import StoreError
+import msgspec
+
+from hyakki import bots
+from hyakki.table.errors import Denied, StoreError
 from hyakki.table.live import Live
 from hyakki.table.messages import SeatClock
-from hyakki.table.store import Chair, Clock
+from hyakki.table.store import Chair, Clock, Store
 from hyakki.table.telling import Eyes
+from hyakki.table.texts import say
 
 SECRET_PART, SECRET_LEAST = 20, 60.0
 """With a clock for the match: the part of it that a secret choice may take, and the seconds it always may."""
 BEAT = 60.0
 """Seconds after which the time that is used up is written down; so much a killed server gives back."""
-
-Over = Callable[[Live, int], Awaitable[None]]
-"""What is done when the time of a seat is up."""
 
 
 class Running(NamedTuple):
@@ -153,11 +154,36 @@ def _asked(table: Live) -> dict[int, tuple[str, int]]:
     return {seat: what for seat, what in found.items() if is_timed(table.row.chairs[seat])}
 
 
+async def time_over(live: Live, seat: int) -> None:
+    """Somebody's time is up: a bot takes over, or all hear of it."""
+    clock, chair = live.row.clock, live.chair(seat)
+    if clock is None or not is_timed(chair):
+        return
+    takes_over = clock.then == "bot"
+    with contextlib.suppress(StoreError):  # the next who looks finds it still to be done
+        if takes_over:
+            async with live.lock:
+                taken = msgspec.structs.replace(live.chair(seat), level=bots.STRONGEST, lent=True)
+                await live.put_chair(taken)
+        text = "table.time-bot" if takes_over else "table.time-told"
+        await live.speak(say(text, name=chair.name or say("guest.name"), seat=seat + 1))
+    if takes_over:
+        live.tell_seats()
+        live.changed()
+
+
+async def wind(store: Store, find: Callable[[str], Awaitable[Live]]) -> None:
+    """Time runs as long as the server is up, also where nobody looks."""
+    with contextlib.suppress(StoreError):  # then it runs from when somebody comes
+        for name in await store.clocked():
+            with contextlib.suppress(Denied):
+                await find(name)
+
+
 class Timekeeper:
     """Watches over the clocks of all tables of this process."""
 
-    def __init__(self, over: Over) -> None:
-        self._over = over
+    def __init__(self) -> None:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._woken: dict[str, asyncio.Event] = {}
 
@@ -196,7 +222,7 @@ class Timekeeper:
                 ticking.look(table, time.time())
                 await self._keep(table, ticking)
                 for seat in ticking.overdue(table, time.time()):
-                    await self._over(table, seat)
+                    await time_over(table, seat)
                 at = ticking.due(table)
                 wait = BEAT if at is None else max(0.0, min(BEAT, at - time.time()))
                 try:

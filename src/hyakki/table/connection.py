@@ -22,6 +22,7 @@ from hyakki.table.errors import Denied, StoreError
 from hyakki.table.hall import Hall
 from hyakki.table.live import Live
 from hyakki.table.message_terms import PROTOCOL
+from hyakki.table.passes import keep_pass
 from hyakki.table.standstill import still_card
 from hyakki.table.texts import say, tidy
 from hyakki.table.wire import Wire
@@ -139,7 +140,7 @@ class Connection:
             await self.close(RESTART)
         finally:
             self.table.onlookers.discard(self)
-            self.table.rest(self.seat)
+            self.table.sight.rest(self.table, self.seat)
             tasks += self._thinking
             for task in tasks:
                 task.cancel()
@@ -215,7 +216,7 @@ class Connection:
                     await self.socket.send_bytes(_encode(m.RefusalCard(denied.key, str(denied))))
                     await self.close(RESTART)
                     return
-                news = self._wire.send(moment, self.table.changes)
+                news = self._wire.send(moment, self.table.sight.changes)
                 if news is not None:
                     await self.socket.send_bytes(_encode(news))
 
@@ -348,7 +349,7 @@ class Connection:
         await table.hear_chat()
 
     async def _standing_pass(self, message: m.StandingPass) -> None:
-        await self.hall.keep_pass(self.table, self._own(), message.key, message.on)
+        await keep_pass(self.table, self._own(), message.key, message.on)
 
     async def _whole(self, message: m.Whole) -> None:
         self._wire.forget()

@@ -21,17 +21,18 @@ from hyakki.kernel.match import Match, check_settings
 from hyakki.kernel.saves import load, read, save
 from hyakki.table import agreement, keys, standstill
 from hyakki.table.cards import is_elsewhere, table_card
-from hyakki.table.clock import Ticking, Timekeeper, is_timed
+from hyakki.table.clock import Ticking, Timekeeper, wind
 from hyakki.table.cupboard import Cupboard
 from hyakki.table.errors import Denied, StoreError
 from hyakki.table.findings import Rebuilt
+from hyakki.table.following import catch_up
 from hyakki.table.hall_messages import Lobby, Opened, SeatWish, TableCard, TableWish
 from hyakki.table.hints import guided, hints_are_on
 from hyakki.table.journal import load_match
 from hyakki.table.live import Live
 from hyakki.table.messages import Proposal
 from hyakki.table.names import seated
-from hyakki.table.passes import Passing, may_pass
+from hyakki.table.passes import Passing
 from hyakki.table.robots import Robots
 from hyakki.table.seating import Seating
 from hyakki.table.store import Chair, Clock, Listed, Row, Store
@@ -61,7 +62,7 @@ class Hall:
         self.cupboard = Cupboard(store)
         self.seating = Seating(self)
         self.robots = Robots(pace)
-        self.timekeeper = Timekeeper(self._time_over)
+        self.timekeeper = Timekeeper()
         self.passing = Passing()
         self._tables: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Task[Live]] = {}
@@ -74,7 +75,7 @@ class Hall:
             self._started = True
             await self.store.start(self._heard)
             self.chore(self._keep_content())
-            self.chore(self._wind_clocks())
+            self.chore(wind(self.store, self.table))
             self.chore(self._sweep())
 
     async def close(self) -> None:
@@ -114,7 +115,7 @@ class Hall:
 
     async def _catch_up(self, live: Live) -> None:
         with contextlib.suppress(StoreError):  # when the store is back, all tables are looked at again
-            await live.catch_up()
+            await catch_up(live)
 
     # ------------------------------------------------------------------ finding
 
@@ -138,7 +139,7 @@ class Hall:
     async def look_again(self, live: Live) -> None:
         """Before somebody is refused: it may have sat down with another process a moment ago."""
         if self.store.is_shared:
-            await live.catch_up()
+            await catch_up(live)
 
     async def _load(self, name: str) -> Live:
         row = await self.store.find(name)
@@ -152,7 +153,7 @@ class Hall:
         live.chat_upto = said[-1].number if said else 0
         self._seat(live)
         if self.store.is_shared:
-            await live.catch_up()  # what others did while it was read was told to nobody
+            await catch_up(live)  # what others did while it was read was told to nobody
         await self._tell_news(live)
         return live
 
@@ -177,41 +178,6 @@ class Hall:
         for watch in (self.passing.look, self.timekeeper.look):
             watch(live)
         return live
-
-    async def _wind_clocks(self) -> None:
-        """Time runs as long as the server is up, also where nobody looks."""
-        with contextlib.suppress(StoreError):  # then it runs from when somebody comes
-            for name in await self.store.clocked():
-                with contextlib.suppress(Denied):
-                    await self.table(name)
-
-    async def _time_over(self, live: Live, seat: int) -> None:
-        """Somebody's time is up: a bot takes over, or all hear of it."""
-        clock, chair = live.row.clock, live.chair(seat)
-        if clock is None or not is_timed(chair):
-            return
-        takes_over = clock.then == "bot"
-        with contextlib.suppress(StoreError):  # the next who looks finds it still to be done
-            if takes_over:
-                async with live.lock:
-                    await self._put(
-                        live, msgspec.structs.replace(live.chair(seat), level=bots.STRONGEST, lent=True)
-                    )
-            text = "table.time-bot" if takes_over else "table.time-told"
-            await live.speak(say(text, name=chair.name or say("guest.name"), seat=seat + 1))
-        if takes_over:
-            live.tell_seats()
-            live.changed()
-
-    async def keep_pass(self, live: Live, seat: int, key: str, on: bool) -> None:
-        """From now on pass a kind of question for a seat, or ask it again (without a key: everything)."""
-        async with live.lock:
-            chair = live.chair(seat)
-            if on and not may_pass(live, seat, key):
-                raise Denied("refused.no-pass")
-            kept = [one for one in chair.passes if key and one != key] + [key] * on
-            await self._put(live, msgspec.structs.replace(chair, passes=kept))
-        live.changed()
 
     async def _sweep(self) -> None:
         """Nobody has to come for tables to be forgotten that nobody looks at."""
@@ -360,11 +326,6 @@ class Hall:
         return table_card(row, guest, {chair.seat for chair in row.chairs if is_elsewhere(chair)})
 
     # ------------------------------------------------------------------ seats
-
-    async def _put(self, live: Live, chair: Chair) -> None:
-        """Change a chair: first in the store, then here. Under the table's lock."""
-        await self.store.put_chair(live.row.id, chair)
-        live.row.chairs[chair.seat] = chair
 
     async def pause(self, live: Live, guest: bytes, paused: bool) -> None:
         """Stop a table, or let it go on."""

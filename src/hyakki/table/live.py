@@ -11,87 +11,59 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
 from hyakki.host.cards import Ending
-from hyakki.host.telling import Log, ending, undo_bar
+from hyakki.host.telling import ending
 from hyakki.kernel.errors import Refused, RuleCrash
 from hyakki.kernel.game import Game
-from hyakki.kernel.match import Match, Seen
+from hyakki.kernel.match import Match
 from hyakki.kernel.rng import fingerprint
 from hyakki.kernel.saves import save
-from hyakki.table.cards import is_elsewhere, table_card
-from hyakki.table.changes import Changes
+from hyakki.table.cards import table_card
+from hyakki.table.company import Company, Onlooker
 from hyakki.table.dice import is_untouched, share_in_words
-from hyakki.table.errors import Conflict, Denied, Differs, Failed, Overtaken, StoreError
+from hyakki.table.errors import Conflict, Denied, Overtaken, StoreError
 from hyakki.table.findings import Rebuilt
 from hyakki.table.habits import Habits
 from hyakki.table.hall_messages import TableCard
-from hyakki.table.history import decoded, told_to
+from hyakki.table.history import decoded
 from hyakki.table.journal import has_ended, load_match
-from hyakki.table.keys import same
-from hyakki.table.messages import Moment, Proposal, Said, Seats, Standing, ToPage
-from hyakki.table.retrace import everybody, work_off
+from hyakki.table.messages import Moment, Proposal, Seats, Standing
+from hyakki.table.retrace import everybody
+from hyakki.table.sight import Sight
 from hyakki.table.standstill import still_card
-from hyakki.table.store import Chair, Origin, Posting, Row, Share, Store, Summary
+from hyakki.table.store import Origin, Posting, Row, Share, Store, Summary
 from hyakki.table.store.rows import EntryKind
-from hyakki.table.telling import Eyes, moment
-from hyakki.table.texts import say
+from hyakki.table.telling import Eyes
 from hyakki.table.unnoticed import Unnoticed, unaware
 
 if TYPE_CHECKING:
-    from hyakki.table.clock import Ticking
+    pass
 
 CHECKPOINT_EVERY = 25
 """Entries between two checkpoints."""
-ABSENT = 120.0
-"""Seconds after which a bot may take the seat of somebody who has gone."""
-STILL_HERE = 45.0
-"""Seconds for which a process vouches for a person; if it is killed, that person seems present so long."""
-
 TRIES = 8
 """How often an answer is tried when other processes are faster."""
 
 
-class Onlooker(Protocol):
-    """Whoever is told what happens at the table: one connection."""
-
-    seat: Eyes
-    guest: bytes
-    sent: int  # entries of the log that it has got
-
-    def wake(self) -> None:
-        """There is a new moment to be fetched."""
-
-    def tell(self, message: ToPage) -> None:
-        """A message to be passed on."""
-
-
-class Live:
+class Live(Company):
     """A table in use."""
 
     def __init__(self, game: Game[Any] | None, row: Row, rebuilt: Rebuilt, store: Store) -> None:
-        self.row = row
-        self.store = store
+        super().__init__(row, store)
         self._in_use = game  # as it serves new tables; this one may have content of its own
         self._stand(rebuilt)
         self.lock = asyncio.Lock()
-        self.onlookers: set[Onlooker] = set()
         self.watchers: list[Callable[[Live], None]] = []  # bots, clocks: whoever acts when something changes
-        self.ticking: Ticking | None = None
         self.habits = Habits()
         self.used = time.monotonic()
         self.foreign = 0.0  # when another process last did something here
         self.proposal: Proposal | None = None
-        self.chat_upto = 0
         self.is_broken = False  # the store was lost in the middle of an answer
-        self._chatting = asyncio.Lock()
-        self._logs: dict[Eyes, Log] = {}
-        self.changes = Changes()  # to this moment: what pages share of them is worked out once
-        self._seen: Seen | None = None  # what this moment was told from
-        self._told: dict[Eyes, Moment] = {}
+        self.sight = Sight()
         self._chores: set[asyncio.Task[None]] = set()
 
     def _stand(self, rebuilt: Rebuilt) -> None:
@@ -161,68 +133,11 @@ class Live:
 
     # ------------------------------------------------------------------ who is here
 
-    def chair(self, seat: int) -> Chair:
-        """The chair of a seat."""
-        if not 0 <= seat < self.row.seats:
-            raise Denied("trouble.no-seat", seat=seat + 1)
-        return self.row.chairs[seat]
-
-    def is_out_of_time(self, chair: Chair) -> bool:
-        """Whether the clock has taken a seat from its person for the rest of the match."""
-        clock = self.row.clock
-        return (
-            self.ticking is not None
-            and clock is not None
-            and clock.then == "bot"
-            and self.ticking.is_out(chair)
-        )
-
     @property
     def runs(self) -> bool:
         """Whether answers can be given here now."""
         is_stopped = self.row.paused or self.is_broken or self.stands_still
         return not (is_stopped or self.match.outcome is not None)
-
-    def seats_of(self, guest: bytes) -> list[int]:
-        """The seats that a guest holds."""
-        return [chair.seat for chair in self.row.chairs if same(chair.guest, guest)]
-
-    def is_host(self, guest: bytes) -> bool:
-        """Whether a guest opened this table."""
-        return same(self.row.host, guest)
-
-    def may_watch(self, guest: bytes) -> bool:
-        """Whether a guest without a seat may look on."""
-        return self.row.visibility != "private" or self.is_host(guest) or bool(self.seats_of(guest))
-
-    def admits(self, onlooker: Onlooker) -> bool:
-        """Whether somebody still has what it looks on with: a seat may have gone to somebody else."""
-        if onlooker.seat is None:
-            return self.may_watch(onlooker.guest)
-        return same(self.row.chairs[onlooker.seat].guest, onlooker.guest)
-
-    def is_present(self, chair: Chair) -> bool:
-        """Whether the person of a chair is connected, here or with another process."""
-        return is_elsewhere(chair) or any(onlooker.seat == chair.seat for onlooker in self.onlookers)
-
-    def present(self) -> set[int]:
-        """The seats whose people are connected."""
-        here = {onlooker.seat for onlooker in self.onlookers}
-        return {chair.seat for chair in self.row.chairs if chair.seat in here or is_elsewhere(chair)}
-
-    async def vouch(self, seat: int) -> None:
-        """Tell the other processes that the person of a seat is here, or has gone."""
-        chair = self.row.chairs[seat]
-        chair.seen = time.time()
-        is_here = self.store.is_shared and any(onlooker.seat == seat for onlooker in self.onlookers)
-        chair.here = chair.seen + STILL_HERE if is_here else 0.0
-        with contextlib.suppress(StoreError):  # when somebody was last seen is worth no trouble
-            await self.store.put_seen(self.row.id, seat, chair.seen, chair.here)
-
-    def is_absent(self, chair: Chair, since: float | None = None) -> bool:
-        """Whether others may dispose of this person's seat: free, or left for a while."""
-        enough = ABSENT if since is None else since
-        return chair.guest is None or (not self.is_present(chair) and time.time() - chair.seen > enough)
 
     def card(self, guest: bytes | None = None) -> TableCard:
         """The table in a list, as a guest sees it."""
@@ -262,62 +177,7 @@ class Live:
                 raise Denied("trouble.unsure")
             if not self.admits(onlooker):
                 raise Denied("trouble.not-yours")
-            seat = onlooker.seat
-            log = self._log(seat)
-            view = self.view(seat)
-            lines = log.read(self.match, view)
-            since = min(onlooker.sent, len(lines))
-            onlooker.sent = len(lines)
-            clocks = None if self.ticking is None else self.ticking.shown(self, seat)
-            passes = [] if seat is None else list(self.row.chairs[seat].passes)
-            told = self._told_to(seat, view)
-            return msgspec.structs.replace(
-                told, since=since, lines=lines[since:], clocks=clocks, passes=passes
-            )
-
-    def _log(self, seat: Eyes) -> Log:
-        """The log of a seat: what was told before the match went on from elsewhere, and since."""
-        if seat not in self._logs:
-            self._logs[seat] = Log(seat, told_to(self.history, seat))
-        return self._logs[seat]
-
-    def _told_to(self, seat: Eyes, view: Any) -> Moment:
-        """All of a moment that comes from the match but its log, put into words once for all of a seat."""
-        if self.match.seen is not self._seen:
-            self._seen, self._told, self.changes = self.match.seen, {}, Changes()
-        if seat not in self._told:
-            bar = undo_bar(self.match, seat)
-            told = moment(self.match, seat, view, [], 0, self.answers(seat), bar)
-            if self.history:
-                told = msgspec.structs.replace(told, own=told.own + len(told_to(self.history, seat)))
-            if self.stands_still:  # nothing is asked of anybody
-                told = msgspec.structs.replace(told, question=None, spots=[], asked=[], undo="undo.still")
-            if self.result is not None:
-                told = msgspec.structs.replace(told, ending=self.result)
-            self._told[seat] = told
-        return self._told[seat]
-
-    def rest(self, seat: Eyes) -> None:
-        """Somebody has left. What was worked out for eyes through which nobody looks any more is let go:
-        whoever comes again gets it anew."""
-        if all(onlooker.seat != seat for onlooker in self.onlookers):
-            self._logs.pop(seat, None)
-            self._told.pop(seat, None)
-        if not self.onlookers:
-            self._seen, self._told, self.changes = None, {}, Changes()
-            if self._match is not None:
-                self._match.rest()
-
-    def tell_all(self, message: ToPage) -> None:
-        """The same to everybody who looks on."""
-        for onlooker in self.onlookers:
-            onlooker.tell(message)
-
-    def _sitting(self) -> list[Any]:
-        """All that lists of seats show."""
-        present = self.present()
-        sitting = [(chair.kind, chair.level, chair.name, chair.guest) for chair in self.row.chairs]
-        return [self.row.paused, self.row.hints, present, sitting]
+            return self.sight.moment(self, onlooker)
 
     def tell_seats(self) -> None:
         """Who sits where has changed. Whoever has lost a seat learns it when it fetches the moment."""
@@ -370,7 +230,7 @@ class Live:
             self.check_undo(seat, party)
             began = self.match.before_secrets()
             self._try(lambda: self.match.seat(seat).undo(party))
-            self._cut()
+            self.sight.cut(self)
             await self._keep("party" if party else "undo", seat, "", began)
         self.changed()
 
@@ -429,7 +289,7 @@ class Live:
             over, summary = match.outcome is not None, self.summary()
             end = ending(match)
         except Exception:
-            await self._restore()  # a fault of ours: the match must not run ahead of the store
+            await self.restore()  # a fault of ours: the match must not run ahead of the store
             raise
         try:
             outcome = "" if end is None else msgspec.json.encode(end).decode()
@@ -452,7 +312,7 @@ class Live:
 
     async def _lost(self, entry: Posting, error: StoreError) -> None:
         """The store has refused an entry, or went away before it could say whether it took it."""
-        await self._restore()
+        await self.restore()
         if isinstance(error, Conflict):
             self.foreign = time.monotonic()
             self.changed()
@@ -480,7 +340,7 @@ class Live:
             await self.store.put_checkpoint(self.row.id, number, data)
             self._whole = max(self._whole, number)
 
-    async def _restore(self) -> None:
+    async def restore(self) -> None:
         """Stand again where the store says, as if the last answer had never come."""
         before, stood = self._match, self.stands_still
         try:
@@ -492,7 +352,7 @@ class Live:
             return
         self.settle()
         if before is None or self._match is None or before.log != self._match.log:
-            self._forget()
+            self.sight.forget(self)
         if stood or self.stands_still:
             self.tell_standing()
 
@@ -518,7 +378,7 @@ class Live:
         self.unnoticed.add(everybody(self.row.seats))
         self.settle()
         if anew:
-            self._forget()
+            self.sight.forget(self)
 
     async def go_on_from(
         self,
@@ -528,7 +388,7 @@ class Live:
         write: Callable[[Origin], Awaitable[None]] | None = None,
     ) -> None:
         """The match goes on from another save. What it was before stays in the store, and what was told of
-        it (`history`: see journal.told_by) in everybody's log. `write` keeps the origin, if more than that is
+        it (`history`: see history.told_by) in everybody's log. `write` keeps the origin, if more than that is
         to be kept with it. Under the table's lock."""
         last = self.number if self.finding is None else max(self.number, self.finding.last)
         data = await asyncio.to_thread(save, match)
@@ -543,7 +403,7 @@ class Live:
         self._stand(Rebuilt(match, last, Unnoticed(), None, history, self.origins + 1))
         self._game = game
         self.settle()
-        self._forget()
+        self.sight.forget(self)
 
     def tell_standing(self) -> None:
         """Whether the table stands still has changed."""
@@ -556,79 +416,3 @@ class Live:
             return  # lists go on showing how it was left
         self.row.answers, self.row.over = self.answers(None), self.match.outcome is not None
         self.row.summary = self.summary()
-
-    def _forget(self) -> None:
-        """The match is another object now: everybody reads its log anew."""
-        self._logs.clear()
-        for onlooker in self.onlookers:
-            onlooker.sent = 0
-            onlooker.wake()
-
-    def _cut(self) -> None:
-        """Entries of the log were taken back."""
-        length = len(self.match.log)
-        for seat, log in self._logs.items():
-            kept = log.cut(length)
-            for onlooker in self.onlookers:
-                if onlooker.seat == seat:
-                    onlooker.sent = min(onlooker.sent, kept)
-
-    # ------------------------------------------------------------------ other processes
-
-    async def catch_up(self) -> None:
-        """Another process has changed this table: do what it did."""
-        async with self.lock:
-            row = await self.store.find(self.row.id)
-            if row is None or self.is_broken:
-                return
-            moved = await self._follow(row)
-            players = (row.paused, [chair.level for chair in row.chairs])
-            moved = moved or players != (self.row.paused, [chair.level for chair in self.row.chairs])
-            before = self._sitting()
-            self.row.chairs, self.row.paused, self.row.changed = row.chairs, row.paused, row.changed
-            self.row.exposed, self.row.shares, self.row.hints = row.exposed, row.shares, row.hints
-        for seat in {onlooker.seat for onlooker in self.onlookers if self.admits(onlooker)}:
-            if seat is not None and not self.row.chairs[seat].here:
-                await self.vouch(seat)  # it has left another process, but it is here as well
-        await self.hear_chat()
-        if self._sitting() != before:
-            self.tell_seats()  # else it would tell that somebody has answered, perhaps in secret
-        if moved:
-            self.foreign = time.monotonic()
-            self.changed()
-
-    async def _follow(self, row: Row) -> bool:
-        entries = await self.store.entries(self.row.id, self.number)
-        if row.origin != self.row.origin:
-            self.row = row
-            await self._restore()
-            return True
-        if self.stands_still:
-            return False  # whoever plays on here knows rules that this process does not
-        if any(entry.kind == "dice" for entry in entries) and not self.match.history:
-            await self._restore()  # the table may have been set up anew
-            self._forget()
-            return True
-        try:
-            for entry in entries:
-                work_off(self.match, entry, self.unnoticed)
-                if entry.kind in ("undo", "party"):
-                    self._cut()
-                self.number = entry.number
-        except (Differs, Failed):
-            await self._restore()
-        if entries:
-            self.settle()
-        return bool(entries)
-
-    async def hear_chat(self) -> None:
-        """Pass on what was said since, here or with another process, in the order of its numbers."""
-        async with self._chatting:
-            for said in await self.store.chat(self.row.id, self.chat_upto):
-                self.chat_upto = said.number
-                self.tell_all(Said(said.number, said.who, said.seat, said.text, said.at))
-
-    async def speak(self, text: str) -> None:
-        """Something that all at the table have to know, kept with its chat."""
-        await self.store.say(self.row.id, None, say("table.voice"), text, time.time())
-        await self.hear_chat()

@@ -10,6 +10,8 @@ import contextlib
 from collections.abc import Callable
 from functools import partial
 
+import msgspec
+
 from hyakki.kernel.decision import PASS
 from hyakki.table.errors import Denied, StoreError
 from hyakki.table.habits import Habits
@@ -79,3 +81,14 @@ def may_pass(table: Live, seat: int, key: str) -> bool:
         return False
     decision = table.match.decision(seat)
     return decision is not None and PASS in decision.options
+
+
+async def keep_pass(live: Live, seat: int, key: str, on: bool) -> None:
+    """From now on pass a kind of question for a seat, or ask it again (without a key: everything)."""
+    async with live.lock:
+        chair = live.chair(seat)
+        if on and not may_pass(live, seat, key):
+            raise Denied("refused.no-pass")
+        kept = [one for one in chair.passes if key and one != key] + [key] * on
+        await live.put_chair(msgspec.structs.replace(chair, passes=kept))
+    live.changed()

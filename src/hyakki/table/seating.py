@@ -12,6 +12,7 @@ from hyakki import bots
 from hyakki.kernel.saves import save
 from hyakki.table import dice, keys, names, standstill
 from hyakki.table.errors import Conflict, Denied, StoreError
+from hyakki.table.following import catch_up
 from hyakki.table.hall_messages import Seated, Shared, ShareWish
 from hyakki.table.live import Live
 from hyakki.table.store import Chair, ChatRow, Origin
@@ -63,7 +64,7 @@ class Seating:
             except Conflict as conflict:  # another process was first
                 if not left:
                     raise Denied("trouble.busy-table") from conflict
-            await live.catch_up()
+            await catch_up(live)
         with contextlib.suppress(StoreError):  # it is kept, and is read when the store is back
             await live.hear_chat()
         live.tell_seats()
@@ -129,7 +130,7 @@ class Seating:
         self._check_link(live, live.chair(seat), guest)
         if live.chair(seat).kind == "bot":
             async with live.lock:
-                await self._put(live, msgspec.structs.replace(live.chair(seat), kind="person"))
+                await live.put_chair(msgspec.structs.replace(live.chair(seat), kind="person"))
             live.tell_seats()
         token = keys.new_token()
         await self._hall.store.renew_link(live.row.id, seat, keys.hashed(token))
@@ -164,7 +165,7 @@ class Seating:
                 raise Denied("trouble.time-up")
             level = level if own or not level else bots.STRONGEST
             lent = bool(level) and not own and chair.guest is not None
-            await self._put(live, msgspec.structs.replace(chair, level=level, lent=lent))
+            await live.put_chair(msgspec.structs.replace(chair, level=level, lent=lent))
         if lent:
             await self._speak(live, say("table.lent", name=chair.name, seat=seat + 1))
         live.tell_seats()
@@ -176,15 +177,10 @@ class Seating:
             chair = live.chair(seat)
             if not (chair.lent and chair.is_bot) or live.is_out_of_time(chair):
                 return
-            await self._put(live, msgspec.structs.replace(chair, level="", lent=False))
+            await live.put_chair(msgspec.structs.replace(chair, level="", lent=False))
         await self._speak(live, say("table.given-back", name=chair.name, seat=seat + 1))
         live.tell_seats()
         live.changed()
-
-    async def _put(self, live: Live, chair: Chair) -> None:
-        """Change a chair: first in the store, then here. Under the table's lock."""
-        await self._hall.store.put_chair(live.row.id, chair)
-        live.row.chairs[chair.seat] = chair
 
     async def _speak(self, live: Live, text: str) -> None:
         with contextlib.suppress(StoreError):  # all see it at the seats, also unsaid
