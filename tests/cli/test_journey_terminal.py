@@ -47,7 +47,7 @@ async def test_a_pilgrim_walks_with_the_arrows_and_the_move_is_taken_back(home: 
     table = quest_one()
     async with screen_for(table).run_test(size=(80, 24)) as pilot:
         await press(pilot, *MONKEY_FIRST, "1")
-        assert any(label.startswith("\u2192 Step to 2,3") for label in labels(pilot))
+        assert any(label.startswith("\u2192 Step to C4") for label in labels(pilot))
         await press(pilot, "right", "left", "left")
         assert answers(table)[1:] == ["move", "step 2 3", "turn s", "turn w"]  # straight back: two turns
         assert "Monkey King" in read(pilot, "head")
@@ -87,10 +87,10 @@ async def test_why_not_is_asked_by_name_and_odds_by_choice(home: Path) -> None:
         assert read(pilot, "answer") == "Bull Soldier 4 is out of range from here. attack.profile"
         await press(pilot, "ctrl+u", *"resc", "enter")
         assert "There is no villager next to Monkey King." in read(pilot, "answer")
-        await press(pilot, "ctrl+u", *"e 1,1", "enter")
+        await press(pilot, "ctrl+u", *"e B2", "enter")
         assert read(pilot, "answer").startswith("Nobody walks into a structure.")
         known = pilot.app.screen.query_one(OptionList)
-        assert [known.get_option_at_index(0).prompt] == ["square 1,1"]
+        assert [known.get_option_at_index(0).prompt] == ["square B2"]
         await press(pilot, "escape", "o")
         assert isinstance(pilot.app.screen, Odds)
         await pilot.app.workers.wait_for_complete()
@@ -133,7 +133,7 @@ async def test_left_and_resumed_from_the_menu(home: Path) -> None:
         await press(pilot, "end", "enter")
         assert isinstance(app.screen, TableScreen)
         assert answers(app.screen.session) == ["order 1,0,2,3", "move", "step 2 3"]
-        assert "Monkey King steps to 2,3." in read(pilot, "log-page")
+        assert "Monkey King steps to C4." in read(pilot, "log-page")
 
 
 async def test_bots_are_watched_to_the_end(home: Path) -> None:

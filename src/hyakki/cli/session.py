@@ -276,7 +276,7 @@ class Session:
 
     def read_pointed(self, text: str) -> tuple[str, ...]:
         """What a line points at: anchors (`figure:3 do:attack`), or one thing by its name or a part of it."""
-        anchors = read_anchors(text)
+        anchors = tuple(self._called(anchor) for anchor in read_anchors(text))
         if not anchors or all(":" in anchor for anchor in anchors):
             return anchors
         view, wanted = self.view(), " ".join(text.lower().split())
@@ -286,6 +286,14 @@ class Session:
                 if fits(name):
                     return (anchor,)
         return anchors
+
+    def _called(self, anchor: str) -> str:
+        """A place by what people call it (`K6`, `square:K6`) as it is pointed at; all else as it is."""
+        kind, colon, name = anchor.rpartition(":")
+        found = self.game.voice.anchor_called(name)
+        if found is None:
+            return anchor
+        return f"{kind}:{found.partition(':')[2]}" if colon else found
 
     def _look(self) -> None:
         """Remember what the open question can be answered by pointing at; explain what is new in it."""

@@ -59,7 +59,8 @@ _NONE: Mapping[Any, Any] = MappingProxyType({})
 
 
 class Teller(Generic[G, V]):
-    """Tables from field to word, from option and event to sentence. `finish` has the last word on each."""
+    """Tables from field to word, from option and event to sentence. `joined` makes words that several fields
+    have together, as column and row make a square; `finish` has the last word on each sentence."""
 
     def __init__(
         self,
@@ -67,11 +68,13 @@ class Teller(Generic[G, V]):
         words: Mapping[str, Worder[G, V]] = _NONE,
         options: Mapping[type[Option], Telling[G, V]] = _NONE,
         events: Mapping[type[Event], Telling[G, V]] = _NONE,
+        joined: Callable[[Mapping[str, Any]], dict[str, Any]] = lambda _: {},
         finish: Callable[[str], str] = str,
     ) -> None:
         self._words = words
         self._options = options
         self._events = events
+        self._joined = joined
         self._finish = finish
 
     def say_option(self, speaker: G, view: V, option: Option) -> str:
@@ -92,7 +95,7 @@ class Teller(Generic[G, V]):
 
     def worded(self, speaker: G, view: V, fields: Mapping[str, Any]) -> dict[str, Any]:
         """Fields, or the parameters of a question or refusal, as people read them."""
-        return worded(self._words, speaker, view, fields)
+        return worded(self._words, speaker, view, fields) | self._joined(fields)
 
     def _say(
         self, speaker: G, view: V, thing: Option | Event, kind: str, telling: Telling[G, V] | None

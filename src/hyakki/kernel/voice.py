@@ -72,6 +72,10 @@ class Voice(ABC):
         kind, _, value = anchor.partition(":")
         return value.replace("-", " ") if kind == "do" else f"{kind} {value}"
 
+    def anchor_called(self, name: str) -> str | None:
+        """The place that people call so (`K6`), as an anchor; None if the game has no such names."""
+        return None
+
     # -- pictures
 
     @abstractmethod

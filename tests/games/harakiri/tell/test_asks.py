@@ -103,15 +103,15 @@ def test_whoever_can_be_chosen_is_told_with_what_matters(g: Harakiri) -> None:
         return VOICE.say_choice(view, Prompt(f"ask.{key}", {"deed": deed}), o.Pick(figure))
 
     most, armour = view.characters[0].most, view.characters[0].armour.value
-    assert choice("subject", "regain", 0) == f"Akira: health 6 of {most}, armour {armour}, at 2,2"
-    assert choice("equal", "wear", 0) == f"Akira: armour {armour}, health 6 of {most}, at 2,2"
-    assert choice("subject", "cure", 0) == "Akira: bleeding x2, at 2,2"
-    assert choice("subject", "cure", 3) == "Tomoe: no condition, at 3,3"
-    assert choice("subject", "coins", 0) == f"Akira: {akira.coins} coins, at 2,2"
-    assert choice("subject", "draw", 0) == "Akira: 0 cards in hand, at 2,2"
-    assert choice("target", "", 6) == "Old man: 3 tokens left, at 5,6"
+    assert choice("subject", "regain", 0) == f"Akira: health 6 of {most}, armour {armour}, at B2"
+    assert choice("equal", "wear", 0) == f"Akira: armour {armour}, health 6 of {most}, at B2"
+    assert choice("subject", "cure", 0) == "Akira: bleeding x2, at B2"
+    assert choice("subject", "cure", 3) == "Tomoe: no condition, at C3"
+    assert choice("subject", "coins", 0) == f"Akira: {akira.coins} coins, at B2"
+    assert choice("subject", "draw", 0) == "Akira: 0 cards in hand, at B2"
+    assert choice("target", "", 6) == "Old man: 3 tokens left, at E6"
     assert choice("target", "", 4).startswith("Kachi 4: health")
-    assert choice("heir", "", 0) == "Akira at 2,2"
+    assert choice("heir", "", 0) == "Akira at B2"
 
 
 def test_an_enemy_among_equals_says_what_it_will_do(g: Harakiri) -> None:
@@ -147,8 +147,8 @@ def test_actions_are_offered_with_what_they_cost(g: Harakiri) -> None:
     def choice(offered: Any) -> str:
         return VOICE.say_choice(seen(g), prompt, offered)
 
-    assert choice(o.Attack(4, "strong")) == "Strong attack on Kachi 4 at 6,3: 2 action points"
-    assert choice(o.Attack(4, "fast")) == "Fast attack on Kachi 4 at 6,3: 1 action point"
+    assert choice(o.Attack(4, "strong")) == "Strong attack on Kachi 4 at F3: 2 action points"
+    assert choice(o.Attack(4, "fast")) == "Fast attack on Kachi 4 at F3: 1 action point"
     assert choice(o.UseItem(herb.number)) == "Use Healing Herb: 1 action point. Regain 3 health."
     assert choice(o.Technique("healing-breath")).startswith("Healing Breath: 1 action point. Hikaru")
     assert choice(o.Use("b")) == "Go to the well: 1 action point"
@@ -156,7 +156,7 @@ def test_actions_are_offered_with_what_they_cost(g: Harakiri) -> None:
     assert choice(o.Trade(3)) == "Trade with Tomoe: 1 action point"
     assert choice(o.SwapWeapon()) == "Take the other weapon to hand: 1 action point"
     assert choice(o.PlaceKi(0, akira.skills[0])) == f"Put the 5 on {name}: free"
-    assert choice(o.Retrieve(2, 3, "minion")) == "Take the head at 2,3: free, worth coins"
+    assert choice(o.Retrieve(2, 3, "minion")) == "Take the head at B3: free, worth coins"
     assert choice(o.Withdraw(akira.skills[0])).startswith(f"Exhaust the die of {name}: free.")
     assert choice(o.Move()) == VOICE.say_option(seen(g), o.Move())
 

@@ -48,7 +48,7 @@ def seen(g: Harakiri) -> HarakiriView:
 def test_the_board_shows_ground_heights_things_and_figures(g: Harakiri) -> None:
     kachi = letters(g.box)["kachi"]
     assert VOICE.draw(seen(g)) == [
-        "     1   2   3   4   5   6",
+        "    A   B   C   D   E   F",
         f" 1 Ak   .   .   .  {kachi}4  .1",
         " 2  .   o   ~   S   .1  .1",
         " 3 ###  h   V2  .   .1  .1",
@@ -102,7 +102,7 @@ def test_the_acting_character_comes_first_with_all_its_numbers(g: Harakiri) -> N
 
 def test_creatures_are_listed_with_their_numbers(g: Harakiri) -> None:
     lines = next(lines for title, lines in voice(g).sheets(seen(g)) if title == "Enemies: 1")
-    assert lines[0].startswith("Kachi 4 at 5,1: health 4 of 4, armour 1, toughness 0, move 4, range 1")
+    assert lines[0].startswith("Kachi 4 at E1: health 4 of 4, armour 1, toughness 0, move 4, range 1")
 
 
 def test_the_chapter_tells_goal_oracle_and_deck() -> None:
@@ -133,7 +133,7 @@ def test_everything_that_can_be_pointed_at_has_a_name(g: Harakiri) -> None:
     assert {"do:move", "figure:4", "square:2,1"} <= set(found)
     for anchor in [*found, "figure:999", "item:x", "ki:supply-x", "nonsense", "give:item-x", "die:2"]:
         assert VOICE.say_anchor(shown, anchor)
-    assert VOICE.say_anchor(shown, "square:2,3") == "square 2,3, a head"
+    assert VOICE.say_anchor(shown, "square:2,3") == "square B3, a head"
 
 
 def test_status_hints_and_tips(g: Harakiri) -> None:

@@ -81,8 +81,8 @@ def test_a_kind_with_one_miniature_has_no_number() -> None:
         (e.MaliceStruck("c1", 1), "Malice strikes: Horns on the ridge."),
         (e.QueueSet((0, 4, 3)), "The queue: Akira, Kachi 4 and Tomoe."),
         (e.QueueShifted(4, -2, (), "servant"), "Kachi 4 moves 2 places back in the queue (its own haste)."),
-        (e.Moved(4, ((6, 3), (5, 3), (4, 3)), 2), "Kachi 4 moves from 6,3 to 4,3."),
-        (e.Moved(0, ((2, 2), (2, 3)), 1), "Akira steps to 2,3."),
+        (e.Moved(4, ((6, 3), (5, 3), (4, 3)), 2), "Kachi 4 moves from F3 to D3."),
+        (e.Moved(0, ((2, 2), (2, 3)), 1), "Akira steps to B3."),
         (e.KiRolled(0, (1, 6), all=True), "Akira: all dice were exhausted and are rolled again: 1, 6."),
         (e.KiLowered(0, "stab", 0), "Akira: the die of Stab is exhausted."),
         (e.AttackBegan(4, 0, "enemy", "kachi.kenjutsu", True, False),
@@ -95,14 +95,14 @@ def test_a_kind_with_one_miniature_has_no_number() -> None:
         (e.Hurt(0, 1, 7, "green-02"), "Akira loses 1 health by an event: 7 left."),
         (e.Spared(0, "poisoned", "blessed"), "Akira spends a blessing and is not poisoned."),
         (e.ArmourChanged(4, -1, 0), "Kachi 4: armour drops to 0."),
-        (e.HeadFell((3, 3), boss=True), "A boss's head lies on 3,3."),
+        (e.HeadFell((3, 3), boss=True), "A boss's head lies on C3."),
         (e.PointUsed(0, "b", "water"),
          "Akira, well: Draw up water: each villager has 1 more resistance token."),
         (e.Tested(0, "spirit", 4, (Part("attribute.spirit", 1),), 5, True, "omen"),
          "Akira tests Spirit: 4, Spirit +1 against 5, success."),
         (e.Traded(0, 3, ("coins-5", "coins-1", "head"), ()),
          "Akira gives 6 coins and a head to Tomoe for none."),
-        (e.LadCarried(-1, (4, 4)), "Yasu stands on 4,4."),
+        (e.LadCarried(-1, (4, 4)), "Yasu stands on D4."),
         (e.BehaviourRolled(4, 3, "aggressive", 2), "Kachi 4 rolls 3, and it is furious."),
         (e.LineTried(4, "slice-them focus", "target"),
          "Kachi 4 would use Slice Them with the focus die, but nobody could be hit."),
@@ -115,7 +115,7 @@ def test_a_kind_with_one_miniature_has_no_number() -> None:
         (e.Foreseen(4, (1, 2), "", 33, "attack adjacent", None, 0, ()),
          "Kachi 4 on 1, 2 would attack somebody adjacent, against Akira."),
         (e.Foreseen(4, (6,), "", 16, "move toward", (5, 5), -1, (0, 3)),
-         "Kachi 4 on 6 would move closer, going to 5,5, against one of Akira and Tomoe."),
+         "Kachi 4 on 6 would move closer, going to E5, against one of Akira and Tomoe."),
         (e.CoinsChanged(0, -3, 2), "Akira pays 3 coins."),
     ],
 )  # fmt: skip
@@ -147,17 +147,17 @@ def test_options(g: Harakiri) -> None:
     akira.supply, akira.slots = [5, 2], {akira.skills[0]: 4}
     herb = give(g, akira, "healing-herb")
     name = g.box.skills[akira.skills[0]].name
-    assert option(g, o.Attack(4, "strong")) == "Strong attack on Kachi 4 at 6,3"
+    assert option(g, o.Attack(4, "strong")) == "Strong attack on Kachi 4 at F3"
     assert option(g, o.PlaceKi(1, akira.skills[0])) == f"Put the 2 on {name}"
     assert option(g, o.UseItem(herb.number)) == "Use Healing Herb: Regain 3 health."
     assert option(g, o.End()) == "End the activation with 4 action points left"
     akira.ap = 1
     assert option(g, o.End()) == "End the activation"
     assert option(g, o.Give(f"item-{herb.number}")) == "Give Healing Herb"
-    assert option(g, o.Pick(6)) == "Old man at 5,6"
+    assert option(g, o.Pick(6)) == "Old man at E6"
     assert option(g, o.Move()).startswith("Move: 3 movement")
     assert option(g, o.Companion("none")) == "Nobody comes along"
-    assert option(g, o.Retrieve(2, 3, "boss")) == "Take the boss's head at 2,3"
+    assert option(g, o.Retrieve(2, 3, "boss")) == "Take the boss's head at B3"
 
 
 def test_a_ki_die_is_told_by_its_value_and_whose_it_is(g: Harakiri) -> None:

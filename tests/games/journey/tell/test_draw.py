@@ -14,17 +14,17 @@ from hyakki.kernel.terms import INKS
 from tests.games.journey.table import give, position
 
 QUEST_ONE = """\
-     0   1   2   3   4   5   6   7   8   9  10  11  12  13  14  15
- 0   .   .   .   .   X   .   .   .   .   .   .   .   .   .   .   .
- 1   .  ### ###  .   .  ### ###  .   .   .   .   .   .   .   .   .
+     A   B   C   D   E   F   G   H   I   J   K   L   M   N   O   P
+ 1   .   .   .   .   X   .   .   .   .   .   .   .   .   .   .   .
+ 2   .  ### ###  .   .  ### ###  .   .   .   .   .   .   .   .   .
                                             --- --- --- ---
- 2   .  ### ###  .   .  ### ###  .   .   . | V   .   .   V | .   .
- 3   T>  M>  .   .   .   .   .   .   .   . | .   .   .   . | .  [1]
- 4   C>  S>  .   .   "   .   .   .   .   . | .   .   .   . | .  [1]
- 5   .  ### ###  .   .   .   "   .   .   . | .  DDD DDD  . | .   .
+ 3   .  ### ###  .   .  ### ###  .   .   . | V   .   .   V | .   .
+ 4   T>  M>  .   .   .   .   .   .   .   . | .   .   .   . | .  [1]
+ 5   C>  S>  .   .   "   .   .   .   .   . | .   .   .   . | .  [1]
+ 6   .  ### ###  .   .   .   "   .   .   . | .  DDD DDD  . | .   .
                                             ---         ---
- 6   .  ### ###  .   .   .   .   .   .  s4<  .   .   .   .  s5<  .
- 7   .   .   .   .   .   .   .   W   .   .   .   .   .   .   .   .
+ 7   .  ### ###  .   .   .   .   .   .  s4<  .   .   .   .  s5<  .
+ 8   .   .   .   .   .   .   .   W   .   .   .   .   .   .   .   .
 """
 
 
@@ -38,7 +38,7 @@ def test_the_set_up_of_quest_one() -> None:
 
 
 def test_figures_show_letter_number_and_facing() -> None:
-    assert drawn("T^ M> Cv S< s> av") == ["     0   1   2   3   4   5", " 0   T^  M>  Cv  S< s4> a5v"]
+    assert drawn("T^ M> Cv S< s> av") == ["     A   B   C   D   E   F", " 1   T^  M>  Cv  S< s4> a5v"]
 
 
 def test_large_bases_cover_their_squares() -> None:
@@ -46,13 +46,13 @@ def test_large_bases_cover_their_squares() -> None:
         T> K> k
         .  k  k
         Z  z> .
-    """)[1:] == [" 0   T> K4> K4>", " 1   .  K4> K4>", " 2  z5- z5>  ."]
+    """)[1:] == [" 1   T> K4> K4>", " 2   .  K4> K4>", " 3  z5- z5>  ."]
 
 
 def test_the_unconscious_lie_and_the_dead_are_gone() -> None:
     g = position("T> M> . C>")
     g.pilgrims[1].fallen, g.pilgrims[2].fallen = ON_SIDE, 4
-    assert draw(view(g, 0))[1] == " 0   T>  m_  .   ."
+    assert draw(view(g, 0))[1] == " 1   T>  m_  .   ."
 
 
 def test_gates_and_doors_show_their_state() -> None:
@@ -62,9 +62,9 @@ def test_gates_and_doors_show_their_state() -> None:
         .  D D .
     """)
     g.gates[1].state, g.gates[2].state = "inactive", "closed"
-    assert draw(view(g, 0))[1:] == [" 0   T> [1] (2) /3/", " 1   .  [1] (2) /3/", " 2   .  DDD DDD  ."]
+    assert draw(view(g, 0))[1:] == [" 1   T> [1] (2) /3/", " 2   .  [1] (2) /3/", " 3   .  DDD DDD  ."]
     g.doors[0].broken = True
-    assert draw(view(g, 0))[3] == " 2   .   ,   ,   ."
+    assert draw(view(g, 0))[3] == " 3   .   ,   ,   ."
 
 
 def test_ground_tokens_and_lines() -> None:
@@ -74,10 +74,10 @@ def test_ground_tokens_and_lines() -> None:
         .  # % E
     """, yellow=[(0, 0, 1), (0, 1, 2)], purple=[(2, 0, 1)])  # fmt: skip
     assert lines[1:] == [
-        ' 0   T>| ^   " ! ~',
-        " 1   X   W   U   V",
+        ' 1   T>| ^   " ! ~',
+        " 2   X   W   U   V",
         "    ---     ===",
-        " 2   .  ###  % ! E",
+        " 3   .  ###  % ! E",
     ]
 
 
@@ -86,7 +86,7 @@ def test_purple_lines_are_drawn_only_where_they_part_a_void_from_ground() -> Non
         T> % % .
         .  # % .
     """, purple=[(1, 0, 0), (2, 0, 3)])  # fmt: skip
-    assert lines[1:] == [" 0   T>! %   % ! .", " 1   .  ###  % ! ."]
+    assert lines[1:] == [" 1   T>! %   % ! .", " 2   .  ###  % ! ."]
 
 
 def test_the_picture_has_an_ink_for_every_character_and_a_place_for_every_thing() -> None:
@@ -131,7 +131,7 @@ def test_a_pilgrims_sheet_holds_values_cards_and_burdens() -> None:
         "Acting now: 2 AP, 0 movement left",
         "Health 12 of 12, chi 10 of 10",
         "Karma: good 0, bad 0",
-        "At 0,0 facing east, movement 4",
+        "At A1 facing east, movement 4",
     ]
     assert "Poisoned, 2 turns left" in lines
     assert "Carries 1 sutra, has rescued 0 villagers" in lines
@@ -153,8 +153,8 @@ def test_demons_and_known_cards_are_listed() -> None:
     g = position("T> . s< K< k")
     g.demon_deck.peek(g, 1, (0,))
     found = dict(sheets(GAME.speaks(GAME.box, GAME.texts), view(g, 0)))
-    assert found["Demons: 2"][0] == "Bull Soldier 4 at 2,0: falls to one hit of 2, movement 4, range strike"
-    assert found["Demons: 2"][1].startswith("Bull Demon King at 3,0: health ")
+    assert found["Demons: 2"][0] == "Bull Soldier 4 at C1: falls to one hit of 2, movement 4, range strike"
+    assert found["Demons: 2"][1].startswith("Bull Demon King at D1: health ")
     known = GAME.box.demon_cards[g.demon_deck.top[-1].card].name
     assert f"Next demon cards: {known}" in found["Decks"]
 

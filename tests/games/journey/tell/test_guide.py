@@ -23,8 +23,8 @@ def start(quest: str) -> Match[Any]:
     [
         ("figure:0", "Tripitaka"),
         ("figure:4", "Bull Soldier 4"),
-        ("square:4,7", "square 4,7"),
-        ("square:2,1", "square 2,1, villager"),
+        ("square:4,7", "square E8"),
+        ("square:2,1", "square C2, villager"),
         ("facing:n", "face north"),
         ("card:white-horse", "card White Horse"),
         ("gate:1", "gate 1"),

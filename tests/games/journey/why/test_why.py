@@ -179,7 +179,7 @@ def test_what_blocks_the_sight_is_named() -> None:
         == "Bull Soldier 5 is in range, but Bull Soldier 4 stands in the line of sight."
     )
     g = position(". M> X s< .", active="M")
-    assert answer(g, "figure:4")[1] == "Bull Soldier 4 is in range, but the token at 2,0 blocks the sight."
+    assert answer(g, "figure:4")[1] == "Bull Soldier 4 is in range, but the token at C1 blocks the sight."
     g = position(". M> . s< .", active="M", yellow=[(1, 0, 1)])
     assert answer(g, "figure:4")[1] == "Bull Soldier 4 is in range, but a wall blocks the sight."
 

@@ -121,7 +121,7 @@ def test_a_counterattack_says_what_it_comes_to_here() -> None:
     assert told(g, PASS) == "No counterattack: lose 2 of 3"
     assert told(g, Counter("protection")) == "Protection: lose 1, not 2"
     assert told(g, Counter("retreat")) == "Retreat: 1 may go to 2 areas"
-    assert told(g, Counter("hold-the-line")) == "Hold the Line: you may take 0,0"
+    assert told(g, Counter("hold-the-line")) == "Hold the Line: you may take I9"
     assert told(g, Counter("defence-action")) == "Displacement: 2 areas to push them to"
     assert told(g, Counter("counterstrike")).startswith("Counterstrike: 20 damage against Nomads (health ")
 

@@ -153,13 +153,13 @@ def test_every_option_has_words(kind: type[Option]) -> None:
 @pytest.mark.parametrize(
     ("option", "words"),
     [
-        (Move("dog", 0, 0, 0, 1), "Dog from 0,0 to 0,1 (south-east): Fertile Ground, free"),
+        (Move("dog", 0, 0, 0, 1), "Dog from I9 to I10 (south-east): Fertile Ground, free"),
         (Move("dog", 0, 1, 0, 0, "walk-1"),
-         ("Dog from 0,1 on to 0,0 (north-west), 1 step left: Ocean Floor, free; "
+         ("Dog from I10 on to I9 (north-west), 1 step left: Ocean Floor, free; "
           "Boarlords 1 unit, conquest 15; the Oni 1 unit, conquest 10")),
-        (Move("dog", 0, 1, 5, 5), "Dog from 0,1 to 5,5"),
-        (Fight(0, 1, "conquest"), "Conquest at 0,1: your conquest 10, needed 0; the area becomes yours"),
-        (Fight(1, 0, "conquest"), "Conquest at 1,0: Mountain Range 15, held by Boarlords"),
+        (Move("dog", 0, 1, 5, 5), "Dog from I10 to P14"),
+        (Fight(0, 1, "conquest"), "Conquest at I10: your conquest 10, needed 0; the area becomes yours"),
+        (Fight(1, 0, "conquest"), "Conquest at J9: Mountain Range 15, held by Boarlords"),
         (Shift(-2), "Rise by 2, to place 1 of 4"),
         (Shift(1), "Fall by 1, to place 2 of 4"),
         (Shift(0), "Keep your place"),
@@ -168,14 +168,14 @@ def test_every_option_has_words(kind: type[Option]) -> None:
         (Buy("uplink-shogun"), "The uplink Shogun for 1: The Shogun may be produced."),
         (Buy("bundle"), "Buy 2 units and 1 weapon together for 2"),
         (Upgrade("boarmaiden", "boarguard", 0, 1),
-         "Boarmaiden at 0,1 becomes Boarguard for 1: conquest 50, health 20, damage 10"),
-        (PlaceOni("large", 1, 0), "Large Oni to 1,0: Mountain Range 15, held by Boarlords"),
-        (options.Activate(0, 0), "Send the Oni at 0,0: 1 small Oni"),
+         "Boarmaiden at I10 becomes Boarguard for 1: conquest 50, health 20, damage 10"),
+        (PlaceOni("large", 1, 0), "Large Oni to J9: Mountain Range 15, held by Boarlords"),
+        (options.Activate(0, 0), "Send the Oni at I9: 1 small Oni"),
         (options.Hit("small"), "Small Oni: conquest 10, health 10, damage 5"),
-        (options.PlaceHome(3, -2), "Homezone at 3,-2: 3 from the moon centre, next to 1 Homezone of Nomads"),
-        (PickArea(1, 0), "1,0: Mountain Range 15, held by Boarlords"),
-        (PickArea(0, 1), "0,1: Fertile Ground, free; your 1 unit, conquest 10"),
-        (PickEdge(1, 0, 4), "The south-west edge of 1,0: Mountain Range 15, held by Boarlords"),
+        (options.PlaceHome(3, -2), "Homezone at K7: 3 from the moon centre, next to 1 Homezone of Nomads"),
+        (PickArea(1, 0), "J9: Mountain Range 15, held by Boarlords"),
+        (PickArea(0, 1), "I10: Fertile Ground, free; your 1 unit, conquest 10"),
+        (PickEdge(1, 0, 4), "The south-west edge of J9: Mountain Range 15, held by Boarlords"),
         (PickSeat(ONI), "The Oni"),
         (PickSeat(1), "Boarlords"),
         (Effect("tetsuo"), "Use Tetsuo"),
@@ -229,10 +229,10 @@ def test_done_says_what_is_done() -> None:
 def test_a_tile_is_laid_with_its_closed_edges_in_view() -> None:
     tile = next(tile for tile in GAME.box.tiles.values() if tile.red == (0,))
     prompt = Prompt("ask.lay-tile", {"tile": tile.id, "left": 1})
-    assert choice(prompt, options.LayTile(2, 0, 0)) == "Lay it at 2,0: Blockades to the east"
+    assert choice(prompt, options.LayTile(2, 0, 0)) == "Lay it at K9: Blockades to the east"
     turned = TURNED[2][1].bit_length() - 1
     word = GAME.texts.say(f"direction.{turned}")
-    assert choice(prompt, options.LayTile(2, 0, 2)) == f"Lay it at 2,0: Blockades to the {word}"
+    assert choice(prompt, options.LayTile(2, 0, 2)) == f"Lay it at K9: Blockades to the {word}"
 
 
 def test_a_counterattack_names_its_damage_and_the_defence_of_the_faction() -> None:
@@ -274,13 +274,13 @@ def test_a_battle_is_offered_with_what_it_needs_yields_and_risks() -> None:
     g = table()
     said = GAME.voice.say_option(view(g, 0), Fight(0, 0, "annihilation-nomads"))
     assert said == (
-        "Annihilation at 0,0: 20 damage (30 with weapons) against Boarlords (1 unit, health 10) and "
+        "Annihilation at I9: 20 damage (30 with weapons) against Boarlords (1 unit, health 10) and "
         "the Oni (1 unit, health 10); enough to destroy all; possible answers: "
         "Displacement, Protection, Hold the Line, Retreat, Out of Ammo, What a Racket"
     )
     said = GAME.voice.say_option(view(g, 0), Fight(0, 0, "conquest"))
     assert said == (
-        "Conquest at 0,0: your conquest 25, needed 15; the area becomes yours; possible answers: "
+        "Conquest at I9: your conquest 25, needed 15; the area becomes yours; possible answers: "
         "Counterstrike (5 damage), Retreat, Nature's Wisdom"
     )
 
@@ -336,22 +336,22 @@ def test_every_event_has_a_sentence(kind: type[Event]) -> None:
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (UnitMoved(0, "dog", (0, 0), (0, 1)), "Nomads: Dog moves from 0,0 to 0,1."),
+        (UnitMoved(0, "dog", (0, 0), (0, 1)), "Nomads: Dog moves from I9 to I10."),
         (
             UnitsLost(ONI, (0, 0), {"small": 2, "large": 1}, 0, "attack"),
-            "The Oni lose 2 small Oni and 1 large Oni at 0,0 in the attack; the credit goes to Nomads.",
+            "The Oni lose 2 small Oni and 1 large Oni at I9 in the attack; the credit goes to Nomads.",
         ),
         (BattleBegan(0, (0, 0), "conquest", (1, ONI), {0: 25, 1: 15, ONI: 10}),
-         ("Nomads use Conquest at 0,0 against Boarlords and the Oni. "
+         ("Nomads use Conquest at I9 against Boarlords and the Oni. "
           "Conquest: Nomads 25, Boarlords 15 and the Oni 10.")),
-        (AreaConquered(0, (1, 0), 1), "Nomads take 1,0 from Boarlords."),
-        (AreaConquered(0, (1, 0), -1), "Nomads take 1,0."),
+        (AreaConquered(0, (1, 0), 1), "Nomads take J9 from Boarlords."),
+        (AreaConquered(0, (1, 0), -1), "Nomads take J9."),
         (DamageTaken(ONI, 15, 5), "The Oni take 15 damage; 5 of it does nothing."),
         (MarkerPlaced(1, "boarlords-blockade", (1, 0), 0),
-         "Boarlords place Blockade on the east edge of 1,0."),
-        (MarkerRemoved("mine", (0, 0)), "Mine is taken off 0,0."),
-        (MarkerPlaced(1, "devastated", (1, 0)), "The area 1,0 is devastated."),
-        (events.OniMoved(ONI, "medium", (0, 0), (1, 0)), "Medium Oni moves from 0,0 to 1,0."),
+         "Boarlords place Blockade on the east edge of J9."),
+        (MarkerRemoved("mine", (0, 0)), "Mine is taken off I9."),
+        (MarkerPlaced(1, "devastated", (1, 0)), "The area J9 is devastated."),
+        (events.OniMoved(ONI, "medium", (0, 0), (1, 0)), "Medium Oni moves from I9 to J9."),
         (InitiativeChanged((1, 0, 2, 3)), "The order is now Boarlords, Nomads, Dark Seed and Cybersamurai."),
         (ScoresTold({0: 3, 1: 4}), "Points now: Nomads 3 and Boarlords 4."),
         (PointsGained(0, "moon", 1), "Nomads gain 1 point: moon centre."),
@@ -370,7 +370,7 @@ def test_events_in_plain_words(event: Event, sentence: str) -> None:
 def test_seats_without_a_faction_go_by_their_number() -> None:
     g = table()
     g.seats[1].faction = ""
-    assert GAME.voice.say_event(view(g, 0), AreaConquered(1, (0, 0), -1)) == "Player 2 take 0,0."
+    assert GAME.voice.say_event(view(g, 0), AreaConquered(1, (0, 0), -1)) == "Player 2 take I9."
 
 
 def test_two_cards_of_one_name_are_told_apart() -> None:
@@ -419,7 +419,7 @@ def test_all_that_is_asked_and_told_in_a_game_can_be_said(seats: int) -> None:
         ),
         (
             Prompt("ask.mines", {"side": 1, "q": 0, "r": 1, "mines": 1}),
-            "Boarlords moved into 0,1, where 1 of your Mines lies. Set them off?",
+            "Boarlords moved into I10, where 1 of your Mines lies. Set them off?",
         ),
         (Prompt("ask.produce", {"points": 1}), "Production: 1 point left. What do you buy?"),
         (

@@ -86,6 +86,11 @@ def asked_for() -> dict[str, list[frozenset[str]]]:
     return given
 
 
+def as_words(names: frozenset[str]) -> frozenset[str]:
+    """The two numbers of an area are one word in a sentence."""
+    return names - {"q", "r"} | {"at"} if {"q", "r"} <= names else names
+
+
 def test_every_key_in_the_code_has_a_sentence_that_uses_just_its_parameters() -> None:
     given = asked_for()
     assert len(given) > 250
@@ -94,7 +99,7 @@ def test_every_key_in_the_code_has_a_sentence_that_uses_just_its_parameters() ->
     wrong = {
         key: sorted(names ^ TEXTS.params(key))
         for key, found in given.items()
-        for names in found
+        for names in map(as_words, found)
         if names != TEXTS.params(key)
     }
     assert wrong == {}

@@ -4,7 +4,7 @@ import { intentions, rollsSaid } from "./forecast";
 import { lookOf, makeFloor, regions } from "./floor";
 import { extent, place, S, spaces, standers } from "./geometry";
 import { CHARACTER_GLYPHS, CONDITIONS, creatureGlyph, figureGlyph, glyph, hueOf, inFocus, nameOf, pointGlyph } from "./look"; // prettier-ignore
-import { beside, meaning, name, sharing, squareName } from "./names";
+import { beside, meaning, name, sharing, squareSaid } from "./names";
 import { opening } from "./opening";
 import { queueCards, swapOf, swaps } from "./queue";
 import { mostMalice, ribbon, sides } from "./ribbon";
@@ -76,12 +76,12 @@ describe("names", () => {
   const view = position();
 
   it("say ground, height, heads and figures with how they stand", () => {
-    expect(squareName([4, 4], view, box)).toBe(
-      "4,4, open ground, height 1, Nue, health 2 of 4, armour 1, bleeding",
+    expect(squareSaid([4, 4], view, box)).toBe(
+      "D4, open ground, height 1, Nue, health 2 of 4, armour 1, bleeding",
     );
-    expect(squareName([3, 2], view, box)).toBe("3,2, open ground, 2 heads");
-    expect(name("figure:5", view, box)).toBe("Kachi 5, health 2 of 4, armour 1, bleeding, on 5,2");
-    expect(name("figure:9", view, box)).toBe("The old man, 2 resistance tokens, on 3,4");
+    expect(squareSaid([3, 2], view, box)).toBe("C2, open ground, 2 heads");
+    expect(name("figure:5", view, box)).toBe("Kachi 5, health 2 of 4, armour 1, bleeding, on E2");
+    expect(name("figure:9", view, box)).toBe("The old man, 2 resistance tokens, on C4");
     expect(name("figure:1", view, box)).toBe("Hattori, defeated");
     expect(name("point:a", view, box)).toBe("Barred door");
     expect(name("do:end", view, box)).toBeUndefined();

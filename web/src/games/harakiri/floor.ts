@@ -1,5 +1,6 @@
 // The ground as a handful of long paths: floors by look, walls, reeds, levels with their lips and stairs. It is made
 // once for a board; every little irregularity comes from the square itself, so that it is always the same.
+import { columnName } from "../../kit/places";
 import { corner, ground, height, LIP, S, same, squares, walled, type Square } from "./geometry";
 import type { BoardView, ZoneView } from "./types";
 
@@ -291,7 +292,7 @@ function numbers(board: BoardView): Floor["numbers"] {
   const width = Math.max(0, ...board.rows.map((row) => row.length));
   const columns = Array.from({ length: width }, (_, x) => {
     const first = board.rows.findIndex((row) => (row[x] ?? " ") !== " ");
-    return { key: `x${x}`, x: (x + 0.5) * S, y: edge.north ? S - 9 : first * S - 9, text: String(x + 1) };
+    return { key: `x${x}`, x: (x + 0.5) * S, y: edge.north ? S - 9 : first * S - 9, text: columnName(x) };
   });
   const rows = board.rows.map((row, y) => {
     const first = row.length - row.trimStart().length;

@@ -1,4 +1,5 @@
 // Where things lie on Harakiri's board: squares of 60 units, columns and rows from 1.
+import { squareName } from "../../kit/places";
 import type { Extent, Place } from "../game";
 import type { BoardView, CreatureView, HarakiriView, PointView, ResistorView } from "./types";
 
@@ -36,6 +37,8 @@ export function squareOf(anchor: string): Square | null {
   return found ? [Number(found[1]), Number(found[2])] : null;
 }
 
+/** What people call a square: "K6". */
+export const called = (at: Square): string => squareName(at[0] - 1, at[1] - 1);
 export const squareAnchor = (at: Square): string => `square:${at[0]},${at[1]}`;
 export const figureAnchor = (id: number): string => `figure:${id}`;
 

@@ -1,5 +1,5 @@
 // What a screen reader calls the things on Harakiri's board, also those that cannot be chosen.
-import { creatureOf, figureOf, footing, ground, height, pointOf, resistorOf, same, squareOf, standers, type Square } from "./geometry"; // prettier-ignore
+import { called, creatureOf, figureOf, footing, ground, height, pointOf, resistorOf, same, squareOf, standers, type Square } from "./geometry"; // prettier-ignore
 import { capital, nameOf, word } from "./look";
 import type { HarakiriBox, HarakiriView, PointView } from "./types";
 
@@ -54,9 +54,9 @@ export function pointSaid(box: HarakiriBox, point: PointView): string {
   return capital(what) + (point.open ? ", open" : "");
 }
 
-/** A square with its ground, height and what stands or lies on it: "8,4, open ground, height 1, Kachi 7". */
-export function squareName(at: Square, view: HarakiriView, box: HarakiriBox): string {
-  const found = [at.join()];
+/** A square with its ground, height and what stands or lies on it: "H4, open ground, height 1, Kachi 7". */
+export function squareSaid(at: Square, view: HarakiriView, box: HarakiriBox): string {
+  const found = [called(at)];
   const sign = ground(view.board, at);
   const kind = GROUNDS[sign];
   if (kind) found.push(word(box, "terrain", kind) + (kind === "spawn" ? ` ${sign}` : ""));
@@ -120,11 +120,11 @@ export function beside(at: Square, view: HarakiriView, box: HarakiriBox): string
 /** What an anchor is called, if it is a place, a thing or a figure. */
 export function name(anchor: string, view: HarakiriView, box: HarakiriBox): string | undefined {
   const at = squareOf(anchor);
-  if (at) return squareName(at, view, box);
+  if (at) return squareSaid(at, view, box);
   const id = figureOf(anchor);
   if (id !== null) {
     const [where] = footing(view, id);
-    return figureSaid(view, box, id) + (where ? `, on ${where.join()}` : "");
+    return figureSaid(view, box, id) + (where ? `, on ${called(where)}` : "");
   }
   if (anchor.startsWith("point:")) {
     const point = pointOf(view, anchor.slice(6));

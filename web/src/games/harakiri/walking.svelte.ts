@@ -3,9 +3,9 @@
 import type { QuestionCard } from "../../lib/messages";
 import { asked } from "../../kit/asked";
 import type { Hands, Offer, Plan, Ways } from "../game";
-import { figureAnchor, figureOf, pointOf, squareAnchor, type Square } from "./geometry";
+import { called, figureAnchor, figureOf, pointOf, squareAnchor, type Square } from "./geometry";
 import { nameOf } from "./look";
-import { beside, squareName } from "./names";
+import { beside, squareSaid } from "./names";
 import type { HarakiriBox, HarakiriView, Walks } from "./types";
 import { between, FORCES, walkAlong, walks, type Force, type Walk } from "./walks";
 
@@ -207,7 +207,7 @@ export class Walking {
     const then = this.then(shown);
     return {
       anchor: squareAnchor(shown.walk.at),
-      say: `Walk to ${shown.walk.at.join()}`,
+      say: `Walk to ${called(shown.walk.at)}`,
       detail: [this.price(shown.walk), this.chosen ? "" : then].filter(Boolean).join("; "),
       chosen: this.chosen !== null,
       steps: shown.target === null ? [] : this.steps(shown, true),
@@ -230,14 +230,14 @@ export class Walking {
     for (const [anchor, walk] of this.ways)
       names.set(
         anchor,
-        [squareName(walk.at, view, box), this.price(walk), ...beside(walk.at, view, box)].join(", "),
+        [squareSaid(walk.at, view, box), this.price(walk), ...beside(walk.at, view, box)].join(", "),
       );
     for (const [anchor, { walk, target, force, point }] of this.hunted) {
       const what =
         target === null
           ? `${pointOf(view, point ?? "")?.name ?? "thing"}, use`
           : `${nameOf(view, box, target)}, ${force} attack`;
-      names.set(anchor, `${what} from ${walk.at.join()}, ${this.price(walk)}`);
+      names.set(anchor, `${what} from ${called(walk.at)}, ${this.price(walk)}`);
     }
     return { names, choose: (anchor) => void this.point(anchor) };
   });

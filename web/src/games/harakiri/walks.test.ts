@@ -61,7 +61,7 @@ describe("a walk that is chosen", () => {
     walking.point("square:4,2");
     expect(walking.plan).toMatchObject({
       anchor: "square:4,2",
-      say: "Walk to 4,2",
+      say: "Walk to D2",
       detail: "1 action point, 2 of 3 movement",
       then: { say: "then strong attack on Kachi 5" },
       steps: [["do:move"], ["square:3,2"], ["square:4,2"], ["figure:5", "do:strong"]],
@@ -115,9 +115,9 @@ describe("a walk that is chosen", () => {
 
   it("names every square and enemy that it leads to", () => {
     const names = table().walking.offer?.names;
-    expect(names?.get("square:4,2")).toBe("4,2, difficult ground, 1 action point, 2 of 3 movement, beside Kachi 5, beside Nue"); // prettier-ignore
+    expect(names?.get("square:4,2")).toBe("D2, difficult ground, 1 action point, 2 of 3 movement, beside Kachi 5, beside Nue"); // prettier-ignore
     expect(names?.get("figure:6")).toBe(
-      "Nue, fast attack from 5,2, 2 action points, exerting 1, 4 of 6 movement",
+      "Nue, fast attack from E2, 2 action points, exerting 1, 4 of 6 movement",
     );
   });
 

@@ -1,5 +1,6 @@
 // The printed board as a handful of long paths: ground by look, its drawing, walls, voids and lines. It is made once
 // for a board; every little irregularity comes from the square itself, so that it is always the same.
+import { columnName } from "../../kit/places";
 import { RIM, S, ground, lineKeys, squares, type Square } from "./geometry";
 import type { BoardView } from "./types";
 
@@ -176,11 +177,11 @@ export function makeFloor(board: BoardView): Floor {
 function numbers(board: BoardView): Floor["numbers"] {
   const columns = Array.from({ length: board.width }, (_, x) => {
     const first = board.rows.findIndex((row) => (row[x] ?? " ") !== " ");
-    return { key: `x${x}`, x: (x + 0.5) * S, y: first * S - 10, text: String(x) };
+    return { key: `x${x}`, x: (x + 0.5) * S, y: first * S - 10, text: columnName(x) };
   });
   const rows = board.rows.map((row, y) => {
     const first = row.length - row.trimStart().length;
-    return { key: `y${y}`, x: first * S - RIM / 2 - 3, y: (y + 0.5) * S + 5, text: String(y) };
+    return { key: `y${y}`, x: first * S - RIM / 2 - 3, y: (y + 0.5) * S + 5, text: String(y + 1) };
   });
   return [...columns, ...rows];
 }

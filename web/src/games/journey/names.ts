@@ -1,4 +1,5 @@
 // What a screen reader calls the things on Journey's board, also those that cannot be chosen.
+import { squareName } from "../../kit/places";
 import { demonOf, ground, squareOf, type Square } from "./geometry";
 import { demonTitle, nameOf } from "./look";
 import type { JourneyBox, JourneyView } from "./types";
@@ -19,10 +20,10 @@ function figure(id: number, view: JourneyView, box: JourneyBox): string {
   return [`${nameOf(view, box, id)}${lying ? ", " : " "}${facing}`, ...health, ...ills].join(", ");
 }
 
-/** A square with its ground and what stands or lies on it: "8,4, grass, Bull Soldier 5 facing north". */
-export function squareName(at: Square, view: JourneyView, box: JourneyBox): string {
+/** A square with its ground and what stands or lies on it: "I5, grass, Bull Soldier 5 facing north". */
+export function squareSaid(at: Square, view: JourneyView, box: JourneyBox): string {
   const here = same(at);
-  const found = [at.join(), box.grounds[ground(view.board, at)] ?? ""];
+  const found = [squareName(...at), box.grounds[ground(view.board, at)] ?? ""];
   if (view.board.exit.some(here)) found.push(box.things.exit ?? "");
   for (const gate of view.gates)
     if (gate.squares.some(here)) found.push(`${box.things.gate} ${gate.n}, ${box.gates[gate.state]}`);
@@ -52,7 +53,7 @@ export function beside(at: Square, view: JourneyView, box: JourneyBox): string[]
 /** What an anchor is called, if it is a place or a figure. */
 export function name(anchor: string, view: JourneyView, box: JourneyBox): string | undefined {
   const at = squareOf(anchor);
-  if (at) return squareName(at, view, box);
+  if (at) return squareSaid(at, view, box);
   const found = /^figure:(\d+)$/.exec(anchor);
   return found ? figure(Number(found[1]), view, box) : undefined;
 }

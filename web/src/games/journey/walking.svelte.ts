@@ -5,7 +5,8 @@ import { asked } from "../../kit/asked";
 import type { Hands, Offer, Plan, Ways } from "../game";
 import { demonOf, squareAnchor, type Square } from "./geometry";
 import { demonTitle } from "./look";
-import { beside, squareName } from "./names";
+import { squareName } from "../../kit/places";
+import { beside, squareSaid } from "./names";
 import type { JourneyBox, JourneyView, Walks } from "./types";
 import { between, nearest, poses, walkAlong, type Walk } from "./walks";
 
@@ -146,7 +147,10 @@ export class Walking {
     const foe = target === null || !walk.strikes ? undefined : demonOf(view, target);
     return {
       anchor: squareAnchor(walk.at),
-      say: walk.path.length > 1 ? `Walk to ${walk.at.join()}, facing ${facing}` : `Turn to face ${facing}`,
+      say:
+        walk.path.length > 1
+          ? `Walk to ${squareName(...walk.at)}, facing ${facing}`
+          : `Turn to face ${facing}`,
       detail: `${actions}${cost}${hot}`,
       chosen: this.chosen !== null,
       steps: foe ? steps(choice, true) : [],
@@ -161,11 +165,14 @@ export class Walking {
     if (!this.ways.size && !this.hunted.size) return null;
     const names = new Map<string, string>();
     for (const [anchor, way] of this.ways)
-      names.set(anchor, [squareName(way.at, view, box), `${way.cost} movement`, ...beside(way.at, view, box)].join(", ")); // prettier-ignore
+      names.set(anchor, [squareSaid(way.at, view, box), `${way.cost} movement`, ...beside(way.at, view, box)].join(", ")); // prettier-ignore
     for (const [anchor, { walk, target }] of this.hunted) {
       const demon = target === null ? undefined : demonOf(view, target);
       if (demon)
-        names.set(anchor, `${demonTitle(box, demon)}, attack from ${walk.at.join()}, ${walk.cost} movement`);
+        names.set(
+          anchor,
+          `${demonTitle(box, demon)}, attack from ${squareName(...walk.at)}, ${walk.cost} movement`,
+        );
     }
     return { names, choose: (anchor) => void this.point(anchor) };
   });

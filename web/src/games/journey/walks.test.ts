@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { S, extent } from "./geometry";
-import { name, squareName } from "./names";
+import { name, squareSaid } from "./names";
 import { nook } from "./nook";
 import { opening } from "./opening";
 import { box, pilgrim, position, told } from "./sample";
@@ -84,7 +84,7 @@ describe("a walk that is chosen", () => {
     const { walking, followed } = chosen("square:2,1");
     expect(walking.plan).toMatchObject({
       anchor: "square:2,1",
-      say: "Walk to 2,1, facing east",
+      say: "Walk to C2, facing east",
       detail: "1 action, 2 of 2 movement",
       then: { say: "then attack Bull Soldier 5" },
     });
@@ -150,10 +150,10 @@ describe("names", () => {
 
   it("say ground, tokens and figures with how they stand", () => {
     const view = position({ villagers: [[2, 3]] });
-    expect(squareName([1, 2], view, words)).toBe("1,2, embers");
-    expect(squareName([2, 3], view, words)).toBe("2,3, open ground, villager");
+    expect(squareSaid([1, 2], view, words)).toBe("B3, embers");
+    expect(squareSaid([2, 3], view, words)).toBe("C4, open ground, villager");
     expect(name("square:3,2", view, words)).toBe(
-      "3,2, open ground, Bull Soldier 5 facing west, health 2 of 2",
+      "D3, open ground, Bull Soldier 5 facing west, health 2 of 2",
     );
     expect(name("figure:1", view, words)).toBe("Monkey King facing east, health 10 of 10");
     expect(name("do:rest", view, words)).toBeUndefined();

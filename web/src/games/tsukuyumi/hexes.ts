@@ -1,4 +1,5 @@
 // Where hexes and their edges lie: pointy tops, axial coordinates, x to the right and y down.
+import { hexName } from "../../kit/places";
 import type { Extent, Place } from "../game";
 
 export type At = readonly [number, number];
@@ -28,6 +29,10 @@ export interface Segment {
   to: Point;
 }
 
+/** How far the largest board reaches from its centre; the names of areas count from there. */
+const REACH = 8;
+/** What people call an area: "H8". */
+export const called = (at: At): string => hexName(at[0], at[1], REACH);
 export const key = (at: At): string => `${at[0]},${at[1]}`;
 
 export function centre(at: At): Point {

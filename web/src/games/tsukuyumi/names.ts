@@ -1,5 +1,5 @@
 // Spaces of the board in full, for those who hear instead of see: ground, owner, figures, totals, what lies there.
-import { areaOf, DIRECTIONS, key } from "./hexes";
+import { areaOf, DIRECTIONS, called, key } from "./hexes";
 import { figures, order } from "./layout";
 import { propertiesOf } from "./places";
 import { nameOf } from "./sides";
@@ -55,7 +55,7 @@ function thingsIn(box: TsukuyumiBox, area: AreaView): string[] {
 
 /** "1,-2, Ocean Floor, held by Nomads; Nomads: 2 Private, conquest 20 ...; closed to the east". */
 export function areaName(view: TsukuyumiView, box: TsukuyumiBox, area: AreaView): string {
-  const parts = [`${key(area.at)}, ${groundOf(view, box, area)}`];
+  const parts = [`${called(area.at)}, ${groundOf(view, box, area)}`];
   if (area.owner !== NOBODY)
     parts[0] += area.owner === view.seat ? ", yours" : `, held by ${nameOf(view, box, area.owner)}`;
   const things = thingsIn(box, area);
@@ -73,6 +73,6 @@ export function nameOfAnchor(anchor: string, view: TsukuyumiView, box: Tsukuyumi
   const at = areaOf(anchor);
   if (!at) return undefined;
   const area = view.areas.find((one) => key(one.at) === key(at));
-  const name = area ? areaName(view, box, area) : `${key(at)}, beside the board`;
+  const name = area ? areaName(view, box, area) : `${called(at)}, beside the board`;
   return anchor.startsWith("to:") ? `to ${name}` : name;
 }

@@ -95,7 +95,7 @@ describe("values", () => {
     const strong = view({ oni_values: { small: [20, 15, 5] }, power: "power" });
     expect(valueSource(strong, box, "small", "conquest")).toContain("20 = 10 + 10 (New Strength)");
     expect(countSource(view({ areas: [area([1, 0], { units: { 0: { dog: 1 } } })] }), box, 0, "dog")).toBe(
-      "1 at 1,0, 2 in the supply, 4 in the box",
+      "1 at J9, 2 in the supply, 4 in the box",
     );
   });
 });
@@ -112,13 +112,13 @@ describe("names", () => {
       closed: [0, 3],
     });
     expect(areaName(view(), box, full)).toBe(
-      "1,-2, Ocean Floor, held by Boarlords; Radioactive, 2 Egg; " +
+      "I7, Ocean Floor, held by Boarlords; Radioactive, 2 Egg; " +
         "you: 2 Private and 1 Dog, conquest 20 (35 as defender), health 10, damage 5; " +
         "Oni: 1 small Oni, conquest 20, health 10, damage 5; closed to the east and west",
     );
     const table = view({ areas: [full, area([0, 0], { home: 0 })] });
-    expect(nameOfAnchor("to:0,0", table, box)).toBe("to 0,0, USS Nomad, homezone of Nomads");
-    expect(nameOfAnchor("area:5,5", table, box)).toBe("5,5, beside the board");
+    expect(nameOfAnchor("to:0,0", table, box)).toBe("to I9, USS Nomad, homezone of Nomads");
+    expect(nameOfAnchor("area:5,5", table, box)).toBe("P14, beside the board");
     expect(nameOfAnchor("card:oil", table, box)).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 // What figures are worth and where a number comes from: values as they are now, powers and ground included.
+import { called } from "./hexes";
 import { figures } from "./layout";
 import { nameOf, ONI } from "./sides";
 import type { AreaView, SeatView, Side, TsukuyumiBox, TsukuyumiView } from "./types";
@@ -71,7 +72,7 @@ export function valueSource(
 export function countSource(view: TsukuyumiView, box: TsukuyumiBox, seat: number, figure: string): string {
   const places = view.areas.flatMap((area) => {
     const count = seat === ONI ? area.oni[figure] : area.units[seat]?.[figure];
-    return count ? [`${count} at ${area.at.join(",")}`] : [];
+    return count ? [`${count} at ${called(area.at)}`] : [];
   });
   const left = view.seats[seat]?.supply[figure] ?? 0;
   return [...places, `${left} in the supply`, `${box.figures[figure]?.count ?? 0} in the box`].join(", ");

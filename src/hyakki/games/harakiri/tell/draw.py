@@ -1,14 +1,15 @@
 """Harakiri's board as lines of text.
 
 A square is three characters: ground with its height, a thing, or a figure. Characters are two letters of
-their name, creatures two letters of their kind and their number in base 36, allies in capitals. Columns and
-rows are numbered from 1, as in the anchors (`square:4,7`).
+their name, creatures two letters of their kind and their number in base 36, allies in capitals. Columns have
+letters and rows numbers, as squares are called (`D7`).
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from hyakki.board.names import column_name
 from hyakki.games.harakiri.box.content import Box
 from hyakki.games.harakiri.tell.words import BoxVoice
 from hyakki.games.harakiri.view.seen import HarakiriView
@@ -67,7 +68,7 @@ def picture(voice: BoxVoice, view: HarakiriView) -> Picture:
     canvas.put(0, 0, " " * MARGIN)
     width = max(map(len, view.board.rows), default=0)
     for x in range(1, width + 1):
-        canvas.add(0, f"{x:>3} ", "n")
+        canvas.add(0, f"{column_name(x - 1):^4}", "n")
     places: dict[Square, Spot] = {}
     for y in range(1, len(view.board.rows) + 1):
         line, _, _ = canvas.put(canvas.height, 0, f"{y:>2} ", "n")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from hyakki.board.names import square_called
 from hyakki.games.harakiri import options as o
 from hyakki.games.harakiri.box.ruledefs import LastChoiceRule
 from hyakki.games.harakiri.state import FIRST
@@ -18,6 +19,7 @@ from hyakki.games.harakiri.tell.words import (
     item_card,
     place_of,
     point_name,
+    square_said,
     thing_name,
     word,
     zone_name,
@@ -69,7 +71,7 @@ def say_anchor(voice: BoxVoice, view: HarakiriView, anchor: str) -> str:
         case "figure" if name.isdecimal() and _is_known(view, int(name)):
             return figure_name(voice, view, int(name))
         case "square":
-            return say("anchor.square", square=name, holds=_holds(voice, view, name))
+            return say("anchor.square", square=square_said(name), holds=_holds(voice, view, name))
         case "point":
             return say("anchor.point", point=point_name(voice, view.chapter, name))
         case "zone":
@@ -94,6 +96,12 @@ def say_anchor(voice: BoxVoice, view: HarakiriView, anchor: str) -> str:
             return say(f"anchor.do-{name}")
         case _:
             return (name or kind).replace("-", " ")
+
+
+def anchor_called(name: str) -> str | None:
+    """The square that people call so; its numbers count from 1."""
+    found = square_called(name)
+    return None if found is None else f"square:{found[0] + 1},{found[1] + 1}"
 
 
 def _is_known(view: HarakiriView, number: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from hyakki.games.harakiri import events as e
@@ -82,6 +83,11 @@ WORDS: dict[str, Worder[BoxVoice, HarakiriView]] = {
     "kind": lambda voice, _, kind: kind_name(voice, kind),
 }
 """The fields of options, events and prompts, as people read them; the others are told as they are."""
+
+
+def joined(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """A square from its column and row."""
+    return {"at": square_name((fields["x"], fields["y"]))} if "x" in fields and "y" in fields else {}
 
 
 def _scene_says(voice: BoxVoice, scene: str) -> str:

@@ -9,7 +9,7 @@ from hyakki.games.harakiri.box.content import Box
 from hyakki.games.harakiri.options import Choose, KiDie, Pick
 from hyakki.games.harakiri.tell import asks, cardboard, costs, draw, guide, offers, sheets
 from hyakki.games.harakiri.tell.cardboard import HarakiriBox
-from hyakki.games.harakiri.tell.say import EVENTS, WORDS
+from hyakki.games.harakiri.tell.say import EVENTS, WORDS, joined
 from hyakki.games.harakiri.tell.words import BoxVoice
 from hyakki.games.harakiri.view.seen import HarakiriView
 from hyakki.kernel.boxed import BoxedVoice
@@ -18,7 +18,9 @@ from hyakki.kernel.events import Event
 from hyakki.kernel.telling import Teller, capital
 from hyakki.kernel.terms import Picture, Prompt
 
-TELLER = Teller[BoxVoice, HarakiriView](words=WORDS, options=offers.OPTIONS, events=EVENTS, finish=capital)
+TELLER = Teller[BoxVoice, HarakiriView](
+    words=WORDS, options=offers.OPTIONS, events=EVENTS, joined=joined, finish=capital
+)
 
 
 class HarakiriVoice(BoxedVoice[Box]):
@@ -77,6 +79,9 @@ class HarakiriVoice(BoxedVoice[Box]):
 
     def say_anchor(self, view: HarakiriView, anchor: str) -> str:
         return guide.say_anchor(self, view, anchor)
+
+    def anchor_called(self, name: str) -> str | None:
+        return guide.anchor_called(name)
 
     # -- pictures
 

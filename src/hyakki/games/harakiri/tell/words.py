@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
+from hyakki.board.names import square_name as board_name
 from hyakki.games.harakiri.box.content import Box
 from hyakki.games.harakiri.box.notation import Line, LinePart
 from hyakki.games.harakiri.state import CHARACTERS, FIRST, NOBODY
@@ -90,8 +91,14 @@ def is_resistor(view: HarakiriView, number: int) -> bool:
 
 
 def square_name(square: Square) -> str:
-    """A square, as it is pointed at."""
-    return f"{square[0]},{square[1]}"
+    """A square as people call it: `K6`. Its numbers count from 1."""
+    return board_name(square[0] - 1, square[1] - 1)
+
+
+def square_said(name: str) -> str:
+    """A square as people call it, from what it is pointed at with (`4,7`)."""
+    column, _, row = name.partition(",")
+    return square_name((int(column), int(row))) if column.isdecimal() and row.isdecimal() else name
 
 
 def zone_name(voice: BoxVoice, zone: str) -> str:

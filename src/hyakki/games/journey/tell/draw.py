@@ -2,14 +2,15 @@
 
 A square is three characters: ground, a token, or a figure as letter, number and facing. Pilgrims are
 `T M C S` (small letters when they lie unconscious), demons have a letter, their number in base 36 and a sign
-for where they look; `%` is a void. Yellow lines are `|` and `-`, purple ones `!` and `=`. Columns and rows
-are numbered from 0, as in the anchors (`square:4,7`).
+for where they look; `%` is a void. Yellow lines are `|` and `-`, purple ones `!` and `=`. Columns have
+letters and rows numbers, as squares are called (`E8`).
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from hyakki.board.names import column_name
 from hyakki.games.journey.box.drawing import DEMON_LETTERS, PILGRIM_LETTERS
 from hyakki.games.journey.view import JourneyView, Square
 from hyakki.kernel.canvas import Canvas, Spot
@@ -53,7 +54,7 @@ def picture(view: JourneyView) -> Picture:
     canvas = Canvas()
     canvas.put(0, 0, " " * MARGIN)
     for x in range(columns):
-        canvas.add(0, f"{x:>3} ", "n")
+        canvas.add(0, f"{column_name(x):>3} ", "n")
     places: dict[Square, Spot] = {}
     for y in range(rows + 1):
         if any((x, y) in level for x in range(columns)):
@@ -62,7 +63,7 @@ def picture(view: JourneyView) -> Picture:
                 sign = level.get((x, y), " ")
                 canvas.add(line, " " + sign * 3, LINE_INKS[sign])
         if y < rows:
-            line, _, _ = canvas.put(canvas.height, 0, f"{y:>2} ", "n")
+            line, _, _ = canvas.put(canvas.height, 0, f"{y + 1:>2} ", "n")
             for x in range(columns + 1):
                 sign = upright.get((x, y), " ")
                 canvas.add(line, sign, LINE_INKS[sign])

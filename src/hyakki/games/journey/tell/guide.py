@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from hyakki.board.names import square_called, square_name
 from hyakki.games.journey import options as o
 from hyakki.games.journey.tell.names import JourneyNames
 from hyakki.games.journey.view import JourneyView, PilgrimView, Square
@@ -48,7 +49,7 @@ def say_anchor(voice: JourneyNames, view: JourneyView, anchor: str) -> str:
         case "figure" if name.isdigit():
             return voice.figure(view, int(name))
         case "square":
-            return say("anchor.square", square=name, holds=_holds(voice, view, name))
+            return say("anchor.square", square=_square(name), holds=_holds(voice, view, name))
         case "facing" if name in o.FACING_NAMES:
             return say("anchor.facing", facing=voice.facing(name))
         case "gate":
@@ -63,6 +64,18 @@ def say_anchor(voice: JourneyNames, view: JourneyView, anchor: str) -> str:
             return say(f"anchor.do-{name}")
         case _:
             return name.replace("-", " ")
+
+
+def _square(name: str) -> str:
+    """A square as people call it, from its column and row."""
+    column, _, row = name.partition(",")
+    return square_name(int(column), int(row)) if column.isdecimal() and row.isdecimal() else name
+
+
+def anchor_called(name: str) -> str | None:
+    """The square that people call so."""
+    found = square_called(name)
+    return None if found is None else f"square:{found[0]},{found[1]}"
 
 
 def _holds(voice: JourneyNames, view: JourneyView, name: str) -> str:

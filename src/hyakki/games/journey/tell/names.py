@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from hyakki.board.names import square_name
 from hyakki.games.journey.box.content import Box, Card, PlayCard
 from hyakki.games.journey.box.vocabulary import EFFECTS
 from hyakki.games.journey.options import FACING_NAMES
@@ -51,8 +52,8 @@ def figure_at(view: JourneyView, number: int) -> Square | None:
 
 
 def place(at: Square) -> str:
-    """A square, as it is pointed at."""
-    return f"{at[0]},{at[1]}"
+    """A square as people call it: `K6`."""
+    return square_name(*at)
 
 
 class JourneyNames(BoxedVoice[Box]):

@@ -322,4 +322,9 @@ EVENTS: dict[type[Event], Telling[JourneyNames, JourneyView]] = {
 """Events whose sentence needs more than their fields; the others fill `event.<tag>`."""
 
 
-TELLER = Teller[JourneyNames, JourneyView](words=WORDS, options=OPTIONS, events=EVENTS)
+def _square(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """A square from its column and row."""
+    return {"at": place((fields["x"], fields["y"]))} if "x" in fields and "y" in fields else {}
+
+
+TELLER = Teller[JourneyNames, JourneyView](words=WORDS, options=OPTIONS, events=EVENTS, joined=_square)

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from hyakki.games.journey.box.definitions import PlayCard
 from hyakki.games.journey.state import PILGRIMS
 from hyakki.games.journey.tell.draw import SIGNS
-from hyakki.games.journey.tell.names import JourneyNames
+from hyakki.games.journey.tell.names import JourneyNames, place
 from hyakki.games.journey.view import ConditionView, DemonView, JourneyView, PilgrimView
 from hyakki.kernel.decks import UNKNOWN
 
@@ -87,7 +87,7 @@ def _pilgrim_sheet(voice: JourneyNames, view: JourneyView, p: PilgrimView) -> Sh
     lines += [
         say("sheet.values", health=p.health, max_health=p.max_health, chi=p.chi, max_chi=p.max_chi),
         say("sheet.karma", good=p.good, bad=p.bad),
-        say("sheet.where", x=p.at[0], y=p.at[1], facing=voice.facing(p.facing), mv=p.mv),
+        say("sheet.where", at=place(p.at), facing=voice.facing(p.facing), mv=p.mv),
         say(
             "sheet.profile",
             attack=_pool(voice, sheet.attack),
@@ -144,8 +144,7 @@ def _demon_line(voice: JourneyNames, demon: DemonView) -> str:
     line = voice.texts.say(
         "sheet.demon-track" if demon.track else "sheet.demon",
         name=voice.demon(demon.kind, demon.id),
-        x=demon.at[0],
-        y=demon.at[1],
+        at=place(demon.at),
         health=demon.health,
         max_health=demon.max_health,
         mv=demon.mv,

@@ -49,6 +49,9 @@ class JourneyVoice(JourneyNames):
     def say_anchor(self, view: JourneyView, anchor: str) -> str:
         return guide.say_anchor(self, view, anchor)
 
+    def anchor_called(self, name: str) -> str | None:
+        return guide.anchor_called(name)
+
     # -- pictures
 
     def draw(self, view: JourneyView) -> list[str]:

@@ -1,6 +1,6 @@
 """Tsukuyumi's board of hexes as lines of text.
 
-Every space is eleven characters wide and three lines high: `q,r` with the ground; owner, properties and
+Every space is eleven characters wide and three lines high: its name with the ground; owner, properties and
 markers; the sides with their units and conquest points (where many meet, these begin on the second line).
 Edges lie between the spaces: dots are open, `=` and `|` are printed Blockades, `#` Blockade markers, `-` and
 `:` Passages, `%` Tunnels. Each row lies half a space further east than the one above. Below the board stands
@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from hyakki.board.hexes import DIRECTIONS, OPPOSITE
 from hyakki.games.tsukuyumi.state import NOBODY, ONI
-from hyakki.games.tsukuyumi.tell.words import LETTERS, ONI_LETTER, BoxVoice, named, place
+from hyakki.games.tsukuyumi.tell.words import LETTERS, ONI_LETTER, BoxVoice, named, place, spot
 from hyakki.games.tsukuyumi.view.seen import Area, AreaView, TsukuyumiView
 from hyakki.kernel.canvas import Canvas, Spot
 from hyakki.kernel.terms import Picture
@@ -57,15 +57,15 @@ def picture(voice: BoxVoice, view: TsukuyumiView) -> Picture:
         row, column = board.corner(area.at)
         lines = enumerate(_lines(view, area), 1)
         here = [board.put(row + line, column + 1, text, inks) for line, (text, inks) in lines]
-        board.mark(f"area:{place(area.at)}", *here)
-        board.mark(f"to:{place(area.at)}", *here)
+        board.mark(f"area:{spot(area.at)}", *here)
+        board.mark(f"to:{spot(area.at)}", *here)
         for direction in range(6):
             word, dug = edges.get((area.at, direction), ("open", False))
             found = _edge(board, row, column, direction, word, dug)
-            board.mark(f"edge:{place(area.at)},{direction}", *found)
+            board.mark(f"edge:{spot(area.at)},{direction}", *found)
     for at in empty:
         row, column = board.corner(at)
-        board.mark(f"area:{place(at)}", board.put(row + 2, column + 1, place(at).center(INNER)))
+        board.mark(f"area:{spot(at)}", board.put(row + 2, column + 1, place(at).center(INNER)))
     for number, line in enumerate(_key(voice, view), board.height):
         board.put(number, 0, line)
     return board.picture(_focus(view))
@@ -109,10 +109,10 @@ class _Board(Canvas):
 def _focus(view: TsukuyumiView) -> str:
     """The battle, else the homezone of whoever acts, else the own one, else the moon."""
     if view.battle is not None:
-        return f"area:{place(view.battle.at)}"
+        return f"area:{spot(view.battle.at)}"
     seat = view.seat if view.turn is None else view.turn.seat
     home = None if seat is None else view.seats[seat].home
-    return f"area:{place(home or (0, 0))}"
+    return f"area:{spot(home or (0, 0))}"
 
 
 # ---------------------------------------------------------------------- edges
@@ -172,8 +172,6 @@ def _lines(view: TsukuyumiView, area: AreaView) -> list[tuple[str, str]]:
         word = f"{word} {_letter(view, area.home)}"
     ground = f"{word}{area.mountain}" if area.mountain else word
     head = f"{place(area.at)} {ground}"
-    if len(head) > INNER:
-        head = head.replace("home", "hom")
     upper, lower = _stacks(view, area)
     notes = _notes(view, area, INNER - len(upper.text) - (1 if upper.text else 0))
     middle = Marks(notes, "t" * len(notes)).beside(upper)

@@ -6,7 +6,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hyakki.board.hexes import DIRECTIONS
+from hyakki.board.names import hex_called
 from hyakki.games.tsukuyumi import options as o
+from hyakki.games.tsukuyumi.box.frame import RADIUS
 from hyakki.games.tsukuyumi.rules.actions import RUN
 from hyakki.games.tsukuyumi.tell.offers import figure_values, use_name
 from hyakki.games.tsukuyumi.tell.places import crew, ground_name, side_name
@@ -17,7 +19,9 @@ from hyakki.games.tsukuyumi.tell.words import (
     item_name,
     named,
     place,
+    place_said,
     says,
+    spot,
     symbol_name,
     unit_name,
 )
@@ -58,7 +62,7 @@ def say_anchor(voice: BoxVoice, view: TsukuyumiView, anchor: str) -> str:
             return _area(voice, view, name)
         case "edge" if name[-1:].isdigit() and int(name[-1]) < 6:
             at, _, number = name.rpartition(",")
-            return texts.say("anchor.edge", at=at, direction=direction(texts, int(number)))
+            return texts.say("anchor.edge", at=place_said(at), direction=direction(texts, int(number)))
         case "unit" | "oni" if values := figure_values(voice, name):
             return texts.say("anchor.figure", name=unit_name(texts, box, name), values=values)
         case "buy":
@@ -74,17 +78,23 @@ def say_anchor(voice: BoxVoice, view: TsukuyumiView, anchor: str) -> str:
         case "to" if name in box.units:
             return texts.say("anchor.to-unit", unit=unit_name(texts, box, name))
         case "to":
-            return texts.say("anchor.to", at=name)
+            return texts.say("anchor.to", at=place_said(name))
         case _:
             return named(box, name)
 
 
+def anchor_called(name: str) -> str | None:
+    """The area that people call so."""
+    found = hex_called(name, RADIUS)
+    return None if found is None else f"area:{spot(found)}"
+
+
 def _area(voice: BoxVoice, view: TsukuyumiView, name: str) -> str:
     for area in view.areas:
-        if place(area.at) == name:
+        if spot(area.at) == name:
             ground, there = ground_name(voice, view, area), crew(voice, view, area)
-            return voice.texts.say("anchor.area", at=name, ground=ground, crew=there)
-    return name
+            return voice.texts.say("anchor.area", at=place(area.at), ground=ground, crew=there)
+    return place_said(name)
 
 
 def anchors(voice: BoxVoice, view: TsukuyumiView) -> list[str]:
@@ -102,7 +112,7 @@ def anchors(voice: BoxVoice, view: TsukuyumiView) -> list[str]:
         found += [f"unit:{unit}" for unit in units]
     found += [f"oni:{size}" for size in voice.box.oni]
     areas = sorted(view.areas, key=lambda area: (seat not in area.units, area.at[1], area.at[0]))
-    return found + [f"area:{place(area.at)}" for area in areas]
+    return found + [f"area:{spot(area.at)}" for area in areas]
 
 
 # ---------------------------------------------------------------------- where the match stands

@@ -16,6 +16,7 @@ from hyakki.games.tsukuyumi.tell.words import (
     card_says,
     direction,
     named,
+    place,
     says,
     units_listed,
 )
@@ -43,7 +44,7 @@ def say_choice(voice: BoxVoice, view: TsukuyumiView, prompt: Prompt, option: Opt
         return _laid(voice, str(prompt.params["tile"]), option)
     elif isinstance(option, o.Activate) and prompt.key == "ask.racket":
         where = about(voice, view, (option.q, option.r))
-        return texts.say("option.racket-oni", q=option.q, r=option.r, about=where)
+        return texts.say("option.racket-oni", at=place((option.q, option.r)), about=where)
     elif isinstance(option, o.Act) and prompt.key == "ask.tenno":
         return _white(voice, option.symbol)
     elif isinstance(option, o.Buy) and prompt.key in ("ask.start-uplink", "ask.bundle-weapon"):
@@ -69,7 +70,9 @@ def _laid(voice: BoxVoice, tile: str, option: o.LayTile) -> str:
     """A tile with the edges that it would close there."""
     red = voice.box.tiles[tile].red
     turned = TURNED[option.spin][sum(1 << side for side in red)]
-    return voice.texts.say("option.lay-tile-known", q=option.q, r=option.r, closed=_closed(voice, turned))
+    return voice.texts.say(
+        "option.lay-tile-known", at=place((option.q, option.r)), closed=_closed(voice, turned)
+    )
 
 
 def _closed(voice: BoxVoice, red: int) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from hyakki.games.tsukuyumi.state import ONI
 from hyakki.games.tsukuyumi.tell.places import area_at, side_name
-from hyakki.games.tsukuyumi.tell.words import BoxVoice, named
+from hyakki.games.tsukuyumi.tell.words import BoxVoice, named, place
 from hyakki.games.tsukuyumi.view.seen import Area, AttackView, Side, TsukuyumiView
 from hyakki.kernel.telling import listed
 
@@ -32,9 +32,9 @@ def own_plans(view: TsukuyumiView) -> tuple[AttackView, ...]:
 
 
 def forecast(voice: BoxVoice, view: TsukuyumiView, plan: AttackView) -> str:
-    """`Conquest at 1,0: ...`: what the card needs and yields there, and how the others may answer."""
+    """`Conquest at J9: ...`: what the card needs and yields there, and how the others may answer."""
     say, card = voice.texts.say, voice.box.combat_cards[plan.card]
-    words: dict[str, Any] = {"card": card.name, "q": plan.at[0], "r": plan.at[1]}
+    words: dict[str, Any] = {"card": card.name, "at": place(plan.at)}
     words["answers"] = _answers(voice, view, plan)
     if plan.damage or any(effect in card.effects for effect in STRIKES):
         health = sum(rival.health for rival in plan.opponents)

@@ -126,6 +126,12 @@ WORDS: dict[str, Worder[BoxVoice, Any]] = {
 """Fields of options, events, prompts and refusals, as people read them."""
 
 
+def joined(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Areas from their two numbers: where something is, and where it goes."""
+    pairs = (("at", "q", "r"), ("goal", "to_q", "to_r"))
+    return {name: place((fields[q], fields[r])) for name, q, r in pairs if q in fields and r in fields}
+
+
 # ---------------------------------------------------------------------- events
 
 

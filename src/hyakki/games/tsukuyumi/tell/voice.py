@@ -10,7 +10,7 @@ from hyakki.games.tsukuyumi.events import PhaseBegan, RoundBegan
 from hyakki.games.tsukuyumi.tell import cardboard, draw, guide, sheets
 from hyakki.games.tsukuyumi.tell.cardboard import TsukuyumiBox
 from hyakki.games.tsukuyumi.tell.offers import OPTIONS, say_choice
-from hyakki.games.tsukuyumi.tell.say import EVENTS, WORDS
+from hyakki.games.tsukuyumi.tell.say import EVENTS, WORDS, joined
 from hyakki.games.tsukuyumi.tell.words import BoxVoice, named, points_name
 from hyakki.games.tsukuyumi.view.seen import TsukuyumiView
 from hyakki.kernel.boxed import BoxedVoice
@@ -19,7 +19,7 @@ from hyakki.kernel.events import Event
 from hyakki.kernel.telling import Teller, capital
 from hyakki.kernel.terms import Picture, Prompt
 
-TELLER = Teller[BoxVoice, Any](words=WORDS, options=OPTIONS, events=EVENTS, finish=capital)
+TELLER = Teller[BoxVoice, Any](words=WORDS, options=OPTIONS, events=EVENTS, joined=joined, finish=capital)
 
 
 class TsukuyumiVoice(BoxedVoice[Box]):
@@ -59,6 +59,9 @@ class TsukuyumiVoice(BoxedVoice[Box]):
 
     def say_anchor(self, view: TsukuyumiView, anchor: str) -> str:
         return guide.say_anchor(self, view, anchor)
+
+    def anchor_called(self, name: str) -> str | None:
+        return guide.anchor_called(name)
 
     # -- pictures
 

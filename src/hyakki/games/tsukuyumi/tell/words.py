@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
+from hyakki.board.names import hex_name
 from hyakki.games.tsukuyumi.box.carddefs import ActionCardDef, ScoreDef
 from hyakki.games.tsukuyumi.box.content import PARTS, Box
+from hyakki.games.tsukuyumi.box.frame import RADIUS
 from hyakki.games.tsukuyumi.rules.production import BUNDLE, UPLINK
 from hyakki.games.tsukuyumi.state import NOBODY, ONI
 from hyakki.kernel.boxed import BoxedVoice
@@ -144,8 +146,20 @@ def units_listed(texts: Texts, box: Box, units: Mapping[str, int]) -> str:
 
 
 def place(at: Area) -> str:
+    """An area as people call it: `H8`."""
+    return hex_name(*at, RADIUS)
+
+
+def spot(at: Area) -> str:
     """An area, as it is pointed at."""
     return f"{at[0]},{at[1]}"
+
+
+def place_said(name: str) -> str:
+    """An area as people call it, from what it is pointed at with (`1,-2`)."""
+    q, _, r = name.partition(",")
+    known = q.removeprefix("-").isdecimal() and r.removeprefix("-").isdecimal()
+    return place((int(q), int(r))) if known else name
 
 
 def direction(texts: Texts, number: int) -> str:
