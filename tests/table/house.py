@@ -22,7 +22,7 @@ from hyakki.table.app import STATIC, make_app
 from hyakki.table.hall import Hall
 from hyakki.table.live import Live
 from hyakki.table.message_terms import PROTOCOL
-from hyakki.table.serve import PING, configured, listen
+from hyakki.table.serve import PING, configured, listen, new_loop
 from hyakki.table.store import open_store
 from hyakki.table.wire import followed
 from tests.tiny import MOON, PALACE
@@ -56,7 +56,7 @@ class House:
         self.port = self._socket.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self._server = uvicorn.Server(configured(make_app(self.hall, static or STATIC), ping))
-        self.loop = asyncio.new_event_loop()
+        self.loop = new_loop()
         self._thread = threading.Thread(target=self._run, name="house")
         self._people: list[Person] = []
 

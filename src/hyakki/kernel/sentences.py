@@ -23,9 +23,13 @@ def fill(sentence: str, params: Mapping[str, object]) -> str:
     parts = _read(sentence)
     if parts is None:
         return _WORDS.vformat(sentence, (), params)
-    return "".join(
-        [text if name is None else text + _WORDS.format_field(params[name], how) for text, name, how in parts]
-    )
+    found = ""
+    for text, name, how in parts:
+        found += text
+        if name is not None:
+            value = params[name]
+            found += value if type(value) is str and not how else _WORDS.format_field(value, how)
+    return found
 
 
 @lru_cache(8192)

@@ -4,6 +4,7 @@ what somebody needs to hear who plays for the first time."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from hyakki.board.hexes import DIRECTIONS
 from hyakki.board.names import hex_called
@@ -11,7 +12,7 @@ from hyakki.games.tsukuyumi import options as o
 from hyakki.games.tsukuyumi.box.frame import RADIUS
 from hyakki.games.tsukuyumi.rules.actions import RUN
 from hyakki.games.tsukuyumi.tell.offers import figure_values, use_name
-from hyakki.games.tsukuyumi.tell.places import crew, ground_name, side_name
+from hyakki.games.tsukuyumi.tell.places import area_at, crew, ground_name, side_name
 from hyakki.games.tsukuyumi.tell.words import (
     LETTERS,
     BoxVoice,
@@ -25,7 +26,7 @@ from hyakki.games.tsukuyumi.tell.words import (
     symbol_name,
     unit_name,
 )
-from hyakki.games.tsukuyumi.view.seen import TsukuyumiView
+from hyakki.games.tsukuyumi.view.seen import Area, TsukuyumiView
 from hyakki.kernel.decision import Option, tag_of
 from hyakki.kernel.terms import Prompt
 
@@ -90,11 +91,22 @@ def anchor_called(name: str) -> str | None:
 
 
 def _area(voice: BoxVoice, view: TsukuyumiView, name: str) -> str:
-    for area in view.areas:
-        if spot(area.at) == name:
-            ground, there = ground_name(voice, view, area), crew(voice, view, area)
-            return voice.texts.say("anchor.area", at=place(area.at), ground=ground, crew=there)
-    return place_said(name)
+    at = _at(name)
+    area = None if at is None else area_at(view, at)
+    if area is None:
+        return place_said(name)
+    ground, there = ground_name(voice, view, area), crew(voice, view, area)
+    return voice.texts.say("anchor.area", at=place(area.at), ground=ground, crew=there)
+
+
+@lru_cache(1024)
+def _at(name: str) -> Area | None:
+    """The position that is pointed at, if it is written like one."""
+    try:
+        q, r = map(int, name.split(","))
+    except ValueError:
+        return None
+    return (q, r) if spot((q, r)) == name else None
 
 
 def anchors(voice: BoxVoice, view: TsukuyumiView) -> list[str]:
