@@ -1,11 +1,12 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { glyphs } from "./glyphs.ts";
+import { squeeze } from "./squeeze.ts";
 import { words } from "./words.ts";
 
 // The page is built into the Python package, which serves it.
 export default defineConfig({
-  plugins: [glyphs(), words(), svelte()],
+  plugins: [glyphs(), words(), svelte(), squeeze()],
   build: {
     outDir: "../src/hyakki/table/static",
     emptyOutDir: true,

@@ -305,6 +305,26 @@ def test_strange_cookies_of_others_do_not_hide_ours(inn: House) -> None:
 
 
 @pytest.mark.parametrize(
+    ("readable", "coding", "content"),
+    [("gzip, br", "br", b"tight"), ("gzip", "gzip", b"packed"), ("", "", b"plain")],
+)
+def test_files_of_the_page_come_as_tightly_packed_as_they_can_be_read(
+    tmp_path: Path, readable: str, coding: str, content: bytes
+) -> None:
+    assets = tmp_path / "static" / "assets"
+    assets.mkdir(parents=True)
+    for name, data in (("a.js", b"plain"), ("a.js.br", b"tight"), ("a.js.gz", b"packed")):
+        (assets / name).write_bytes(data)
+    with (
+        house(str(tmp_path / "tables.sqlite"), static=assets.parent) as inn,
+        httpx.stream("GET", f"{inn.url}/assets/a.js", headers={"Accept-Encoding": readable}) as answer,
+    ):
+        assert b"".join(answer.iter_raw()) == content
+        assert answer.headers.get("content-encoding", "") == coding
+        assert "javascript" in answer.headers["content-type"]
+
+
+@pytest.mark.parametrize(
     "path",
     [
         "/assets/../secret.txt",

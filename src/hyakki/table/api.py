@@ -15,8 +15,9 @@ from starlette.routing import Route
 from hyakki import bots
 from hyakki.host.illustrations import illustrate
 from hyakki.kernel.game import Game
+from hyakki.table import bells, hints, standstill
 from hyakki.table import hall_messages as m
-from hyakki.table import hints, standstill
+from hyakki.table.cards import bell_host
 from hyakki.table.chances import Chances
 from hyakki.table.errors import Denied, StoreError
 from hyakki.table.hall import Hall
@@ -107,6 +108,7 @@ class Api:
             self._route(f"{table}/bot", Api.bot, "POST"),
             self._route(f"{table}/pause", Api.pause, "POST"),
             self._route(f"{table}/hints", Api.hints, "POST"),
+            self._route(f"{table}/bell", Api.bell, "POST"),
             self._route(f"{table}/go-on", Api.go_on, "POST"),
             self._route(f"{table}/export", Api.export, "GET"),
             self._route(f"{table}/replay", Api.replay, "GET"),
@@ -252,6 +254,12 @@ class Api:
         wish, live = await self._body(request, m.HintsWish), await self._table(request)
         await hints.allow(live, request.state.guest, wish.on)
         return live.card(request.state.guest)
+
+    async def bell(self, request: Request) -> Any:
+        wish, live = await self._body(request, m.BellWish), await self._table(request)
+        link = f"{request.headers.get('origin', '')}/table/{live.row.id}"
+        bell = await bells.hang(live, request.state.guest, wish.url, link, self.hall.bells.doors)
+        return m.Hung(bell_host(bell), "" if bell is None else bell.secret)
 
     async def go_on(self, request: Request) -> Any:
         wish, live = await self._body(request, m.GoOnWish), await self._table(request)

@@ -9,6 +9,7 @@ import os
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from mimetypes import guess_type
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +43,9 @@ POSTS, POSTS_AT_ONCE = 20.0, 200.0
 """Requests a second that change something, from one address for long, and how many at once."""
 READS, READS_AT_ONCE = 60.0, 600.0
 """The same for requests that only read, and for new websockets."""
+
+PACKED = {"br": ".br", "gzip": ".gz"}
+"""How files of the page may be packed, the tightest first, and how their names end then."""
 
 WATCHERS, PAGES = 200, 30
 """Spectators of a table at most, and open pages of one guest there."""
@@ -253,12 +257,24 @@ def make_app(hall: Hall, static: Path = STATIC, hosts: frozenset[str] | None = N
 
 
 class Assets(StaticFiles):
-    """Files with a hash in their names: they never change."""
+    """Files with a hash in their names: they never change, and were packed when the page was built."""
 
     def file_response(self, *args: Any, **more: Any) -> Response:
         response = super().file_response(*args, **more)
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
         return response
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """A file, packed as tightly as whoever asks can read it."""
+        wanted = Headers(scope=scope).get("accept-encoding", "")
+        for coding, ending in PACKED.items():
+            if coding in wanted and self.lookup_path(path + ending)[1] is not None:
+                response = await super().get_response(path + ending, scope)
+                response.headers["Content-Encoding"] = coding
+                response.headers["Content-Type"] = guess_type(path)[0] or "application/octet-stream"
+                response.headers["Vary"] = "Accept-Encoding"
+                return response
+        return await super().get_response(path, scope)
 
 
 def may_sit(table: Live, guest: bytes, seat: int | None) -> bool:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import time
+from urllib.parse import urlsplit
 
 from hyakki.table.hall_messages import ClockCard, SeatCard, TableCard
 from hyakki.table.keys import same
-from hyakki.table.store import Chair, Clock, Listed
+from hyakki.table.store import Bell, Chair, Clock, Listed
 
 
 def is_elsewhere(chair: Chair) -> bool:
@@ -17,6 +18,11 @@ def is_elsewhere(chair: Chair) -> bool:
 def clock_card(clock: Clock | None) -> ClockCard | None:
     """The clock of a table, as it was set up."""
     return None if clock is None else ClockCard(clock.per, clock.seconds, clock.then)
+
+
+def bell_host(bell: Bell | None) -> str:
+    """Where the bell of a table is heard, in a word."""
+    return "" if bell is None else urlsplit(bell.url).hostname or ""
 
 
 def table_card(row: Listed, guest: bytes | None, present: set[int]) -> TableCard:

@@ -20,6 +20,7 @@ from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match, check_settings
 from hyakki.kernel.saves import load, read, save
 from hyakki.table import agreement, keys, standstill
+from hyakki.table.bells import Bells, heed
 from hyakki.table.cards import is_elsewhere, table_card
 from hyakki.table.clock import Ticking, Timekeeper, wind
 from hyakki.table.cupboard import Cupboard
@@ -64,6 +65,7 @@ class Hall:
         self.robots = Robots(pace)
         self.timekeeper = Timekeeper()
         self.passing = Passing()
+        self.bells = Bells()
         self._tables: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._chores: set[asyncio.Task[Any]] = set()
@@ -76,6 +78,7 @@ class Hall:
             await self.store.start(self._heard)
             self.chore(self._keep_content())
             self.chore(wind(self.store, self.table))
+            self.chore(heed(self.bells, self.store, self.table))
             self.chore(self._sweep())
 
     async def close(self) -> None:
@@ -83,6 +86,7 @@ class Hall:
         await self.robots.close()
         await self.passing.close()
         await self.timekeeper.close()
+        await self.bells.close()
         for task in list(self._chores):
             task.cancel()
         with contextlib.suppress(TimeoutError):
@@ -173,9 +177,9 @@ class Hall:
     def _seat(self, live: Live) -> Live:
         if live.row.clock is not None:
             live.ticking = Ticking(live.row.clock)
-        live.watchers = [self.robots.look, self.passing.look, self.timekeeper.look]
+        live.watchers = [self.robots.look, self.passing.look, self.timekeeper.look, self.bells.look]
         self._tables[live.row.id] = live
-        for watch in (self.passing.look, self.timekeeper.look):
+        for watch in (self.passing.look, self.timekeeper.look, self.bells.look):
             watch(live)
         return live
 
@@ -204,7 +208,7 @@ class Hall:
 
     def _acts_at(self, table: str) -> bool:
         """Whether something goes on at a table without anybody looking."""
-        return any(one.are_at(table) for one in (self.robots, self.passing, self.timekeeper))
+        return any(one.are_at(table) for one in (self.robots, self.passing, self.timekeeper, self.bells))
 
     # ------------------------------------------------------------------ opening
 

@@ -115,6 +115,7 @@ class TableCard(Message, frozen=True):
     ending: str = ""
     content: str = ""  # the fingerprint of the cardboard that it is played with; lists do not say
     hints: bool = False  # whether one may ask there what a bot would do
+    bell: str = ""  # the host that it calls people at; lists do not say
     bare: bool = False  # there is no match to look at any more; lists do not say
 
 
@@ -201,6 +202,19 @@ class Shared(Message, frozen=True):
 
     fingerprint: str
     taken: bool
+
+
+class BellWish(Message, frozen=True):
+    """Where the table calls people who are waited for and not there; no address: nowhere any more."""
+
+    url: Annotated[str, Meta(max_length=500)] = ""
+
+
+class Hung(Message, frozen=True):
+    """The bell of a table as its host sees it: the secret that signs its messages is shown this once."""
+
+    host: str
+    secret: str
 
 
 class LinkWish(Message, frozen=True):

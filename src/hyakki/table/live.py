@@ -22,7 +22,7 @@ from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import fingerprint
 from hyakki.kernel.saves import save
-from hyakki.table.cards import table_card
+from hyakki.table.cards import bell_host, table_card
 from hyakki.table.company import Company, Onlooker
 from hyakki.table.dice import is_untouched, share_in_words
 from hyakki.table.errors import Conflict, Denied, Overtaken, StoreError
@@ -146,7 +146,8 @@ class Live(Company):
     def _card(self, guest: bytes | None, present: set[int]) -> TableCard:
         card = table_card(self.row, guest, present)
         mine = card.my_turn and not self.stands_still
-        return msgspec.structs.replace(card, content=self.content, bare=not self.has_match, my_turn=mine)
+        bare, bell = not self.has_match, bell_host(self.row.bell)
+        return msgspec.structs.replace(card, content=self.content, bare=bare, my_turn=mine, bell=bell)
 
     def summary(self) -> Summary:
         """What a list shows of the match: what a spectator sees, and no more."""

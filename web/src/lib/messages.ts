@@ -50,6 +50,11 @@ export interface AskWays {
   pointed: string[];
 }
 
+/** Where the table calls people who are waited for and not there; no address: nowhere any more. */
+export interface BellWish {
+  url?: string;
+}
+
 /** Let a bot of this level play a seat; an empty level gives the seat back to its person. */
 export interface BotWish {
   seat: number;
@@ -179,7 +184,13 @@ export interface HintsWish {
   on: boolean;
 }
 
-/** A moment of a match that is drawn to explain something: what a seat sees, what of it is lit, and what has */
+/** The bell of a table as its host sees it: the secret that signs its messages is shown this once. */
+export interface Hung {
+  host: string;
+  secret: string;
+}
+
+/** A moment of a match that is drawn to explain something: what a seat sees, what of it is lit, and what */
 export interface IllustrationCard {
   view: unknown;
   lit: string[];
@@ -540,6 +551,7 @@ export interface TableCard {
   ending: string;
   content: string;
   hints: boolean;
+  bell: string;
   bare: boolean;
 }
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hyakki.table.errors import StoreError
-from hyakki.table.store.rows import Chair, ChatRow, Clock, Listed, Origin, Posting, Row, Share, Summary
+from hyakki.table.store.rows import Bell, Chair, ChatRow, Clock, Listed, Origin, Posting, Row, Share, Summary
 from hyakki.table.store.sql import Store
 from hyakki.table.store.sqlite import Sqlite
 from hyakki.table.store.upkeep import Kept
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from hyakki.table.store.postgres import Postgres
 
 __all__ = [
+    "Bell",
     "Chair",
     "ChatRow",
     "Clock",

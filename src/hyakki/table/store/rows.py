@@ -60,6 +60,15 @@ class Clock(msgspec.Struct, frozen=True):
     then: Literal["bot", "told"] = "bot"  # when it is up: a bot takes over, or the table only says so
 
 
+class Bell(msgspec.Struct, frozen=True):
+    """Where a table calls its people: an address, the secret that signs what is sent there, and the table's
+    own address as its people know it."""
+
+    url: str
+    secret: str
+    link: str
+
+
 class Origin(msgspec.Struct, frozen=True):
     """From where a match goes on: what follows entry `after` follows this save."""
 
@@ -104,6 +113,7 @@ class Row(Listed, kw_only=True):
     outcome: str = ""  # JSON: how it ended; empty: it runs, or a version wrote it that did not keep that
     exposed: bool = False  # whether somebody may know the key of its dice
     shares: list[Share] = []
+    bell: Bell | None = None
 
 
 class Posting(msgspec.Struct, frozen=True):

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from hyakki.table.store.base import Base
 from hyakki.table.store.dialect import Connection
-from hyakki.table.store.rows import Chair, Listed, Row
+from hyakki.table.store.rows import Bell, Chair, Listed, Row
 from hyakki.table.store.values import (
     CHAIR_COLUMNS,
     LISTED_COLUMNS,
@@ -143,6 +145,32 @@ class Tables(Base):
         query = "SELECT id FROM tables WHERE over = 0 AND paused = 0 AND clock <> ''"
         found = await self._read(lambda connection: self._run(connection, query).fetchall())
         return [values[0] for values in found]
+
+    async def belled(self) -> list[str]:
+        """The running tables that may have somebody to call."""
+        query = "SELECT id FROM tables WHERE over = 0 AND paused = 0 AND bell <> ''"
+        found = await self._read(lambda connection: self._run(connection, query).fetchall())
+        return [values[0] for values in found]
+
+    async def put_bell(self, table: str, bell: Bell | None) -> None:
+        """Where a table calls its people from now on, or (None) no more."""
+
+        def work(connection: Connection) -> None:
+            word = "" if bell is None else msgspec.json.encode(bell).decode()
+            self._run(connection, "UPDATE tables SET bell = ? WHERE id = ?", word, table)
+            self._note(connection, table)
+
+        await self._write(work)
+
+    async def claim_ring(self, table: str, answers: int) -> bool:
+        """Whether it is for this process to call after so many answers: one of all processes does, once."""
+
+        def work(connection: Connection) -> bool:
+            query = "UPDATE tables SET rung = ? WHERE id = ? AND rung <> ?"
+            rung: bool = self._run(connection, query, answers, table, answers).rowcount == 1
+            return rung
+
+        return await self._write(work)
 
     async def put_paused(self, table: str, paused: bool) -> None:
         """Stop a table, or let it go on."""

@@ -8,12 +8,12 @@ from typing import Any, TypeVar
 import msgspec
 
 from hyakki.table.store.dialect import Garbled
-from hyakki.table.store.rows import Chair, Clock, Listed, Origin, Posting, Row, Share, Summary
+from hyakki.table.store.rows import Bell, Chair, Clock, Listed, Origin, Posting, Row, Share, Summary
 from hyakki.table.texts import say
 
 TABLE_COLUMNS = (
     "id, game, name, visibility, host, rules, content, settings, seats, key, origin, origin_number,"
-    " answers, paused, over, summary, created, changed, outcome, exposed, shares, clock, hints"
+    " answers, paused, over, summary, created, changed, outcome, exposed, shares, clock, hints, bell"
 )
 LISTED_COLUMNS = (
     "id, game, name, visibility, host, rules, content, settings, seats, answers, paused, over, summary,"
@@ -63,9 +63,14 @@ def table_values(row: Row) -> tuple[Any, ...]:
         row.outcome,
         int(row.exposed),
         msgspec.json.encode(row.shares).decode(),
-        "" if row.clock is None else msgspec.json.encode(row.clock).decode(),
+        _encoded(row.clock),
         int(row.hints),
+        _encoded(row.bell),
     )
+
+
+def _encoded(value: Bell | Clock | None) -> str:
+    return "" if value is None else msgspec.json.encode(value).decode()
 
 
 @_legible
@@ -92,6 +97,7 @@ DECODED: dict[str, Callable[[Any], Any]] = {
     "hints": bool,
     "shares": lambda value: msgspec.json.decode(value, type=list[Share]),
     "clock": lambda value: msgspec.json.decode(value, type=Clock) if value else None,
+    "bell": lambda value: msgspec.json.decode(value, type=Bell) if value else None,
 }
 
 
