@@ -32,6 +32,7 @@ from hyakki.kernel.saves import read
 from hyakki.table import connection, findings, journal
 from hyakki.table.store import Store, open_store
 from tests.fleet.make import TOKEN
+from tests.games.journey.own_card import NOODLES
 from tests.table.house import PERSON, House, Json, Page, Person, house, play, wait_for
 
 FLEETS = sorted(place.parent for place in Path(__file__).parent.glob("*/fleet.json"))
@@ -198,26 +199,12 @@ def rewritten(game: str, file: str, old: str, new: str) -> Game[Any]:
     return changed
 
 
-EXTRA_CARD = """
-[[card]]
-id = "long-noodles"
-source = "house"
-name = "Long Noodles"
-copies = 2
-timing = "any"
-effect = "heal"
-amount = 3
-who = "self"
-says = "Regain {amount} health."
-
-[[card]]
-id = "om-mala"
-"""
+MALA = '[[card]]\nid = "om-mala"'
 
 PLANTED = {
     "content numbers": ("okko", "agents.toml", "defense = 3", "defense = 4"),
     "other numbers": ("harakiri", "minions.toml", "health = 5,", "health = 6,"),
-    "an extra card": ("journey", "fortune.toml", '[[card]]\nid = "om-mala"', EXTRA_CARD.strip()),
+    "an extra card": ("journey", "fortune.toml", MALA, f"{NOODLES}\n{MALA}"),
     "a renamed card": ("journey", ".toml", '"om-mala"', '"om-bead"'),
     "points of missions": ("tsukuyumi", "missions.toml", "points = 1", "points = 3"),
 }
@@ -415,9 +402,8 @@ def test_starting_once_with_own_content_wipes_nothing(tmp_path: Path) -> None:
     folder.mkdir(parents=True)
     with zipfile.ZipFile(FIRST / "journey.zip") as source:
         cards = source.read("0/content/fortune.toml").decode()
-    own = EXTRA_CARD.strip().removesuffix('[[card]]\nid = "om-mala"')
     changed = cards.partition("[[card]]")[2].partition("[[card]]")[0].replace("copies = 2", "copies = 4")
-    (folder / "fortune.toml").write_text(f"{own}\n[[card]]{changed}", encoding="utf-8")
+    (folder / "fortune.toml").write_text(f"{NOODLES}\n[[card]]{changed}", encoding="utf-8")
     before = entries_of(address)
     with_packs(FIRST, address)
     for more in (["--content", str(folder.parent)], []):

@@ -15,6 +15,7 @@ from hyakki.kernel.errors import ContentError
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.parts import Layers, Loader, Opened, Part
+from tests.games.journey.own_card import NOODLES
 from tests.tiny import MOON
 
 
@@ -120,7 +121,7 @@ def test_every_game_comes_back_from_its_pack(name: str) -> None:
 def test_own_content_is_packed_with_what_it_was_laid_over(tmp_path: Path) -> None:
     """Also when its files are written on, or lost, after they were read."""
     journey = games.games()["journey"]
-    folder = write(tmp_path / "mine", FORTUNE, "fortune.toml")
+    folder = write(tmp_path / "mine", NOODLES, "fortune.toml")
     dressed = journey.with_content(folder)
     (folder / "content" / "fortune.toml").unlink()
     data = dressed.pack()
@@ -129,20 +130,6 @@ def test_own_content_is_packed_with_what_it_was_laid_over(tmp_path: Path) -> Non
     assert again.fingerprint() == dressed.fingerprint() != journey.fingerprint()
     assert "long-noodles" in again.box.fortune  # type: ignore[attr-defined]
     assert "long-noodles" not in journey.box.fortune  # type: ignore[attr-defined]
-
-
-FORTUNE = """
-[[card]]
-id = "long-noodles"
-source = "house"
-name = "Long Noodles"
-copies = 2
-timing = "any"
-effect = "heal"
-amount = 3
-who = "self"
-says = "Regain {amount} health."
-"""
 
 
 def test_a_game_without_files_has_no_pack() -> None:

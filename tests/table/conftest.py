@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import os
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from functools import partialmethod
 from pathlib import Path
 from types import SimpleNamespace
@@ -14,6 +14,7 @@ import pytest
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import derive
 from hyakki.table import connection
+from hyakki.table.store import Store, open_store
 from tests.table import postgres
 from tests.table.house import House, house
 
@@ -79,6 +80,15 @@ def address(request: pytest.FixtureRequest) -> str:
     """The address of an empty store, of both kinds."""
     found: str = request.getfixturevalue(f"{request.param}_store")
     return found
+
+
+@pytest.fixture
+async def store(address: str) -> AsyncIterator[Store]:
+    """A store of either kind, in use."""
+    found = open_store(address)
+    await found.start()
+    yield found
+    await found.close()
 
 
 @pytest.fixture

@@ -174,6 +174,7 @@ def test_new_dice_outlive_the_server_and_are_the_same_for_every_process(address:
         else:
             ren.sit(token)
         live = first.live(table)
+        wait_for(lambda: not (first.hall.robots.are_at(table) or live.lock.locked()))  # bots have played on
         stood = (live.match.key, hidden_bytes(live.match.state), live.match.numbers)
     with house(address) as second:
         live = second.live(table)

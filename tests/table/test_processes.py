@@ -338,6 +338,36 @@ def test_an_answer_that_is_overtaken_still_counts_if_it_can(
         assert not [m for page in (here, there) for m in page.heard if m["type"] == "refusal"]
 
 
+def test_an_answer_to_a_match_that_goes_on_from_elsewhere_comes_too_late(
+    postgres_store: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One process deals new dice since somebody has sat down; the other has not heard of it when its person
+    answers. That answer is refused in words, and the table runs on at both."""
+    with house(postgres_store) as one, house(postgres_store) as two:
+        mika, ren = two.person("Mika"), one.person("Ren")
+        table = mika.open("palace", [bot(), PERSON, bot(), bot()])["table"]
+        page = mika.page(table, 1)
+        play([page], 3)
+        assert mika.http.get(f"/api/tables/{table}/export").status_code == 200
+        token = mika.post(f"/api/tables/{table}/link", {"seat": 2})["token"]
+        there, here = one.live(table), two.live(table)
+        two.alone(page)
+        with monkeypatch.context() as deaf:
+            deaf.setattr("hyakki.table.hall.catch_up", nothing)
+            ren.sit(token)
+            assert here.origins == 0, "it has not heard of it"
+            question = page.now["question"]
+            page.send("answer", question=question["number"], text=question["options"][0]["text"])
+            assert page.refusal() == "refused.stale"
+            assert not here.stands_still
+            assert here.match.key == there.match.key
+        other = ren.page(table, 2)
+        play([page, other])
+        assert page.now["ending"] is not None
+        assert page.now["ending"] == other.now["ending"]
+        assert not [m for seen in (page, other) for m in seen.heard if m["type"] == "standing"]
+
+
 async def nothing(table: Live) -> None:
     """Nothing at all."""
 

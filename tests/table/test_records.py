@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-import time
 from typing import Any
 
 import pytest
@@ -146,17 +145,17 @@ def test_what_cannot_be_kept_did_not_happen(any_inn: House, monkeypatch: pytest.
     async def refuse(*_: Any) -> None:
         raise StoreError("the disk is full")
 
-    monkeypatch.setattr(live.store, "append", refuse)
-    question = before["question"]
-    page.send("answer", question=question["number"], text=question["options"][0]["text"])
-    refusal = page.until("refusal")
-    assert refusal["key"] == "trouble.store"
-    assert "disk is full" in refusal["text"]
-    assert refusal["question"] == question["number"]
-    assert page.calm()["view"] == before["view"]
-    assert save(live.match) == stood
-    assert (live.number, other.still()["answers"]) == (3, 0)
-    monkeypatch.undo()
+    with monkeypatch.context() as full:
+        full.setattr(live.store, "append", refuse)
+        question = before["question"]
+        page.send("answer", question=question["number"], text=question["options"][0]["text"])
+        refusal = page.until("refusal")
+        assert refusal["key"] == "trouble.store"
+        assert "disk is full" in refusal["text"]
+        assert refusal["question"] == question["number"]
+        assert page.calm()["view"] == before["view"]
+        assert save(live.match) == stood
+        assert (live.number, other.still()["answers"]) == (3, 0)
     page.answer()
     page.answer()
     assert other.at(1)["answers"] >= 1, "all have planned"
@@ -257,8 +256,6 @@ def test_all_games_stand_in_the_hall(sqlite_store: str) -> None:
             book = mika.get(f"/api/games/{card['id']}")
             assert len(book["rules"]) > 50
             assert mika.get(f"/api/games/{card['id']}?rules=later") == {**book, "rules": []}
-            began = time.monotonic()
             opened = mika.open(card["id"], [PERSON, *[bot()] * (card["usual_seats"] - 1)])
             page = mika.page(opened["table"], 0)
             assert page.asked()["question"]["options"]
-            assert time.monotonic() - began < 5

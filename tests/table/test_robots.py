@@ -152,12 +152,12 @@ def test_a_broken_table_does_not_keep_its_bots_spinning(inn: House, monkeypatch:
         await (append if entry.seat == 0 else gone)(name, entry, *more)
 
     page = mika.page(opened["table"], 0)
-    monkeypatch.setattr(live.store, "append", people_only)
-    monkeypatch.setattr(live.store, "entries", gone)
-    page.answer(text="done")  # now a bot is asked, and its answer cannot be kept
-    wait_for(lambda: live.is_broken)
-    wait_for(lambda: not inn.hall.robots.are_at(opened["table"]), "a bot spins at a broken table")
-    monkeypatch.undo()
+    with monkeypatch.context() as lost:
+        lost.setattr(live.store, "append", people_only)
+        lost.setattr(live.store, "entries", gone)
+        page.answer(text="done")  # now a bot is asked, and its answer cannot be kept
+        wait_for(lambda: live.is_broken)
+        wait_for(lambda: not inn.hall.robots.are_at(opened["table"]), "a bot spins at a broken table")
     again = mika.page(opened["table"], 0)
     play([again])
     assert again.now["ending"] is not None

@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import stat
-import threading
-from collections.abc import AsyncIterator, Awaitable, Callable
-from concurrent.futures import Future
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,20 +14,13 @@ import psycopg
 import pytest
 
 from hyakki.table.errors import Conflict, StoreError
-from hyakki.table.store import Chair, Posting, Row, Store, Summary, base, open_store, values
+from hyakki.table.store import Chair, Origin, Store, Summary, base, open_store, values
 from hyakki.table.store.dialect import Connection
 from hyakki.table.store.schema import migrations, statements
 from hyakki.table.store.writing import Writer
+from tests.table.stores import append, connected, entry, held, table
 
 Reading = Callable[[str], list[tuple[Any, ...]]]
-
-
-@pytest.fixture
-async def store(address: str) -> AsyncIterator[Store]:
-    found = open_store(address)
-    await found.start()
-    yield found
-    await found.close()
 
 
 @pytest.fixture
@@ -46,51 +37,6 @@ def rows(address: str) -> Reading:
         return found
 
     return read
-
-
-def table(name: str = "t" * 16, seats: int = 2) -> Row:
-    return Row(
-        id=name,
-        game="moon",
-        name="Moon",
-        visibility="public",
-        host=b"h" * 32,
-        rules=1,
-        content="box",
-        settings={"rounds": "2"},
-        seats=seats,
-        key=b"k" * 32,
-        created=1.5,
-        changed=2.5,
-        chairs=[Chair(seat, "person") for seat in range(seats)],
-    )
-
-
-def entry(number: int, text: str = "draw") -> Posting:
-    return Posting(number, "answer", 0, text, 3, [number, 0], 4.25)
-
-
-async def held(store: Store) -> tuple[Future[None], threading.Event]:
-    """Keep the writer busy until the event is set."""
-    begun, go_on = threading.Event(), threading.Event()
-
-    def work(connection: Connection) -> None:
-        begun.set()
-        go_on.wait(5)
-
-    job = store._writer.put(work)
-    await asyncio.to_thread(begun.wait, 5)
-    return job, go_on
-
-
-def connected(store: Store) -> Connection:
-    connection = store._writer._connection
-    assert connection is not None
-    return connection
-
-
-async def append(store: Store, number: int, name: str = "t" * 16, text: str = "draw") -> None:
-    await store.append(name, entry(number, text), False, Summary(["round 1"], [0], ["a", "b"], ""))
 
 
 async def test_migrations_are_numbered_and_done_once(store: Store, address: str, rows: Reading) -> None:
@@ -403,6 +349,42 @@ async def test_a_chair_is_taken_once(store: Store, address: str) -> None:
     assert row is not None
     winner = row.chairs[1].name
     assert [one == "done" for one in taken] == [name == winner for name in "abcdef" for _ in range(2)]
+
+
+async def test_nothing_follows_an_origin_that_its_process_does_not_know(store: Store) -> None:
+    """What was answered in the match as it was cannot follow what it is now."""
+    await store.create(table(), {})
+    await append(store, 1)
+    await store.add_origin("t" * 16, origin(1), 0)
+    with pytest.raises(Conflict):
+        await append(store, 2)
+    row = await store.find("t" * 16)
+    assert row is not None
+    assert (row.answers, len(await store.entries("t" * 16))) == (1, 1)
+    await store.append("t" * 16, entry(2), False, Summary(), origins=1)
+    assert [one.number for one in await store.entries("t" * 16)] == [1, 2]
+
+
+async def test_of_an_answer_and_an_origin_at_once_one_is_refused(store: Store, address: str) -> None:
+    """Two processes write at the same moment: either the answer is first or the origin, never both."""
+    other = open_store(address)
+    await other.start()
+    await store.create(table(), {})
+    written = origins = 0
+    for _ in range(20):
+        answer = store.append("t" * 16, entry(written + 1), False, Summary(), origins=origins)
+        renewed = other.add_origin("t" * 16, origin(written), origins)
+        found = await asyncio.gather(answer, renewed, return_exceptions=True)
+        assert [one is None for one in found].count(True) == 1, found
+        assert all(one is None or isinstance(one, Conflict) for one in found)
+        written, origins = written + (found[0] is None), origins + (found[1] is None)
+    await other.close()
+    assert len(await store.entries("t" * 16)) == written
+    assert len(await store.origins("t" * 16)) == origins
+
+
+def origin(after: int) -> Origin:
+    return Origin(after, b"{}", 1, "box", "dice", b"[]", 5.0)
 
 
 async def test_checkpoints_only_go_forward(store: Store) -> None:

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from hyakki.table.store import Chair, Store, open_store
-from hyakki.table.store.dialect import Connection
 from hyakki.table.store.tables import OF_GUEST, PUBLIC
-from tests.table.test_store import table
+from tests.table.stores import Noting, table
 
 GUEST = b"g" * 32
 
@@ -25,21 +24,6 @@ async def filled(address: str, count: int = 40) -> Store:
         row.chairs[1] = Chair(1, "person", "", "Mika", GUEST if number % 2 else b"x" * 32, 1.0)
         await store.create(row, {})
     return store
-
-
-class Noting:
-    """A connection that notes what is asked of it."""
-
-    def __init__(self, connection: Connection) -> None:
-        self.connection = connection
-        self.queries: list[str] = []
-
-    def execute(self, query: str, params: Any = ()) -> Any:
-        self.queries.append(query)
-        return self.connection.execute(query, params)
-
-    def close(self) -> None:
-        self.connection.close()
 
 
 async def test_a_list_takes_two_queries_however_long_it_is(address: str) -> None:

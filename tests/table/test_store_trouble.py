@@ -10,9 +10,8 @@ import os
 import signal
 import sqlite3
 import threading
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import psycopg
 import pytest
@@ -23,7 +22,7 @@ from hyakki.table.store.dialect import Connection
 from hyakki.table.texts import say
 from tests.table.house import PERSON, Person, bot, house
 from tests.table.processes import serving
-from tests.table.test_store import append, connected, entry, held, table
+from tests.table.stores import Noting, append, connected, entry, held, table
 
 NAME = "t" * 16
 
@@ -33,29 +32,6 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Locks are waited for so briefly that the tests need not wait either."""
     monkeypatch.setattr(sqlite, "LOCKED", 0.05)
     monkeypatch.setattr(postgres, "LOCKED", 0.05)
-
-
-@pytest.fixture
-async def store(address: str) -> AsyncIterator[Store]:
-    found = open_store(address)
-    await found.start()
-    yield found
-    await found.close()
-
-
-class Noting:
-    """A connection that notes what is done with it."""
-
-    def __init__(self, connection: Connection) -> None:
-        self.connection = connection
-        self.queries: list[str] = []
-
-    def execute(self, query: str, params: Any = ()) -> Any:
-        self.queries.append(query)
-        return self.connection.execute(query, params)
-
-    def close(self) -> None:
-        self.connection.close()
 
 
 @contextlib.contextmanager

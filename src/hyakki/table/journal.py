@@ -24,7 +24,7 @@ from hyakki.table.errors import Differs, Failed
 from hyakki.table.findings import LONGEST, Drift, Finding, Rebuilt, Verdict
 from hyakki.table.going_on import ways_of
 from hyakki.table.retrace import before_set_up, everybody, retraced, started, work_off
-from hyakki.table.store import Posting, Row, Store
+from hyakki.table.store import Origin, Posting, Row, Store
 from hyakki.table.texts import say
 
 TRIES = 5
@@ -162,17 +162,19 @@ async def load_match(store: Store, game: Game[Any] | None, row: Row) -> Rebuilt:
     """
     entries = await store.entries(row.id)
     now: Row | None = None
+    origins: list[Origin] = []
     for _ in range(TRIES):
         now = await store.find(row.id)
+        origins = await store.origins(row.id)
         again = await store.entries(row.id, entries[-1].number if entries else 0)
         entries += again
-        if not again:
+        is_moved = now is not None and bool(origins) and origins[-1].save != now.origin
+        if not (again or is_moved):
             break
     if now is not None:
         for name in row.__struct_fields__:
             setattr(row, name, getattr(now, name))
     checkpoint = await store.checkpoint(row.id)
-    origins = await store.origins(row.id)
     pack = None
     if game is not None and row.content != await asyncio.to_thread(game.fingerprint):
         pack = await store.pack(row.content)

@@ -294,7 +294,8 @@ class Live(Company):
             raise
         try:
             outcome = "" if end is None else msgspec.json.encode(end).decode()
-            await self.store.append(self.row.id, entry, over, summary, None in unseen, outcome)
+            quiet = None in unseen
+            await self.store.append(self.row.id, entry, over, summary, quiet, outcome, self.origins)
         except StoreError as error:
             await self._lost(entry, error)
             return
@@ -371,7 +372,7 @@ class Live(Company):
         entry = Posting(self.number + 1, "dice", share.seat, share.word, draws, numbers, share.at)
         told = share_in_words(self.row, share, self.row.shares)
         try:
-            await self.store.append_share(self.row.id, entry, self.summary(), shares, told)
+            await self.store.append_share(self.row.id, entry, self.summary(), shares, told, self.origins)
         except StoreError as error:
             await self._lost(entry, error)
             return

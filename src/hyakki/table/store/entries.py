@@ -22,24 +22,38 @@ class Entries(Base):
         summary: Summary,
         quiet: bool = False,
         outcome: str = "",
+        origins: int = 0,
     ) -> None:
         """Write one more entry; a Conflict if another process was first. Done means: on disk.
 
+        It belongs to a match that was played on from elsewhere `origins` times. Where it was once more since,
+        that is a Conflict too: what was answered there cannot follow what the match is now.
         A quiet one is a secret choice: lists go on telling how many answers there were, and when the last
         one came, as if it were not there. `outcome` is how the match has ended with it, as JSON.
         """
         state = (int(over), msgspec.json.encode(summary).decode(), outcome)
-        await self._write(lambda connection: self._append(connection, table, entry, state, quiet))
+        await self._write(lambda connection: self._append(connection, table, entry, state, quiet, origins))
 
     def _append(
-        self, connection: Connection, table: str, entry: Posting, state: tuple[int, str, str], quiet: bool
+        self,
+        connection: Connection,
+        table: str,
+        entry: Posting,
+        state: tuple[int, str, str],
+        quiet: bool,
+        origins: int,
     ) -> None:
-        numbers = ",".join(map(str, entry.numbers))
-        values = (entry.number, entry.kind, entry.seat, entry.text, entry.draws, numbers, entry.at)
-        query = f"INSERT INTO entries (id, {ENTRY_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-        self._run(connection, query, table, *values)
+        # The row of the table is changed first: no origin can come between the count and the entry.
         query = "UPDATE tables SET over = ?, summary = ?, outcome = ? WHERE id = ?"
         self._run(connection, query, *state, table)
+        numbers = ",".join(map(str, entry.numbers))
+        values = (entry.number, entry.kind, entry.seat, entry.text, entry.draws, numbers, entry.at)
+        query = (
+            f"INSERT INTO entries (id, {ENTRY_COLUMNS}) SELECT ?, ?, ?, ?, ?, ?, ?, ?"
+            " WHERE (SELECT COUNT(*) FROM origins WHERE id = ?) = ?"
+        )
+        if self._run(connection, query, table, *values, table, origins).rowcount != 1:
+            raise Conflict("another process was first")
         if not quiet:
             query = "UPDATE tables SET answers = answers + 1, changed = ? WHERE id = ?"
             self._run(connection, query, entry.at, table)

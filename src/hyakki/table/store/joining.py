@@ -104,13 +104,19 @@ class Joining(Tables, Entries, Chat):
         return await self._write(work)
 
     async def append_share(
-        self, table: str, entry: Posting, summary: Summary, shares: Sequence[Share], told: Sequence[ChatRow]
+        self,
+        table: str,
+        entry: Posting,
+        summary: Summary,
+        shares: Sequence[Share],
+        told: Sequence[ChatRow],
+        origins: int = 0,
     ) -> None:
         """Somebody has given to the key of the dice: an entry like an answer, and who gave what so far."""
         state = (0, msgspec.json.encode(summary).decode(), "")
 
         def work(connection: Connection) -> None:
-            self._append(connection, table, entry, state, True)
+            self._append(connection, table, entry, state, True, origins)
             query = "UPDATE tables SET shares = ? WHERE id = ?"
             self._run(connection, query, _written(shares), table)
             for line in told:
