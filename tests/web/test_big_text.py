@@ -1,4 +1,4 @@
-"""Everything at twice its size, as browsers zoom: read, pointed at, answered, and nothing to scroll sideways."""
+"""Everything at twice its size, as browsers zoom: read, pointed at and answered, never scrolled sideways."""
 
 from __future__ import annotations
 
