@@ -250,6 +250,18 @@ def test_when_it_is_over_all_is_told(hyakki: Run, tmp_path: Path) -> None:
     assert out.endswith("Lantern 1 reaches the goal.\n")
 
 
+def test_a_replay_is_told_as_a_story(hyakki: Run, tmp_path: Path) -> None:
+    saved(hyakki, tmp_path / "a.json")
+    code, out, _ = hyakki("replay", "--story", "md", str(tmp_path / "a.json"))
+    assert code == 0
+    assert out.startswith("# ")
+    assert "\n## The end\n" in out
+    assert hyakki("replay", "--story", "html", str(tmp_path / "a.json"))[1].startswith("<!doctype html>")
+    code, _, err = hyakki("replay", "--story", "pdf", str(tmp_path / "a.json"))
+    assert code != 0
+    assert "md, html" in err
+
+
 def test_a_replay_comes_out_exactly(hyakki: Run, tmp_path: Path) -> None:
     saved(hyakki, tmp_path / "a.json")
     code, out, _ = hyakki("replay", "--verify", str(tmp_path / "a.json"))

@@ -24,6 +24,7 @@ from hyakki.cli.catalog import Catalog
 from hyakki.cli.errors import Misuse
 from hyakki.cli.seating import sentence
 from hyakki.cli.texts import say
+from hyakki.host.story import FORMS
 from hyakki.kernel.game import Game
 from hyakki.lab.bench import Figures, bench
 
@@ -226,7 +227,14 @@ def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help=say("help.file"))],
     verify: Annotated[bool, typer.Option("--verify", help=say("help.verify"))] = False,
     cite: Annotated[bool, typer.Option("--rules", help=say("help.cite"))] = False,
+    story: Annotated[str, typer.Option("--story", metavar="md|html", help=say("help.story"))] = "",
 ) -> None:
+    if story:
+        form = next((one for one in FORMS if one == story), None)
+        if form is None:
+            raise Misuse(say("error.story", form=story, known=", ".join(FORMS)))
+        print(replaying.story(file, catalog(), form), end="")
+        return
     if verify:
         exact, verdict = replaying.verify(file, catalog())
         print(verdict)

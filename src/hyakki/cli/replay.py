@@ -10,7 +10,9 @@ from hyakki.cli import saves
 from hyakki.cli.catalog import Catalog
 from hyakki.cli.session import Sentence
 from hyakki.cli.texts import say
+from hyakki.host import story as stories
 from hyakki.host import telling
+from hyakki.host.story import Form
 from hyakki.kernel import saves as kernel
 from hyakki.kernel.match import Match
 
@@ -50,6 +52,13 @@ def _head(match: Match[Any]) -> Iterator[Sentence]:
         words = match.game.voice.say_setting
         for name, value in match.settings.items():
             yield Sentence(say("replay.setting", name=words(name), value=words(name, value)))
+
+
+def story(path: Path, catalog: Catalog, form: Form) -> str:
+    """A saved match as a story to be read: Markdown, or a page."""
+    loaded = saves.load(path, catalog)
+    players = saves.read_record(path).players
+    return stories.written(stories.story(loaded.match, sitters=players), form)
 
 
 def verify(path: Path, catalog: Catalog) -> tuple[bool, str]:

@@ -7,12 +7,13 @@ questions in sentences, the board as lines, names, hints and keys. The rules nev
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from hyakki.kernel.chronicle import Chronicle, Sequel, Stage, Stop
 from hyakki.kernel.decision import Option
-from hyakki.kernel.events import Event
-from hyakki.kernel.terms import Picture, Prompt
+from hyakki.kernel.events import Event, Told
+from hyakki.kernel.terms import Outcome, Picture, Prompt
 from hyakki.kernel.text import Texts
 
 
@@ -124,3 +125,33 @@ class Voice(ABC):
     def tip(self, view: Any, option: Option) -> str:
         """What an option is good for, told once in a match when it first becomes possible."""
         return ""
+
+    # -- when it is over, and what comes then
+
+    def weight(self, event: Event) -> int:
+        """How much an event matters to whoever hears of the match later: 0 is left out of its story, 1 is
+        told, 2 is a turn in it, 3 is what people remember."""
+        return 1
+
+    def chronicle(self, view: Any, told: Sequence[Told], outcome: Outcome) -> Chronicle | None:
+        """The match as it will be remembered: deeds, awards, aims. `view` is what a spectator sees at the end
+        and `told` what everybody heard, so nothing can be in it that was hidden."""
+        return None
+
+    def sequels(self, seats: int, settings: Mapping[str, str], outcome: Outcome) -> list[Sequel]:
+        """What so many seats could play after a match with these settings, the likeliest first."""
+        return []
+
+    def stages(self) -> list[Stage]:
+        """What can be won one after the other, in its order; empty where every match is like the others."""
+        return []
+
+    def stages_won(self, settings: Mapping[str, str], outcome: Outcome) -> list[str]:
+        """Which of them the winners of a match with these settings have to their names now; a party has no
+        winners when it lost, and may have won some on its way."""
+        return []
+
+    def road(self, view: Any) -> list[Stop]:
+        """Where a campaign stands that is played at this very table, as a spectator may know it; empty where
+        none is."""
+        return []

@@ -19,6 +19,7 @@ from hyakki.table import bells, hints, standstill
 from hyakki.table import hall_messages as m
 from hyakki.table.cards import bell_host
 from hyakki.table.chances import Chances
+from hyakki.table.endings import Endings
 from hyakki.table.errors import Denied, StoreError
 from hyakki.table.hall import Hall
 from hyakki.table.live import Live
@@ -85,6 +86,7 @@ class Api:
         self.hall = hall
         self.replays = Replays(hall)
         self.chances = Chances(hall, self.replays)
+        self.endings = Endings(hall)
         self._books: dict[tuple[str, str, bool], bytes] = {}
         self._pictures: dict[tuple[str, str], bytes] = {}
         self._drawing = asyncio.Lock()
@@ -98,6 +100,7 @@ class Api:
             self._route("/api/games/{game}", Api.book, "GET"),
             self._route("/api/games/{game}/illustrations", Api.illustrations, "GET"),
             self._route("/api/lobby", Api.lobby, "GET"),
+            self._route("/api/record", Api.record, "GET"),
             self._route("/api/tables", Api.open, "POST"),
             self._route("/api/import", Api.bring, "POST"),
             self._route("/api/sit", Api.sit, "POST"),
@@ -116,6 +119,8 @@ class Api:
             self._route(f"{table}/onward", Api.onward, "POST"),
             self._route(f"{table}/chances", Api.known_chances, "GET"),
             self._route(f"{table}/chances", Api.begin_chances, "POST"),
+            self._route(f"{table}/chronicle", Api.chronicle, "GET"),
+            self._route(f"{table}/story", Api.story, "GET"),
         ]
 
     def _route(self, path: str, handler: Handler, method: str) -> Route:
@@ -308,6 +313,17 @@ class Api:
 
     async def begin_chances(self, request: Request) -> Any:
         return await self.chances.begin(await self._table(request))
+
+    # ------------------------------------------------------------------ what is over
+
+    async def chronicle(self, request: Request) -> Any:
+        return await self.endings.chronicle(await self._table(request))
+
+    async def story(self, request: Request) -> Any:
+        return await self.endings.story(await self._table(request), request)
+
+    async def record(self, request: Request) -> Any:
+        return await self.endings.record(request.state.guest)
 
 
 async def read(request: Request, most: int) -> bytes:

@@ -59,4 +59,6 @@ def table_card(row: Listed, guest: bytes | None, present: set[int]) -> TableCard
         changed=row.changed,
         ending=row.summary.ending,
         hints=row.hints,
+        winners=row.summary.winners,
+        road=row.summary.road,
     )

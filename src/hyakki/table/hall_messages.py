@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from hyakki.host.cards import IllustrationCard
+from hyakki.kernel.chronicle import Stop
 from hyakki.table.message_terms import (
     CLOCK_LEAST,
     CLOCK_MOST,
@@ -112,6 +113,8 @@ class TableCard(Message, frozen=True):
     answers: int
     created: float
     changed: float
+    winners: list[int]  # when it is over
+    road: list[Stop]  # of a campaign that is played at this table
     ending: str = ""
     content: str = ""  # the fingerprint of the cardboard that it is played with; lists do not say
     hints: bool = False  # whether one may ask there what a bot would do

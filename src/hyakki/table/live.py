@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from hyakki.host.cards import Ending
+from hyakki.host.chronicle import stages_won
 from hyakki.host.telling import ending
 from hyakki.kernel.errors import Refused, RuleCrash
 from hyakki.kernel.game import Game
@@ -158,6 +159,9 @@ class Live(Company):
             asked=[seat for seat in range(self.match.seats) if self.match.asking(seat) is not None],
             labels=self.game.voice.seat_labels(view),
             ending="" if end is None else end.sentence,
+            winners=[] if end is None else end.winners,
+            stages=stages_won(self.match),
+            road=self.game.voice.road(view),
         )
 
     # ------------------------------------------------------------------ what is seen

@@ -21,7 +21,7 @@ from typing import Any
 import msgspec
 
 import hyakki.games as games
-from hyakki.table import hall_messages, messages, replay_messages
+from hyakki.table import ending_messages, hall_messages, messages, replay_messages
 from hyakki.table.message_terms import PROTOCOL, Message
 
 HEAD = "// Written by `python -m hyakki.table.typescript` from the structs of the server; do not edit.\n"
@@ -110,7 +110,7 @@ def _name(interface: str) -> str:
 def of_messages() -> str:
     """The file of all messages."""
     writer = Writer()
-    for module in (hall_messages, messages, replay_messages):
+    for module in (hall_messages, messages, replay_messages, ending_messages):
         for thing in vars(module).values():
             if isinstance(thing, type) and issubclass(thing, Message) and thing is not Message:
                 writer.add(thing)

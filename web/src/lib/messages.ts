@@ -1,5 +1,18 @@
 // Written by `python -m hyakki.table.typescript` from the structs of the server; do not edit.
 
+/** Something that was to be reached, and how far it came. */
+export interface Aim {
+  say: string;
+  have: number;
+  need: number;
+}
+
+/** Aims that belong together: those of the quest, those of a side. */
+export interface Aims {
+  title: string;
+  aims: Aim[];
+}
+
 /** The answer to question `question`, as the option's text. */
 export interface Answer {
   type: "answer";
@@ -48,6 +61,12 @@ export interface AskWays {
   type: "ask-ways";
   request: number;
   pointed: string[];
+}
+
+/** What something came from: a row of a diagram. */
+export interface Bar {
+  who: string;
+  parts: ([string, number])[];
 }
 
 /** Where the table calls people who are waited for and not there; no address: nowhere any more. */
@@ -99,6 +118,26 @@ export interface ChoiceCard {
   option: OptionCard;
 }
 
+/** All of it, in words. */
+export interface Chronicle {
+  title: string;
+  stamp: string;
+  facts: string[];
+  near: string;
+  lines: Line[];
+  members: Member[];
+  aims: Aims[];
+  bars_title: string;
+  bars: Bar[];
+}
+
+/** How a match is remembered, what could follow, and how much each kind of event matters (by its tag). */
+export interface ChronicleCard {
+  chronicle: Chronicle | null;
+  sequels: Sequel[];
+  weights: Record<string, number>;
+}
+
 /** How long people may think: for an answer, or in the whole match; and what happens then. */
 export interface ClockCard {
   per: "move" | "game";
@@ -147,6 +186,14 @@ export interface GameCard {
   guides: string[];
 }
 
+/** What a person has played of a game, to its end. */
+export interface GameRecord {
+  game: string;
+  played: number;
+  won: number;
+  stages: StageRecord[];
+}
+
 /** The answer that led to a moment of a replay, as far as the eyes that look may know it. */
 export interface Given {
   seat: number;
@@ -182,6 +229,13 @@ export interface HintCard {
 /** Let people at the table ask what a bot would do, or no more. */
 export interface HintsWish {
   on: boolean;
+}
+
+/** What a member is remembered for, and the reason. */
+export interface Honour {
+  key: string;
+  title: string;
+  why: string;
 }
 
 /** The bell of a table as its host sees it: the secret that signs its messages is shown this once. */
@@ -234,6 +288,19 @@ export interface Lobby {
   mine: TableCard[];
   open: TableCard[];
   finished: TableCard[];
+}
+
+/** A figure or a side whose deeds are told: who leads it, its counts by the keys of lines (and others that */
+export interface Member {
+  id: string;
+  seat: number | null;
+  name: string;
+  counts: Record<string, number>;
+  dice: number | null;
+  health: [number, number] | null;
+  note: string;
+  won: boolean;
+  honour: Honour | null;
 }
 
 /** All that a seat gets of this moment. Log entries from number `since` on are replaced by `lines`. */
@@ -368,6 +435,11 @@ export interface Reason {
   sentence: string;
 }
 
+/** All games that were finished at least once. */
+export interface Record {
+  games: GameRecord[];
+}
+
 /** Why something that the page sent was not done. `question`: the answer it belonged to, if any. */
 export interface RefusalCard {
   type: "refusal";
@@ -478,6 +550,14 @@ export interface Seats {
   table: TableCard;
 }
 
+/** A table that could follow: the next of a row, or the same with another aim. */
+export interface Sequel {
+  kind: "next" | "dare";
+  say: string;
+  detail: string;
+  settings: Record<string, string>;
+}
+
 /** Something to be set before a match. */
 export interface SettingCard {
   name: string;
@@ -511,6 +591,16 @@ export interface Spot {
   say: string;
 }
 
+/** Something that can be won on its own: how often it was tried and won, where it was won last, and what a */
+export interface StageRecord {
+  id: string;
+  say: string;
+  tries: number;
+  won: number;
+  table: string;
+  settings: Record<string, string>;
+}
+
 /** The table stands still, or no longer does. */
 export interface Standing {
   type: "standing";
@@ -533,6 +623,13 @@ export interface StillCard {
   has_match: boolean;
 }
 
+/** A place on the road of a campaign that is played at one table, and how it stands. */
+export interface Stop {
+  id: string;
+  say: string;
+  state: "won" | "lost" | "now" | "later";
+}
+
 /** A table in a list. */
 export interface TableCard {
   id: string;
@@ -548,6 +645,8 @@ export interface TableCard {
   answers: number;
   created: number;
   changed: number;
+  winners: number[];
+  road: Stop[];
   ending: string;
   content: string;
   hints: boolean;

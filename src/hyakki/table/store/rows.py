@@ -6,6 +6,8 @@ from typing import Literal
 
 import msgspec
 
+from hyakki.kernel.chronicle import Stop
+
 EntryKind = Literal["answer", "undo", "party", "resigned", "dice"]
 
 
@@ -36,6 +38,9 @@ class Summary(msgspec.Struct):
     asked: list[int] = []
     labels: list[str] = []
     ending: str = ""
+    winners: list[int] = []  # once it is over
+    stages: list[str] = []  # what was won at this table, by the game's names for it
+    road: list[Stop] = []  # where a campaign stands that is played at it
 
 
 class Share(msgspec.Struct, frozen=True):

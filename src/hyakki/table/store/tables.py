@@ -27,6 +27,10 @@ OF_GUEST = (
     " WHERE guest = ? ORDER BY over, changed DESC LIMIT ?) AS taken"
     ") ORDER BY over, changed DESC LIMIT ?"
 )
+FINISHED_OF = (
+    f"SELECT {LISTED_COLUMNS} FROM tables WHERE over = 1 AND id IN (SELECT id FROM chairs WHERE guest = ?)"
+    " ORDER BY changed DESC LIMIT ?"
+)
 PUBLIC = (
     f"SELECT {LISTED_COLUMNS} FROM tables WHERE over = ? AND visibility = 'public'"
     " ORDER BY changed DESC LIMIT ?"
@@ -58,6 +62,10 @@ class Tables(Base):
     async def of_guest(self, guest: bytes, limit: int = 50) -> list[Listed]:
         """The tables at which a guest sits or that it opened, the latest first."""
         return await self._lists(OF_GUEST, guest, limit, guest, limit, limit)
+
+    async def finished_of(self, guest: bytes, limit: int = 400) -> list[Listed]:
+        """The matches that are over and at which a guest sat, the latest first."""
+        return await self._lists(FINISHED_OF, guest, limit)
 
     async def public(self, over: bool, limit: int = 30) -> list[Listed]:
         """Public tables, running or finished, the latest first."""

@@ -119,7 +119,10 @@ def test_every_card_can_be_refused_for_its_timing() -> None:
 def test_no_sentence_is_left_over() -> None:
     words = constants() | {call.reason for call in refusals(SOURCES)} | {word.text for word in EFFECTS}
     words.add("name.and")  # said by `listed`
-    found = [*patterns(), *(re.compile(rf"{kind}\.(.+)") for kind in ("option", "event"))]  # by the teller
+    found = [
+        *patterns(),
+        *(re.compile(rf"{kind}\.(.+)") for kind in ("option", "event", "award", "award-why")),
+    ]  # by the teller
 
     def is_made(word: str) -> bool:
         """A word of the code, a number, or some words of it joined."""

@@ -181,7 +181,9 @@ def test_no_sentence_is_left_over() -> None:
     deeds = {"done", "agree", "pass", "activate", *draws}
     words.add("ask.march.movement")  # put together from the kind of march
     words |= {"name.and", "name.counted"}  # lists in words, told by the kernel
-    patterns = [re.compile(rf"{kind}\.(.+)") for kind in ("option", "event")]  # filled by its Teller
+    patterns = [
+        re.compile(rf"{kind}\.(.+)") for kind in ("option", "event", "award", "award-why")
+    ]  # filled by its Teller
     for node in nodes(ast.JoinedStr):
         parts = [
             re.escape(str(part.value)) if isinstance(part, ast.Constant) else "(.+)" for part in node.values

@@ -323,6 +323,7 @@ export interface JourneyView {
   turn: number;
   turn_limit: number;
   goals: GoalView[];
+  heroic: GoalView[];
   order: number[];
   active: ActivationView | null;
   board: BoardView;

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from hyakki.games.harakiri import events as e
 from hyakki.games.harakiri.box.content import Box
 from hyakki.games.harakiri.options import Choose, KiDie, Pick
-from hyakki.games.harakiri.tell import asks, cardboard, costs, draw, guide, offers, sheets
+from hyakki.games.harakiri.tell import asks, cardboard, chronicle, costs, draw, guide, offers, sheets
 from hyakki.games.harakiri.tell.cardboard import HarakiriBox
 from hyakki.games.harakiri.tell.say import EVENTS, WORDS, joined
 from hyakki.games.harakiri.tell.words import BoxVoice
 from hyakki.games.harakiri.view.seen import HarakiriView
 from hyakki.kernel.boxed import BoxedVoice
+from hyakki.kernel.chronicle import Chronicle, Sequel, Stage, Stop
 from hyakki.kernel.decision import Option, tag_of
-from hyakki.kernel.events import Event
+from hyakki.kernel.events import Event, Told
 from hyakki.kernel.telling import Teller, capital
-from hyakki.kernel.terms import Picture, Prompt
+from hyakki.kernel.terms import Outcome, Picture, Prompt
 
 TELLER = Teller[BoxVoice, HarakiriView](
     words=WORDS, options=offers.OPTIONS, events=EVENTS, joined=joined, finish=capital
@@ -116,3 +117,23 @@ class HarakiriVoice(BoxedVoice[Box]):
 
     def tip(self, view: HarakiriView, option: Option) -> str:
         return guide.tip(self, view, option)
+
+    # -- when it is over
+
+    def weight(self, event: Event) -> int:
+        return chronicle.weight(event)
+
+    def chronicle(self, view: HarakiriView, told: Sequence[Told], outcome: Outcome) -> Chronicle:
+        return chronicle.chronicle(self, view, told, outcome)
+
+    def sequels(self, seats: int, settings: Mapping[str, str], outcome: Outcome) -> list[Sequel]:
+        return chronicle.sequels(self, settings, outcome)
+
+    def stages(self) -> list[Stage]:
+        return chronicle.stages(self)
+
+    def stages_won(self, settings: Mapping[str, str], outcome: Outcome) -> list[str]:
+        return chronicle.stages_won(self, settings, outcome)
+
+    def road(self, view: HarakiriView) -> list[Stop]:
+        return chronicle.road(self, view)

@@ -12,6 +12,7 @@ from hyakki.games.journey.box import heroic, questrules
 from hyakki.games.journey.events import QuestEnded
 from hyakki.games.journey.rules.quests import closed_gates, gate_number, special
 from hyakki.games.journey.state import DEAD, STANDING, TRIPITAKA, Journey, Pilgrim
+from hyakki.kernel.decision import tag_of
 from hyakki.kernel.terms import Outcome
 
 
@@ -139,46 +140,56 @@ def outcome(g: Journey, won: bool, reason: str) -> Outcome:
 
 def is_heroic(g: Journey) -> bool:
     """Whether the further condition of the quest holds at this moment (journey.win.heroic)."""
-    return bool(g.quest.heroic) and all(_holds(g, need) for need in g.quest.heroic)
+    return bool(g.quest.heroic) and all(part.have >= part.need for part in heroic_parts(g))
+
+
+def heroic_parts(g: Journey) -> Iterator[Part]:
+    """The parts of the heroic condition and how far they are; counts are of this quest
+    (journey.win.heroic-count)."""
+    for need in g.quest.heroic:
+        yield Part(tag_of(type(need)), *_progress(g, need))
 
 
 def _on_exit(g: Journey) -> int:
     return sum(1 for p in g.pilgrims if p.fallen == STANDING and g.field.exit >> p.cell & 1)
 
 
-def _holds(g: Journey, need: heroic.HeroicNeed) -> bool:
-    """Whether one part of a heroic condition holds now; counts are of this quest
-    (journey.win.heroic-count)."""
+def _progress(g: Journey, need: heroic.HeroicNeed) -> tuple[str, int, int]:
+    """Whom or what one part of a heroic condition is about, how much of it holds now, and how much must."""
     tally = g.tally
     match need:
         case heroic.Meditations():
-            return tally.meditations >= need.count
+            return "", tally.meditations, need.count
         case heroic.SkillsGained():
-            return tally.skills_gained >= need.count
+            return "", tally.skills_gained, need.count
         case heroic.SkillsPlayed():
-            return tally.skills_played >= need.count
+            return "", tally.skills_played, need.count
         case heroic.DemonsCleansed():
-            return len(tally.cleansed) >= need.count
+            return "", len(tally.cleansed), need.count
         case heroic.OneCleansed():
-            return any(kind in tally.cleansed for kind in need.demons)
+            return ",".join(need.demons), sum(1 for kind in need.demons if kind in tally.cleansed), 1
         case heroic.Defeated():
-            return all(kind in tally.defeated for kind in need.demons)
+            return (
+                ",".join(need.demons),
+                sum(1 for kind in need.demons if kind in tally.defeated),
+                len(need.demons),
+            )
         case heroic.NobodyFell():
-            return tally.falls == 0
+            return "", int(tally.falls == 0), 1
         case heroic.NoneUnconscious():
-            return not g.bodies
+            return "", int(not g.bodies), 1
         case heroic.AllConscious():
-            return all(p.fallen == STANDING for p in g.pilgrims)
+            return "", sum(1 for p in g.pilgrims if p.fallen == STANDING), len(g.pilgrims)
         case heroic.Rescued():
-            return tally.rescued >= need.count
+            return "", tally.rescued, need.count
         case heroic.OnExit():
-            return _on_exit(g) >= need.count
+            return "", _on_exit(g), need.count
         case heroic.Closed():
-            return all(gate_number(g, n).state == "closed" for n in need.gates)
+            return "", sum(1 for n in need.gates if gate_number(g, n).state == "closed"), len(need.gates)
         case heroic.ClosedCount():
-            return closed_gates(g) >= need.count
+            return "", closed_gates(g), need.count
         case heroic.BeforeEndOf():
-            return g.turn < need.turn or (g.turn == need.turn and g.phase != "end")
+            return str(need.turn), int(g.turn < need.turn or (g.turn == need.turn and g.phase != "end")), 1
         case _:
             assert_never(need)
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from hyakki.games.journey import events as e
-from hyakki.games.journey.tell import draw, guide, sheets
+from hyakki.games.journey.tell import chronicle, draw, guide, sheets
 from hyakki.games.journey.tell.cardboard import JourneyBox, cardboard
 from hyakki.games.journey.tell.names import JourneyNames
 from hyakki.games.journey.tell.say import TELLER
 from hyakki.games.journey.view import JourneyView
+from hyakki.kernel.chronicle import Chronicle, Sequel, Stage, Stop
 from hyakki.kernel.decision import Option, tag_of
-from hyakki.kernel.events import Event
-from hyakki.kernel.terms import Picture, Prompt
+from hyakki.kernel.events import Event, Told
+from hyakki.kernel.terms import Outcome, Picture, Prompt
 
 
 class JourneyVoice(JourneyNames):
@@ -103,3 +104,23 @@ class JourneyVoice(JourneyNames):
         if self.box.quests[view.quest].number > guide.TUTORIALS or key not in self.texts:
             return ""
         return self.texts.say(key)
+
+    # -- when it is over
+
+    def weight(self, event: Event) -> int:
+        return chronicle.weight(event)
+
+    def chronicle(self, view: JourneyView, told: Sequence[Told], outcome: Outcome) -> Chronicle:
+        return chronicle.chronicle(self, view, told, outcome)
+
+    def sequels(self, seats: int, settings: Mapping[str, str], outcome: Outcome) -> list[Sequel]:
+        return chronicle.sequels(self, settings, outcome)
+
+    def stages(self) -> list[Stage]:
+        return chronicle.stages(self)
+
+    def stages_won(self, settings: Mapping[str, str], outcome: Outcome) -> list[str]:
+        return chronicle.stages_won(self, settings, outcome)
+
+    def road(self, view: JourneyView) -> list[Stop]:
+        return chronicle.road(self, view)

@@ -146,8 +146,8 @@ class GoalView(Frozen):
     """A part of the goal: closed gates, rescued villagers, pilgrims on the exit, a certain one among them, or
     a demon that has to be defeated or cleansed."""
 
-    kind: str  # "rescue", "exit", "close", "defeat" or "cleanse"
-    who: str  # a pilgrim or a demon
+    kind: str  # "rescue", "exit", "close", "defeat" or "cleanse"; for a heroic victory one of its needs
+    who: str  # a pilgrim or a demon; of heroic needs several demons, with commas
     have: int
     need: int
 
@@ -166,6 +166,7 @@ class JourneyView(Frozen):
     turn: int
     turn_limit: int
     goals: tuple[GoalView, ...]
+    heroic: tuple[GoalView, ...]  # what a heroic victory needs besides
     order: tuple[int, ...]
     active: ActivationView | None
     board: BoardView
@@ -232,6 +233,7 @@ def everybodys(g: Journey) -> JourneyView:
         turn=g.turn,
         turn_limit=victory.turn_limit(g),
         goals=tuple(GoalView(*part) for part in victory.parts(g)),
+        heroic=tuple(GoalView(*part) for part in victory.heroic_parts(g)),
         order=tuple(g.order),
         active=None if g.act is None else _activation(g.act),
         board=_board(g),

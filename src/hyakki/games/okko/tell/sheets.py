@@ -216,9 +216,15 @@ def _goal(voice: BoxVoice, view: OkkoView, goal: GoalView) -> str:
     if goal.done is not None:
         taken = memoirs.title(voice, goal.recollection, goal.done)
         return say("sheet.goal-done", title=taken, side=side_name(voice.texts, goal.done))
-    said = say(f"goal.{goal.kind}", what=_what(voice, goal.what), to=tile_name(voice, view, goal.to))
+    said = goal_words(voice, view, goal)
     key = "sheet.goal-counted" if goal.need > 1 else "sheet.goal"
     return capital(say(key, side=side, goal=said, have=goal.have, need=goal.need))
+
+
+def goal_words(voice: BoxVoice, view: OkkoView, goal: GoalView) -> str:
+    """A goal of the scenario: `bring the Relic to the Gate Court`."""
+    what, to = _what(voice, goal.what), tile_name(voice, view, goal.to)
+    return voice.texts.say(f"goal.{goal.kind}", what=what, to=to)
 
 
 def _what(voice: BoxVoice, what: str) -> str:

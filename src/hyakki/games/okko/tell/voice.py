@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hyakki.games.okko.box.content import Box
 from hyakki.games.okko.events import Activated, CardActivated, PhaseBegan, RoundBegan
-from hyakki.games.okko.tell import cardboard, draw, guide, memoirs, pointing, sheets
+from hyakki.games.okko.tell import cardboard, chronicle, draw, guide, memoirs, pointing, sheets
 from hyakki.games.okko.tell.choices import say_choice
 from hyakki.games.okko.tell.offers import OPTIONS
 from hyakki.games.okko.tell.printed import OkkoBox
@@ -14,10 +15,11 @@ from hyakki.games.okko.tell.say import EVENTS, WORDS
 from hyakki.games.okko.tell.words import BoxVoice, side_name
 from hyakki.games.okko.view.seen import OkkoView
 from hyakki.kernel.boxed import BoxedVoice
+from hyakki.kernel.chronicle import Chronicle, Sequel, Stage, Stop
 from hyakki.kernel.decision import Option
-from hyakki.kernel.events import Event
+from hyakki.kernel.events import Event, Told
 from hyakki.kernel.telling import Teller, capital
-from hyakki.kernel.terms import Picture, Prompt
+from hyakki.kernel.terms import Outcome, Picture, Prompt
 
 TELLER = Teller[BoxVoice, Any](words=WORDS, options=OPTIONS, events=EVENTS, finish=capital)
 
@@ -92,3 +94,23 @@ class OkkoVoice(BoxedVoice[Box]):
 
     def tip(self, view: OkkoView, option: Option) -> str:
         return guide.tip(self, view, option)
+
+    # -- when it is over
+
+    def weight(self, event: Event) -> int:
+        return chronicle.weight(event)
+
+    def chronicle(self, view: OkkoView, told: Sequence[Told], outcome: Outcome) -> Chronicle:
+        return chronicle.chronicle(self, view, told, outcome)
+
+    def sequels(self, seats: int, settings: Mapping[str, str], outcome: Outcome) -> list[Sequel]:
+        return chronicle.sequels(self, settings)
+
+    def stages(self) -> list[Stage]:
+        return chronicle.stages(self)
+
+    def stages_won(self, settings: Mapping[str, str], outcome: Outcome) -> list[str]:
+        return chronicle.stages_won(settings, outcome)
+
+    def road(self, view: OkkoView) -> list[Stop]:
+        return chronicle.road(self, view)

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hyakki.games.tsukuyumi.box.content import Box
 from hyakki.games.tsukuyumi.events import PhaseBegan, RoundBegan
-from hyakki.games.tsukuyumi.tell import cardboard, draw, guide, sheets
+from hyakki.games.tsukuyumi.tell import cardboard, chronicle, draw, guide, sheets
 from hyakki.games.tsukuyumi.tell.cardboard import TsukuyumiBox
 from hyakki.games.tsukuyumi.tell.offers import OPTIONS, say_choice
 from hyakki.games.tsukuyumi.tell.say import EVENTS, WORDS, joined
 from hyakki.games.tsukuyumi.tell.words import BoxVoice, named, points_name
 from hyakki.games.tsukuyumi.view.seen import TsukuyumiView
 from hyakki.kernel.boxed import BoxedVoice
+from hyakki.kernel.chronicle import Chronicle, Sequel
 from hyakki.kernel.decision import Option
-from hyakki.kernel.events import Event
+from hyakki.kernel.events import Event, Told
 from hyakki.kernel.telling import Teller, capital
-from hyakki.kernel.terms import Picture, Prompt
+from hyakki.kernel.terms import Outcome, Picture, Prompt
 
 TELLER = Teller[BoxVoice, Any](words=WORDS, options=OPTIONS, events=EVENTS, joined=joined, finish=capital)
 
@@ -96,3 +97,14 @@ class TsukuyumiVoice(BoxedVoice[Box]):
 
     def tip(self, view: TsukuyumiView, option: Option) -> str:
         return guide.tip(self, view, option)
+
+    # -- when it is over
+
+    def weight(self, event: Event) -> int:
+        return chronicle.weight(event)
+
+    def chronicle(self, view: TsukuyumiView, told: Sequence[Told], outcome: Outcome) -> Chronicle:
+        return chronicle.chronicle(self, view, told, outcome)
+
+    def sequels(self, seats: int, settings: Mapping[str, str], outcome: Outcome) -> list[Sequel]:
+        return chronicle.sequels(self, seats, settings)

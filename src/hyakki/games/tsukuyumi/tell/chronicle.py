@@ -1,0 +1,178 @@
+"""A war as it will be remembered: what each faction did, its award, missions and goals, what could follow."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal
+
+from hyakki.games.tsukuyumi import events as e
+from hyakki.games.tsukuyumi.tell.words import BoxVoice, named
+from hyakki.games.tsukuyumi.view.seen import ProgressView, SeatView, TsukuyumiView
+from hyakki.kernel.chronicle import Aim, Aims, Award, Chronicle, Line, Member, Sequel, honoured, tallied
+from hyakki.kernel.events import Event, Told
+from hyakki.kernel.terms import Outcome
+
+LINES: tuple[tuple[str, Literal["more", "less", ""]], ...] = (
+    ("points", "more"),
+    ("areas", "more"),
+    ("conquered", "more"),
+    ("battles", ""),
+    ("felled", "more"),
+    ("lost", "less"),
+)
+"""What is compared, and whether more of it is better."""
+
+AWARDS = (
+    Award("missions", "missions", "only", worth=2),
+    Award("goal", "goal", "only"),
+    Award("conqueror", "conquered", worth=3),
+    Award("butcher", "felled", worth=3),
+    Award("oni-slayer", "oni", worth=2),
+    Award("landlord", "areas", worth=3),
+    Award("thrifty", "lost", "least", worth=3),
+    Award("builder", "built", worth=4),
+    Award("schemer", "events", worth=2),
+    Award("wall", "defended", worth=2),
+    Award("quiet", "battles", "least", worth=3),
+    Award("marcher", "marched", worth=5),
+    Award("phoenix", "lost", worth=4),
+    Award("banner"),
+    Award("watch"),
+    Award("moonlit"),
+    Award("patient"),
+)
+
+WEIGHTS: dict[type[Event], int] = {
+    e.RoundBegan: 2,
+    e.GameEnded: 3,
+    e.LegendCame: 3,
+    e.GoalFulfilled: 3,
+    e.MissionFulfilled: 3,
+    e.AreaConquered: 2,
+    e.UnitsLost: 2,
+    e.BattleBegan: 2,
+    e.EventPlayed: 2,
+    e.UnitMoved: 0,
+    e.OniMoved: 0,
+    e.CardChosen: 0,
+    e.EventShown: 0,
+    e.InitiativeChanged: 0,
+    e.BattleEnded: 0,
+    e.TileTurned: 0,
+    e.StartMarked: 0,
+}
+
+
+def weight(event: Event) -> int:
+    """How much an event matters later."""
+    return WEIGHTS.get(type(event), 1)
+
+
+def chronicle(voice: BoxVoice, view: TsukuyumiView, told: Sequence[Told], outcome: Outcome) -> Chronicle:
+    """The whole game."""
+    say = voice.texts.say
+    counts = tallied((entry.event for entry in told), deeds)
+    members = [
+        _member(voice, seat, player, counts[seat], seat in outcome.winners)
+        for seat, player in enumerate(view.seats)
+    ]
+    members.sort(key=lambda member: (not member.won, -member.counts["points"]))
+    return Chronicle(
+        title=say("chronicle.factions"),
+        stamp=say("chronicle.stamp", points=max(member.counts["points"] for member in members)),
+        facts=(say("chronicle.round", round=view.round, last=view.rounds),),
+        near=_near(voice, members, outcome),
+        lines=tuple(Line(key, say(f"deed.{key}"), better) for key, better in LINES),
+        members=honoured(voice.texts, AWARDS, members),
+        aims=tuple(aims for player in view.seats if (aims := _aims(voice, player)).aims),
+    )
+
+
+def deeds(event: Event) -> Iterable[tuple[int, str, int]]:
+    """Whom an event is counted for, as what, and how much."""
+    match event:
+        case e.AreaConquered():
+            yield event.seat, "conquered", 1
+        case e.BattleBegan():
+            yield event.attacker, "battles", 1
+            yield from ((seat, what, 1) for seat in event.defenders for what in ("battles", "defended"))
+        case e.UnitsLost():
+            many = sum(event.units.values())
+            yield event.seat, "lost", many
+            if event.by is not None and event.by != event.seat:
+                yield event.by, "felled", many
+                yield event.by, "oni", many if event.seat >= ONI else 0
+        case e.UnitPlaced() | e.UnitUpgraded():
+            yield event.seat, "built", 1
+        case e.UnitMoved():
+            yield event.seat, "marched", 1
+        case e.EventPlayed():
+            yield event.seat, "events", 1
+        case _:
+            return
+
+
+ONI = 9
+"""The number of the Oni in events."""
+
+COUNTED = ("conquered", "battles", "defended", "felled", "lost", "oni", "built", "marched", "events")
+
+
+def _member(voice: BoxVoice, seat: int, player: SeatView, counts: Counter[str], won: bool) -> Member:
+    return Member(
+        id=player.faction or str(seat),
+        seat=seat,
+        name=named(voice.box, player.faction)
+        if player.faction
+        else voice.texts.say("chronicle.seat", seat=seat + 1),
+        counts={key: counts[key] for key in COUNTED}
+        | {
+            "points": player.total,
+            "areas": len(player.lands),
+            "missions": len(player.missions),
+            "goal": int(player.goal_done),
+        },
+        won=won,
+    )
+
+
+def _aims(voice: BoxVoice, player: SeatView) -> Aims:
+    """Missions and the goal of a faction; victory cards count points and are no aims that one reaches."""
+    found = [_aim(voice, player, row) for row in player.progress if row.need]
+    return Aims(named(voice.box, player.faction) if player.faction else "", tuple(found))
+
+
+def _aim(voice: BoxVoice, player: SeatView, row: ProgressView) -> Aim:
+    done = row.aim in player.missions or (row.aim == player.goal and player.goal_done)
+    return Aim(named(voice.box, row.aim), row.need if done else min(row.have, row.need - 1), row.need)
+
+
+def _near(voice: BoxVoice, members: Sequence[Member], outcome: Outcome) -> str:
+    """By how much it was decided."""
+    if len(members) < 2 or not outcome.scores:
+        return ""
+    first, second = members[:2]
+    ahead = first.counts["points"] - second.counts["points"]
+    key = "chronicle.tie" if ahead <= 0 else "chronicle.ahead"
+    return voice.texts.say(key, first=first.name, second=second.name, n=ahead)
+
+
+def sequels(voice: BoxVoice, seats: int, settings: Mapping[str, str]) -> list[Sequel]:
+    """The first game is followed by a whole one; a whole one by another board, which two seats lay
+    themselves."""
+    say = voice.texts.say
+    if settings["first-game"] == "on":
+        whole = {**settings, "first-game": "off"}
+        return [Sequel("next", say("sequel.whole"), say("sequel.whole-how"), whole)]
+    if seats == DUEL:
+        return []
+    here = BOARDS.index(settings["board"]) if settings["board"] in BOARDS else -1
+    board = BOARDS[(here + 1) % len(BOARDS)]
+    name = voice.say_setting("board", board).partition(":")[0]
+    return [Sequel("dare", say("sequel.board"), name, {**settings, "board": board})]
+
+
+BOARDS = ("standard", "low", "mid", "high")
+"""Boards that three or more seats can play on, however many they are."""
+DUEL = 2

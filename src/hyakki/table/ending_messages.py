@@ -1,0 +1,41 @@
+"""What travels about matches that are over: how they are remembered, and what a person has won so far."""
+
+from __future__ import annotations
+
+from hyakki.kernel.chronicle import Chronicle, Sequel
+from hyakki.table.message_terms import Message
+
+
+class ChronicleCard(Message, frozen=True):
+    """How a match is remembered, what could follow, and how much each kind of event matters (by its tag)."""
+
+    chronicle: Chronicle | None
+    sequels: list[Sequel]
+    weights: dict[str, int]  # 0: hardly worth telling; 3: what people remember
+
+
+class StageRecord(Message, frozen=True):
+    """Something that can be won on its own: how often it was tried and won, where it was won last, and what a
+    table for it is set to."""
+
+    id: str
+    say: str
+    tries: int
+    won: int
+    table: str  # whose replay shows it; empty: it was not won yet
+    settings: dict[str, str]
+
+
+class GameRecord(Message, frozen=True):
+    """What a person has played of a game, to its end."""
+
+    game: str
+    played: int
+    won: int
+    stages: list[StageRecord]
+
+
+class Record(Message, frozen=True):
+    """All games that were finished at least once."""
+
+    games: list[GameRecord]

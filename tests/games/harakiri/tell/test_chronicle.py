@@ -1,0 +1,63 @@
+"""What Harakiri counts of a chapter, and what could follow."""
+
+from __future__ import annotations
+
+from hyakki.games.harakiri import GAME
+from hyakki.games.harakiri import events as e
+from hyakki.games.harakiri.tell import chronicle
+from hyakki.kernel.chronicle import tallied
+from hyakki.kernel.events import Told
+from hyakki.kernel.match import Match
+from hyakki.kernel.terms import Outcome
+
+AKIRA, TOMOE, ASHIGARU = 0, 3, 6
+WON = Outcome((0,), "harakiri.ending.result", "end.chapter-won", {"chapter": "c1"})
+LOST = Outcome((), "harakiri.ending.conditions", "end.all-defeated", {"chapter": "c1"})
+
+
+def test_deeds_are_counted_for_whoever_did_them() -> None:
+    counts = tallied(
+        [
+            e.Struck(AKIRA, ASHIGARU, (), 3),
+            e.Defeated(ASHIGARU, AKIRA),
+            e.HeadTaken(TOMOE, True),
+            e.Hurt(TOMOE, 2, 5, "attack"),
+            e.Healed(TOMOE, 1, 6, "rest"),
+            e.Moved(AKIRA, ((0, 0), (0, 1), (0, 2)), 2),
+            e.Defeated(TOMOE, TOMOE),
+        ],
+        chronicle.deeds,
+    )
+    assert counts[AKIRA] == {"damage": 3, "felled": 1, "walked": 2}
+    assert counts[TOMOE] == {"heads": 1, "bosses": 1, "lost": 2, "healed": 1}
+
+
+def test_dice_are_read_by_the_place_of_their_faces() -> None:
+    view = Match.new(GAME, 1, {}, b"k" * 32).view(None)
+    told = [Told(e.Rolled(AKIRA, ("red", "red"), (3, 0), 4, False, False, ""))]  # red: 0 2 3 4 1 2
+    found = GAME.voice.chronicle(view, told, LOST)
+    assert found is not None
+    assert found.members[AKIRA].dice == 0.0
+
+
+def test_the_next_chapter_follows_a_victory_alone() -> None:
+    settings = Match.new(GAME, 1, {}, b"k" * 32).settings
+    assert [(one.kind, one.settings["play"]) for one in GAME.voice.sequels(1, settings, WON)] == [
+        ("next", "c2"),
+        ("dare", "campaign"),
+    ]
+    assert [one.kind for one in GAME.voice.sequels(1, settings, LOST)] == ["dare"]
+
+
+def test_a_campaign_is_won_as_far_as_it_came() -> None:
+    settings = {**Match.new(GAME, 1, {}, b"k" * 32).settings, "play": "campaign"}
+    ended = Outcome((), "harakiri.campaign.no-loss", "end.campaign-ended", {"chapter": "c3"})
+    assert GAME.voice.stages_won(settings, ended) == ["c1", "c2"]
+    dawn = Outcome((0,), "harakiri.campaign.endings", "end.dawn", {"chapter": "c6"})
+    assert len(GAME.voice.stages_won(settings, dawn)) == 6
+
+
+def test_the_road_of_the_campaign() -> None:
+    view = Match.new(GAME, 1, {"play": "campaign"}, b"k" * 32).view(None)
+    assert [stop.state for stop in GAME.voice.road(view)] == ["now", *["later"] * 5]
+    assert GAME.voice.road(Match.new(GAME, 1, {}, b"k" * 32).view(None)) == []
