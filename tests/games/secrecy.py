@@ -106,12 +106,14 @@ def refusals_tell_nothing(moment: Moment) -> None:
             anchors |= {option.anchors()[:1] for option in some_options(moment, seat)}
     for seat in range(match.seats):
         world = match.imagine(seat, moment.key(), disposable=False, candid=False)
+        decision = match.decision(seat)
+        asked = None if decision is None else decision.prompt
         for pointed in sorted(anchors):
             refusal = match.why_not(seat, pointed)
             assert_same(refusal, world.why_not(seat, pointed), f"refusal of {pointed} to seat {seat}")
             if refusal is not None:
                 assert refusal.rule in game.ledger, refusal.rule
-                assert game.texts.say(refusal.reason, **refusal.params)
+                assert game.voice.say_refusal(match.view(seat), refusal, asked)
     assert capture(match) == before
 
 

@@ -44,8 +44,8 @@ def test_a_table_that_everybody_has_left_keeps_the_match_alone(sqlite_store: str
         before = inn.alone(page)
         live = inn.live(table)
         watching.close()
-        wait_for(lambda: None not in live.sight.logs)
-        assert 0 in live.sight.logs, "somebody still looks on"
+        wait_for(lambda: (None, "en") not in live.sight.logs)
+        assert (0, "en") in live.sight.logs, "somebody still looks on"
         page.close()
         wait_for(lambda: not live.onlookers)
         wait_for(lambda: not live.sight.logs and not live.sight.told and live.match.seen is None)

@@ -24,8 +24,10 @@ from hyakki.cli.catalog import Catalog
 from hyakki.cli.errors import Misuse
 from hyakki.cli.seating import sentence
 from hyakki.cli.texts import say
+from hyakki.host.reading import language, voice_of
 from hyakki.host.story import FORMS
 from hyakki.kernel.game import Game
+from hyakki.kernel.languages import languages
 from hyakki.lab.bench import Figures, bench
 
 # Typer raises these for errors of use but does not export their common base.
@@ -109,11 +111,14 @@ def _version(wanted: bool) -> None:
 def begin(
     ctx: typer.Context,
     content: Annotated[Path | None, typer.Option(metavar="DIR", help=say("help.content"))] = None,
+    language: Annotated[str, typer.Option(metavar="CODE", help=say("help.language"))] = "",
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help=say("help.version"))
     ] = False,
 ) -> None:
     Context.content = content
+    if language and language not in languages():
+        raise Misuse(say("error.language", name=language, known=", ".join(languages())))
     if ctx.invoked_subcommand is None:
         serving.run(catalog(), serving.HERE, None, browser=True)
 
@@ -190,10 +195,10 @@ def games() -> None:
     for name, game in known.items():
         console.print(Text.assemble((name, "bold cyan"), "  ", (game.title, "bold"), "  ", _span(game)))
         for setting in game.settings():
-            console.print(Text.assemble("\n  ", (game.voice.say_setting(setting.name), "bold")))
+            console.print(Text.assemble("\n  ", (voice_of(game).say_setting(setting.name), "bold")))
             wide = max(len(value) for value in setting.values)
             for value in setting.values:
-                label = game.voice.say_setting(setting.name, value)
+                label = voice_of(game).say_setting(setting.name, value)
                 if value == setting.usual:
                     label = say("games.usual", label=label)
                 written = f"{setting.name}={value}".ljust(len(setting.name) + 1 + wide)
@@ -214,7 +219,7 @@ def rules(
     words: Annotated[list[str] | None, typer.Argument(metavar="WORDS", help=say("help.words"))] = None,
     untested: Annotated[bool, typer.Option("--untested", help=say("help.untested"))] = False,
 ) -> None:
-    ledger = catalog().find(game).ledger
+    ledger = catalog().find(game).titled(language())
     console = Console(highlight=False, soft_wrap=False)
     if untested:
         rulebook.print_untested(console, ledger, rulebook.ids_in_tests(rulebook.tests_folder()))

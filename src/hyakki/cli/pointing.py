@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hyakki.cli.texts import say
+from hyakki.host.reading import voice_of
 from hyakki.kernel.decision import Decision, Node, Option, trie
 from hyakki.kernel.game import Game
 
@@ -66,11 +67,11 @@ class Pointing:
         return lines
 
     def _option_line(self, option: Option) -> Line:
-        label = self.game.voice.say_choice(self.view, self.decision.prompt, option)
+        label = voice_of(self.game).say_choice(self.view, self.decision.prompt, option)
         return Line(label, option, option.anchors())
 
     def _say(self, anchor: str) -> str:
-        return self.game.voice.say_anchor(self.view, anchor)
+        return voice_of(self.game).say_anchor(self.view, anchor)
 
     def chosen_so_far(self) -> list[str]:
         """What was pointed at already, in words."""

@@ -12,6 +12,7 @@ from hyakki.cli.session import Sentence
 from hyakki.cli.texts import say
 from hyakki.host import story as stories
 from hyakki.host import telling
+from hyakki.host.reading import voice_of
 from hyakki.host.story import Form
 from hyakki.kernel import saves as kernel
 from hyakki.kernel.match import Match
@@ -34,7 +35,7 @@ def told(path: Path, catalog: Catalog) -> Iterator[Sentence]:
     ending = telling.ending(match)
     if ending is None:
         yield Sentence(say("replay.unfinished"), kind="heading")
-    elif not entries or match.game.voice.say_event(views[None], entries[-1].event) != ending.sentence:
+    elif not entries or voice_of(match.game).say_event(views[None], entries[-1].event) != ending.sentence:
         yield Sentence(ending.sentence, ending.rule)
 
 
@@ -49,7 +50,7 @@ def _head(match: Match[Any]) -> Iterator[Sentence]:
         )
     )
     if match.settings:
-        words = match.game.voice.say_setting
+        words = voice_of(match.game).say_setting
         for name, value in match.settings.items():
             yield Sentence(say("replay.setting", name=words(name), value=words(name, value)))
 

@@ -19,6 +19,7 @@ from hyakki.cli.seating import ME
 from hyakki.cli.texts import say
 from hyakki.host import advice, driving, telling
 from hyakki.host.cards import Line, OddsLine
+from hyakki.host.reading import voice_of
 from hyakki.kernel.decision import Decision, Option
 from hyakki.kernel.errors import RuleCrash
 from hyakki.kernel.events import Told
@@ -166,12 +167,12 @@ class Session:
     def prompt(self) -> str:
         """What the seat at the screen is asked."""
         decision = self.decision()
-        return "" if decision is None else self.game.voice.say_prompt(self.view(), decision.prompt)
+        return "" if decision is None else voice_of(self.game).say_prompt(self.view(), decision.prompt)
 
     def hint(self) -> str:
         """A sentence for somebody who sees such a question for the first time."""
         decision = self.decision()
-        return "" if decision is None else self.game.voice.hint(self.view(), decision.prompt)
+        return "" if decision is None else voice_of(self.game).hint(self.view(), decision.prompt)
 
     def new_hint(self) -> str:
         """The same, but only once."""
@@ -260,7 +261,7 @@ class Session:
         if self.match.seats == 1:
             return say("seat.alone" if self.bots == {} else "seat.alone-bot", level=self.players[seat])
         who = say("seat.me") if self.players[seat] == ME else say("seat.bot", level=self.players[seat])
-        side = self.game.voice.say_seat(self.view(), seat)
+        side = voice_of(self.game).say_seat(self.view(), seat)
         if side:
             return say("seat.side", side=side, number=seat + 1, who=who)
         return say("seat.name", number=seat + 1, who=who)
@@ -272,7 +273,7 @@ class Session:
     def known_anchors(self) -> list[str]:
         """What can be pointed at: all that the game names, and all that was on offer so far."""
         offered = {} if self.seat is None else self._seen_anchors.get(self.seat, {})
-        return list(dict.fromkeys(self.game.voice.anchors(self.view())) | offered)
+        return list(dict.fromkeys(voice_of(self.game).anchors(self.view())) | offered)
 
     def read_pointed(self, text: str) -> tuple[str, ...]:
         """What a line points at: anchors (`figure:3 do:attack`), or one thing by its name or a part of it."""
@@ -280,7 +281,9 @@ class Session:
         if not anchors or all(":" in anchor for anchor in anchors):
             return anchors
         view, wanted = self.view(), " ".join(text.lower().split())
-        names = {anchor: self.game.voice.say_anchor(view, anchor).lower() for anchor in self.known_anchors()}
+        names = {
+            anchor: voice_of(self.game).say_anchor(view, anchor).lower() for anchor in self.known_anchors()
+        }
         for fits in (wanted.__eq__, lambda name: name.startswith(wanted), lambda name: wanted in name):
             for anchor, name in names.items():
                 if fits(name):
@@ -290,7 +293,7 @@ class Session:
     def _called(self, anchor: str) -> str:
         """A place by what people call it (`K6`, `square:K6`) as it is pointed at; all else as it is."""
         kind, colon, name = anchor.rpartition(":")
-        found = self.game.voice.anchor_called(name)
+        found = voice_of(self.game).anchor_called(name)
         if found is None:
             return anchor
         return f"{kind}:{found.partition(':')[2]}" if colon else found
@@ -397,7 +400,7 @@ class Session:
         reason = advice.why_not(self.place, anchors)
         if reason.text:
             return Sentence(reason.text, reason.rule)
-        voice, view = self.game.voice, self.view()
+        voice, view = voice_of(self.game), self.view()
         what = ", ".join(voice.say_anchor(view, anchor) for anchor in anchors)
         if reason.allowed is None:
             return Sentence(say("why.unknown", what=what))
@@ -410,10 +413,11 @@ class Session:
         self._odds_asked += 1
         key = derive(self._key, "odds", self._odds_asked)
         work = advice.odds(self.match, seat, option, key)
+        voice, view = voice_of(self.game), self.view()
 
         def lines() -> list[str]:
             chances = sorted(work(), key=lambda chance: -chance.chance)
-            return [_say_odds(line) for line in telling.odds(self.game, chances)] or [say("odds.none")]
+            return [_say_odds(line) for line in telling.odds(voice, view, chances)] or [say("odds.none")]
 
         return lambda: advice.contained(lines, lambda where: [say("crash.odds", why=where)])
 

@@ -13,6 +13,7 @@ from hyakki.cli.pointing import Pointing
 from hyakki.cli.seating import is_number
 from hyakki.cli.session import Sentence, Session
 from hyakki.cli.texts import say
+from hyakki.host.reading import language, voice_of
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 """Empties a terminal, with what has scrolled away."""
@@ -200,17 +201,17 @@ class TextMode:
     def help(self) -> None:
         """What can be typed, and what the signs on the board mean."""
         self.say(say("plain.help").strip("\n"))
-        for line in self.session.game.voice.legend(self.session.view()):
+        for line in voice_of(self.session.game).legend(self.session.view()):
             self.say(f"  {line}")
 
     def draw(self) -> None:
         """The board alone."""
-        for line in self.session.game.voice.draw(self.session.view()):
+        for line in voice_of(self.session.game).draw(self.session.view()):
             self.say(line.rstrip())
 
     def sheets(self, words: str) -> None:
         """The sheets, or those whose title holds the words."""
-        found = self.session.game.voice.sheets(self.session.view())
+        found = voice_of(self.session.game).sheets(self.session.view())
         for title, lines in [sheet for sheet in found if words.lower() in sheet[0].lower()] or found:
             self.say(f"[{title}]")
             for line in lines:
@@ -222,7 +223,7 @@ class TextMode:
             self.say(f"- {sentence}")
 
     def rules(self, words: str) -> None:
-        ledger = self.session.game.ledger
+        ledger = self.session.game.titled(language())
         found = ledger.search(words)
         for rule in found:
             self.say(f"{rule.id}: {rule.title}")
@@ -237,7 +238,7 @@ class TextMode:
         else:
             view, game = self.session.view(), self.session.game
             things = [anchor for anchor in self.session.known_anchors() if not anchor.startswith("do:")]
-            example = game.voice.say_anchor(view, things[0]) if things else "square:4,7"
+            example = voice_of(game).say_anchor(view, things[0]) if things else "square:4,7"
             self.say(say("why.hint", example=f"? {example}"))
 
     def odds(self, text: str) -> None:

@@ -2,18 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.resources import files
+from hyakki.host.wording import Wording
 
-from hyakki.kernel.text import Texts, load_texts
+_WORDING = Wording("hyakki.cli", "cli")
 
-
-@cache
-def texts() -> Texts:
-    """All of them."""
-    return load_texts(files(__package__))
-
-
-def say(key: str, /, **params: object) -> str:
-    """One sentence with its places filled."""
-    return texts().say(key, **params)
+say = _WORDING.say

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
+from hyakki.host.reading import voice_of
 from hyakki.kernel.decision import Decision, Option
 from hyakki.kernel.errors import place_of
 from hyakki.kernel.match import Match
@@ -43,7 +44,9 @@ def why_not(seat: Seat, anchors: Sequence[str]) -> Reason:
     """Which rule forbids what a seat points at. Empty where no rule says anything about it."""
     refusal = seat.why_not(anchors)
     if refusal is not None:
-        return Reason(seat.game.texts.say(refusal.reason, **refusal.params), refusal.rule)
+        decision = seat.decision
+        asked = None if decision is None else decision.prompt
+        return Reason(voice_of(seat.game).say_refusal(seat.view, refusal, asked), refusal.rule)
     return Reason(allowed=pointed_at(seat.decision, anchors))
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from hyakki.host.reading import voice_of
 from hyakki.kernel.chronicle import Chronicle, Sequel
 from hyakki.kernel.decision import tag_of
 from hyakki.kernel.match import Match
@@ -16,22 +17,24 @@ def chronicle(match: Match[Any]) -> Chronicle | None:
     """How it will be remembered; None for a game that tells no such thing."""
     outcome = match.outcome
     return (
-        None if outcome is None else match.game.voice.chronicle(match.view(None), match.heard(None), outcome)
+        None
+        if outcome is None
+        else voice_of(match.game).chronicle(match.view(None), match.heard(None), outcome)
     )
 
 
 def sequels(match: Match[Any]) -> list[Sequel]:
     """What could be played after it."""
     outcome = match.outcome
-    return [] if outcome is None else match.game.voice.sequels(match.seats, match.settings, outcome)
+    return [] if outcome is None else voice_of(match.game).sequels(match.seats, match.settings, outcome)
 
 
 def weights(match: Match[Any]) -> dict[str, int]:
     """How much each kind of event matters that was told, by its tag."""
-    return {tag_of(type(told.event)): match.game.voice.weight(told.event) for told in match.heard(None)}
+    return {tag_of(type(told.event)): voice_of(match.game).weight(told.event) for told in match.heard(None)}
 
 
 def stages_won(match: Match[Any]) -> list[str]:
     """What was won, by the game's names for it."""
     outcome = match.outcome
-    return [] if outcome is None else match.game.voice.stages_won(match.settings, outcome)
+    return [] if outcome is None else voice_of(match.game).stages_won(match.settings, outcome)

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from hyakki import bots
 from hyakki.host import telling
 from hyakki.host.cards import HintCard, OptionCard
+from hyakki.host.reading import voice_of
 from hyakki.kernel.decision import Decision, Option, tag_of
 from hyakki.kernel.errors import Refused
 from hyakki.kernel.match import Match
@@ -37,7 +38,7 @@ def hint(seat: Seat, key: bytes, level: str = bots.STRONGEST) -> HintCard:
     decision, game = seat.decision, seat.game
     if decision is None or seat.number is None:
         raise Refused("nothing is asked of this seat")
-    view = seat.view
+    view, voice = seat.view, voice_of(game)
     option = bots.make(level, derive(key, "adviser")).choose(seat)
     world = seat.imagine(derive(key, "world"))
     why = game.reason(world.state, decision, option)
@@ -46,8 +47,8 @@ def hint(seat: Seat, key: bytes, level: str = bots.STRONGEST) -> HintCard:
     return HintCard(
         option=OptionCard(option.text(), way[0].say, list(option.anchors())),
         then=[move.say for move in spoken[1:]],
-        why=game.voice.tip(view, option) if why is None else game.voice.say_prompt(view, why),
-        odds=telling.odds(game, way[-1].odds or []),
+        why=voice.tip(view, option) if why is None else voice.say_prompt(view, why),
+        odds=telling.odds(voice, view, way[-1].odds or []),
         anchors=list(dict.fromkeys(anchor for move in spoken for anchor in move.option.anchors())),
     )
 
@@ -61,7 +62,7 @@ def _way(world: Match[Any], decision: Decision, option: Option) -> list[Move]:
         chosen = game.sense(world.state, asked) if way else option
         if way and tag_of(type(chosen)) in NO_DEED:
             break
-        said = game.voice.say_choice(world.view(seat), asked.prompt, chosen)
+        said = voice_of(game).say_choice(world.view(seat), asked.prompt, chosen)
         way.append(Move(chosen, said, game.odds(world.state, seat, chosen)))
         if tag_of(type(chosen)) not in game.strides:
             break

@@ -12,6 +12,7 @@ from typing import Any, Literal, NamedTuple
 
 from hyakki.host import telling
 from hyakki.host.chronicle import chronicle
+from hyakki.host.reading import voice_of
 from hyakki.host.texts import say
 from hyakki.kernel.match import Match
 
@@ -40,7 +41,7 @@ class Story(NamedTuple):
 
 def story(match: Match[Any], name: str = "", sitters: Sequence[str] = ()) -> Story:
     """A match as a story; `sitters`: who sat where."""
-    voice = match.game.voice
+    voice = voice_of(match.game)
     # How many have answered so far could tell of choices in secret.
     over = {"title": match.game.title, "answers": len(match.history)}
     opening = [match.game.title if match.outcome is None else say("story.game", **over)]
@@ -62,7 +63,7 @@ def story(match: Match[Any], name: str = "", sitters: Sequence[str] = ()) -> Sto
 
 def _parts(match: Match[Any]) -> Iterator[Part]:
     """What happened, in its parts; a part in which nothing is worth telling is left out."""
-    voice, view = match.game.voice, match.view(None)
+    voice, view = voice_of(match.game), match.view(None)
     waiting: list[Part] = []  # headings below which nothing stands yet
     part = Part("", 0, [])
     for told in match.heard(None):
@@ -90,7 +91,7 @@ def _end(match: Match[Any]) -> list[str]:
     for score in ending.scores:
         who = score.who
         if who.isdigit():
-            labels = match.game.voice.seat_labels(match.view(None))
+            labels = voice_of(match.game).seat_labels(match.view(None))
             who = labels[int(who)] if labels and labels[int(who)] else say("story.player", seat=int(who) + 1)
         sources = ", ".join(f"{source} {points}" for source, points in score.sources.items())
         lines.append(say("story.score", who=who, total=score.total, sources=sources))

@@ -18,35 +18,38 @@ from hyakki.host.cards import (
     Spot,
     TipCard,
 )
+from hyakki.host.reading import voice_of
 from hyakki.kernel.decision import Decision, Option
 from hyakki.kernel.events import Told
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.seat import Seat
 from hyakki.kernel.terms import Chance, Prompt
+from hyakki.kernel.voice import Voice
 
 
 def line(game: Game[Any], view: Any, told: Told) -> Line:
     """One entry of the log."""
-    return Line(game.voice.say_event(view, told.event), told.rule, game.voice.heading(told.event), told.event)
+    voice = voice_of(game)
+    return Line(voice.say_event(view, told.event), told.rule, voice.heading(told.event), told.event)
 
 
 def question(game: Game[Any], view: Any, decision: Decision) -> QuestionCard:
     """An open question with its options in words."""
-    voice, prompt = game.voice, decision.prompt
+    voice, prompt = voice_of(game), decision.prompt
     return QuestionCard(
         number=decision.number,
         key=prompt.key,
         prompt=voice.say_prompt(view, prompt),
         hint=voice.hint(view, prompt),
-        options=[_option(game, view, prompt, option) for option in decision.options],
+        options=[_option(voice, view, prompt, option) for option in decision.options],
         may=list(decision.may),
         tips=tips(game, view, decision),
     )
 
 
-def _option(game: Game[Any], view: Any, prompt: Prompt, option: Option) -> OptionCard:
-    return OptionCard(option.text(), game.voice.say_choice(view, prompt, option), list(option.anchors()))
+def _option(voice: Voice, view: Any, prompt: Prompt, option: Option) -> OptionCard:
+    return OptionCard(option.text(), voice.say_choice(view, prompt, option), list(option.anchors()))
 
 
 def plans(seat: Seat, view: Any) -> list[PlanCard] | None:
@@ -54,12 +57,12 @@ def plans(seat: Seat, view: Any) -> list[PlanCard] | None:
     planned = seat.planned
     if planned is None:
         return None
-    game, asked = seat.game, seat.asked
+    voice, asked = voice_of(seat.game), seat.asked
     return [
         PlanCard(
             other,
             other not in asked,
-            [ChoiceCard(one.prompt.key, _option(game, view, one.prompt, one.option)) for one in choices],
+            [ChoiceCard(one.prompt.key, _option(voice, view, one.prompt, one.option)) for one in choices],
         )
         for other, choices in planned.items()
     ]
@@ -68,8 +71,9 @@ def plans(seat: Seat, view: Any) -> list[PlanCard] | None:
 def tips(game: Game[Any], view: Any, decision: Decision) -> list[TipCard]:
     """What the options of a question are good for, each sentence once."""
     found: dict[str, list[int]] = {}
+    voice = voice_of(game)
     for number, option in enumerate(decision.options):
-        found.setdefault(game.voice.tip(view, option), []).append(number)
+        found.setdefault(voice.tip(view, option), []).append(number)
     return [TipCard(tip, numbers) for tip, numbers in found.items() if tip]
 
 
@@ -78,15 +82,16 @@ def spots(game: Game[Any], view: Any, card: QuestionCard | None) -> list[Spot]:
     if card is None:
         return []
     anchors = dict.fromkeys(anchor for option in card.options for anchor in option.anchors)
-    return [Spot(anchor, game.voice.say_anchor(view, anchor)) for anchor in anchors]
+    voice = voice_of(game)
+    return [Spot(anchor, voice.say_anchor(view, anchor)) for anchor in anchors]
 
 
-def ending(match: Match[Any]) -> Ending | None:
-    """How the match ended, with the key of its dice."""
+def ending(match: Match[Any], voice: Voice | None = None) -> Ending | None:
+    """How the match ended, with the key of its dice; in the words of a voice, or of whoever reads."""
     outcome = match.outcome
     if outcome is None:
         return None
-    voice = match.game.voice
+    voice = voice or voice_of(match.game)
     scores = [
         ScoreCard(
             who if who.isdigit() else voice.say_scorer(who),
@@ -98,7 +103,7 @@ def ending(match: Match[Any]) -> Ending | None:
     return Ending(
         winners=list(outcome.winners),
         shared=_is_shared(match, outcome.winners),
-        sentence=match.game.texts.say(outcome.reason, **outcome.params),
+        sentence=voice.say_end(outcome),
         rule=outcome.rule,
         scores=scores,
         key=match.key.hex(),
@@ -112,9 +117,9 @@ def _is_shared(match: Match[Any], winners: Sequence[int]) -> bool:
     return len(sides) > 1 and not match.party
 
 
-def odds(game: Game[Any], chances: list[Chance]) -> list[OddsLine]:
+def odds(voice: Voice, view: Any, chances: list[Chance]) -> list[OddsLine]:
     """The odds of an option in words, in the order in which the game names them."""
-    return [OddsLine(game.texts.say(chance.result, **chance.params), chance.chance) for chance in chances]
+    return [OddsLine(voice.say_chance(view, chance), chance.chance) for chance in chances]
 
 
 def undo_bar(match: Match[Any], seat: int | None) -> str | None:

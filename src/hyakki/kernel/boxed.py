@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
@@ -15,9 +15,11 @@ from hyakki.kernel.content import read_toml
 from hyakki.kernel.errors import ContentError
 from hyakki.kernel.flow import State
 from hyakki.kernel.game import Game
+from hyakki.kernel.languages import FIRST, words
 from hyakki.kernel.ledger import Ledger, load_ledger
 from hyakki.kernel.parts import Content, Layers, Loader
-from hyakki.kernel.terms import Illustration
+from hyakki.kernel.retelling import Retelling
+from hyakki.kernel.terms import Illustration, Outcome
 from hyakki.kernel.text import Texts, load_texts
 from hyakki.kernel.voice import Voice
 
@@ -37,11 +39,22 @@ B = TypeVar("B", bound=Cardboard)
 
 
 class BoxedVoice(Voice, Generic[B]):
-    """The voice of such a game: it looks things up in the box."""
+    """The voice of such a game: it looks things up in the box, whose words are those of its language."""
 
-    def __init__(self, box: B, texts: Texts) -> None:
+    def __init__(self, box: B, texts: Texts, retelling: Callable[[str], str] = str) -> None:
         self.box = box
         self.texts = texts
+        self._retelling = retelling
+
+    def retold(self, text: str) -> str:
+        return self._retelling(text)
+
+    def say_end(self, outcome: Outcome) -> str:
+        named = {
+            name: self.retold(value) if isinstance(value, str) else value
+            for name, value in outcome.params.items()
+        }
+        return self.texts.say(outcome.reason, **named)
 
 
 class BoxedGame(Game[S], Generic[S, B]):
@@ -114,3 +127,15 @@ class BoxedGame(Game[S], Generic[S, B]):
     @cached_property
     def voice(self) -> Voice:
         return self.speaks(self.box, self.texts)
+
+    def speaking(self, language: str) -> Voice:
+        if language not in self._voices:
+            said = words(language, self.id)
+            box, printed = self.load_box.worded(self._layers, said.content)
+            texts = self.texts | said.texts
+            self._voices[language] = self.speaks(box, texts, Retelling(self.texts, texts, printed))
+        return self._voices[language]
+
+    @cached_property
+    def _voices(self) -> dict[str, Voice]:
+        return {FIRST: self.voice}

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import blake2b
 from importlib.resources.abc import Traversable
+from types import MappingProxyType
 from typing import Any, ClassVar, Literal, TypeVar, cast
 
 import msgspec
@@ -21,6 +22,10 @@ from hyakki.kernel.sentences import fill, one_of
 from hyakki.kernel.words import Lists, number_problems, strange_words
 
 Source = Literal["rulebook", "public", "house"]
+
+Rows = Mapping[str, Mapping[str, Any]]
+"""Words of another language for the entries of a table, by id."""
+NO_ROWS: Mapping[str, Any] = MappingProxyType({})
 
 E = TypeVar("E", bound="Entry")
 T = TypeVar("T", bound=msgspec.Struct)
@@ -38,6 +43,9 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     SAYS: ClassVar[tuple[str, ...]] = ()
     """Sentences with places such as `{amount}`, filled from the numbers of the entry, as `numbers_of`
     finds them. Parts of an entry may have them as well."""
+    SHOWN: ClassVar[tuple[str, ...]] = ("name", "text", "says")
+    """Fields with words that people read, so that other languages have their own. Parts of an entry may say
+    so as well."""
 
     id: str
     source: Source
@@ -78,19 +86,22 @@ class Shelf:
     one look at a pack shows all of them; `finish` raises them.
     """
 
-    def __init__(self, *folders: Traversable) -> None:
+    def __init__(self, *folders: Traversable, words: Mapping[str, Rows] = NO_ROWS) -> None:
         self.folders = folders
+        self.words = words  # of another language, by part and id
         self.problems: list[str] = []
         self._places: dict[tuple[type[Entry], str], str] = {}
 
-    def entries(self, name: str, table: str, kind: type[E], beside: Iterable[str] = ()) -> dict[str, E]:
+    def entries(
+        self, name: str, table: str, kind: type[E], beside: Iterable[str] = (), part: str = ""
+    ) -> dict[str, E]:
         """The entries of one table in the file `name` of every folder, by id; only the first must have it."""
         found: dict[str, E] = {}
         for number, folder in enumerate(self.folders):
             if number and not folder.joinpath(name).is_file():
                 continue
             try:
-                new = load_entries(folder, name, table, kind, beside)
+                new = load_entries(folder, name, table, kind, beside, self._words(part, number))
             except ContentError as error:
                 self.problems += [problem for problem in error.problems if problem not in self.problems]
                 continue
@@ -99,14 +110,14 @@ class Shelf:
                 self._places[kind, entry.id] = _place(folder, name, table, entry.id)
         return found
 
-    def whole_files(self, label: str, kind: type[E]) -> dict[str, E]:
+    def whole_files(self, label: str, kind: type[E], part: str = "") -> dict[str, E]:
         """The entries of folders where each file is one entry, by id, in the order of the file names."""
         found: dict[str, E] = {}
-        for folder in self.folders:
+        for number, folder in enumerate(self.folders):
             mine: dict[str, str] = {}
             for file in toml_files(folder):
                 try:
-                    entry = load_entry(folder, file.name, label, kind)
+                    entry = load_entry(folder, file.name, label, kind, self._words(part, number))
                 except ContentError as error:
                     self.problems += error.problems
                     continue
@@ -117,6 +128,10 @@ class Shelf:
                 found[entry.id] = entry
                 self._places[kind, entry.id] = place
         return found
+
+    def _words(self, part: str, folder: int) -> Rows:
+        """What another language says of a part: of the shipped folder only, a pack speaks for itself."""
+        return NO_ROWS if folder else self.words.get(part, NO_ROWS)
 
     def report(self, entry: Entry, problem: str) -> None:
         """Note a problem of an entry that was read before."""
@@ -135,9 +150,15 @@ class Shelf:
 
 
 def load_entries(
-    folder: Traversable, name: str, table: str, kind: type[E], beside: Iterable[str] = ()
+    folder: Traversable,
+    name: str,
+    table: str,
+    kind: type[E],
+    beside: Iterable[str] = (),
+    words: Rows = NO_ROWS,
 ) -> list[E]:
-    """The entries `[[table]]` of a file, in order; `beside` names the other tables that the file may hold."""
+    """The entries `[[table]]` of a file, in order; `beside` names the other tables that the file may hold,
+    `words` are those of another language by id."""
     data = read_toml(folder, name)
     file = f"{folder.name}/{name}"
     allowed = [table, *beside]
@@ -152,7 +173,7 @@ def load_entries(
     for number, row in enumerate(rows, start=1):
         place = _place(folder, name, table, row.get("id", number))
         try:
-            entry = convert(row, kind, place)
+            entry = convert(worded(row, words.get(str(row.get("id")), {})), kind, place)
         except ContentError as error:
             problems += error.problems
             continue
@@ -165,10 +186,58 @@ def load_entries(
     return entries
 
 
-def load_entry(folder: Traversable, name: str, label: str, kind: type[E]) -> E:
+def load_entry(folder: Traversable, name: str, label: str, kind: type[E], words: Rows = NO_ROWS) -> E:
     """The one entry that a whole file is."""
     row = read_toml(folder, name)
-    return convert(row, kind, _place(folder, name, label, row.get("id", 1)))
+    said = worded(row, words.get(str(row.get("id")), {}))
+    return convert(said, kind, _place(folder, name, label, row.get("id", 1)))
+
+
+def worded(row: dict[str, Any], words: Mapping[str, Any]) -> dict[str, Any]:
+    """A row with the words of another language in place of its own. Parts of a list are named by their id,
+    or else by their place in it.
+
+    >>> row = {"id": "nue", "skills": [{"id": "howl", "text": "Howls."}], "lines": [{"text": "Yes"}]}
+    >>> worded(row, {"skills": {"howl": {"text": "Heult."}}, "lines": {"0": {"text": "Ja"}}})
+    {'id': 'nue', 'skills': [{'id': 'howl', 'text': 'Heult.'}], 'lines': [{'text': 'Ja'}]}
+    """
+    new = dict(row)
+    for name, said in words.items():
+        value = row.get(name)
+        if isinstance(value, list) and isinstance(said, dict):
+            new[name] = [
+                worded(part, said.get(key, {})) if isinstance(part, dict) else said.get(key, part)
+                for key, part in zip(keys_of(value), value, strict=True)
+            ]
+        elif isinstance(value, dict) and isinstance(said, dict):
+            new[name] = worded(value, said)
+        elif value is not None:
+            new[name] = said
+    return new
+
+
+def keys_of(parts: Iterable[Any]) -> list[str]:
+    """What translations call the parts of a list."""
+    ids = [part.get("id") if isinstance(part, dict) else getattr(part, "id", None) for part in parts]
+    return [str(number) if name is None else str(name) for number, name in enumerate(ids)]
+
+
+def shown(thing: msgspec.Struct, path: str = "") -> Iterator[tuple[str, str]]:
+    """Every word of an entry that people read, and where it stands in it."""
+    fields = getattr(thing, "SHOWN", Entry.SHOWN)
+    for name, written in zip(thing.__struct_fields__, thing.__struct_encode_fields__, strict=True):
+        value = getattr(thing, name)
+        if isinstance(value, str):
+            if name in fields and value:
+                yield f"{path}{written}", value
+        elif isinstance(value, msgspec.Struct):
+            yield from shown(value, f"{path}{written}.")
+        elif isinstance(value, tuple):
+            for key, part in zip(keys_of(value), value, strict=True):
+                if isinstance(part, msgspec.Struct):
+                    yield from shown(part, f"{path}{written}.{key}.")
+                elif isinstance(part, str) and name in fields:
+                    yield f"{path}{written}.{key}", part
 
 
 def read_toml(folder: Traversable, name: str) -> dict[str, Any]:

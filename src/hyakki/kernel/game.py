@@ -70,6 +70,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from hyakki.kernel.decision import Decision, Option
 from hyakki.kernel.events import Told
 from hyakki.kernel.flow import Flow, State
+from hyakki.kernel.languages import words
 from hyakki.kernel.ledger import Ledger
 from hyakki.kernel.rng import Rng
 from hyakki.kernel.terms import Chance, FirstGame, Illustration, Outcome, Prompt, Refusal, Setting, Trial
@@ -134,7 +135,15 @@ class Game(ABC, Generic[S]):
     @property
     @abstractmethod
     def voice(self) -> Voice:
-        """How the game speaks: sentences, names, pictures, help."""
+        """How the game speaks: sentences, names, pictures, help. In English."""
+
+    def speaking(self, language: str) -> Voice:
+        """How it speaks another language (languages.py); English where it does not."""
+        return self.voice
+
+    def titled(self, language: str) -> Ledger:
+        """The rules with their titles in another language; what they say stays English."""
+        return self.ledger.titled(words(language, self.id).titles)
 
     # -- how it is played
 

@@ -6,12 +6,13 @@ A ledger is the file `rules.toml` in the game's folder. Ids read `game.chapter.n
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from importlib.resources.abc import Traversable
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from hyakki.kernel.content import in_plain_words, read_toml
 from hyakki.kernel.errors import ContentError
@@ -42,6 +43,14 @@ class Ledger:
         self.game = game
         self.title = title
         self.rules = {rule.id: rule for rule in rules}
+
+    def titled(self, titles: Mapping[str, str]) -> Ledger:
+        """The same rules under other titles, where there are such."""
+        return Ledger(
+            self.game,
+            self.title,
+            [replace(rule, title=titles.get(rule.id, rule.title)) for rule in self],
+        )
 
     def __getitem__(self, rule_id: str) -> Rule:
         try:

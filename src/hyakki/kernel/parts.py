@@ -26,7 +26,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from hyakki.kernel.content import Entry, Shelf, fingerprint, toml_files
+from hyakki.kernel.content import NO_ROWS, Entry, Rows, Shelf, fingerprint, shown, toml_files
 from hyakki.kernel.errors import ContentError
 
 B = TypeVar("B")
@@ -93,7 +93,7 @@ class Opened:
         self.fingerprint = digest
         self.parts: dict[str, dict[str, Any]] = {}
         for name, part in parts.items():
-            self.parts[name] = _read(shelves[part.folder], part, parts.values())
+            self.parts[name] = _read(shelves[part.folder], name, part, parts.values())
 
     def expect(self, entry: Entry, field: str, named: Iterable[object], known: Iterable[object]) -> None:
         """Every id that a field of an entry names must be known; empty ones name nothing."""
@@ -177,9 +177,32 @@ class Loader(Generic[B]):
     def _shipped(self) -> B:
         return self._load(self.layers())
 
+    def worded(self, content: Content | None, words: Mapping[str, Rows]) -> tuple[B, dict[str, str]]:
+        """The box with the words of another language, by part and id, where it has the shipped ones; and what
+        those are in that language. A person's pack keeps its own words."""
+        layers = self.layers(content)
+        first, other = self._open(layers), self._open(layers, words)
+        printed = dict(_pairs(first, other))
+        return self._boxed(other), printed
+
+    def told(self, content: Content | None = None) -> Iterator[tuple[str, str]]:
+        """Every word of a box that people read, by where translations have it: `PART.ID.FIELD`."""
+        for part, entries in self._open(self.layers(content)).parts.items():
+            for name, entry in entries.items():
+                yield from shown(entry, f"{part}.{name}.")
+
     def _load(self, layers: Layers) -> B:
+        opened = self._open(layers)
+        box = self._boxed(opened)
+        opened.finish()
+        return box
+
+    def _open(self, layers: Layers, words: Mapping[str, Rows] = NO_ROWS) -> Opened:
+        """All entries, checked by themselves and for what they name."""
         roots = layers.roots
-        shelves = {name: Shelf(*(root.joinpath(name) for root in roots)) for name in self._folders}
+        shelves = {
+            name: Shelf(*(root.joinpath(name) for root in roots), words=words) for name in self._folders
+        }
         first = next(iter(shelves.values()))
         for root in roots:
             if root != files(self._package):
@@ -187,9 +210,7 @@ class Loader(Generic[B]):
         opened = Opened(self._parts, shelves, self.fingerprint(layers))
         opened.finish()
         opened.expect_names(self._names)
-        box = self._boxed(opened)
-        opened.finish()
-        return box
+        return opened
 
 
 def strange_files(pack: Traversable, parts: Iterable[Part]) -> Iterator[str]:
@@ -208,11 +229,19 @@ def strange_files(pack: Traversable, parts: Iterable[Part]) -> Iterator[str]:
         yield f"{pack.name}: expected a folder with {wanted} inside, found {nothing}"
 
 
-def _read(shelf: Shelf, part: Part, parts: Iterable[Part]) -> dict[str, Any]:
+def _read(shelf: Shelf, name: str, part: Part, parts: Iterable[Part]) -> dict[str, Any]:
     if part.file == EVERY:
-        return dict(shelf.whole_files(part.table, part.kind))
+        return dict(shelf.whole_files(part.table, part.kind, name))
     beside = [other.table for other in parts if other.place == part.place and other.table != part.table]
-    return dict(shelf.entries(part.file, part.table, part.kind, beside))
+    return dict(shelf.entries(part.file, part.table, part.kind, beside, name))
+
+
+def _pairs(first: Opened, other: Opened) -> Iterator[tuple[str, str]]:
+    """What is read in one box, and in its place in the other."""
+    for part, entries in first.parts.items():
+        for name, entry in entries.items():
+            there = dict(shown(other.parts[part][name]))
+            yield from ((text, there[path]) for path, text in shown(entry))
 
 
 def _values(thing: object, path: list[str]) -> Iterator[object]:

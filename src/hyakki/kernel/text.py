@@ -61,7 +61,7 @@ class Texts:
 def load_texts(folder: Traversable, name: str = "text.toml") -> Texts:
     """The sentences of a file: nested tables become dotted keys."""
     file = f"{folder.name}/{name}"
-    sentences = dict(_flat(read_toml(folder, name), "", file))
+    sentences = dict(flat(read_toml(folder, name), "", file))
     for key, sentence in sentences.items():
         try:
             places(sentence)
@@ -72,11 +72,12 @@ def load_texts(folder: Traversable, name: str = "text.toml") -> Texts:
     return Texts(sentences)
 
 
-def _flat(table: Mapping[str, Any], prefix: str, file: str) -> Iterator[tuple[str, str]]:
+def flat(table: Mapping[str, Any], prefix: str, file: str) -> Iterator[tuple[str, str]]:
+    """The texts of a table by dotted key, those of the tables in it too."""
     for name, value in table.items():
         key = f"{prefix}{name}"
         if isinstance(value, dict):
-            yield from _flat(value, f"{key}.", file)
+            yield from flat(value, f"{key}.", file)
         elif isinstance(value, str):
             yield key, value
         else:

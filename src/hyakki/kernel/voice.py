@@ -1,7 +1,9 @@
 """How a game speaks: the second half of its contract, apart from the rules.
 
 A `Voice` turns what a seat sees (a view, never the state) into words and pictures: options, events and
-questions in sentences, the board as lines, names, hints and keys. The rules never call it.
+questions in sentences, the board as lines, names, hints and keys. The rules never call it. What they hand out
+(options, events, refusals, outcomes) holds ids and numbers, and the voice of a language puts words to them,
+so that everybody at a table may read another language.
 """
 
 from __future__ import annotations
@@ -13,12 +15,12 @@ from typing import Any
 from hyakki.kernel.chronicle import Chronicle, Sequel, Stage, Stop
 from hyakki.kernel.decision import Option
 from hyakki.kernel.events import Event, Told
-from hyakki.kernel.terms import Outcome, Picture, Prompt
+from hyakki.kernel.terms import Chance, Outcome, Picture, Prompt, Refusal
 from hyakki.kernel.text import Texts
 
 
 class Voice(ABC):
-    """What a game says. One object per game, without state of its own."""
+    """What a game says. One object per game and language, without state of its own."""
 
     texts: Texts
     """Every sentence shown to people, by key."""
@@ -40,6 +42,29 @@ class Voice(ABC):
     def say_choice(self, view: Any, prompt: Prompt, option: Option) -> str:
         """An option as the answer to a question, where `Done` alone would leave open what is done."""
         return self.say_option(view, option)
+
+    def say_refusal(self, view: Any, refusal: Refusal, asked: Prompt | None = None) -> str:
+        """Why something is not allowed. A sentence with a place `question` names what is `asked` instead."""
+        params = self.worded(view, refusal.params)
+        if asked is not None and "question" in self.texts.params(refusal.reason):
+            params["question"] = self.say_prompt(view, asked)
+        return self.texts.say(refusal.reason, **params)
+
+    def say_chance(self, view: Any, chance: Chance) -> str:
+        """What may come of an option."""
+        return self.texts.say(chance.result, **chance.params)
+
+    def say_end(self, outcome: Outcome) -> str:
+        """Why the match is over."""
+        return self.texts.say(outcome.reason, **outcome.params)
+
+    def worded(self, view: Any, params: Mapping[str, Any]) -> dict[str, Any]:
+        """The parameters of a refusal as people read them: figures and cards by name."""
+        return dict(params)
+
+    def retold(self, text: str) -> str:
+        """A sentence that was kept in English, in the language of this voice."""
+        return text
 
     def heading(self, event: Event) -> bool:
         """Whether an event begins a new part of the log."""

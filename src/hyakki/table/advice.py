@@ -11,6 +11,7 @@ from typing import Any
 
 from hyakki.host import advice, telling
 from hyakki.host.cards import Line, OddsLine
+from hyakki.host.reading import voice_of
 from hyakki.kernel.decision import Decision, Option
 from hyakki.kernel.rng import derive
 from hyakki.table.errors import Denied
@@ -28,7 +29,7 @@ async def why_not(table: Live, eyes: Eyes, anchors: list[str]) -> tuple[str, str
     async with table.lock:
         reason = advice.why_not(table.match.seat(eyes), anchors)
         if reason.allowed is not None:
-            option = table.game.voice.say_option(table.view(eyes), reason.allowed)
+            option = voice_of(table.game).say_option(table.view(eyes), reason.allowed)
             return say("why.allowed", option=option), None
     return reason.text or say("why.unknown"), reason.rule
 
@@ -37,9 +38,10 @@ async def odds_of(table: Live, seat: int, question: int, text: str) -> Callable[
     """Work for another thread: what may come of an option. Whoever asks again gets the same figures."""
     async with table.lock:
         option = _asked(table, seat, question, text)
-        game, key = table.game, derive(table.row.key, "odds", seat, question, text)
+        voice, view = voice_of(table.game), table.view(seat)
+        key = derive(table.row.key, "odds", seat, question, text)
         work = advice.odds(table.match, seat, option, key)
-    return lambda: telling.odds(game, work())
+    return lambda: telling.odds(voice, view, work())
 
 
 async def is_final(table: Live, seat: int, question: int, text: str) -> Callable[[], bool]:
@@ -74,6 +76,7 @@ async def odds_ahead(
         if decision is None or decision.number != question:
             raise Denied("refused.stale")
         copy, game = table.match.clone(), table.game
+        voice, view = voice_of(game), table.view(seat)
         key = derive(table.row.key, "ahead", seat, question)
 
     def work() -> list[OddsLine]:
@@ -85,7 +88,7 @@ async def odds_ahead(
             world.answer(seat, option)
         last = _pointed(world.decision(seat), steps[-1])
         chances = None if last is None else game.odds(world.state, seat, last)
-        return telling.odds(game, chances or [])
+        return telling.odds(voice, view, chances or [])
 
     return work
 
@@ -134,4 +137,5 @@ async def listing(table: Live, eyes: Eyes) -> tuple[list[str], list[tuple[str, l
     """The board and the sheets as text."""
     async with table.lock:
         view = table.view(eyes)
-        return table.game.voice.draw(view), table.game.voice.sheets(view)
+        voice = voice_of(table.game)
+        return voice.draw(view), voice.sheets(view)

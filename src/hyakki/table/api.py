@@ -14,6 +14,7 @@ from starlette.routing import Route
 
 from hyakki import bots
 from hyakki.host.illustrations import illustrate
+from hyakki.host.reading import language, voice_of
 from hyakki.kernel.game import Game
 from hyakki.table import bells, hints, standstill
 from hyakki.table import hall_messages as m
@@ -87,9 +88,9 @@ class Api:
         self.replays = Replays(hall)
         self.chances = Chances(hall, self.replays)
         self.endings = Endings(hall)
-        self._books: dict[tuple[str, str, bool], bytes] = {}
         self._pictures: dict[tuple[str, str], bytes] = {}
         self._drawing = asyncio.Lock()
+        self._books: dict[tuple[str, str, bool, str], bytes] = {}
         self._matches = self._arriving = 0
 
     def routes(self) -> list[Route]:
@@ -126,6 +127,7 @@ class Api:
     def _route(self, path: str, handler: Handler, method: str) -> Route:
         async def endpoint(request: Request) -> Response:
             try:
+                await self.hall.learn(language())
                 body = await handler(self, request)
             except Denied as denied:
                 return trouble(denied.key, str(denied))
@@ -192,10 +194,12 @@ class Api:
         content = request.query_params.get("content", "")  # a table may be played with another box
         if content:
             game = await self.hall.cupboard.find(game, content)
-        name = (game.id, game.fingerprint(), later)
+        name = (game.id, game.fingerprint(), later, language())
         if name not in self._books:
-            rules = [m.RuleCard(rule.id, rule.chapter, rule.title, rule.text) for rule in game.ledger]
-            book = m.GameBook(game_card(game), [] if later else rules, game.voice.cardboard())
+            ledger = game.titled(language())
+            rules = [m.RuleCard(rule.id, rule.chapter, rule.title, rule.text) for rule in ledger]
+            cardboard = voice_of(game).cardboard()
+            book = m.GameBook(game_card(game), [] if later else rules, cardboard)
             if len(self._books) >= BOOKS:
                 self._books.clear()
             self._books[name] = msgspec.json.encode(book)
@@ -338,13 +342,14 @@ async def read(request: Request, most: int) -> bytes:
 
 def game_card(game: Game[Any]) -> m.GameCard:
     """A game on the home page."""
-    texts = game.voice.card()
+    voice = voice_of(game)
+    texts = voice.card()
     settings = [
         m.SettingCard(
             setting.name,
-            game.voice.say_setting(setting.name),
+            voice.say_setting(setting.name),
             setting.usual,
-            [m.ValueCard(value, game.voice.say_setting(setting.name, value)) for value in setting.values],
+            [m.ValueCard(value, voice.say_setting(setting.name, value)) for value in setting.values],
         )
         for setting in game.settings()
     ]

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request, cookie_parser
@@ -24,7 +24,9 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from hyakki.host.reading import language, read_in
 from hyakki.kernel.errors import place_of
+from hyakki.kernel.languages import nearest
 from hyakki.table import keys
 from hyakki.table.api import Api, trouble
 from hyakki.table.connection import POLICY, RESTART, Allowance, Connection
@@ -79,6 +81,7 @@ class Doorkeeper:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        read_in(language_of(scope, headers))
         refusal = self._refusal(scope, headers)
         if refusal is not None:
             await _refuse(refusal, scope, receive, send)
@@ -167,6 +170,13 @@ def guest_token(headers: Headers) -> str | None:
     """The secret of a guest from its cookie, if it has the right form."""
     found = cookie_parser(headers.get("cookie", "")[:8192]).get(COOKIE, "")
     return found if len(found) == keys.TOKEN_LENGTH and found.isascii() else None
+
+
+def language_of(scope: Scope, headers: Headers) -> str:
+    """What a guest reads: as the address says, which a websocket has to use, or else its browser."""
+    named = QueryParams(scope.get("query_string", b"")).get("language", "")
+    asked = headers.get("accept-language", "")[:200].split(",")
+    return nearest([named, *(tag.partition(";")[0] for tag in asked)])
 
 
 def own_hosts() -> frozenset[str]:
@@ -305,6 +315,7 @@ async def sit_down(hall: Hall, socket: WebSocket) -> None:
     except StoreError:
         await socket.close(RESTART)
         return
+    await hall.learn(language())
     await socket.accept()
     follows = socket.query_params.get("protocol") == str(PROTOCOL)
     await Connection(hall, table, socket, guest, seat, follows).run()

@@ -28,7 +28,7 @@ from hyakki.table.cards import bell_host
 from hyakki.table.errors import Denied, StoreError
 from hyakki.table.live import Live
 from hyakki.table.store import Bell, Chair, Store
-from hyakki.table.texts import say
+from hyakki.table.texts import kept, say
 
 log = logging.getLogger(__name__)
 
@@ -99,7 +99,7 @@ async def hang(live: Live, guest: bytes, url: str, link: str, doors: frozenset[s
         await live.store.put_bell(live.row.id, bell)
         live.row.bell = bell
     live.tell_seats()
-    await live.speak(say("table.bell-on", host=bell_host(bell)) if bell else say("table.bell-off"))
+    await live.speak(kept("table.bell-on", host=bell_host(bell)) if bell else kept("table.bell-off"))
     live.changed()
     return bell
 
@@ -189,7 +189,7 @@ class Bells:
             return
         with contextlib.suppress(StoreError):  # whoever looks at the table next finds it still to be done
             if await table.store.claim_ring(table.row.id, answers) and not await self._deliver(bell, call):
-                await table.speak(say("table.bell-lost", host=bell_host(bell)))
+                await table.speak(kept("table.bell-lost", host=bell_host(bell)))
 
     async def _deliver(self, bell: Bell, call: Call) -> bool:
         """Whether a message arrived."""

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 from urllib.parse import urlsplit
 
+from msgspec.structs import replace
+
+from hyakki.host.reading import voice_of
+from hyakki.kernel.game import Game
 from hyakki.table.hall_messages import ClockCard, SeatCard, TableCard
 from hyakki.table.keys import same
-from hyakki.table.store import Bell, Chair, Clock, Listed
+from hyakki.table.messages import Said
+from hyakki.table.store import Bell, Chair, ChatRow, Clock, Listed
+from hyakki.table.texts import retold
 
 
 def is_elsewhere(chair: Chair) -> bool:
@@ -25,8 +32,16 @@ def bell_host(bell: Bell | None) -> str:
     return "" if bell is None else urlsplit(bell.url).hostname or ""
 
 
-def table_card(row: Listed, guest: bytes | None, present: set[int]) -> TableCard:
-    """A row of the store as a guest sees it in a list."""
+def heard(row: ChatRow) -> Said:
+    """A line of chat for whoever reads: people in their own words, the table in those of the reader."""
+    if row.seat is not None:
+        return Said(row.number, row.who, row.seat, row.text, row.at)
+    return Said(row.number, retold(row.who), None, retold(row.text), row.at)
+
+
+def table_card(row: Listed, game: Game[Any] | None, guest: bytes | None, present: set[int]) -> TableCard:
+    """A row of the store as a guest sees it in a list, in the words of the game where there still is one."""
+    said = str if game is None else voice_of(game).retold
     now = time.time()
     labels = row.summary.labels or [""] * row.seats
     seats = [
@@ -38,7 +53,7 @@ def table_card(row: Listed, guest: bytes | None, present: set[int]) -> TableCard
             present=chair.seat in present,
             away=0 if chair.seat in present or not chair.seen else max(1, int(now - chair.seen)),
             filled_in=chair.kind == "person" and chair.is_bot,
-            label=labels[chair.seat] if chair.seat < len(labels) else "",
+            label=said(labels[chair.seat]) if chair.seat < len(labels) else "",
         )
         for chair in row.chairs
     ]
@@ -48,7 +63,7 @@ def table_card(row: Listed, guest: bytes | None, present: set[int]) -> TableCard
         game=row.game,
         name=row.name,
         visibility=row.visibility,
-        status=row.summary.status,
+        status=[said(part) for part in row.summary.status],
         seats=seats,
         mine=mine,
         my_turn=not row.over and any(seat in row.summary.asked for seat in mine),
@@ -57,8 +72,8 @@ def table_card(row: Listed, guest: bytes | None, present: set[int]) -> TableCard
         answers=row.answers,
         created=row.created,
         changed=row.changed,
-        ending=row.summary.ending,
         hints=row.hints,
         winners=row.summary.winners,
-        road=row.summary.road,
+        road=[replace(stop, say=said(stop.say)) for stop in row.summary.road],
+        ending=said(row.summary.ending),
     )

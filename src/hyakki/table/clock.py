@@ -24,7 +24,7 @@ from hyakki.table.live import Live
 from hyakki.table.messages import SeatClock
 from hyakki.table.store import Chair, Clock, Store
 from hyakki.table.telling import Eyes
-from hyakki.table.texts import say
+from hyakki.table.texts import kept
 
 SECRET_PART, SECRET_LEAST = 20, 60.0
 """With a clock for the match: the part of it that a secret choice may take, and the seconds it always may."""
@@ -166,7 +166,7 @@ async def time_over(live: Live, seat: int) -> None:
                 taken = msgspec.structs.replace(live.chair(seat), level=bots.STRONGEST, lent=True)
                 await live.put_chair(taken)
         text = "table.time-bot" if takes_over else "table.time-told"
-        await live.speak(say(text, name=chair.name or say("guest.name"), seat=seat + 1))
+        await live.speak(kept(text, name=chair.name or kept("guest.name"), seat=seat + 1))
     if takes_over:
         live.tell_seats()
         live.changed()

@@ -7,13 +7,14 @@ import contextlib
 import time
 from typing import TYPE_CHECKING, Any, Protocol
 
-from hyakki.table.cards import is_elsewhere
+from hyakki.host.reading import reading
+from hyakki.table.cards import heard, is_elsewhere
 from hyakki.table.errors import Denied, StoreError
 from hyakki.table.keys import same
-from hyakki.table.messages import Said, ToPage
+from hyakki.table.messages import ToPage
 from hyakki.table.store import Chair, Row, Store
 from hyakki.table.telling import Eyes
-from hyakki.table.texts import say
+from hyakki.table.texts import kept
 
 if TYPE_CHECKING:
     from hyakki.table.clock import Ticking
@@ -29,6 +30,7 @@ class Onlooker(Protocol):
 
     seat: Eyes
     guest: bytes
+    language: str
     sent: int  # entries of the log that it has got
 
     def wake(self) -> None:
@@ -127,9 +129,11 @@ class Company:
         async with self._chatting:
             for said in await self.store.chat(self.row.id, self.chat_upto):
                 self.chat_upto = said.number
-                self.tell_all(Said(said.number, said.who, said.seat, said.text, said.at))
+                for onlooker in self.onlookers:
+                    with reading(onlooker.language):
+                        onlooker.tell(heard(said))
 
     async def speak(self, text: str) -> None:
         """Something that all at the table have to know, kept with its chat."""
-        await self.store.say(self.row.id, None, say("table.voice"), text, time.time())
+        await self.store.say(self.row.id, None, kept("table.voice"), text, time.time())
         await self.hear_chat()

@@ -14,10 +14,11 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from hyakki import bots
+from hyakki.host.reading import language
 from hyakki.kernel.errors import Refused, place_of
 from hyakki.table import advice, agreement, hints
 from hyakki.table import messages as m
-from hyakki.table.cards import clock_card
+from hyakki.table.cards import clock_card, heard
 from hyakki.table.errors import Denied, StoreError
 from hyakki.table.hall import Hall
 from hyakki.table.live import Live
@@ -78,6 +79,7 @@ class Connection:
         self.socket = socket
         self.guest = guest
         self.seat = seat
+        self.language = language()
         self.sent = 0
         self._outbox: deque[m.ToPage] = deque()
         self._dirty = True
@@ -174,10 +176,7 @@ class Connection:
 
     async def _welcome(self) -> None:
         table = self.table
-        chat = [
-            m.Said(row.number, row.who, row.seat, row.text, row.at)
-            for row in await self.hall.store.chat(table.row.id, last=WELCOME)
-        ]
+        chat = [heard(row) for row in await self.hall.store.chat(table.row.id, last=WELCOME)]
         welcome = m.Welcome(
             protocol=PROTOCOL,
             table=table.card(self.guest),

@@ -10,7 +10,7 @@ from typing import Any
 from hyakki.kernel.errors import ContentError
 from hyakki.kernel.game import Game
 from hyakki.table.store import Store
-from hyakki.table.texts import say
+from hyakki.table.texts import kept
 
 PACKS = 32
 """Boxes of other days that are kept ready."""
@@ -58,7 +58,7 @@ def dressed(game: Game[Any], content: str, pack: bytes | None) -> tuple[Game[Any
     found = _unpacked(game, pack)
     if isinstance(found, tuple):
         return game, found
-    return (found, ()) if found.fingerprint() == content else (game, (say("still.pack"),))
+    return (found, ()) if found.fingerprint() == content else (game, (kept("still.pack"),))
 
 
 @lru_cache(PACKS)

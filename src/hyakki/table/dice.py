@@ -31,7 +31,7 @@ from hyakki.table.keys import mixed, same
 from hyakki.table.onward import Turned, turn_off
 from hyakki.table.replay_messages import Proof, ProofStep
 from hyakki.table.store import ChatRow, Row, Share
-from hyakki.table.texts import say
+from hyakki.table.texts import kept
 
 if TYPE_CHECKING:
     from hyakki.table.live import Live
@@ -80,8 +80,8 @@ def share_in_words(row: Row, step: Share, before: Sequence[Share]) -> list[ChatR
     if sum(chair.kind == "person" for chair in row.chairs) < 2:
         return []
     old = before[-1].fingerprint if before else fingerprint(row.key)
-    text = say("table.share", name=step.name, seat=step.seat + 1, old=old, new=step.fingerprint)
-    return [ChatRow(0, None, say("table.voice"), text, step.at)]
+    text = kept("table.share", name=step.name, seat=step.seat + 1, old=old, new=step.fingerprint)
+    return [ChatRow(0, None, kept("table.voice"), text, step.at)]
 
 
 def is_untouched(live: Live, seat: int) -> bool:

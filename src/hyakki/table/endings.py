@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from hyakki.host.chronicle import chronicle, sequels, weights
+from hyakki.host.reading import language, voice_of
 from hyakki.host.story import FORMS, Form, story, written
 from hyakki.kernel.chronicle import Stage
 from hyakki.kernel.game import Game
@@ -33,13 +34,13 @@ class Endings:
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
-        self._kept: OrderedDict[tuple[str, int], ChronicleCard] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, int, str], ChronicleCard] = OrderedDict()
 
     async def chronicle(self, live: Live) -> ChronicleCard:
         """How a match is remembered. Before the end it would tell what is still hidden, so it is refused."""
         if not live.is_over:
             raise Denied("trouble.not-over")
-        name = (live.row.id, live.answers(None))
+        name = (live.row.id, live.answers(None), language())
         if name not in self._kept:
             self._kept[name] = await asyncio.to_thread(chronicle_card, live.match)
             while len(self._kept) > KEPT:
@@ -86,7 +87,7 @@ def sitter(chair: Chair) -> str:
 def game_record(game: Game[Any], rows: Sequence[Listed], guest: bytes) -> GameRecord:
     """What somebody won among these tables, the latest first."""
     won = [row for row in rows if _has_won(row, guest)]
-    stages = [_stage(stage, rows, won) for stage in game.voice.stages()]
+    stages = [_stage(stage, rows, won) for stage in voice_of(game).stages()]
     return GameRecord(game.id, len(rows), len(won), stages)
 
 

@@ -13,7 +13,7 @@ from hyakki.table.findings import Finding, Way, WayName
 from hyakki.table.history import decoded, encoded, told_by, with_answers
 from hyakki.table.retrace import work_off
 from hyakki.table.store import Origin, Posting, Row
-from hyakki.table.texts import say
+from hyakki.table.texts import kept
 from hyakki.table.unnoticed import Unnoticed
 
 
@@ -59,7 +59,7 @@ def _resumed(
                 if number < entry.number <= upto:
                     work_off(match, entry, Unnoticed())
                     if match.outcome is not None:
-                        raise Differs(entry.number, say("still.ended", number=entry.number))
+                        raise Differs(entry.number, kept("still.ended", number=entry.number))
                     reached = entry.number
         except (Differs, Failed):
             upto = reached  # what does not come out may have moved the match: once more without it

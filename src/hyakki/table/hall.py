@@ -14,6 +14,7 @@ import msgspec
 
 import hyakki.games as games
 from hyakki import bots
+from hyakki.host.reading import FIRST, reading
 from hyakki.host.telling import ending
 from hyakki.kernel.errors import Refused, SaveError
 from hyakki.kernel.game import Game
@@ -37,7 +38,7 @@ from hyakki.table.passes import Passing
 from hyakki.table.robots import Robots
 from hyakki.table.seating import Seating
 from hyakki.table.store import Chair, Clock, Listed, Row, Store
-from hyakki.table.texts import say, tidy
+from hyakki.table.texts import kept, say, tidy
 from hyakki.table.unnoticed import Unnoticed
 
 log = logging.getLogger(__name__)
@@ -68,6 +69,7 @@ class Hall:
         self.bells = Bells()
         self._tables: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._spoken = {FIRST}
         self._chores: set[asyncio.Task[Any]] = set()
         self._started = False
 
@@ -121,6 +123,13 @@ class Hall:
         with contextlib.suppress(StoreError):  # when the store is back, all tables are looked at again
             await catch_up(live)
 
+    async def learn(self, language: str) -> None:
+        """Have all games speak a language, before anybody reads it: the first time takes a moment."""
+        if language not in self._spoken:
+            for game in self.games.values():
+                await asyncio.to_thread(game.speaking, language)
+            self._spoken.add(language)
+
     # ------------------------------------------------------------------ finding
 
     def game(self, name: str) -> Game[Any]:
@@ -168,7 +177,8 @@ class Hall:
             return
         if found.verdict == "fails":
             log.error("entry %d of a table of %s failed: %s", found.at, row.game, found.why)
-        word = standstill.news(found)
+        with reading(FIRST):
+            word = standstill.news(found)
         with contextlib.suppress(StoreError):  # whoever looks sees it at the table, also unsaid
             said = await self.store.chat(row.id) if word else []
             if word and all(one.seat is not None or one.text != word for one in said):
@@ -247,7 +257,7 @@ class Hall:
         await self.cupboard.keep(game)
         opened = await self._open(game, loaded.match, wish, seats, guest, save(loaded.match), is_known)
         if loaded.differs_at is not None:
-            word = say("table.changed", number=len(loaded.match.history), why=loaded.why)
+            word = kept("table.changed", number=len(loaded.match.history), why=loaded.why)
             await (await self.table(opened.table)).speak(word)
         return opened
 
@@ -287,7 +297,7 @@ class Hall:
             clock=None if wish.clock is None else Clock(wish.clock.per, wish.clock.seconds, wish.clock.then),
         )
         live = Live(game, row, Rebuilt(match, 0, Unnoticed()), self.store)
-        end = ending(match)
+        end = ending(match, game.voice)
         row.summary, row.over = live.summary(), end is not None
         row.outcome = "" if end is None else msgspec.json.encode(end).decode()
         try:
@@ -327,7 +337,8 @@ class Hall:
         live = self._tables.get(row.id)
         if live is not None:
             return live.card(guest)
-        return table_card(row, guest, {chair.seat for chair in row.chairs if is_elsewhere(chair)})
+        present = {chair.seat for chair in row.chairs if is_elsewhere(chair)}
+        return table_card(row, self.games.get(row.game), guest, present)
 
     # ------------------------------------------------------------------ seats
 

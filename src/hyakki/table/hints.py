@@ -19,7 +19,7 @@ from hyakki.kernel.rng import derive
 from hyakki.table.errors import Denied
 from hyakki.table.hall_messages import SeatWish, TableWish
 from hyakki.table.live import Live
-from hyakki.table.texts import say
+from hyakki.table.texts import kept
 
 
 def hints_are_on(match: Match[Any], wish: TableWish, seats: Sequence[SeatWish]) -> bool:
@@ -49,7 +49,7 @@ async def allow(live: Live, guest: bytes, on: bool) -> None:
         await live.store.put_hints(live.row.id, on)
         live.row.hints = on
     live.tell_seats()
-    await live.speak(say("table.hints-on" if on else "table.hints-off"))
+    await live.speak(kept("table.hints-on" if on else "table.hints-off"))
 
 
 async def hint(table: Live, seat: int, question: int) -> Callable[[], HintCard]:

@@ -6,13 +6,16 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from hyakki.host.cards import Line
+from hyakki.host.reading import FIRST, reading
 from hyakki.host.telling import line
 from hyakki.kernel.match import Match
+from hyakki.kernel.voice import Voice
 from hyakki.table.store import Posting
 from hyakki.table.telling import Eyes
-from hyakki.table.texts import say
+from hyakki.table.texts import kept, retold
 
 
 def told_by(match: Match[Any], history: bytes = b"[]") -> bytes:
@@ -20,7 +23,8 @@ def told_by(match: Match[Any], history: bytes = b"[]") -> bytes:
     before, found = decoded(history, match.seats), []
     for seat in (None, *range(match.seats)):
         view = match.view(seat)
-        lines = [line(match.game, view, told) for told in match.heard(seat)]
+        with reading(FIRST):
+            lines = [line(match.game, view, told) for told in match.heard(seat)]
         found.append([*before[0 if seat is None else seat + 1], *lines])
     return msgspec.json.encode(found)
 
@@ -42,6 +46,11 @@ def told_to(history: list[list[Line]], eyes: Eyes) -> list[Line]:
     return history[place] if place < len(history) else []
 
 
+def read_again(lines: list[Line], voice: Voice) -> list[Line]:
+    """What was told before, for whoever reads."""
+    return [replace(line, text=retold(voice.retold(line.text))) for line in lines]
+
+
 def with_answers(told: list[list[Line]], key: str, mute: Sequence[Posting]) -> list[list[Line]]:
     """What was told, and then answers that today's rules cannot put into words: to each seat its own.
 
@@ -49,11 +58,11 @@ def with_answers(told: list[list[Line]], key: str, mute: Sequence[Posting]) -> l
     """
     if not mute:
         return told
-    head = _plain(say(f"history.{key}", first=mute[0].number, last=mute[-1].number))
+    head = _plain(kept(f"history.{key}", first=mute[0].number, last=mute[-1].number))
     found = [[*told[0], head]]
     for seat, lines in enumerate(told[1:]):
         own = [entry.text for entry in mute if entry.seat == seat and entry.kind == "answer"]
-        found.append([*lines, head, *(_plain(say("history.own", text=text)) for text in own)])
+        found.append([*lines, head, *(_plain(kept("history.own", text=text)) for text in own)])
     return found
 
 

@@ -25,7 +25,7 @@ from hyakki.table.findings import LONGEST, Drift, Finding, Rebuilt, Verdict
 from hyakki.table.going_on import ways_of
 from hyakki.table.retrace import before_set_up, everybody, retraced, started, work_off
 from hyakki.table.store import Origin, Posting, Row, Store
-from hyakki.table.texts import say
+from hyakki.table.texts import kept
 
 TRIES = 5
 """How often a table is read when others write to it meanwhile."""
@@ -46,7 +46,7 @@ def examine(
     last = entries[-1].number if entries else row.origin_number
     if game is None:
         found = Finding(None, Drift(), (entries, checkpoint), last)
-        found.differ("unbuilt", row.origin_number, say("still.no-game", game=row.game))
+        found.differ("unbuilt", row.origin_number, kept("still.no-game", game=row.game))
         return found
     serving, misfits = dressed(game, row.content, pack)
     rules = None if row.rules == game.version else (row.rules, game.version)
@@ -87,7 +87,7 @@ def _replay(found: Finding, row: Row, mine: Sequence[Posting], checkpoint: tuple
             return
         found.number = entry.number
         if checkpoint is not None and entry.number == checkpoint[0] and looks_different(match, checkpoint[1]):
-            found.differ("differs", entry.number, say("still.state", number=entry.number))
+            found.differ("differs", entry.number, kept("still.state", number=entry.number))
 
 
 def _begin(found: Finding, row: Row, mine: Sequence[Posting]) -> Match[Any] | None:
@@ -96,14 +96,14 @@ def _begin(found: Finding, row: Row, mine: Sequence[Posting]) -> Match[Any] | No
     try:
         loaded = started(found.game, row, mine)
     except Refused as error:  # a setting that there is no longer
-        found.differ("unbuilt", row.origin_number, say("still.setup", why=str(error)[:LONGEST]))
+        found.differ("unbuilt", row.origin_number, kept("still.setup", why=str(error)[:LONGEST]))
     except SaveError as error:
-        found.differ("unbuilt", row.origin_number, say("still.origin"), str(error))
+        found.differ("unbuilt", row.origin_number, kept("still.origin"), str(error))
     except Exception as error:  # noqa: BLE001  # rules of another day: whatever they stumble over
-        found.differ("unbuilt", row.origin_number, say("still.setup", why=place_of(error)))
+        found.differ("unbuilt", row.origin_number, kept("still.setup", why=place_of(error)))
     else:
         if loaded.differs_at is not None:
-            found.differ("differs", row.origin_number, say("still.origin"), loaded.why)
+            found.differ("differs", row.origin_number, kept("still.origin"), loaded.why)
         return loaded.match
     return None
 
@@ -117,16 +117,16 @@ def _compare_end(found: Finding, row: Row, mine: Sequence[Posting]) -> None:
     """A match that had ended has to end so again, and one that had not has not to."""
     match = found.match
     assert match is not None
-    now = ending(match)
+    now = ending(match, match.game.voice)
     if has_ended(row):
         if now is None:
-            found.differ("differs", found.last, say("still.revived"))
-        kept = result_of(row)
-        if now is None or not _same_end(kept, now):
-            found.result = kept
+            found.differ("differs", found.last, kept("still.revived"))
+        result = result_of(row)
+        if now is None or not _same_end(result, now):
+            found.result = result
     elif now is not None and mine:
         # Nobody may see what is shown at an end, the key of the dice first of all, while it goes on in truth.
-        why = say("still.ended", number=found.number)
+        why = kept("still.ended", number=found.number)
         found.verdict, found.at, found.why, found.detail = "differs", found.number, why, why
         assert found.game is not None
         found.number = max(row.origin_number, found.number - 1)
@@ -134,7 +134,7 @@ def _compare_end(found: Finding, row: Row, mine: Sequence[Posting]) -> None:
     elif mine and found.is_fine:
         asked = [seat for seat in range(match.seats) if match.asking(seat) is not None]
         if asked != row.summary.asked:
-            found.differ("differs", found.last, say("still.asked", number=found.last))
+            found.differ("differs", found.last, kept("still.asked", number=found.last))
 
 
 def result_of(row: Row) -> Ending:

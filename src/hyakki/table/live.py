@@ -17,6 +17,7 @@ import msgspec
 
 from hyakki.host.cards import Ending
 from hyakki.host.chronicle import stages_won
+from hyakki.host.reading import reading
 from hyakki.host.telling import ending
 from hyakki.kernel.errors import Refused, RuleCrash
 from hyakki.kernel.game import Game
@@ -39,6 +40,7 @@ from hyakki.table.standstill import still_card
 from hyakki.table.store import Origin, Posting, Row, Share, Store, Summary
 from hyakki.table.store.rows import EntryKind
 from hyakki.table.telling import Eyes
+from hyakki.table.texts import retold
 from hyakki.table.unnoticed import Unnoticed, unaware
 
 if TYPE_CHECKING:
@@ -130,7 +132,7 @@ class Live(Company):
         return self.row.content if self._game is None else self._game.fingerprint()
 
     def _why(self) -> str:
-        return "" if self.finding is None else self.finding.why
+        return "" if self.finding is None else retold(self.finding.why)
 
     # ------------------------------------------------------------------ who is here
 
@@ -145,7 +147,7 @@ class Live(Company):
         return self._card(guest, self.present())
 
     def _card(self, guest: bytes | None, present: set[int]) -> TableCard:
-        card = table_card(self.row, guest, present)
+        card = table_card(self.row, self._game, guest, present)
         mine = card.my_turn and not self.stands_still
         bare, bell = not self.has_match, bell_host(self.row.bell)
         return msgspec.structs.replace(card, content=self.content, bare=bare, my_turn=mine, bell=bell)
@@ -153,7 +155,7 @@ class Live(Company):
     def summary(self) -> Summary:
         """What a list shows of the match: what a spectator sees, and no more."""
         view = self.view(None)
-        end = ending(self.match)
+        end = ending(self.match, self.game.voice)
         return Summary(
             status=self.game.voice.status(view),
             asked=[seat for seat in range(self.match.seats) if self.match.asking(seat) is not None],
@@ -189,7 +191,8 @@ class Live(Company):
         present = self.present()
         for onlooker in self.onlookers:
             if self.admits(onlooker):
-                onlooker.tell(Seats(self._card(onlooker.guest, present)))
+                with reading(onlooker.language):
+                    onlooker.tell(Seats(self._card(onlooker.guest, present)))
             else:
                 onlooker.wake()
 
@@ -292,7 +295,7 @@ class Live(Company):
         entry = Posting(self.number + 1, kind, seat, text, draws, numbers, time.time())
         try:
             over, summary = match.outcome is not None, self.summary()
-            end = ending(match)
+            end = ending(match, match.game.voice)
         except Exception:
             await self.restore()  # a fault of ours: the match must not run ahead of the store
             raise
@@ -414,7 +417,8 @@ class Live(Company):
     def tell_standing(self) -> None:
         """Whether the table stands still has changed."""
         for onlooker in self.onlookers:
-            onlooker.tell(Standing(still_card(self, onlooker.guest)))
+            with reading(onlooker.language):
+                onlooker.tell(Standing(still_card(self, onlooker.guest)))
 
     def settle(self) -> None:
         """What lists show, as the match stands now. Only for a match that is in the store as it stands."""

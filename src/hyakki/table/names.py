@@ -11,6 +11,8 @@ from collections.abc import Collection
 from functools import cache
 
 from hyakki import bots
+from hyakki.host.reading import reading
+from hyakki.kernel.languages import languages
 from hyakki.table.errors import Denied
 from hyakki.table.message_terms import NAME_LENGTH
 from hyakki.table.texts import say, tidy
@@ -56,8 +58,11 @@ def skeleton(name: str) -> str:
 
 @cache
 def _reserved() -> frozenset[str]:
-    own = [say("table.voice"), say("table.host"), *say("guest.reserved").split(",")]
-    own += [say("guest.bot", level=level) for level in bots.LEVELS]
+    own: list[str] = []
+    for code in languages():
+        with reading(code):
+            own += [say("table.voice"), say("table.host"), *say("guest.reserved").split(",")]
+            own += [say("guest.bot", level=level) for level in bots.LEVELS]
     return frozenset(skeleton(name) for name in own)
 
 

@@ -13,6 +13,7 @@ import msgspec
 
 from hyakki import bots
 from hyakki.host.cards import Spot
+from hyakki.host.reading import voice_of
 from hyakki.host.telling import line
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
@@ -24,7 +25,7 @@ from hyakki.table.hall import Hall
 from hyakki.table.hall_messages import Opened
 from hyakki.table.live import Live
 from hyakki.table.replay_messages import Given, OnwardWish, ReplayCard, ReplayMoment, Turn
-from hyakki.table.texts import say
+from hyakki.table.texts import kept
 
 KEPT = 8
 """Replays that are kept ready."""
@@ -146,8 +147,9 @@ class Replay:
 
     def _spots(self, view: Any) -> list[Spot]:
         """What things on the board are called: nobody is asked here, so no question names them."""
-        things = [anchor for anchor in self.game.voice.anchors(view) if not anchor.startswith("do:")]
-        names = ((anchor, self.game.voice.say_anchor(view, anchor)) for anchor in things)
+        voice = voice_of(self.game)
+        things = [anchor for anchor in voice.anchors(view) if not anchor.startswith("do:")]
+        names = ((anchor, voice.say_anchor(view, anchor)) for anchor in things)
         return [Spot(anchor, name) for anchor, name in names if name != anchor.replace(":", " ")]
 
     def _given(self, match: Match[Any], number: int, eyes: int | None) -> Given:
@@ -170,8 +172,9 @@ class Replay:
         if eyes != seat and (secret or not over):
             return Given(seat, "", "", secret and over, False, seconds, [])
         view = match.view(eyes)
-        asked = self.game.voice.say_prompt(view, question.prompt)
-        words = self.game.voice.say_choice(view, question.prompt, option)
+        voice = voice_of(self.game)
+        asked = voice.say_prompt(view, question.prompt)
+        words = voice.say_choice(view, question.prompt, option)
         return Given(seat, asked, words, False, False, seconds, [])
 
     def _seconds(self, number: int) -> float | None:
@@ -238,12 +241,12 @@ class Replays:
 
     async def card(self, live: Live, guest: bytes) -> ReplayCard:
         """What there is to be watched."""
-        replay = await self.replay(live)
+        replay, voice = await self.replay(live), voice_of(live.game)
         return ReplayCard(
             table=live.card(guest),
             settings=live.row.settings,
             answers=replay.length,
-            turns=replay.turns,
+            turns=[msgspec.structs.replace(turn, say=voice.retold(turn.say)) for turn in replay.turns],
             actors=replay.actors(),
             as_seats=self._eyes(live, guest),
             fingerprint=live.fingerprint,
@@ -280,7 +283,7 @@ class Replays:
         table = onward.table_wish(live.row, wish, answers)
         opened = await self._hall.bring(save(turned.match), table, guest, is_known=False)
         text = "table.onward" if turned.answers == answers else "table.onward-step"
-        word = say(text, name=live.row.name, answers=answers, start=turned.answers)
+        word = kept(text, name=live.row.name, answers=answers, start=turned.answers)
         with contextlib.suppress(StoreError):  # the table stands, also without a word
             await (await self._hall.table(opened.table)).speak(word)
         return opened

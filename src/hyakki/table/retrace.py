@@ -13,7 +13,7 @@ from hyakki.table.errors import Differs, Failed
 from hyakki.table.keys import mixed
 from hyakki.table.store import Posting, Row
 from hyakki.table.telling import Eyes
-from hyakki.table.texts import say
+from hyakki.table.texts import kept
 from hyakki.table.unnoticed import Unnoticed, unaware
 
 
@@ -66,13 +66,13 @@ def work_off(match: Match[Any], entry: Posting, unnoticed: Unnoticed) -> None:
         else:
             match.undo(entry.seat, party=entry.kind == "party")
     except Refused as error:
-        raise Differs(entry.number, say("still.possible", number=entry.number)) from error
+        raise Differs(entry.number, kept("still.possible", number=entry.number)) from error
     except RuleCrash as crash:
         raise Failed(entry.number, crash.public) from crash
     if match.state.rng.draws != entry.draws:
-        raise Differs(entry.number, say("still.draws", number=entry.number))
+        raise Differs(entry.number, kept("still.draws", number=entry.number))
     if match.numbers != entry.numbers:
-        raise Differs(entry.number, say("still.numbers", number=entry.number))
+        raise Differs(entry.number, kept("still.numbers", number=entry.number))
     is_dice = entry.kind == "dice"
     unnoticed.add(everybody(match.seats) if is_dice else unaware(match, entry.seat, since))
 

@@ -12,6 +12,7 @@ import logging
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from typing import Any, TypeVar
 
 from hyakki import bots
@@ -21,7 +22,7 @@ from hyakki.kernel.match import Match
 from hyakki.kernel.rng import derive
 from hyakki.table.errors import Denied, StoreError
 from hyakki.table.live import Live
-from hyakki.table.texts import say
+from hyakki.table.texts import kept
 
 log = logging.getLogger(__name__)
 
@@ -87,7 +88,7 @@ class Robots:
             raise Denied("trouble.too-fast")
         self._waiting += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._beside, work)
+            return await asyncio.get_running_loop().run_in_executor(self._beside, copy_context().run, work)
         finally:
             self._waiting -= 1
 
@@ -126,7 +127,7 @@ class Robots:
             text = await loop.run_in_executor(self._threads, think, bot, copy, seat, dodged)
             if text is None:
                 with contextlib.suppress(StoreError):
-                    await table.speak(say("table.stuck", seat=seat + 1))
+                    await table.speak(kept("table.stuck", seat=seat + 1))
                 return
             if not table.row.chairs[seat].is_bot:
                 continue  # its person has come back while it thought

@@ -17,7 +17,7 @@ from hyakki.table.hall_messages import Seated, Shared, ShareWish
 from hyakki.table.live import Live
 from hyakki.table.store import Chair, ChatRow, Origin
 from hyakki.table.store.joining import Joined, Renewal
-from hyakki.table.texts import say
+from hyakki.table.texts import kept, say
 
 if TYPE_CHECKING:
     from hyakki.table.hall import Hall
@@ -83,7 +83,7 @@ class Seating:
             level, lent = ("", False) if back else (before.level, before.lent)
             chair = msgspec.structs.replace(before, name=name, seen=now, level=level, lent=lent)
         elif before.guest is not None:
-            told.append(say("table.taken-over", new=name, old=before.name, seat=seat + 1))
+            told.append(kept("table.taken-over", new=name, old=before.name, seat=seat + 1))
         if live.row.exposed and not live.seats_of(guest):
             await self._sit_down_to_other_dice(live, chair, link, told)
         else:
@@ -102,7 +102,7 @@ class Seating:
         turned, history, shares = await dice.renewed(live, chair.seat)
         key = "table.new-dice" if turned.answers == len(live.match.history) else "table.new-dice-step"
         old, new = live.fingerprint, turned.match.fingerprint
-        word = say(key, name=chair.name, seat=chair.seat + 1, old=old, new=new)
+        word = kept(key, name=chair.name, seat=chair.seat + 1, old=old, new=new)
 
         async def write(origin: Origin) -> None:
             renewal = Renewal(origin, live.origins, shares)
@@ -167,7 +167,7 @@ class Seating:
             lent = bool(level) and not own and chair.guest is not None
             await live.put_chair(msgspec.structs.replace(chair, level=level, lent=lent))
         if lent:
-            await self._speak(live, say("table.lent", name=chair.name, seat=seat + 1))
+            await self._speak(live, kept("table.lent", name=chair.name, seat=seat + 1))
         live.tell_seats()
         live.changed()
 
@@ -178,7 +178,7 @@ class Seating:
             if not (chair.lent and chair.is_bot) or live.is_out_of_time(chair):
                 return
             await live.put_chair(msgspec.structs.replace(chair, level="", lent=False))
-        await self._speak(live, say("table.given-back", name=chair.name, seat=seat + 1))
+        await self._speak(live, kept("table.given-back", name=chair.name, seat=seat + 1))
         live.tell_seats()
         live.changed()
 
@@ -202,7 +202,7 @@ class Seating:
 
 
 def _lines(told: list[str], at: float) -> list[ChatRow]:
-    return [ChatRow(0, None, say("table.voice"), text, at) for text in told]
+    return [ChatRow(0, None, kept("table.voice"), text, at) for text in told]
 
 
 def _check(joined: Joined) -> None:

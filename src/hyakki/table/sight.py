@@ -1,4 +1,5 @@
-"""What each pair of eyes has been told of a table, worked out once for all who look through them."""
+"""What each pair of eyes has been told of a table, worked out once for all who look through them and read the
+same language."""
 
 from __future__ import annotations
 
@@ -6,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from hyakki.host.reading import language, voice_of
 from hyakki.host.telling import Log, undo_bar
 from hyakki.kernel.match import Seen
 from hyakki.table.changes import Changes
 from hyakki.table.company import Onlooker
-from hyakki.table.history import told_to
+from hyakki.table.history import read_again, told_to
 from hyakki.table.messages import Moment
 from hyakki.table.telling import Eyes, moment
 
@@ -18,13 +20,17 @@ if TYPE_CHECKING:
     from hyakki.table.live import Live
 
 
+Reader = tuple[Eyes, str]
+"""Through whose eyes something is read, and in which language."""
+
+
 class Sight:
     """The words for a match as it stands, and its log so far, by whose eyes they are for."""
 
     def __init__(self) -> None:
         self.changes = Changes()  # to this moment: what pages share of them is worked out once
-        self.logs: dict[Eyes, Log] = {}
-        self.told: dict[Eyes, Moment] = {}
+        self.logs: dict[Reader, Log] = {}
+        self.told: dict[Reader, Moment] = {}
         self._seen: Seen | None = None  # what this moment was told from
 
     def moment(self, table: Live, onlooker: Onlooker) -> Moment:
@@ -42,15 +48,18 @@ class Sight:
 
     def _log(self, table: Live, seat: Eyes) -> Log:
         """The log of a seat: what was told before the match went on from elsewhere, and since."""
-        if seat not in self.logs:
-            self.logs[seat] = Log(seat, told_to(table.history, seat))
-        return self.logs[seat]
+        reader = seat, language()
+        if reader not in self.logs:
+            before = told_to(table.history, seat)
+            self.logs[reader] = Log(seat, read_again(before, voice_of(table.game)) if before else before)
+        return self.logs[reader]
 
     def _told_to(self, table: Live, seat: Eyes, view: Any) -> Moment:
         """All of a moment that comes from the match but its log, put into words once for all of a seat."""
         if table.match.seen is not self._seen:
             self._seen, self.told, self.changes = table.match.seen, {}, Changes()
-        if seat not in self.told:
+        reader = seat, language()
+        if reader not in self.told:
             bar = undo_bar(table.match, seat)
             told = moment(table.match, seat, view, [], 0, table.answers(seat), bar)
             if table.history:
@@ -58,16 +67,18 @@ class Sight:
             if table.stands_still:  # nothing is asked of anybody
                 told = msgspec.structs.replace(told, question=None, spots=[], asked=[], undo="undo.still")
             if table.result is not None:
-                told = msgspec.structs.replace(told, ending=table.result)
-            self.told[seat] = told
-        return self.told[seat]
+                sentence = voice_of(table.game).retold(table.result.sentence)
+                end = msgspec.structs.replace(table.result, sentence=sentence)
+                told = msgspec.structs.replace(told, ending=end)
+            self.told[reader] = told
+        return self.told[reader]
 
     def rest(self, table: Live, seat: Eyes) -> None:
         """Somebody has left. What was worked out for eyes through which nobody looks any more is let go:
         whoever comes again gets it anew."""
         if all(onlooker.seat != seat for onlooker in table.onlookers):
-            self.logs.pop(seat, None)
-            self.told.pop(seat, None)
+            self.logs = {reader: log for reader, log in self.logs.items() if reader[0] != seat}
+            self.told = {reader: told for reader, told in self.told.items() if reader[0] != seat}
         if not table.onlookers:
             self._seen, self.told, self.changes = None, {}, Changes()
             if table.has_match:
@@ -83,7 +94,7 @@ class Sight:
     def cut(self, table: Live) -> None:
         """Entries of the log were taken back."""
         length = len(table.match.log)
-        for seat, log in self.logs.items():
+        for (seat, _), log in self.logs.items():
             kept = log.cut(length)
             for onlooker in table.onlookers:
                 if onlooker.seat == seat:

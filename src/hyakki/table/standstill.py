@@ -11,6 +11,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from hyakki.host.reading import FIRST, reading
 from hyakki.kernel.errors import SaveError
 from hyakki.kernel.saves import RESIGNS, Checkpoint, Save, encoded, read, save
 from hyakki.table import history
@@ -21,7 +22,7 @@ from hyakki.table.keys import mixed
 from hyakki.table.messages import StillCard, WayCard
 from hyakki.table.retrace import before_set_up, first_key
 from hyakki.table.store import Posting, Row
-from hyakki.table.texts import say
+from hyakki.table.texts import kept, retold, say
 
 if TYPE_CHECKING:
     from hyakki.table.live import Live
@@ -55,8 +56,8 @@ def way_in_words(way: Way) -> str:
 def reason_in_words(found: Finding) -> str:
     """What is known to be different, and from where on."""
     if found.verdict == "fails":
-        return say("still.failed", number=found.at, why=found.why)
-    return found.why
+        return say("still.failed", number=found.at, why=retold(found.why))
+    return retold(found.why)
 
 
 def drift_in_words(found: Finding) -> list[str]:
@@ -104,8 +105,10 @@ async def choose(table: Live, guest: bytes, name: WayName) -> None:
     table.tell_standing()
     table.changed()
     mine = table.seats_of(guest)
-    who = row.chairs[mine[0]].name if mine else say("table.host")
-    await table.speak(say("table.goes-on", who=who, way=way_in_words(way)))
+    who = row.chairs[mine[0]].name if mine else kept("table.host")
+    with reading(FIRST):
+        words = way_in_words(way)
+    await table.speak(kept("table.goes-on", who=who, way=words))
 
 
 # ---------------------------------------------------------------------------- what is stored, as a file

@@ -6,6 +6,7 @@ from typing import Any
 
 from hyakki.host import telling
 from hyakki.host.cards import Line
+from hyakki.host.reading import voice_of
 from hyakki.kernel.match import Match
 from hyakki.table.messages import Moment
 
@@ -33,7 +34,7 @@ def moment(
         asked=list(seat.asked),
         planned=telling.plans(seat, view),
         question=card,
-        status=game.voice.status(view),
+        status=voice_of(game).status(view),
         undo=undo,
         ending=telling.ending(match),
         since=since,

@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 import unicodedata
-from functools import cache
-from importlib.resources import files
 
-from hyakki.kernel.text import Texts, load_texts
+from hyakki.host.wording import Wording
 
+_WORDING = Wording("hyakki.table", "table")
 
-@cache
-def texts() -> Texts:
-    """All of them."""
-    return load_texts(files(__package__))
-
-
-def say(key: str, /, **params: object) -> str:
-    """One sentence with its places filled."""
-    return texts().say(key, **params)
-
+say = _WORDING.say
+kept = _WORDING.kept
+retold = _WORDING.retold
 
 JOINERS = {"\u200c", "\u200d"}
 """Signs without a look of their own that some scripts, and pictures of faces, need inside a word."""

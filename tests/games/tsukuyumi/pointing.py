@@ -11,11 +11,12 @@ from hyakki.games.tsukuyumi.box.vocabulary import SIZES
 from hyakki.games.tsukuyumi.game import GAME
 from hyakki.games.tsukuyumi.rules.turns import step
 from hyakki.games.tsukuyumi.state import Tsukuyumi
+from hyakki.games.tsukuyumi.view.seen import TsukuyumiView
 from hyakki.games.tsukuyumi.why.asked import ACTIVATE, Asked, malformed
 from hyakki.kernel.decision import Decision
 from hyakki.kernel.flow import Question
 from hyakki.kernel.rng import Rng
-from hyakki.kernel.terms import Refusal
+from hyakki.kernel.terms import Prompt, Refusal
 
 Pointed = tuple[str, ...]
 
@@ -49,12 +50,12 @@ def question(flow: Generator[Any, Any, Any], *answers: str) -> Decision:
             asked = flow.send(options[0])
 
 
-def said(refusal: Refusal | None) -> str:
+def said(view: TsukuyumiView, refusal: Refusal | None, asked: Prompt | None = None) -> str:
     """A refusal cites the ledger, and its sentence uses just the parameters that are given."""
     assert refusal is not None
     assert refusal.rule in GAME.ledger, refusal
     assert GAME.texts.params(refusal.reason) == set(refusal.params), refusal
-    sentence = GAME.texts.say(refusal.reason, **refusal.params)
+    sentence = GAME.voice.say_refusal(view, refusal, asked)
     assert sentence.endswith((".", "?")), sentence
     return sentence
 
@@ -68,7 +69,7 @@ def refused(g: Tsukuyumi, decision: Decision, *pointed: str) -> tuple[str, str]:
     """Rule and sentence against something in a question."""
     refusal = why.why_no_answer(g, decision, pointed)
     assert refusal is not None, f"{pointed} is allowed"
-    return refusal.rule, said(refusal)
+    return refusal.rule, said(GAME.view(g, decision.seat), refusal, decision.prompt)
 
 
 # ---------------------------------------------------------------------- what there is to point at
@@ -137,6 +138,7 @@ def is_part(answers: Sequence[frozenset[str]], pointed: Pointed) -> bool:
 def check(g: Tsukuyumi, decision: Decision, rng: Rng, others: Sequence[Pointed] = ()) -> tuple[int, int]:
     """Checks every answer in a question; how many things were refused, and how many of them in general."""
     refusals = general = 0
+    view = GAME.view(g, decision.seat)
     answers = [frozenset(option.anchors()) for option in decision.options]
     for pointed in dict.fromkeys((*things(g, decision.seat), *mixtures(decision, rng, others))):
         refusal = why.why_no_answer(g, decision, pointed)
@@ -150,7 +152,7 @@ def check(g: Tsukuyumi, decision: Decision, rng: Rng, others: Sequence[Pointed] 
                 found = malformed(asked, topic.empty) or topic.check(asked)
                 assert found is None, (decision.prompt, pointed, found)
             continue
-        said(refusal)
+        said(view, refusal, decision.prompt)
         assert refusal is not None
         assert refusal.reason != why.FIRST or not about, (decision.prompt, pointed)
         refusals += 1

@@ -1,5 +1,6 @@
 // The JSON interface of the server. Every failure becomes a Trouble with a sentence for the person.
 import { gifts, newWord, remember } from "./dice";
+import { language } from "./language";
 import type {
   ChanceCurve,
   GameBook,
@@ -17,6 +18,7 @@ import type {
   TableWish,
   Trouble,
 } from "./messages";
+import { say } from "./say";
 
 export class ApiTrouble extends Error {
   constructor(
@@ -38,19 +40,19 @@ async function call<T>(path: string, body?: unknown, raw?: BodyInit): Promise<T>
     const post = body !== undefined || raw !== undefined;
     response = await fetch(path, {
       method: post ? "POST" : "GET",
-      headers: post ? { "Content-Type": "application/json" } : {},
+      headers: { "Accept-Language": language, ...(post && { "Content-Type": "application/json" }) },
       body: post ? (raw ?? JSON.stringify(body)) : null,
       credentials: "same-origin",
     });
   } catch {
-    throw new ApiTrouble("trouble.offline", "The server cannot be reached. Please try again.");
+    throw new ApiTrouble("trouble.offline", say("shell.trouble.offline"));
   }
   const text = await response.text();
   let found: unknown;
   try {
     found = JSON.parse(text);
   } catch {
-    throw new ApiTrouble("trouble.server", "The server gave an answer that makes no sense.");
+    throw new ApiTrouble("trouble.server", say("shell.trouble.nonsense"));
   }
   if (!response.ok) {
     const trouble = found as Trouble;
@@ -87,10 +89,12 @@ export const api = {
   games: () => call<GameCard[]>("/api/games"),
   /** `content`: the cardboard of a table, which may be another than that of new ones. */
   book: (game: string, content: string) =>
-    call<GameBook>(`/api/games/${encodeURIComponent(game)}${content && `?content=${content}`}`),
+    call<GameBook>(`/api/games/${encodeURIComponent(game)}?language=${language}&content=${content}`),
   /** Without the rules: a table has those only when somebody looks them up. */
   cardboard: (game: string, content: string) =>
-    call<GameBook>(`/api/games/${encodeURIComponent(game)}?rules=later&content=${content}`),
+    call<GameBook>(
+      `/api/games/${encodeURIComponent(game)}?rules=later&language=${language}&content=${content}`,
+    ),
   lobby: () => call<Lobby>("/api/lobby"),
   open: async (wish: TableWish) => given(await call<Opened>("/api/tables", wish)),
   bring: (file: Blob, person: string) =>

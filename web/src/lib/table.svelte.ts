@@ -23,6 +23,7 @@ import { PROTOCOL } from "./messages";
 import type { Offer, Plan } from "../games/game";
 import { advance, back, exact, parted, point, steps, under, type Step } from "./pointing";
 import { careful } from "./careful.svelte";
+import { language } from "./language";
 import { TableSocket, type Link } from "./socket";
 import { next } from "./sharing";
 import { Weighing } from "./weighing.svelte";
@@ -105,7 +106,7 @@ export class TableState {
     readonly id: string,
     readonly seat: number | null,
   ) {
-    const path = `/ws/${id}?protocol=${PROTOCOL}${seat === null ? "" : `&seat=${seat}`}`;
+    const path = `/ws/${id}?protocol=${PROTOCOL}&language=${language}${seat === null ? "" : `&seat=${seat}`}`;
     this.socket = new TableSocket(
       path,
       (message) => this.receive(message),

@@ -20,6 +20,7 @@ from hyakki.cli.catalog import Catalog
 from hyakki.cli.seating import ME
 from hyakki.cli.terminal.dialogs import Reading
 from hyakki.cli.texts import say
+from hyakki.host.reading import voice_of
 from hyakki.kernel.game import Game
 from hyakki.kernel.terms import Setting
 
@@ -92,7 +93,7 @@ class MenuScreen(Screen[Setup | Path]):
             what = game.title
             for setting in game.settings()[:1]:  # a game's first setting says most about a match
                 value = record.settings.get(setting.name, setting.usual)
-                said = game.voice.say_setting(setting.name, value)
+                said = voice_of(game).say_setting(setting.name, value)
                 alone = len(self.games) == 1  # then its name goes without saying
                 what = said if alone else say("menu.saved-what", title=what, setting=said)
         players = say("menu.over") if saved.is_over else self._players(saves.players_of(record))
@@ -162,7 +163,7 @@ class SetupScreen(Screen[Setup | None]):
         with VerticalScroll(id="setup", can_focus=False):
             yield Static(self.game.title, id="title", markup=False)
             for setting in self.game.settings():
-                yield from self._row(self.game.voice.say_setting(setting.name), self._setting(setting))
+                yield from self._row(voice_of(self.game).say_setting(setting.name), self._setting(setting))
             counts = [(str(count), count) for count in self.game.seats]
             seats: Select[int] = Select(
                 counts, value=self.game.usual_seats(), allow_blank=False, compact=True, id="seats"
@@ -182,7 +183,7 @@ class SetupScreen(Screen[Setup | None]):
             yield select
 
     def _setting(self, setting: Setting) -> Select[str]:
-        values = [(self.game.voice.say_setting(setting.name, value), value) for value in setting.values]
+        values = [(voice_of(self.game).say_setting(setting.name, value), value) for value in setting.values]
         return Select(
             values, value=setting.usual, allow_blank=False, compact=True, id=f"setting-{setting.name}"
         )

@@ -20,6 +20,7 @@ from hyakki.cli.session import Session
 from hyakki.cli.terminal.dialogs import Curtain, Odds, Reading, Rules, WhyNot, log_dialog
 from hyakki.cli.terminal.widgets import Choices, board_text, log_text, sheet_text, status_text
 from hyakki.cli.texts import say
+from hyakki.host.reading import language, voice_of
 from hyakki.kernel.decision import Option
 from hyakki.kernel.terms import Picture
 
@@ -121,7 +122,7 @@ class TableScreen(Screen[None]):
             self.pointing = None
             self._let_bot_think()
         offered = [] if self.pointing is None else self.pointing.offered()
-        self.arrows = session.game.voice.keys(session.view(), offered)
+        self.arrows = voice_of(session.game).keys(session.view(), offered)
         self.note(note or session.trouble)
         self.draw()
         self._offer()
@@ -155,12 +156,12 @@ class TableScreen(Screen[None]):
         """Everything but the choices."""
         session = self.session
         view, game, narrow = session.view(), session.game, self.has_class("narrow")
-        status = game.voice.status(view)
+        status = voice_of(game).status(view)
         title = "" if narrow and status else game.title
         if not session.people:
             title = say("bar.watching") if status else f"{title} ({say('bar.watching')})"
         self._set("head", status_text(title, status))
-        self.picture = game.voice.picture(view)
+        self.picture = voice_of(game).picture(view)
         self._draw_board()
         self._set("sheet-page", Text("\n").join(self._sheets()))
         told = session.story(LOG_LINES)
@@ -177,7 +178,7 @@ class TableScreen(Screen[None]):
         width = self.query_one("#sheet-page").size.width or SHEET_WIDTH
         if self.has_class("narrow"):
             width = self.app.size.width - 3  # also while another panel is shown
-        sheets = self.session.game.voice.sheets(self.session.view())
+        sheets = voice_of(self.session.game).sheets(self.session.view())
         if plans := self.session.plans():
             sheets = [(say("panel.plans"), plans), *sheets]
         return [sheet_text(title, lines, width) for title, lines in sheets]
@@ -274,7 +275,7 @@ class TableScreen(Screen[None]):
         if option is not None:
             self.go_on(self.session.answer(option))
             return
-        self.arrows = self.session.game.voice.keys(self.session.view(), self.pointing.offered())
+        self.arrows = voice_of(self.session.game).keys(self.session.view(), self.pointing.offered())
         self._narrowed()
 
     def _narrowed(self) -> None:
@@ -315,7 +316,7 @@ class TableScreen(Screen[None]):
         if self.pointing is not None and not choices.has_focus:
             choices.focus()
         elif self.pointing is not None and self.pointing.back():
-            self.arrows = self.session.game.voice.keys(self.session.view(), self.pointing.offered())
+            self.arrows = voice_of(self.session.game).keys(self.session.view(), self.pointing.offered())
             self._narrowed()
 
     def action_undo(self) -> None:
@@ -326,7 +327,7 @@ class TableScreen(Screen[None]):
 
     def action_why_not(self) -> None:
         view = self.session.view()
-        names = [(a, self.session.game.voice.say_anchor(view, a)) for a in self.session.known_anchors()]
+        names = [(a, voice_of(self.session.game).say_anchor(view, a)) for a in self.session.known_anchors()]
         self.app.push_screen(WhyNot(names, self.session.read_pointed, self.session.why_not))
 
     def action_odds(self) -> None:
@@ -341,14 +342,14 @@ class TableScreen(Screen[None]):
             self.app.push_screen(Odds(line.label, self.session.odds_of(option)))
 
     def action_rules(self) -> None:
-        self.app.push_screen(Rules(self.session.game.ledger))
+        self.app.push_screen(Rules(self.session.game.titled(language())))
 
     def action_log(self) -> None:
         self.app.push_screen(log_dialog([*self.session.story(), *self.session.ending()]))
 
     def action_help(self) -> None:
         page = say("keyhelp.text").strip("\n")
-        if signs := self.session.game.voice.legend(self.session.view()):
+        if signs := voice_of(self.session.game).legend(self.session.view()):
             page = "\n".join([page, "", say("keyhelp.signs"), *(f"  {line}" for line in signs)])
         self.app.push_screen(Reading(self.session.game.title, page))
 

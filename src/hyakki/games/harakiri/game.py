@@ -14,9 +14,9 @@ from hyakki.games.harakiri.box.content import Box, load_box
 from hyakki.games.harakiri.box.vocabulary import VOCABULARY
 from hyakki.games.harakiri.guard import flaws, pieces
 from hyakki.games.harakiri.rules import accounts, campaign, forecast, rounds, setup, signs, tables
+from hyakki.games.harakiri.rules.answer_odds import answer_odds
 from hyakki.games.harakiri.state import Harakiri
 from hyakki.games.harakiri.tell.cardboard import HarakiriBox
-from hyakki.games.harakiri.tell.chances import worded_odds
 from hyakki.games.harakiri.tell.voice import HarakiriVoice
 from hyakki.games.harakiri.view import imagine, ways
 from hyakki.games.harakiri.view.seen import HarakiriView, SightView, Walks
@@ -98,7 +98,7 @@ class HarakiriGame(BoxedGame[Harakiri, Box]):
     # -- what bots use
 
     def odds(self, g: Harakiri, seat: int, option: Option) -> list[Chance] | None:
-        return worded_odds(self.box, self.texts, g, seat, option)
+        return answer_odds(g, seat, option)
 
     def forecast(self, g: Harakiri) -> list[Told]:
         return forecast.forecast(g)

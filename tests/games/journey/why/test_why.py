@@ -55,16 +55,15 @@ def vocabulary(g: Journey) -> Iterator[tuple[str, ...]]:
     yield from ((), ("square:here",), ("figure:x",), ("facing:up",), ("nonsense",), ("square:1,1", "do:rest"))
 
 
-def check_answer(refusal: Refusal, pointed: tuple[str, ...]) -> str:
+def check_answer(g: Journey, refusal: Refusal, pointed: tuple[str, ...]) -> str:
     """The refusal cites the ledger, and its sentence can be said with just its parameters."""
     assert refusal.rule in GAME.ledger, pointed
     assert refusal.reason in GAME.texts, pointed
-    said = GAME.texts.say(refusal.reason, **refusal.params)
+    view = GAME.view(g, None)
     numbers = ("mv", "ap", "cost", "chi", "limit", "karma", "pilgrims", "squares")
-    assert all(isinstance(value, str) for name, value in refusal.params.items() if name not in numbers), (
-        pointed
-    )
-    return said
+    worded = GAME.voice.worded(view, refusal.params)
+    assert all(isinstance(value, str) for name, value in worded.items() if name not in numbers), pointed
+    return GAME.voice.say_refusal(view, refusal)
 
 
 def check_position(match: Match[Journey]) -> int:
@@ -81,7 +80,7 @@ def check_position(match: Match[Journey]) -> int:
             allowed += legal
             assert (answer is None) == legal, (pointed, answer)
             if answer is not None:
-                check_answer(answer, pointed)
+                check_answer(match.state, answer, pointed)
             if acting and pointed:
                 # In an activation the checks alone know what is legal.
                 assert (why.forbidden(match.state, seat, pointed) is None) == legal, (pointed, answer)
@@ -135,7 +134,7 @@ def test_random_positions_hold_all_kinds_of_questions() -> None:
 def answer(g: Journey, *pointed: str, seat: int = 0) -> tuple[str, str]:
     refusal = why.why_not(g, seat, pointed)
     assert refusal is not None
-    return refusal.rule, check_answer(refusal, pointed)
+    return refusal.rule, check_answer(g, refusal, pointed)
 
 
 ROOM = """

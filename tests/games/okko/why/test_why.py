@@ -265,7 +265,7 @@ def test_whoever_is_not_asked_hears_what_goes_on(phase: str) -> None:
 def test_whose_activation_it_is_is_said() -> None:
     g = hall()
     found = why.why_not(g, 1, ("space:1",))
-    assert TEXTS.say(found.reason, **found.params) == "It is Okko's activation."
+    assert GAME.voice.say_refusal(GAME.view(g, 1), found) == "It is Okko's activation."
 
 
 def test_every_question_has_a_topic_and_every_topic_a_rule() -> None:

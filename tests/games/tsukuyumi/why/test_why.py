@@ -4,6 +4,7 @@ movement, combat, Oni actions, events, drafting and set-up by example."""
 from __future__ import annotations
 
 from hyakki.games.tsukuyumi import why
+from hyakki.games.tsukuyumi.game import GAME
 from hyakki.games.tsukuyumi.rules import movement
 from hyakki.games.tsukuyumi.rules.battle import fight
 from hyakki.games.tsukuyumi.rules.epic import resolve
@@ -44,15 +45,15 @@ def acting(lines: str, symbol: str, phase: Phase = "red") -> tuple[Tsukuyumi, Tu
 @rule("tsukuyumi.round.phase-order", "tsukuyumi.vp.final")
 def test_who_is_not_asked_hears_what_goes_on() -> None:
     g = position(COAST, active=0)
-    assert said(why.why_not(g, 1, ("do:movement",))) == "It is the turn of Nomads."
-    assert said(why.why_not(g, 0, ("do:movement",))) == "Another player has to answer first."
+    assert said(GAME.view(g, 1), why.why_not(g, 1, ("do:movement",))) == "It is the turn of Nomads."
+    assert said(GAME.view(g, 0), why.why_not(g, 0, ("do:movement",))) == "Another player has to answer first."
     g.turn = None
-    assert said(why.why_not(g, 0, ())) == "Nobody's turn is under way."
+    assert said(GAME.view(g, 0), why.why_not(g, 0, ())) == "Nobody's turn is under way."
     g.phase, g.seats[0].chosen = "selection", "raid"
-    assert said(why.why_not(g, 0, ())) == "You have chosen your action card of this round."
-    assert said(why.why_not(g, 1, ())) == "The action cards are chosen first."
+    assert said(GAME.view(g, 0), why.why_not(g, 0, ())) == "You have chosen your action card of this round."
+    assert said(GAME.view(g, 1), why.why_not(g, 1, ())) == "The action cards are chosen first."
     g.outcome = Outcome((0,), "tsukuyumi.vp.final", "end.final")
-    assert said(why.why_not(g, 1, ())) == "The game is over."
+    assert said(GAME.view(g, 1), why.why_not(g, 1, ())) == "The game is over."
 
 
 @rule("tsukuyumi.round.any-order", "tsukuyumi.combat.cost", "tsukuyumi.round.symbol-phase")

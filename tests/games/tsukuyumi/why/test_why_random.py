@@ -91,7 +91,7 @@ def test_who_is_not_asked_learns_whose_turn_it_is(table: int) -> None:
         if number % 23 == 0:
             for seat in set(range(seats)) - set(match.asked()):
                 for pointed in list(things(match.state, seat))[::9]:
-                    assert said(match.why_not(seat, pointed))
+                    assert said(match.view(seat), match.why_not(seat, pointed))
                     checked += 1
         if match.outcome is not None:
             break

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from hyakki.games.harakiri import events as e
 from hyakki.games.harakiri.box.content import Box
@@ -17,7 +18,7 @@ from hyakki.kernel.chronicle import Chronicle, Sequel, Stage, Stop
 from hyakki.kernel.decision import Option, tag_of
 from hyakki.kernel.events import Event, Told
 from hyakki.kernel.telling import Teller, capital
-from hyakki.kernel.terms import Outcome, Picture, Prompt
+from hyakki.kernel.terms import Chance, Outcome, Picture, Prompt
 
 TELLER = Teller[BoxVoice, HarakiriView](
     words=WORDS, options=offers.OPTIONS, events=EVENTS, joined=joined, finish=capital
@@ -60,6 +61,12 @@ class HarakiriVoice(BoxedVoice[Box]):
             return ""
         words = TELLER.fields(self, view, option) | said[1] | {"cost": costs.cost_words(self, cost)}
         return capital(self.texts.say(f"choice.{said[0]}", **words))
+
+    def worded(self, view: HarakiriView, params: Mapping[str, Any]) -> dict[str, Any]:
+        return TELLER.worded(self, view, params)
+
+    def say_chance(self, view: HarakiriView, chance: Chance) -> str:
+        return self.texts.say(chance.result, **self.worded(view, chance.params))
 
     def heading(self, event: Event) -> bool:
         """Chapters, rounds and activations part the log; whoever is lost for good is told as loudly."""

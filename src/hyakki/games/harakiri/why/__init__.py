@@ -6,21 +6,14 @@ lies open to all seats.
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.resources import files
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
-from hyakki.games.harakiri import view
 from hyakki.games.harakiri.state import Harakiri
-from hyakki.games.harakiri.tell.voice import TELLER, HarakiriVoice
 from hyakki.games.harakiri.why import acting, between
 from hyakki.games.harakiri.why.asked import Asked, Check
 from hyakki.kernel.decision import Decision
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
-from hyakki.kernel.text import Texts, load_texts
 
 OVER = refuse("harakiri.ending.result", key="why.now.over")
 
@@ -56,7 +49,7 @@ class Topic(NamedTuple):
 
 def why_not(g: Harakiri, seat: int, pointed: tuple[str, ...]) -> Refusal:
     """Why a seat that is not asked anything does nothing now."""
-    return _said(g, seat, _not_now(g))
+    return _not_now(g)
 
 
 def why_no_answer(g: Harakiri, decision: Decision, pointed: tuple[str, ...]) -> Refusal | None:
@@ -68,9 +61,8 @@ def why_no_answer(g: Harakiri, decision: Decision, pointed: tuple[str, ...]) -> 
     topic = TOPICS.get(decision.prompt.key.removeprefix("ask."), OTHER)
     refusal = None if topic.check is None else topic.check(Asked(g, decision, pointed))
     if refusal is not None:
-        return _said(g, decision.seat, refusal)
-    question = _voice(g).say_prompt(view.view(g, decision.seat), decision.prompt)
-    return refuse(topic.rule, key="why.now.first", question=question)
+        return refusal
+    return refuse(topic.rule, key="why.now.first", question=decision.prompt.key)
 
 
 def is_part(decision: Decision, pointed: tuple[str, ...]) -> bool:
@@ -88,25 +80,6 @@ def _not_now(g: Harakiri) -> Refusal:
     if g.hunt is not None:
         return refuse("harakiri.round.sequence", key="why.now.enemy", figure=g.hunt.creature)
     return PHASES.get(g.phase, refuse("harakiri.round.sequence"))
-
-
-# ---------------------------------------------------------------------- words
-
-
-@cache
-def _texts() -> Texts:
-    return load_texts(files("hyakki.games.harakiri"))
-
-
-def _voice(g: Harakiri) -> HarakiriVoice:
-    return HarakiriVoice(g.box, _texts())
-
-
-def _said(g: Harakiri, seat: int, refusal: Refusal) -> Refusal:
-    """The same refusal with figures and words by name, ready for its sentence."""
-    if not refusal.params:
-        return refusal
-    return replace(refusal, params=TELLER.worded(_voice(g), view.view(g, seat), refusal.params))
 
 
 # ---------------------------------------------------------------------- questions with checks of their own

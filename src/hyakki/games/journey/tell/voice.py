@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from hyakki.games.journey import events as e
 from hyakki.games.journey.tell import chronicle, draw, guide, sheets
@@ -14,6 +15,9 @@ from hyakki.kernel.chronicle import Chronicle, Sequel, Stage, Stop
 from hyakki.kernel.decision import Option, tag_of
 from hyakki.kernel.events import Event, Told
 from hyakki.kernel.terms import Outcome, Picture, Prompt
+
+FIGURES = ("pilgrim", "target", "figure")
+"""What a refusal says of figures, by number."""
 
 
 class JourneyVoice(JourneyNames):
@@ -30,6 +34,13 @@ class JourneyVoice(JourneyNames):
 
     def say_prompt(self, view: JourneyView, prompt: Prompt) -> str:
         return TELLER.say_prompt(self, view, prompt)
+
+    def worded(self, view: JourneyView, params: Mapping[str, Any]) -> dict[str, Any]:
+        """Figures by name."""
+        return {
+            name: self.figure(view, value) if name in FIGURES and isinstance(value, int) else value
+            for name, value in params.items()
+        }
 
     def heading(self, event: Event) -> bool:
         """Turns and phases part the log."""

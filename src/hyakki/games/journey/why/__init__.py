@@ -6,13 +6,9 @@ open to all seats.
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from hyakki.games.journey.rules import cards
 from hyakki.games.journey.rules.conditions import HELPLESS, suffers
-from hyakki.games.journey.rules.figures import find_demon
-from hyakki.games.journey.state import PILGRIMS, Journey
-from hyakki.games.journey.tell.names import demon_name, pilgrim_name
+from hyakki.games.journey.state import Journey
 from hyakki.games.journey.why.deeds import KINDS
 from hyakki.games.journey.why.plays import card_alone, card_of_figure
 from hyakki.games.journey.why.pointed import NOT_A_THING
@@ -53,7 +49,7 @@ def why_not(g: Journey, seat: int, pointed: tuple[str, ...]) -> Refusal | None:
 
     So where no check forbids it, another question is open and comes first.
     """
-    return _named(g, forbidden(g, seat, pointed) or refuse("journey.turn.phases", key="why.now.question"))
+    return forbidden(g, seat, pointed) or refuse("journey.turn.phases", key="why.now.question")
 
 
 def forbidden(g: Journey, seat: int, pointed: tuple[str, ...]) -> Refusal | None:
@@ -91,21 +87,3 @@ def _not_now(g: Journey, seat: int) -> Refusal | None:
     if g.pilgrims[g.act.pilgrim].seat != seat:
         return refuse("journey.pilgrim.order", key="why.now.other-seat", pilgrim=g.act.pilgrim)
     return None
-
-
-def _named(g: Journey, refusal: Refusal) -> Refusal:
-    """The same refusal with figures by name, ready for its sentence."""
-    params = dict(refusal.params)
-    for name in ("pilgrim", "target", "figure"):
-        number = params.get(name)
-        if isinstance(number, int):
-            params[name] = _figure_name(g, number)
-    return replace(refusal, params=params)
-
-
-def _figure_name(g: Journey, number: int) -> str:
-    if number < len(PILGRIMS):
-        return pilgrim_name(g.box, number)
-    demon = find_demon(g, number)
-    kind = g.gone.get(str(number)) if demon is None else demon.kind
-    return str(number) if kind is None else demon_name(g.box, kind, number)

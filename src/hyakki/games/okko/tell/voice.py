@@ -41,6 +41,9 @@ class OkkoVoice(BoxedVoice[Box]):
     def say_choice(self, view: OkkoView, prompt: Prompt, option: Option) -> str:
         return say_choice(self, view, prompt, option)
 
+    def worded(self, view: OkkoView, params: Mapping[str, Any]) -> dict[str, Any]:
+        return TELLER.worded(self, view, params)
+
     def heading(self, event: Event) -> bool:
         return isinstance(event, RoundBegan | PhaseBegan | Activated | CardActivated)
 

@@ -7,21 +7,14 @@ the asking seat itself holds.
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.resources import files
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
-from hyakki.games.okko import view
 from hyakki.games.okko.state import Okko
-from hyakki.games.okko.tell.voice import TELLER, OkkoVoice
 from hyakki.games.okko.why import acting, choosing
 from hyakki.games.okko.why.asked import Asked, Check, malformed
 from hyakki.kernel.decision import Decision
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
-from hyakki.kernel.text import Texts, load_texts
 
 OVER = refuse("okko.end.immediate", key="why.now.over")
 FIRST, NO_END = "why.now.first", "why.now.no-end"
@@ -51,7 +44,7 @@ class Topic(NamedTuple):
 
 def why_not(g: Okko, seat: int, pointed: tuple[str, ...]) -> Refusal:
     """Why a seat that is not asked anything does nothing now."""
-    return _said(g, seat, _not_now(g, seat))
+    return _not_now(g, seat)
 
 
 def why_no_answer(g: Okko, decision: Decision, pointed: tuple[str, ...]) -> Refusal | None:
@@ -66,10 +59,9 @@ def why_no_answer(g: Okko, decision: Decision, pointed: tuple[str, ...]) -> Refu
     if refusal is None and topic.check is not None:
         refusal = topic.check(asked)
     if refusal is not None:
-        return _said(g, decision.seat, refusal)
+        return refusal
     ends = pointed in ENDS
-    question = _question(g, decision)
-    return refuse(topic.rule, key=NO_END if ends else FIRST, question=question)
+    return refuse(topic.rule, key=NO_END if ends else FIRST, question=decision.prompt.key)
 
 
 def is_part(decision: Decision, pointed: tuple[str, ...]) -> bool:
@@ -88,27 +80,6 @@ def _not_now(g: Okko, seat: int) -> Refusal:
     if turn.side == "oni":
         return refuse("okko.activation.oni-turn", key="why.now.oni-acts")
     return refuse("okko.activation.hero-order", key="why.now.hero-acts", figure=turn.figure)
-
-
-# ---------------------------------------------------------------------- words
-
-
-@cache
-def _texts() -> Texts:
-    return load_texts(files("hyakki.games.okko"))
-
-
-def _said(g: Okko, seat: int, refusal: Refusal) -> Refusal:
-    """The same refusal with figures, cards and places by name, ready for its sentence."""
-    if not refusal.params:
-        return refusal
-    words = TELLER.worded(OkkoVoice(g.box, _texts()), view.view(g, seat), refusal.params)
-    return replace(refusal, params=words)
-
-
-def _question(g: Okko, decision: Decision) -> str:
-    """What is asked, in a sentence."""
-    return TELLER.say_prompt(OkkoVoice(g.box, _texts()), view.view(g, decision.seat), decision.prompt)
 
 
 # ---------------------------------------------------------------------- all questions of the game

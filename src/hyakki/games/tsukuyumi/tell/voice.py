@@ -40,6 +40,9 @@ class TsukuyumiVoice(BoxedVoice[Box]):
     def say_choice(self, view: TsukuyumiView, prompt: Prompt, option: Option) -> str:
         return say_choice(self, view, prompt, option)
 
+    def worded(self, view: TsukuyumiView, params: Mapping[str, Any]) -> dict[str, Any]:
+        return TELLER.worded(self, view, params)
+
     def heading(self, event: Event) -> bool:
         return isinstance(event, RoundBegan | PhaseBegan)
 

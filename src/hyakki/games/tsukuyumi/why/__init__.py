@@ -7,20 +7,14 @@ the asking seat itself holds.
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.resources import files
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from hyakki.games.tsukuyumi.state import Tsukuyumi
-from hyakki.games.tsukuyumi.tell.voice import TELLER, TsukuyumiVoice
 from hyakki.games.tsukuyumi.why import battle, board, cards, setup, turn
 from hyakki.games.tsukuyumi.why.asked import ACTIVATE, Asked, Check, malformed
 from hyakki.kernel.decision import Decision
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
-from hyakki.kernel.text import Texts, load_texts
 
 OVER = refuse("tsukuyumi.vp.final", key="why.now.over")
 NOBODY_ACTS = refuse("tsukuyumi.round.phase-order", key="why.now.nobody")
@@ -61,7 +55,7 @@ class Topic(NamedTuple):
 
 def why_not(g: Tsukuyumi, seat: int, pointed: tuple[str, ...]) -> Refusal:
     """Why a seat that is not asked anything does nothing now."""
-    return _said(g, _not_now(g, seat))
+    return _not_now(g, seat)
 
 
 def why_no_answer(g: Tsukuyumi, decision: Decision, pointed: tuple[str, ...]) -> Refusal | None:
@@ -73,9 +67,9 @@ def why_no_answer(g: Tsukuyumi, decision: Decision, pointed: tuple[str, ...]) ->
     asked = Asked(g, decision, pointed)
     refusal = forbidden(asked)
     if refusal is not None:
-        return _said(g, refusal)
-    question = _question(g, decision)
-    return refuse(topic_of(asked).rule, key=NO_END if pointed in ENDS else FIRST, question=question)
+        return refusal
+    key = NO_END if pointed in ENDS else FIRST
+    return refuse(topic_of(asked).rule, key=key, question=decision.prompt.key)
 
 
 def is_part(decision: Decision, pointed: tuple[str, ...]) -> bool:
@@ -147,27 +141,6 @@ def _not_now(g: Tsukuyumi, seat: int) -> Refusal:
         faction = g.seats[g.turn.seat].faction
         return refuse("tsukuyumi.round.phase-order", key="why.now.other-seat", faction=faction)
     return WAITING if g.battle is None else IN_BATTLE
-
-
-# ---------------------------------------------------------------------- words
-
-
-@cache
-def _texts() -> Texts:
-    return load_texts(files("hyakki.games.tsukuyumi"))
-
-
-def _said(g: Tsukuyumi, refusal: Refusal) -> Refusal:
-    """The same refusal with sides, units and cards by name, ready for its sentence."""
-    if not refusal.params:
-        return refusal
-    words = TELLER.worded(TsukuyumiVoice(g.box, _texts()), g, refusal.params)
-    return replace(refusal, params=words)
-
-
-def _question(g: Tsukuyumi, decision: Decision) -> str:
-    """What is asked, in a sentence."""
-    return TELLER.say_prompt(TsukuyumiVoice(g.box, _texts()), g, decision.prompt)
 
 
 # ---------------------------------------------------------------------- all questions of the game
