@@ -21,7 +21,7 @@ from hyakki.kernel.match import Match
 from hyakki.kernel.terms import Chance
 from hyakki.table import keys
 from hyakki.table.live import Live
-from hyakki.table.messages import ToPage
+from hyakki.table.messages import Proposal, StillCard, ToPage
 from tests.games.probe import hidden_bytes
 from tests.table.house import PERSON, House, Json, Page, bot, house, play
 from tests.table.twins import Imagined, Twins, branches, choose_in_secret, positions
@@ -40,9 +40,10 @@ SETUPS: list[tuple[str, int, tuple[int, ...]]] = [
 SAMPLED = {"moon", "palace", "tsukuyumi"}
 """Games in which the odds of some of these questions are sampled."""
 
-KINDS = {kind.__struct_config__.tag for kind in get_args(ToPage)} - {"proposal", "standing"}
-"""All that reaches a page. A proposal names who agrees, a standing why rules of today differ: no twins of one
-moment tell these apart, and no game has a part in either."""
+KINDS = {kind.__struct_config__.tag for kind in get_args(ToPage)}
+"""All that reaches a page."""
+PARTY = {"proposal"}
+"""What comes only where all win and lose together; elsewhere it is refused, which is compared as well."""
 
 
 def test_no_game_is_left_out() -> None:
@@ -73,7 +74,8 @@ def test_nothing_hidden_reaches_a_page(
             sampled += twins.sampled
             kinds |= twins.kinds
     assert differed, "nothing was ever hidden, so nothing was tested"
-    assert kinds >= KINDS, f"not compared: {KINDS - kinds}"
+    wanted = KINDS if Match.new(gallery.hall.games[name], seats, {}, 1).party else KINDS - PARTY
+    assert kinds == wanted, f"not compared: {wanted - kinds}, unheard of: {kinds - wanted}"
     assert sampled or name not in SAMPLED, "no odds were sampled, so those were not compared"
 
 
@@ -124,6 +126,32 @@ def test_a_leak_would_be_noticed(gallery: House, monkeypatch: pytest.MonkeyPatch
         twins.compare()
     twins.close()
     assert told is type(MOON.voice).status
+
+
+def test_a_standstill_or_a_proposal_that_tells_something_would_be_noticed(
+    gallery: House, few_samples: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number, match = next(positions(gallery.hall.games["journey"], 2, (12,)))
+    with monkeypatch.context() as planted:
+        planted.setattr(Live, "hear_proposal", telling_secrets)
+        expect_a_leak(gallery, match, number, "a proposal")
+    monkeypatch.setattr("hyakki.table.live.still_card", lambda table, _: hidden_card(table))
+    expect_a_leak(gallery, match, number, "a standstill by possible")
+
+
+def expect_a_leak(gallery: House, match: Match[Any], number: int, what: str) -> None:
+    twins = Imagined(gallery, match, 0, number)
+    with pytest.raises(AssertionError, match=f"{what}.*seen by seat 0"):
+        twins.compare()
+    twins.close()
+
+
+def telling_secrets(self: Live, proposal: Proposal) -> None:
+    self.tell_all(msgspec.structs.replace(proposal, who=str(crc32(hidden_bytes(self.match.state)))))
+
+
+def hidden_card(table: Live) -> StillCard:
+    return StillCard(str(crc32(hidden_bytes(table.match.state))), [], [], False, True)
 
 
 PLANTED: dict[str, Any] = {

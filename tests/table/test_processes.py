@@ -121,6 +121,7 @@ def test_undo_chat_seats_and_pause_are_seen_by_the_other(pair: Pair) -> None:
 
 def test_a_secret_choice_with_one_process_brings_nothing_to_a_stranger_with_the_other(pair: Pair) -> None:
     table, here, there = pair.table("palace", 2)
+    here.until("seats", present)  # else that could come later
     there.at(2)  # the allied bots have chosen
     there.send("chat", text="now")
     here.until("said")

@@ -8,14 +8,18 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
+
 from hyakki import bots
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import derive
 from hyakki.table import keys
-from hyakki.table.findings import Rebuilt
+from hyakki.table.errors import Differs
+from hyakki.table.findings import Drift, Finding, Rebuilt
 from hyakki.table.live import Live
-from hyakki.table.store import Chair, Row
+from hyakki.table.retrace import work_off
+from hyakki.table.store import Chair, Posting, Row
 from hyakki.table.unnoticed import Unnoticed
 from tests.games.probe import hidden_bytes
 from tests.table.house import House, Json, Page, Person
@@ -26,6 +30,7 @@ STEPS = 3
 
 PASSING = "fingerprint|created|changed|at|away|seconds|now"
 """What differs between any two tables: the fingerprint of the dice, and times."""
+OF_PROPOSALS = ("proposal", "refusal")
 FACTS = {
     "moon": ["card:bear", "seat:1"],
     "palace": ["room:2", "servant:monk"],
@@ -84,6 +89,41 @@ async def seat_at(inn: House, match: Match[Any], guests: list[bytes], name: str)
     return live
 
 
+async def stand_still(live: Live, what: str) -> None:
+    """Let a table find an entry that comes out differently, as one that was written by other rules; without
+    a word it goes on."""
+    async with live.lock:
+        match, number, found = live.match.clone(), live.number, None
+        if what and match.outcome is None:
+            found = Finding(
+                live.game, Drift((live.game.version - 1, live.game.version)), ((), None), number + 1
+            )
+            found.match, found.number, found.unnoticed = match, number, live.unnoticed
+            with pytest.raises(Differs) as differs:
+                work_off(match.clone(), strange_entry(match, number + 1, what), Unnoticed())
+            found.differ("differs", number + 1, differs.value.why)
+        live._stand(Rebuilt(match, number, live.unnoticed, found))
+        live.tell_standing()
+        live.sight.forget(live)
+
+
+def strange_entry(match: Match[Any], number: int, what: str) -> Posting:
+    """An answer that no rules of today can have led to."""
+    seat, after = match.asked()[0], match.clone()
+    decision = match.decision(seat)
+    assert decision is not None
+    text = decision.options[0].text()
+    after.answer_text(seat, after.numbers[seat], text)
+    draws, numbers = after.state.rng.draws, list(after.numbers)
+    if what == "possible":
+        text = "an option of other rules"
+    elif what == "draws":
+        draws += 1
+    else:
+        numbers[seat] += 1
+    return Posting(number, "answer", seat, text, draws, numbers, time.time())
+
+
 class Twins:
     """Matches that a seat cannot tell apart, each at a table of its own, with the same people."""
 
@@ -139,6 +179,8 @@ class Twins:
         self.same(listed, "the lobby")
         self.compare_words(pages)
         self.compare_changes(pages)
+        self.compare_proposals(pages)
+        self.compare_standing(pages)
         self.compare_warning(pages)
         for page in pages:
             page.close()
@@ -219,6 +261,39 @@ class Twins:
                 page.still()
             sent = [sent_of(page, since) for page, since in zip(pages, so_far, strict=True)]
             self.same(sent, f"what is sent of {step[1]!r} by seat {step[0]}")
+
+    def compare_proposals(self, pages: list[Page]) -> None:
+        """Somebody wants to take back what was done last, and somebody is against it. Whether it could be
+        taken back must not depend on what lies hidden either."""
+        by, against = 0, 1 if self.seat in (None, 0) else self.seat
+        sent = []
+        for page, table in zip(pages, self.tables, strict=True):
+            proposing = page if by == self.seat else self.hand(table, by)
+            voting = page if against == self.seat else self.hand(table, against)
+            so_far = [len(one.heard) for one in (page, proposing)]
+            proposing.send("propose")
+            proposing.still()
+            voting.still()
+            number = self.inn.live(table).number
+            voting.send("vote", number=number, agree=False)
+            voting.still()
+            page.still()
+            found = zip((page, proposing), so_far, strict=True)
+            sent.append([m for one, since in found for m in one.heard[since:] if m["type"] in OF_PROPOSALS])
+        self.same(sent, "a proposal")
+
+    def compare_standing(self, pages: list[Page]) -> None:
+        """An update of the rules: at every world there is an entry now that no longer comes out. What is said
+        of it and shown meanwhile is the same, and so it is when the rules are back."""
+        for what in ("possible", "draws", "numbers", ""):
+            so_far = [len(page.raw) for page in pages]
+            for table in self.tables:
+                self.inn.do(stand_still(self.inn.live(table), what))
+            self.same([page.until("standing") for page in pages], f"a standstill by {what}")
+            for page in pages:
+                page.still()
+            sent = [sent_of(page, since) for page, since in zip(pages, so_far, strict=True)]
+            self.same(sent, f"what is shown at a standstill by {what}")
 
     def hand(self, table: str, seat: int) -> Page:
         if (table, seat) not in self.hands:
