@@ -22,7 +22,7 @@ from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng
 from hyakki.kernel.saves import save
-from tests.games import playthrough
+from tests.games import frozen, playthrough
 from tests.games.probe import AnyMatch
 from tests.games.recorded import INDEX, Recorded, folder
 from tests.games.recorded_play import Player, by_sense
@@ -136,5 +136,6 @@ def record(name: str) -> int:
     write_index(place, found)
     for golden in playthrough.goldens(game):
         golden.write(game)
+    missing += frozen.main([name])
     sys.stdout.write(f"{len(found)} games in {time.monotonic() - started:.0f} s\n")
     return missing
