@@ -23,9 +23,9 @@ from hyakki.kernel.words import Lists, number_problems, strange_words
 
 Source = Literal["rulebook", "public", "house"]
 
-Rows = Mapping[str, Mapping[str, Any]]
-"""Words of another language for the entries of a table, by id."""
-NO_ROWS: Mapping[str, Any] = MappingProxyType({})
+Translation = Mapping[str, str]
+"""The words of another language by their place in a box: `PART.ID.FIELD`."""
+NOTHING: Translation = MappingProxyType({})
 
 E = TypeVar("E", bound="Entry")
 T = TypeVar("T", bound=msgspec.Struct)
@@ -86,9 +86,9 @@ class Shelf:
     one look at a pack shows all of them; `finish` raises them.
     """
 
-    def __init__(self, *folders: Traversable, words: Mapping[str, Rows] = NO_ROWS) -> None:
+    def __init__(self, *folders: Traversable, words: Translation = NOTHING) -> None:
         self.folders = folders
-        self.words = words  # of another language, by part and id
+        self.words = words  # of another language
         self.problems: list[str] = []
         self._places: dict[tuple[type[Entry], str], str] = {}
 
@@ -101,7 +101,7 @@ class Shelf:
             if number and not folder.joinpath(name).is_file():
                 continue
             try:
-                new = load_entries(folder, name, table, kind, beside, self._words(part, number))
+                new = load_entries(folder, name, table, kind, beside, self._words(number), part)
             except ContentError as error:
                 self.problems += [problem for problem in error.problems if problem not in self.problems]
                 continue
@@ -117,7 +117,7 @@ class Shelf:
             mine: dict[str, str] = {}
             for file in toml_files(folder):
                 try:
-                    entry = load_entry(folder, file.name, label, kind, self._words(part, number))
+                    entry = load_entry(folder, file.name, label, kind, self._words(number), part)
                 except ContentError as error:
                     self.problems += error.problems
                     continue
@@ -129,9 +129,9 @@ class Shelf:
                 self._places[kind, entry.id] = place
         return found
 
-    def _words(self, part: str, folder: int) -> Rows:
-        """What another language says of a part: of the shipped folder only, a pack speaks for itself."""
-        return NO_ROWS if folder else self.words.get(part, NO_ROWS)
+    def _words(self, folder: int) -> Translation:
+        """What another language says: of the shipped folder only, a pack speaks for itself."""
+        return NOTHING if folder else self.words
 
     def report(self, entry: Entry, problem: str) -> None:
         """Note a problem of an entry that was read before."""
@@ -155,10 +155,11 @@ def load_entries(
     table: str,
     kind: type[E],
     beside: Iterable[str] = (),
-    words: Rows = NO_ROWS,
+    words: Translation = NOTHING,
+    part: str = "",
 ) -> list[E]:
     """The entries `[[table]]` of a file, in order; `beside` names the other tables that the file may hold,
-    `words` are those of another language by id."""
+    `words` are those of another language for this part of a box."""
     data = read_toml(folder, name)
     file = f"{folder.name}/{name}"
     allowed = [table, *beside]
@@ -173,7 +174,7 @@ def load_entries(
     for number, row in enumerate(rows, start=1):
         place = _place(folder, name, table, row.get("id", number))
         try:
-            entry = convert(worded(row, words.get(str(row.get("id")), {})), kind, place)
+            entry = convert(worded(row, words, f"{part}.{row.get('id')}") if words else row, kind, place)
         except ContentError as error:
             problems += error.problems
             continue
@@ -186,34 +187,28 @@ def load_entries(
     return entries
 
 
-def load_entry(folder: Traversable, name: str, label: str, kind: type[E], words: Rows = NO_ROWS) -> E:
+def load_entry(
+    folder: Traversable, name: str, label: str, kind: type[E], words: Translation = NOTHING, part: str = ""
+) -> E:
     """The one entry that a whole file is."""
     row = read_toml(folder, name)
-    said = worded(row, words.get(str(row.get("id")), {}))
+    said = worded(row, words, f"{part}.{row.get('id')}") if words else row
     return convert(said, kind, _place(folder, name, label, row.get("id", 1)))
 
 
-def worded(row: dict[str, Any], words: Mapping[str, Any]) -> dict[str, Any]:
-    """A row with the words of another language in place of its own. Parts of a list are named by their id,
-    or else by their place in it.
+def worded(value: Any, words: Translation, path: str) -> Any:
+    """A row, or a part of one, with the words of another language in place of its own. Parts of a list are
+    named by their id, or else by their place in it.
 
-    >>> row = {"id": "nue", "skills": [{"id": "howl", "text": "Howls."}], "lines": [{"text": "Yes"}]}
-    >>> worded(row, {"skills": {"howl": {"text": "Heult."}}, "lines": {"0": {"text": "Ja"}}})
-    {'id': 'nue', 'skills': [{'id': 'howl', 'text': 'Heult.'}], 'lines': [{'text': 'Ja'}]}
+    >>> row = {"id": "nue", "skills": [{"id": "howl", "text": "Howls."}], "lines": ["Yes", "No"]}
+    >>> worded(row, {"beasts.nue.skills.howl.text": "Heult.", "beasts.nue.lines.1": "Nein"}, "beasts.nue")
+    {'id': 'nue', 'skills': [{'id': 'howl', 'text': 'Heult.'}], 'lines': ['Yes', 'Nein']}
     """
-    new = dict(row)
-    for name, said in words.items():
-        value = row.get(name)
-        if isinstance(value, list) and isinstance(said, dict):
-            new[name] = [
-                worded(part, said.get(key, {})) if isinstance(part, dict) else said.get(key, part)
-                for key, part in zip(keys_of(value), value, strict=True)
-            ]
-        elif isinstance(value, dict) and isinstance(said, dict):
-            new[name] = worded(value, said)
-        elif value is not None:
-            new[name] = said
-    return new
+    if isinstance(value, dict):
+        return {name: worded(part, words, f"{path}.{name}") for name, part in value.items()}
+    if isinstance(value, list):
+        return [worded(part, words, f"{path}.{key}") for key, part in zip(keys_of(value), value, strict=True)]
+    return words.get(path, value) if isinstance(value, str) else value
 
 
 def keys_of(parts: Iterable[Any]) -> list[str]:

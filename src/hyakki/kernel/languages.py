@@ -26,7 +26,7 @@ class Words(NamedTuple):
     """What one file of a language says."""
 
     texts: Texts = Texts({})
-    content: Mapping[str, Mapping[str, Any]] = {}  # by part of the box and id
+    content: Mapping[str, str] = {}  # by place in the box
     titles: Mapping[str, str] = {}  # by id of the rule
 
 
@@ -65,7 +65,9 @@ def words(language: str, name: str) -> Words:
         return Words()
     tables = read_toml(folder, file)
     place = f"{language}/{file}"
-    content, rules = {}, {}
+    content: dict[str, Any] = {}
+    rules: dict[str, Any] = {}
     if name not in ("table", "cli", "host"):
         content, rules = tables.pop("content", {}), tables.pop("rules", {})
-    return Words(Texts(dict(flat(tables, "", place))), content, dict(flat(rules, "", place)))
+    texts, printed, titles = (dict(flat(table, "", place)) for table in (tables, content, rules))
+    return Words(Texts(texts), printed, titles)

@@ -26,7 +26,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from hyakki.kernel.content import NO_ROWS, Entry, Rows, Shelf, fingerprint, shown, toml_files
+from hyakki.kernel.content import NOTHING, Entry, Shelf, Translation, fingerprint, shown, toml_files
 from hyakki.kernel.errors import ContentError
 
 B = TypeVar("B")
@@ -177,9 +177,9 @@ class Loader(Generic[B]):
     def _shipped(self) -> B:
         return self._load(self.layers())
 
-    def worded(self, content: Content | None, words: Mapping[str, Rows]) -> tuple[B, dict[str, str]]:
-        """The box with the words of another language, by part and id, where it has the shipped ones; and what
-        those are in that language. A person's pack keeps its own words."""
+    def worded(self, content: Content | None, words: Translation) -> tuple[B, dict[str, str]]:
+        """The box with the words of another language where it has the shipped ones, and what those are in
+        that language. A person's pack keeps its own words."""
         layers = self.layers(content)
         first, other = self._open(layers), self._open(layers, words)
         printed = dict(_pairs(first, other))
@@ -197,7 +197,7 @@ class Loader(Generic[B]):
         opened.finish()
         return box
 
-    def _open(self, layers: Layers, words: Mapping[str, Rows] = NO_ROWS) -> Opened:
+    def _open(self, layers: Layers, words: Translation = NOTHING) -> Opened:
         """All entries, checked by themselves and for what they name."""
         roots = layers.roots
         shelves = {

@@ -106,6 +106,8 @@ class PointDef(Nested, frozen=True, kw_only=True):
     """A point: something on the map that can be used. `stays`: not removed after use. `travel`: told when
     the group travels by it. `hoard`: a thief gains coins here. One option without words is not asked for."""
 
+    SHOWN: ClassVar[tuple[str, ...]] = ("name", "says", "travel")
+
     id: str
     zone: str
     kind: PointKind
@@ -165,6 +167,8 @@ class LostDef(Nested, frozen=True, kw_only=True):
 class EndingDef(Nested, frozen=True, kw_only=True):
     """An ending of the campaign with at least so much honour (harakiri.campaign.endings)."""
 
+    SHOWN: ClassVar[tuple[str, ...]] = ("says",)
+
     honour: int
     name: str
     says: str
@@ -185,6 +189,8 @@ class ChapterDef(
 ):
     """A chapter of the campaign, or with number 0 the encounter of the Yomi module
     (harakiri.content.chapters)."""
+
+    SHOWN: ClassVar[tuple[str, ...]] = ("name", "opening", "says", "victory", "failure")
 
     SIGNED: ClassVar[tuple[str, ...]] = ("n", "failure", "affinity")
     AT_LEAST_1: ClassVar[tuple[str, ...]] = ("difficulty", "rounds", "count", "boxes")

@@ -76,6 +76,8 @@ class GuestRule(ChapterRule, frozen=True, kw_only=True, tag_field="rule", tag="g
     group travels to `by`: flag and honour. `opening` is told when he comes as an ally
     (harakiri.chapter.guests)."""
 
+    SHOWN: ClassVar[tuple[str, ...]] = ("says", "opening")
+
     who: str
     zone: str
     ally: Square

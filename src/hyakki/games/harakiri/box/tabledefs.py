@@ -79,6 +79,8 @@ class DieDef(Entry, frozen=True, kw_only=True):
     """An attack die: hits and symbols of its faces in printed order (harakiri.components.attack-die-faces,
     harakiri.components.yin-yang-faces)."""
 
+    SHOWN: ClassVar[tuple[str, ...]] = ()
+
     letter: str
     copies: int
     faces: tuple[int, ...]
@@ -110,6 +112,8 @@ class NumberedDef(Entry, frozen=True, kw_only=True):
 class ComponentDef(Entry, frozen=True, kw_only=True):
     """How many of a thing are in the box, and what is done with it: a file holds each piece, they are
     counted, a plain number stands for them, they are drawn only, or no rule knows them."""
+
+    SHOWN: ClassVar[tuple[str, ...]] = ()
 
     count: int
     kept: Kept

@@ -27,6 +27,8 @@ BaseSize = Literal["1x1", "1x2", "2x2"]
 class DieDef(Entry, frozen=True, kw_only=True):
     """A die: the value of each face, and how faces are shown (`marks[value]`). X and blank are 0."""
 
+    SHOWN: ClassVar[tuple[str, ...]] = ("name",)
+
     name: str
     colour: Literal["red", "blue", "white", "black"]
     faces: tuple[int, int, int, int, int, int]
@@ -49,6 +51,8 @@ class SpinnerDef(Entry, frozen=True, kw_only=True):
 
 class PilgrimDef(Entry, frozen=True, kw_only=True):
     """A pilgrim's sheet (journey.profile.pilgrims-missing)."""
+
+    SHOWN: ClassVar[tuple[str, ...]] = ("name", "weapon")
 
     AT_LEAST_1: ClassVar[tuple[str, ...]] = ("health", "mv")
 

@@ -104,6 +104,8 @@ class Goal(Part, frozen=True, kw_only=True):
 class QuestDef(Entry, frozen=True, kw_only=True):
     """One quest as its file has it; the layout fields are those of variant a."""
 
+    SHOWN: ClassVar[tuple[str, ...]] = ("name", "teaches", "victory", "failure", "heroic_says", "wrath_rule")
+
     AT_LEAST_1: ClassVar[tuple[str, ...]] = ("number",)
 
     number: int

@@ -145,6 +145,8 @@ class NatureDef(Card, frozen=True, kw_only=True):
 class CourtierFollower(Nested, frozen=True, kw_only=True):
     """The values of a Courtier who follows; `talent` says the effects beside it."""
 
+    SHOWN: ClassVar[tuple[str, ...]] = ("talent",)
+
     speed: int
     might: int
     defense: int
@@ -188,6 +190,8 @@ class DecisionDef(Entry, frozen=True, kw_only=True):
     """A decision of the automated Oni: the lines that are tried in order, and each of them in a few words as
     the log tells it."""
 
+    SHOWN: ClassVar[tuple[str, ...]] = ("asks", "rules", "told")
+
     asks: str
     rules: tuple[str, ...]
     told: tuple[str, ...]
@@ -200,6 +204,8 @@ class DecisionDef(Entry, frozen=True, kw_only=True):
 
 class EventUseDef(Entry, frozen=True, kw_only=True):
     """When the automated Oni plays an Event; the first in the order of the file that applies."""
+
+    SHOWN: ClassVar[tuple[str, ...]] = ()
 
     when: str
 

@@ -77,6 +77,8 @@ class EffectDef(Nested, frozen=True, kw_only=True, rename={"if_": "if"}):
     `against`: whom an extra Attack may strike. What is left out means what the chapter okko.effect says.
     """
 
+    SHOWN: ClassVar[tuple[str, ...]] = ()
+
     when: When
     do: str
     by: Who | Literal[""] = ""
@@ -162,6 +164,8 @@ class Card(Named, frozen=True, kw_only=True):
 
 class HeroDef(Card, frozen=True, kw_only=True, rename={"class_": "class"}):
     """A Hero sheet; `text` and `effects` are its Natural Talent (okko.hero.attributes, okko.hero.cards)."""
+
+    SHOWN: ClassVar[tuple[str, ...]] = ("name", "text", "natural_talent")
 
     AT_LEAST_1: ClassVar[tuple[str, ...]] = ("stamina",)
 
@@ -260,6 +264,8 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
 class DieDef(Named, frozen=True, kw_only=True):
     """A kind of die; `box` is how many there are, which limits nothing (okko.component.dice-unlimited)."""
 
+    SHOWN: ClassVar[tuple[str, ...]] = ()
+
     colour: str
     faces: tuple[DieFace, ...]
     box: int
@@ -291,6 +297,8 @@ class ChestDef(Entry, frozen=True, kw_only=True):
 class ConditionDef(Named, frozen=True, kw_only=True):
     """A Condition: the penalty on the first side of its token and on the other (okko.condition.values)."""
 
+    SHOWN: ClassVar[tuple[str, ...]] = ("name", "effect")
+
     tokens: int
     first: int
     flipped: int
@@ -307,6 +315,8 @@ class TestTokenDef(Entry, frozen=True, kw_only=True):
 class RecollectionDef(Entry, frozen=True, kw_only=True):
     """A Recollection: what its two sides say, empty where there is none, and what Tikku writes for it
     (okko.memoirs.sizes)."""
+
+    SHOWN: ClassVar[tuple[str, ...]] = ("blue", "blue_line", "red", "red_line")
 
     blue: str
     red: str
@@ -333,6 +343,8 @@ class ScrollDef(Entry, frozen=True, kw_only=True):
 class PlainDef(Named, frozen=True, kw_only=True):
     """Things of the box that have a number only (okko.component.box). Doors, Damage and Modifier tokens are
     markers, whose number limits nothing (okko.component.markers-unlimited)."""
+
+    SHOWN: ClassVar[tuple[str, ...]] = ()
 
     count: int
 

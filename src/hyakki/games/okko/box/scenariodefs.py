@@ -79,6 +79,8 @@ class ClockDef(Nested, frozen=True, kw_only=True):
 class MissionDef(Named, frozen=True, kw_only=True):
     """A Reference card (okko.mission.reference-cards)."""
 
+    SHOWN: ClassVar[tuple[str, ...]] = ("name", "interaction", "heroes_text", "oni_text")
+
     SIGNED: ClassVar[tuple[str, ...]] = ("carrier_speed",)
     AT_LEAST_1: ClassVar[tuple[str, ...]] = ("end", "per_round", "difficulty_by_heroes")
 
@@ -183,6 +185,8 @@ _GOAL: Lists = {"kind": SCENARIO_GOALS}
 class ScenarioDef(Named, frozen=True, kw_only=True):
     """A scenario (okko.scenario.book). Whatever may be left out is not in play."""
 
+    SHOWN: ClassVar[tuple[str, ...]] = ("name", "story", "end", "epilogue_heroes", "epilogue_oni")
+
     SIGNED: ClassVar[tuple[str, ...]] = ("carrier_speed",)
 
     investigation: bool
@@ -233,6 +237,8 @@ class ScenarioDef(Named, frozen=True, kw_only=True):
 class ChronicleDef(Entry, frozen=True, kw_only=True):
     """What the generator of chronicles uses (okko.scenario.custom)."""
 
+    SHOWN: ClassVar[tuple[str, ...]] = ("name", "story", "end", "epilogue_heroes", "epilogue_oni")
+
     tiles_by_heroes: ByHeroes
     slots: tuple[tuple[int, int], ...]
     most_missions: int
@@ -264,6 +270,8 @@ class BonusDef(Nested, frozen=True, kw_only=True):
 
 class NodeDef(Nested, frozen=True, kw_only=True):
     """A scenario of a branching campaign; `heroes` and `oni` are the next nodes if that side wins."""
+
+    SHOWN: ClassVar[tuple[str, ...]] = ("text_heroes", "text_oni")
 
     id: str
     act: int

@@ -57,6 +57,8 @@ def strange_parts(parts: Sequence[msgspec.Struct], lists: Lists, field: str) -> 
 class ComponentDef(Named, frozen=True, kw_only=True):
     """A line of the list of components: how many of it the box holds."""
 
+    SHOWN: ClassVar[tuple[str, ...]] = ()
+
     count: int
     detail: str = ""
 
@@ -106,6 +108,8 @@ PARTS: Lists = {"effect": FACTION_EFFECTS}
 
 class FactionDef(Printed, frozen=True, kw_only=True):
     """A faction sheet, without its units; a protection of 0 is not offered."""
+
+    SHOWN: ClassVar[tuple[str, ...]] = ("name", "epithet", "says")
 
     id: FactionId
     epithet: str
