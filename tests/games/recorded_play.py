@@ -184,6 +184,7 @@ def play(setup: Setup, key: int, player: Player) -> Played:
             played.moments.append(moment)
         played.eavesdrop(match, Rng.seeded(key + 4000 + number), pieces)
         leg, decision = match.legs[-1], match.decision(seat)
+        start = leg.checkpoint  # the match may let go of it once the step is done
         assert decision is not None
         option = decision.find(text)
         assert option is not None
@@ -191,7 +192,9 @@ def play(setup: Setup, key: int, player: Player) -> Played:
         match.answer_text(seat, question, text)
         played.look(match, pieces, text)
         if match.legs[-1] is not leg or match.outcome is not None:
-            played.legs.append(leg)
+            done = Leg(start)
+            done.entries = leg.entries
+            played.legs.append(done)
         if match.floor == len(match.history):
             earlier.clear()
     rng.shuffle(played.legs)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 import hyakki.games as games
 from hyakki import bots
 from hyakki.kernel.game import Game
-from hyakki.kernel.match import Match
+from hyakki.kernel.match import COPY_EVERY, Match
 from hyakki.kernel.rng import derive
 from hyakki.kernel.saves import load, save
 from hyakki.table import hall
@@ -33,6 +34,55 @@ def test_a_finished_match_keeps_no_copies_to_go_back_to(name: str) -> None:
     again = load(game, save(match)).match
     for one in (copy, again):
         assert one.shown(0) == match.shown(0)
+
+
+def copies(match: Match[Any]) -> int:
+    return sum(1 for leg in match.legs if leg.checkpoint is not None)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_running_match_keeps_few_copies_to_go_back_to(name: str) -> None:
+    """Long stretches of Tsukuyumi can be taken back, eighty steps and more."""
+    game = GAMES[name]
+    match = Match.new(game, max(count for count in game.seats if count <= 3), {}, 2)
+    players = [bots.make("random", derive(match.key, "bot", seat)) for seat in range(match.seats)]
+    most = legs = 0
+    while match.outcome is None:
+        seat = match.asked()[0]
+        match.answer(seat, players[seat].choose(match.seat(seat)))
+        most, legs = max(most, copies(match)), max(legs, len(match.legs))
+        assert copies(match) <= 2 + len(match.legs) // COPY_EVERY
+        assert match.legs[-1].checkpoint is not None
+    assert most <= 8
+    assert legs > 4 * most or name != "tsukuyumi", "there was nothing to be let go"
+
+
+def test_what_was_let_go_comes_again_when_answers_are_taken_back() -> None:
+    game = GAMES["tsukuyumi"]
+    match, chance = Match.new(game, 3, {}, 2), random.Random(2)
+    shown: list[bytes] = []
+    while len(match.legs) < 3 * COPY_EVERY + 5:
+        del shown[len(match.history) - match.floor :]
+        shown.append(without_number(match))
+        seat = match.asked()[0]
+        match.answer(seat, chance.choice(match.choices()))
+        if len(match.history) == match.floor:
+            shown.clear()
+    assert len(shown) > 2 * COPY_EVERY
+    while shown:
+        match.undo(match.history[-1].seat or 0)
+        assert without_number(match) == shown.pop()
+        assert copies(match) <= 3 + len(match.legs) // COPY_EVERY
+    copy = match.clone()
+    assert without_number(copy) == without_number(match)
+
+
+def without_number(match: Match[Any]) -> bytes:
+    """What all seats see; a question that was withdrawn has another number when it is asked again."""
+    numbers, match.numbers = match.numbers, [0] * match.seats
+    seen = b"".join(match.shown(seat) for seat in range(match.seats))
+    match.numbers = numbers
+    return seen
 
 
 def test_a_table_that_everybody_has_left_keeps_the_match_alone(sqlite_store: str) -> None:

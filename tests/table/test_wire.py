@@ -7,6 +7,7 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import ANY
 
 import msgspec
 import pytest
@@ -90,6 +91,40 @@ def test_any_change_leads_to_the_whole() -> None:
             assert encode(changes.applied(decode(encode(change)), decode(encode(old)))) == encode(new)
 
 
+class Plain(msgspec.Struct, frozen=True):
+    number: int
+    names: tuple[str, ...] = ()
+
+
+class Mixed(msgspec.Struct, frozen=True):
+    """Whatever equals something else in Python without being written alike."""
+
+    either: int | bool = 0
+    share: float = 0.0
+    places: dict[str, int] = {}
+    deep: tuple[dict[str, int], ...] = ()
+    plain: Plain = Plain(1)
+    any: Any = None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "change"),
+    [
+        (Mixed(either=1), Mixed(either=True), {"either": True}),
+        (Mixed(share=1), Mixed(share=1.0), {"share": 1.0}),
+        (Mixed(places={"a": 1, "b": 2}), Mixed(places={"b": 2, "a": 1}), {"places": ["=", {"b": 2, "a": 1}]}),
+        (Mixed(deep=({"a": 1, "b": 2},)), Mixed(deep=({"b": 2, "a": 1},)), {"deep": ["#", {"0": ANY}]}),
+        (Mixed(any=[True]), Mixed(any=[1]), {"any": ["=", [1]]}),
+        (Mixed(plain=Plain(1, ("a",))), Mixed(plain=Plain(1, ("a",))), {}),
+        (Mixed(plain=Plain(1, ("a",))), Mixed(plain=Plain(1, ("b",))), {"plain": {"names": ["=", ["b"]]}}),
+        (Mixed(places={"a": 1}), Mixed(places={"a": 1}), {}),
+    ],
+)
+def test_what_is_equal_but_written_otherwise_is_a_change(old: Mixed, new: Mixed, change: Json) -> None:
+    found = Changes().between(old, new)
+    assert decode(encode({} if found is SAME else found)) == change
+
+
 def test_what_is_no_change_is_refused() -> None:
     for word in (["?"], [], ["#", []], ["~", 1]):
         with pytest.raises(ValueError, match="this is no change"):
@@ -118,6 +153,8 @@ class Pages:
             lines, since = log.read(self.match, view), self.sent[eyes]
             self.sent[eyes] = len(lines)
             whole = moment(self.match, eyes, view, lines, since, answers, undo_bar(self.match, eyes))
+            # What is compared by its type has to be of that type: a True where a number belongs equals 1.
+            msgspec.json.decode(encode(view), type=type(view))
             self._send(eyes, whole, shared)
 
     def _send(self, eyes: Eyes, whole: Moment, shared: Changes) -> None:

@@ -27,6 +27,10 @@ from hyakki.kernel.terms import Chance, Outcome, Refusal
 
 S = TypeVar("S", bound=State)
 
+COPY_EVERY = 16
+"""Of the steps that can still be taken back, one in so many keeps the table from its start. The others are
+worked off again from there: a table of which much can be taken back would hold a copy for every step."""
+
 
 class Seen:
     """The views of one moment: what is common to them is worked out once, each when somebody looks."""
@@ -340,6 +344,9 @@ class Match(Runner[S]):
             self._raise_floor()
         if self.outcome is not None:
             del self.legs[:-1]  # nothing is taken back any more
+        for number in range(len(legs) - 1, len(self.legs) - 1):
+            if number % COPY_EVERY:
+                self.legs[number].checkpoint = None
 
     def _raise_floor(self) -> None:
         """What was answered so far can no longer be taken back."""
@@ -349,11 +356,23 @@ class Match(Runner[S]):
     def _rebuild(self) -> None:
         """Stand again where the journal of the last leg leads."""
         leg = self.legs[-1]
-        assert leg.checkpoint is not None
+        if leg.checkpoint is None:
+            leg.checkpoint = self._worked_off_again()
         self.seen = None
+        self.before.clear()
         self.state = leg.checkpoint.clone()
         self._replay(leg.entries)
         self._listen()
+
+    def _worked_off_again(self) -> S:
+        """The table from the start of the last leg, made from the last copy before it."""
+        first = max(number for number, leg in enumerate(self.legs) if leg.checkpoint is not None)
+        copy = self.legs[first].checkpoint
+        assert copy is not None
+        self.state = copy.clone()
+        for leg in self.legs[first:-1]:
+            self._replay(leg.entries)
+        return self.state
 
     # ------------------------------------------------------------------ copies
 
@@ -520,10 +539,12 @@ class Match(Runner[S]):
         """How many entries of its log a seat had heard when it answered last."""
         for entry in reversed(self.history):
             if entry.seat == seat:
-                if seat not in self.before or self.before[seat][0] is not entry:
-                    heard = sum(1 for told in self.log[: entry.log] if told.reaches(seat))
+                known, heard = self.before.get(seat, (None, 0))
+                if known is not entry:
+                    since = 0 if known is None else known.log
+                    heard += sum(1 for told in self.log[since : entry.log] if told.reaches(seat))
                     self.before[seat] = entry, heard
-                return self.before[seat][1]
+                return heard
         return 0
 
     def why_not(self, seat: int, pointed: Sequence[str]) -> Refusal | None:

@@ -19,11 +19,30 @@ from typing import Any, Final, cast
 from zlib import crc32
 
 import msgspec
+from msgspec.inspect import (
+    BoolType,
+    DictType,
+    IntType,
+    ListType,
+    LiteralType,
+    NoneType,
+    StrType,
+    StructType,
+    TupleType,
+    Type,
+    UnionType,
+    VarTupleType,
+    type_info,
+)
 from msgspec.structs import astuple
 
 SAME: Final = ("=",)
 """Nothing has changed; this never travels."""
 GONE: Final = ["-"]
+
+PLAIN, NAMED, ANYTHING = "plain", "named", "anything"
+"""What a part of a struct holds by its type: something that is written alike if it is equal; a dict of such,
+of which the order counts too; or something to be looked at closely."""
 
 _LEAVES = frozenset({int, str, bool, float, type(None)})
 _encode = msgspec.json.Encoder().encode
@@ -62,12 +81,12 @@ class Changes:
         if known is None:
             if kind is tuple or kind is list:
                 change = self._list(old, new)
+            elif _has_parts(kind):
+                change = SAME if _is_plain_struct(kind) and old == new else self.parts(old, new)
             elif _equal(old, new):
                 change = SAME
             elif kind is dict:
                 change = self._dict(old, new)
-            elif _has_parts(kind):
-                change = self.parts(old, new)
             else:
                 change = ["=", new]
             known = self._known[key] = (old, new, change)
@@ -76,10 +95,13 @@ class Changes:
     def parts(self, old: Any, new: Any, but: Container[str] = ()) -> Any:
         """What has changed among the parts of two structs of one kind, but for some of them."""
         found = {}
-        names = _wire_names(cast(Any, type(new)))
-        for name, before, now in zip(names, astuple(old), astuple(new), strict=True):
+        parts = _parts_of(cast(Any, type(new)))
+        for (name, holds), before, now in zip(parts, astuple(old), astuple(new), strict=True):
             if before is now or name in but:
                 continue
+            if holds is not ANYTHING and before == now:
+                if holds is PLAIN or list(before) == list(now):
+                    continue
             kind = type(now)
             if kind in _LEAVES:
                 if type(before) is not kind or before != now:
@@ -135,18 +157,53 @@ class Changes:
 
 
 @cache
-def _wire_names(kind: Any) -> tuple[str, ...]:
-    """What the parts of a kind of struct are called in JSON."""
-    return tuple(kind.__struct_encode_fields__)
+def _parts_of(kind: Any) -> tuple[tuple[str, str], ...]:
+    """What the parts of a kind of struct are called in JSON, and what they hold by their types."""
+    return tuple((field.encode_name, _holds(field.type)) for field in _struct(kind).fields)
+
+
+def _struct(kind: Any) -> StructType:
+    return cast(StructType, type_info(kind))
+
+
+def _holds(kind: Type) -> str:
+    if _is_plain(kind):
+        return PLAIN
+    return NAMED if isinstance(kind, DictType) and _is_plain(kind.value_type) else ANYTHING
+
+
+def _is_plain(kind: Type, inside: tuple[type, ...] = ()) -> bool:
+    """Whether values of a type that are equal are written alike: dicts are equal in any order, 1 is 1.0, and
+    True is 1 where both may stand."""
+    if isinstance(kind, UnionType):
+        numbers = sum(isinstance(part, BoolType | IntType) for part in kind.types)
+        return numbers < 2 and all(_is_plain(part, inside) for part in kind.types)
+    if isinstance(kind, VarTupleType | ListType):
+        return _is_plain(kind.item_type, inside)
+    if isinstance(kind, TupleType):
+        return all(_is_plain(part, inside) for part in kind.item_types)
+    if isinstance(kind, StructType):
+        within = (*inside, kind.cls)
+        return kind.cls not in inside and all(_is_plain(field.type, within) for field in kind.fields)
+    return isinstance(kind, IntType | StrType | BoolType | NoneType | LiteralType)
+
+
+@cache
+def _is_struct(kind: Any) -> bool:
+    return issubclass(kind, msgspec.Struct)
+
+
+@cache
+def _is_plain_struct(kind: Any) -> bool:
+    return _is_struct(kind) and _is_plain(_struct(kind))
 
 
 @cache
 def _has_parts(kind: Any) -> bool:
     """Whether this is a kind of struct that is written with the names of all its parts."""
-    if not issubclass(kind, msgspec.Struct):
-        return False
-    config = kind.__struct_config__
-    return not (config.array_like or config.omit_defaults)
+    return _is_struct(kind) and not (
+        kind.__struct_config__.array_like or kind.__struct_config__.omit_defaults
+    )
 
 
 def _equal(one: Any, other: Any) -> bool:

@@ -7,6 +7,7 @@ import gc
 import logging
 import os
 import socket
+import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -115,6 +116,9 @@ def _serve(hall: Hall, sock: socket.socket, ready: Callable[[], None]) -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 50, 100)
+    # The thread of the store waits for its turn at every statement: while answers are worked off without a
+    # pause, an answer that is ready to be written must not wait for five times as long.
+    sys.setswitchinterval(0.001)
     with asyncio.Runner(loop_factory=new_loop) as runner:
         runner.run(_run(hall, _Server(config, ready), sock))
 

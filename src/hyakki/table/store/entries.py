@@ -44,8 +44,15 @@ class Entries(Base):
         origins: int,
     ) -> None:
         # The row of the table is changed first: no origin can come between the count and the entry.
-        query = "UPDATE tables SET over = ?, summary = ?, outcome = ? WHERE id = ?"
-        self._run(connection, query, *state, table)
+        if quiet:
+            query = "UPDATE tables SET over = ?, summary = ?, outcome = ? WHERE id = ?"
+            self._run(connection, query, *state, table)
+        else:
+            query = (
+                "UPDATE tables SET over = ?, summary = ?, outcome = ?, answers = answers + 1, changed = ?"
+                " WHERE id = ?"
+            )
+            self._run(connection, query, *state, entry.at, table)
         numbers = ",".join(map(str, entry.numbers))
         values = (entry.number, entry.kind, entry.seat, entry.text, entry.draws, numbers, entry.at)
         query = (
@@ -54,9 +61,6 @@ class Entries(Base):
         )
         if self._run(connection, query, table, *values, table, origins).rowcount != 1:
             raise Conflict("another process was first")
-        if not quiet:
-            query = "UPDATE tables SET answers = answers + 1, changed = ? WHERE id = ?"
-            self._run(connection, query, entry.at, table)
         self._note(connection, table)
 
     async def entries(self, table: str, after: int = 0) -> list[Posting]:
