@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pytest
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as Mute
 
 from tests.web.guest import Guest, Moment
 from tests.web.person import Person, Sight, Thing
@@ -24,6 +28,10 @@ def at_a_quest(page: Page, guest: Guest) -> Person:
 def done(sight: Sight) -> Thing:
     """The button that ends a pilgrim's turn."""
     return next(thing for thing in sight.things if thing.anchor == "do:done")
+
+
+LONG = 8000
+"""Milliseconds after which something is mute, on a machine that is busy with other tests."""
 
 
 # ---------------------------------------------------------------------- haste
@@ -61,3 +69,72 @@ def test_a_key_that_is_held_down_answers_once(page: Page, guest: Guest):
     assert after.answers == before.answers + 1
     page.keyboard.press(done(after).key)
     expect(frame).to_have_attribute("data-answers", str(before.answers + 2))
+
+
+# ---------------------------------------------------------------------- nothing is mute
+
+# Everything that a pointer can reach and that carries a meaning: to press, to point at, to count by.
+MEANT = """() => {
+  const WANTED = "button, a[href], [data-anchor], [data-anchors], [role=img], .phases li, .turn > *, .crest";
+  const frame = document.querySelector(".frame");
+  const found = [];
+  for (const one of frame.querySelectorAll(WANTED)) {
+    if (one.closest("[aria-hidden=true], .log, .notice, [data-testid=opening]")) continue;
+    const box = one.getBoundingClientRect();
+    if (box.width < 6 || box.height < 6) continue;
+    for (const [dx, dy] of [[0.5, 0.5], [0.3, 0.3], [0.7, 0.7], [0.15, 0.5], [0.5, 0.85]]) {
+      const x = box.left + box.width * dx, y = box.top + box.height * dy;
+      const top = x >= 0 && y >= 0 && x < innerWidth && y < innerHeight && document.elementFromPoint(x, y);
+      if (!top || top.closest(WANTED) !== one) continue;
+      const label = one.getAttribute("aria-label") ?? one.dataset.anchor ?? one.textContent;
+      found.push({ x, y, what: `${one.tagName} .${one.getAttribute("class")} ${label.trim().slice(0, 60)}` });
+      break;
+    }
+  }
+  return found;
+}"""
+
+SPOKEN = """() => [...document.querySelectorAll(".tip, .bubble")].some(
+  (one) => one.textContent.trim() && getComputedStyle(one).visibility === "visible")"""
+
+
+def mute(page: Page) -> list[str]:
+    """Hover everything; gives what says nothing."""
+    found = []
+    for thing in page.evaluate(MEANT):
+        page.keyboard.press("Escape")
+        page.mouse.move(thing["x"] - 1, thing["y"])
+        page.mouse.move(thing["x"], thing["y"])
+        try:
+            page.wait_for_function(SPOKEN, timeout=LONG)
+        except Mute:
+            found.append(thing["what"])
+    return found
+
+
+def places(moment: Moment, *kinds: str) -> bool:
+    """Whether one is asked to point at such things."""
+    options = moment["question"]["options"]
+    return any(anchor.startswith(kinds) for option in options for anchor in option["anchors"])
+
+
+TABLES: dict[str, tuple[Callable[[Moment], bool], tuple[str, ...], dict[str, str]]] = {
+    "journey": (is_acting, ("person",), {"quest": "q1"}),
+    "tsukuyumi": (
+        lambda moment: moment["question"]["key"] == "ask.turn",
+        ("person", "sense", "sense"),
+        {"factions": "random"},
+    ),
+    "okko": (lambda moment: places(moment, "space", "area"), ("person", "sense"), {}),
+    "harakiri": (lambda moment: is_acting(moment) and places(moment, "square"), ("person",), {}),
+}
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_nothing_on_a_table_is_mute(game: str, page: Page, guest: Guest):
+    until, seats, settings = TABLES[game]
+    opened, _ = guest.open_sensibly(until, game, *seats, **settings)
+    guest.enter(page.context)
+    page.goto(f"/table/{opened['table']}?seat=0")
+    Person(page, 1).wait()
+    assert mute(page) == []

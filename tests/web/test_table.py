@@ -168,7 +168,15 @@ def test_the_keys_of_the_table_do_what_they_say(page: Page, guest: Guest):
     expect(fit).to_be_visible()
     press("0")
     expect(fit).to_have_count(0)
+    page.mouse.move(2, 2)
+    press("?")  # nothing is pointed at: all keys, those of the game among them
+    keys = page.get_by_role("dialog", name="Help and keys")
+    expect(keys).to_contain_text("What each demon would do now")
+    keys.get_by_role("button", name="Board as text").click()
+    expect(page.get_by_role("dialog", name="Board as text")).to_be_visible()
+    press("Escape")
     press("?")
+    keys.get_by_role("button", name="Why not?").click()
     expect(page.get_by_role("status").filter(has_text="Point at anything")).to_be_visible()
     press("Escape")
     assert person.wait().answers == before.answers
@@ -240,14 +248,19 @@ def test_who_wants_it_is_not_asked_twice_again(page: Page, guest: Guest):
     expect(page.locator("div.frame")).not_to_have_attribute("data-answers", str(before.answers))
     asks = page.get_by_label("Ask me once more")
     for _ in range(2):  # this browser remembers it
-        page.get_by_role("button", name="Seats").click()
+        open_settings(page)
         expect(asks).not_to_be_checked()
         page.reload()
-    page.get_by_role("button", name="Seats").click()
+    open_settings(page)
     asks.check()
     page.reload()
-    page.get_by_role("button", name="Seats").click()
+    open_settings(page)
     expect(asks).to_be_checked()
+
+
+def open_settings(page: Page) -> None:
+    page.get_by_role("button", name="Help").click()
+    page.get_by_role("dialog").get_by_role("button", name="Settings").click()
 
 
 def test_the_guided_opening_says_each_thing_once(page: Page, guest: Guest):

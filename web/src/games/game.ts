@@ -1,5 +1,6 @@
 // What a game adds to the page. The shell knows nothing else about it.
 import type { Component } from "svelte";
+import type { KeyRow } from "../shell/keys";
 import type { Line, OddsLine, PlanCard, QuestionCard, TableCard } from "../lib/messages";
 
 /** The hue, rim and crest of a side; see styles/tokens.css. */
@@ -146,13 +147,23 @@ export interface Ribbon {
   /** "Round 3 of 4" and the like, with the number to be set in bold. */
   round?: { label: string; value: string; of?: string };
   /** What else is counted: "Malice 3 of 6" and the like, with a CSS colour for a dot before it. */
-  counts?: { label: string; value: string; of?: string; dot?: string }[];
+  counts?: { label: string; value: string; of?: string; dot?: string; says?: string }[];
   /** Whose turn it is. */
   turn?: { hue: Hue; glyph: string; name: string; doing: string };
   /** What comes after it. */
   then?: string;
   /** What is played: the scenario, the quest. */
   scene?: string;
+}
+
+/** What a person learns who rests on something. */
+export interface Meanings<View = unknown, Box = unknown> {
+  /** What a thing that can be pointed at does and means now, besides its name: a sentence a line. */
+  meaning(anchor: string, view: View, box: Box): readonly string[];
+  /** What happens in a phase of the ribbon; "": nothing to say. */
+  phase(id: string): string;
+  /** The game's own keys. */
+  keys(): readonly KeyRow[];
 }
 
 export interface Side {
@@ -203,6 +214,8 @@ export interface GamePage<View = unknown, Box = unknown> {
   spaces(view: View, box: Box): string[];
   /** What a place or a figure is called, for a screen reader; undefined: as the answers call it. */
   name?(anchor: string, view: View, box: Box): string | undefined;
+  /** What things do and mean, for tips: it comes after the table is there. */
+  meanings?(): Promise<Meanings<View, Box>>;
   /** What a place lies in, itself something to point at: where very many places can be chosen, it is chosen first. */
   within?(anchor: string, view: View): string | null;
   /** The board is much wider than high: on a small screen the panels beside it are narrower. */

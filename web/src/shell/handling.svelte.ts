@@ -1,7 +1,7 @@
 // What a person does at a table by hand: pointing at the board and at panels, walking over it by keyboard, and taking what
 // is there. Everything that answers goes by the guard, so that haste answers nothing.
 import { untrack } from "svelte";
-import type { GamePage, Hands, Mark, Place } from "../games/game";
+import type { GamePage, Hands, Mark, Meanings, Place } from "../games/game";
 import { Queue } from "../kit/queue.svelte";
 import type { News } from "../lib/news.svelte";
 import type { TableState } from "../lib/table.svelte";
@@ -24,6 +24,8 @@ export class Handling {
   walked = $state<string | null>(null);
   /** The question is so new that haste is not taken for an answer. */
   fresh = $state(false);
+  /** What things mean; null until it has come. */
+  meanings = $state.raw<Meanings | null>(null);
   readonly guard: Guard;
   readonly hands: Hands;
   /** Answers that the board has put together and that are given one after the other. */
@@ -49,6 +51,11 @@ export class Handling {
       void this.table.question?.number;
       return untrack(() => this.settle());
     });
+  }
+
+  /** What a thing means is looked up when the table is there. */
+  async learn(): Promise<void> {
+    this.meanings = (await this.around().page.meanings?.()) ?? null;
   }
 
   private settle(): () => void {
@@ -92,6 +99,14 @@ export class Handling {
     // What the question calls a place says what happens there; the place itself is named in full before it.
     const adds = known && asked && !known.startsWith(asked.split(": ")[0] ?? "");
     return offered ?? (adds ? `${known}; ${asked}` : (known ?? this.table.nameOf(anchor)));
+  };
+
+  /** What a thing is called and means now, a line each; nothing: nobody knows it. */
+  readonly known = (anchor: string): string[] => {
+    const { page, view, box } = this.around();
+    if (view === undefined) return [];
+    const called = page.name?.(anchor, view, box) ?? this.table.names.get(anchor);
+    return [...(called ? [called] : []), ...(this.meanings?.meaning(anchor, view, box) ?? [])];
   };
 
   /** Legal targets in reading order. */
@@ -142,7 +157,8 @@ export class Handling {
     const { table } = this;
     // While an answer is on its way nothing is meant: least of all "why not?".
     if (table.waiting || (this.isOpen(anchor) && !table.asking && !this.guard.allows(anchor))) return;
-    if (this.queue.interrupt() && !table.point(anchor, sure)) table.ask(anchor);
+    // A place of the board says at once why not; what lies beside it opens and says what it is.
+    if (this.queue.interrupt() && !table.point(anchor, sure) && this.place(anchor)) table.ask(anchor);
   }
 
   /** Give the answer that is chosen, if it is complete. */

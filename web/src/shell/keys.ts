@@ -72,3 +72,35 @@ function took(event: KeyboardEvent, target: HTMLElement, acts: Acts): boolean {
   letter?.();
   return letter !== undefined;
 }
+
+// ---------------------------------------------------------------- all keys, to be read
+
+/** A key, or some that belong together, with what it does. */
+export interface KeyRow {
+  keys: readonly string[];
+  say: string;
+  /** It does something at once, so that it can be a button: the key that is pressed by it. */
+  press?: string;
+}
+
+/** The keys of all tables; what they do stands in the words of the shell under `keys`. */
+export const ANYWHERE: readonly (Omit<KeyRow, "say"> & { id: string })[] = [
+  { id: "next", keys: ["Tab"] },
+  { id: "walk", keys: ["←", "↑", "→", "↓"] },
+  { id: "take", keys: ["Enter"] },
+  { id: "option", keys: ["1", "…", "9"] },
+  { id: "back", keys: ["Esc"] },
+  { id: "undo", keys: ["U"], press: "u" },
+  { id: "why", keys: ["?"] },
+  { id: "skip", keys: ["Space"] },
+  { id: "board", keys: ["B"], press: "b" },
+  { id: "rules", keys: ["R"], press: "r" },
+  { id: "log", keys: ["L"], press: "l" },
+  { id: "chat", keys: ["/"], press: "/" },
+  { id: "hand", keys: ["H"], press: "h" },
+  { id: "sheet", keys: ["F1", "…", "F4"] },
+  { id: "panels", keys: ["[", "]"] },
+  { id: "fit", keys: ["0"], press: "0" },
+  { id: "zoom", keys: ["+", "-"] },
+  { id: "end", keys: ["E"], press: "e" },
+];

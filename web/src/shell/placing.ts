@@ -4,7 +4,9 @@ import { isSmall } from "./small";
 export interface Spot {
   x: number;
   y: number;
+  /** Half of its width, and of its height if that is another. */
   r: number;
+  h?: number;
 }
 
 export interface Size {
@@ -27,55 +29,69 @@ const between = (least: number, wanted: number, most: number): number =>
   Math.max(least, Math.min(most, wanted));
 
 /** The places of a bubble in the order in which they are preferred. */
-function candidates(at: Spot, bubble: Size, room: Size): Placed[] {
-  const { x, y, r } = at;
-  const off = r + GAP;
-  const levels = [y - bubble.height / 2, y - r, y + r - bubble.height];
+function candidates(at: Spot, bubble: Size, room: Size, first: "right" | "below"): Placed[] {
+  const { x, y, r, h = r } = at;
+  const [aside, apart] = [r + GAP, h + GAP];
+  const levels = [y - bubble.height / 2, y - h, y + h - bubble.height];
   const middles = [x - bubble.width / 2, x - r, x + r - bubble.width];
   const rows = [...new Set(levels.map((top) => between(EDGE, top, room.height - bubble.height - EDGE)))];
   const columns = [...new Set(middles.map((left) => between(EDGE, left, room.width - bubble.width - EDGE)))];
-  const all: Placed[] = [
-    ...rows.map((top): Placed => ({ side: "right", x: x + off, y: top })),
-    ...columns.map((left): Placed => ({ side: "below", x: left, y: y + off })),
-    ...rows.map((top): Placed => ({ side: "left", x: x - off - bubble.width, y: top })),
-    ...columns.map((left): Placed => ({ side: "above", x: left, y: y - off - bubble.height })),
-  ];
-  return all.filter(
-    (one) =>
-      one.x >= EDGE &&
-      one.y >= EDGE &&
-      one.x + bubble.width <= room.width - EDGE &&
-      one.y + bubble.height <= room.height - EDGE &&
-      !covers(one, bubble, at),
-  );
+  const right = rows.map((top): Placed => ({ side: "right", x: x + aside, y: top }));
+  const below = columns.map((left): Placed => ({ side: "below", x: left, y: y + apart }));
+  const left = rows.map((top): Placed => ({ side: "left", x: x - aside - bubble.width, y: top }));
+  const above = columns.map((left): Placed => ({ side: "above", x: left, y: y - apart - bubble.height }));
+  const all = first === "right" ? [right, below, left, above] : [below, above, right, left];
+  return all
+    .flat()
+    .filter(
+      (one) =>
+        one.x >= EDGE &&
+        one.y >= EDGE &&
+        one.x + bubble.width <= room.width - EDGE &&
+        one.y + bubble.height <= room.height - EDGE &&
+        !covers(one, bubble, at),
+    );
 }
 
 function covers(placed: Placed, bubble: Size, spot: Spot): boolean {
-  const { x, y, r } = spot;
+  const { x, y, r, h = r } = spot;
   return (
     x + r > placed.x &&
     x - r < placed.x + bubble.width &&
-    y + r > placed.y &&
-    y - r < placed.y + bubble.height
+    y + h > placed.y &&
+    y - h < placed.y + bubble.height
   );
 }
 
-/** `targets`: what can be chosen now. A side that hides none of them is taken first; where every place hides
- * some, the one that hides the fewest. In a small room a bubble does not float: it lies at the lower edge, where no
- * thumb covers it; in a large one it docks at the right, since cards lie at the left. */
-export function placed(at: Spot | null, bubble: Size, room: Size, targets: readonly Spot[]): Placed {
-  const small = isSmall(room.width);
-  const slack = room.width - bubble.width;
-  const dock: Placed = {
-    side: "dock",
-    x: Math.max(EDGE, small ? slack / 2 : slack - GAP),
-    y: Math.max(EDGE, room.height - bubble.height - GAP),
-  };
-  if (!at || small) return dock;
+/** Beside a thing. `targets`: what can be chosen now. A side that hides none of them is taken first; where every place
+ * hides some, the one that hides the fewest. `dock` is where it lies if no place is left. */
+export function beside(
+  at: Spot,
+  bubble: Size,
+  room: Size,
+  targets: readonly Spot[],
+  first: "right" | "below" = "right",
+  dock: Placed = docked(bubble, room),
+): Placed {
   const hidden = (one: Placed): number => targets.filter((target) => covers(one, bubble, target)).length;
-  const choices = candidates(at, bubble, room);
+  const choices = candidates(at, bubble, room, first);
   if (!covers(dock, bubble, at)) choices.push(dock);
   let best = choices[0] ?? dock;
   for (const choice of choices) if (hidden(choice) < hidden(best)) best = choice;
   return best;
+}
+
+function docked(bubble: Size, room: Size): Placed {
+  const slack = room.width - bubble.width;
+  return {
+    side: "dock",
+    x: Math.max(EDGE, isSmall(room.width) ? slack / 2 : slack - GAP),
+    y: Math.max(EDGE, room.height - bubble.height - GAP),
+  };
+}
+
+/** Where a bubble of the board lies. In a small room it does not float: it lies at the lower edge, where no thumb covers
+ * it; in a large one it docks at the right, since cards lie at the left. */
+export function placed(at: Spot | null, bubble: Size, room: Size, targets: readonly Spot[]): Placed {
+  return at && !isSmall(room.width) ? beside(at, bubble, room, targets) : docked(bubble, room);
 }

@@ -43,6 +43,7 @@ const harakiri: GamePage<HarakiriView, HarakiriBox> = {
   place: (anchor, view) => place(anchor, view),
   spaces: (view) => spaces(view.board).map(squareAnchor),
   name,
+  meanings: () => import("./meaning").then((found) => found.meanings),
   about,
   ribbon,
   sides,

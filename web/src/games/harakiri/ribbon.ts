@@ -1,4 +1,5 @@
 // Where the match stands, for the ribbon at the top; and the seats.
+import { say } from "../../lib/say";
 import type { Phase, Ribbon, Side } from "../game";
 import { acting, capital, CHARACTER_GLYPHS, HUES, hueOf, nameOf, word } from "./look";
 import type { HarakiriBox, HarakiriView } from "./types";
@@ -33,13 +34,21 @@ export function ribbon(view: HarakiriView, box: HarakiriBox): Ribbon {
   if (!view.round || !known) return found;
   found.round = { label: "Round", value: String(view.round) };
   const { malice } = view;
-  found.counts = [{ label: "Malice", value: String(malice), of: String(mostMalice(view, box)) }];
+  found.counts = [
+    {
+      label: "Malice",
+      value: String(malice),
+      of: String(mostMalice(view, box)),
+      says: say("harakiri.means.malice"),
+    },
+  ];
   const colour = view.oracle.current;
   if (colour)
     found.counts.push({
       label: "Oracle",
       value: word(box, "colour", colour),
       dot: colour === "red" ? "var(--threat)" : "var(--good)",
+      says: say("harakiri.means.oracle"),
     });
   const who = acting(view);
   if (who !== null)

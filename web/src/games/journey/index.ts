@@ -32,6 +32,7 @@ const journey: GamePage<JourneyView, JourneyBox> = {
   spaces: (view) => squares(view.board).map(squareAnchor),
   name,
   nook: (view, _, room) => nook(view, room),
+  meanings: () => import("./meaning").then((found) => found.meanings),
   about,
   ribbon,
   sides,

@@ -54,6 +54,10 @@ export function beside(at: Square, view: JourneyView, box: JourneyBox): string[]
 export function name(anchor: string, view: JourneyView, box: JourneyBox): string | undefined {
   const at = squareOf(anchor);
   if (at) return squareSaid(at, view, box);
-  const found = /^figure:(\d+)$/.exec(anchor);
-  return found ? figure(Number(found[1]), view, box) : undefined;
+  const [kind, number] = [anchor.split(":")[0], Number(anchor.split(":")[1])];
+  if (kind === "figure") return figure(number, view, box);
+  const gate = kind === "gate" ? view.gates.find((one) => one.n === number) : undefined;
+  if (gate) return `${box.things["gate"]} ${number}, ${box.gates[gate.state]}`;
+  const door = kind === "door" ? view.doors.find((one) => one.n === number) : undefined;
+  return door && `${box.things[door.broken ? "broken-door" : "door"]} ${number}`;
 }

@@ -67,6 +67,7 @@ const okko: GamePage<OkkoView, OkkoBox> = {
   within: (anchor, view) => areaAround(anchor, view),
   name: nameOfAnchor,
   nook,
+  meanings: () => import("./meaning").then((found) => found.meanings),
   about,
   ribbon,
   sides,

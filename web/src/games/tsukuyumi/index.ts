@@ -49,6 +49,7 @@ const tsukuyumi: GamePage<TsukuyumiView, TsukuyumiBox> = {
   spaces: (view) => inOrder(all(view)).map((at) => `area:${key(at)}`),
   name: nameOfAnchor,
   directions: WALKS,
+  meanings: () => import("./meaning").then((found) => found.meanings),
   about,
   ribbon,
   sides,

@@ -1,0 +1,90 @@
+// What the things of Okko do and mean now, for whoever rests on them.
+import { say } from "../../lib/say";
+import type { Meanings } from "../game";
+import { thingOf } from "./choices";
+import { heroOf } from "./sides";
+import type { OkkoBox, OkkoView, TokenView } from "./types";
+
+const PHASES = ["setup", "strategy", "activation", "end", "between"];
+const SPACES = ["scenery", "orange", "purple", "purple3", "green", "green3"];
+
+function figure(number: number, view: OkkoView, box: OkkoBox): string[] {
+  const hero = view.heroes[heroOf(view, number)];
+  const one = view.figures.find((other) => other.number === number);
+  const conditions = Object.keys(one?.conditions ?? {}).flatMap((id) => {
+    const condition = box.conditions[id];
+    return condition ? [`${condition.name}: ${condition.text}`] : [];
+  });
+  const sheet = hero && box.heroes[hero.id];
+  if (sheet) return [`${sheet.talent}: ${sheet.text}`, ...conditions];
+  const kind = one?.kind ?? "";
+  const talents = Object.values(box.agents[kind]?.talents ?? {}).map((one) => `${one.name}: ${one.text}`);
+  const text = box.courtiers[kind]?.text ?? box.followers[kind]?.text ?? box.kami[kind]?.text;
+  return [...talents, ...(text ? [text] : []), ...conditions];
+}
+
+function agent(kind: string, box: OkkoBox): string[] {
+  const card = box.agents[kind];
+  if (!card) return [];
+  return [card.name, ...Object.values(card.talents).map((one) => `${one.name}: ${one.text}`)];
+}
+
+function token(one: TokenView, box: OkkoBox): string[] {
+  const text = one.form === "courtier" ? box.courtiers[one.name]?.text : undefined;
+  const means = one.attribute ? [say("okko.means.token")] : [];
+  return [...(text ? [text] : []), ...means];
+}
+
+function space(cell: number, view: OkkoView, box: OkkoBox): string[] {
+  const kind = view.palace.kinds[cell] ?? "";
+  return [
+    ...(SPACES.includes(kind) ? [say(`okko.means.space.${kind}`)] : []),
+    ...(view.stains.some((stain) => stain.cell === cell) ? [say("okko.means.corruption")] : []),
+    ...view.figures.flatMap((one) => (one.cell === cell ? figure(one.number, view, box) : [])),
+    ...view.tokens.flatMap((one) => (one.cell === cell ? token(one, box) : [])),
+  ];
+}
+
+/** The game's own keys; what they do stands in its words. */
+const KEYS = [
+  { id: "n", keys: ["N"], press: "n" },
+  { id: "k", keys: ["K"], press: "k" },
+  { id: "s", keys: ["S"], press: "s" },
+  { id: "x", keys: ["X"], press: "x" },
+  { id: "i", keys: ["I"], press: "i" },
+  { id: "y", keys: ["Y"], press: "y" },
+  { id: "z", keys: ["Z"], press: "z" },
+  { id: "lay", keys: ["←", "→"] },
+  { id: "d", keys: ["D"], press: "d" },
+  { id: "backspace", keys: ["⌫"], press: "Backspace" },
+];
+
+export const meanings: Meanings<OkkoView, OkkoBox> = {
+  meaning(anchor, view, box) {
+    const [kind, name = ""] = anchor.split(":", 2);
+    switch (kind) {
+      case "space":
+        return space(Number(name), view, box);
+      case "figure":
+        return figure(Number(name), view, box);
+      case "token": {
+        const found = view.tokens.find((one) => one.number === Number(name));
+        return found ? token(found, box) : [];
+      }
+      case "area":
+      case "tile":
+      case "door":
+        return [say(`okko.means.${kind}`)];
+      case "kind":
+        return agent(name, box);
+      case "stain":
+        return [say("okko.means.corruption")];
+      default: {
+        const thing = thingOf(box, anchor);
+        return thing ? [`${thing.name}${thing.use ? ` (${thing.use})` : ""}: ${thing.text}`] : [];
+      }
+    }
+  },
+  phase: (id) => (PHASES.includes(id) ? say(`okko.means.phase.${id}`) : ""),
+  keys: () => KEYS.map((row) => ({ ...row, say: say(`okko.keys.${row.id}`) })),
+};
