@@ -36,6 +36,7 @@ const game: GameCard = {
     },
   ],
   levels: ["random", "sense"],
+  guides: [],
 };
 
 function seat(number: number, more: Partial<SeatCard> = {}): SeatCard {
@@ -70,6 +71,7 @@ function table(id: string, more: Partial<TableCard> = {}): TableCard {
     ending: "",
     content: "",
     bare: false,
+    hints: false,
   };
   return { ...card, ...more };
 }

@@ -6,6 +6,7 @@ import type {
   GameBook,
   GameCard,
   GoOnWish,
+  Illustrations,
   Linked,
   Lobby,
   OnwardWish,
@@ -95,6 +96,10 @@ export const api = {
     call<GameBook>(
       `/api/games/${encodeURIComponent(game)}?rules=later&language=${language}&content=${content}`,
     ),
+  /** Moments that are drawn to explain a game. */
+  illustrations: (game: string) =>
+    call<Illustrations>(`/api/games/${encodeURIComponent(game)}/illustrations`),
+  hints: (id: string, on: boolean) => call<TableCard>(`${table(id)}/hints`, { on }),
   lobby: () => call<Lobby>("/api/lobby"),
   open: async (wish: TableWish) => given(await call<Opened>("/api/tables", wish)),
   bring: (file: Blob, person: string) =>

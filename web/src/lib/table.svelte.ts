@@ -5,6 +5,7 @@ import { followed } from "./changes";
 import type {
   Change,
   FromPage,
+  HintCard,
   Line,
   Listing,
   Moment,
@@ -60,6 +61,8 @@ export class TableState {
   /** Several answers in a row that the board has put together, and the places that lead to such. */
   plan = $state.raw<Plan | null>(null);
   offer = $state.raw<Offer | null>(null);
+  /** What the strongest bot would do now, if that was asked. */
+  hint = $state.raw<HintCard | null>(null);
   /** What figures without a player would do now, while that is shown. */
   foreseen = $state.raw<Line[] | null>(null);
 
@@ -88,6 +91,7 @@ export class TableState {
   private whyRequest = 0;
   private oddsRequest = 0;
   private forecastRequest = 0;
+  private hintRequest = 0;
   private listingRequest = 0;
   private foreseeing = false;
   private refusalTimer: ReturnType<typeof setTimeout> | undefined;
@@ -277,6 +281,21 @@ export class TableState {
     return !known;
   }
 
+  /** Whether one may ask what a bot would do now. */
+  mayAskHint = $derived(!!this.welcome?.table.hints && this.question !== null);
+
+  askHint(): void {
+    const question = this.question;
+    if (!question || !this.mayAskHint) return;
+    this.hintRequest = ++this.requests;
+    this.send({ type: "ask-hint", request: this.hintRequest, question: question.number });
+  }
+
+  dropHint(): void {
+    this.hint = null;
+    this.hintRequest = 0;
+  }
+
   foresee(on: boolean): void {
     this.foreseeing = on;
     this.forecastRequest = ++this.requests;
@@ -379,6 +398,9 @@ export class TableState {
           this.odds = { ...this.odds, odds: message };
         }
         break;
+      case "hint":
+        if (message.request === this.hintRequest) this.hint = message.hint;
+        break;
       case "forecast":
         if (message.request === this.forecastRequest) this.foreseen = message.lines;
         break;
@@ -411,7 +433,12 @@ export class TableState {
     this.found(request);
     this.weighing.told(request, null);
     if (request === this.whyRequest) this.why = null;
-    else if (request !== this.forecastRequest && request !== this.listingRequest) return;
+    else if (
+      request !== this.forecastRequest &&
+      request !== this.hintRequest &&
+      request !== this.listingRequest
+    )
+      return;
     this.show(refusal);
   }
 
@@ -436,6 +463,7 @@ export class TableState {
     if (!same) {
       this.waiting = false;
       this.why = null;
+      this.dropHint();
       this.odds = null;
       this.oddsCache.clear();
       this.weighing.clear();

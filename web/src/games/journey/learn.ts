@@ -1,0 +1,156 @@
+// What there is for people who learn Journey: aims for the first quest, five screens, and the chapters of its book.
+import type { Learn } from "../../learn/learn";
+import { asks, happened, offered, told, type Now, type Step } from "../../learn/lesson";
+import { squareAnchor } from "./geometry";
+import type { GameEvent, JourneyBox, JourneyView, PilgrimView } from "./types";
+
+type Moment = Now<JourneyView, JourneyBox>;
+
+const MONK = 0;
+const MONKEY = 1;
+/** Columns of the first map: the monk is ahead of the others when he stands further than this. */
+const AHEAD = 5;
+
+const acting = (now: Moment): boolean => asks(now, "ask.action") && now.view.active !== null;
+const actor = (now: Moment): PilgrimView | undefined =>
+  now.view.active ? now.view.pilgrims[now.view.active.pilgrim] : undefined;
+const fighter = (now: Moment): boolean => acting(now) && actor(now)?.id !== MONK;
+const closed = (now: Moment): string[] =>
+  now.view.doors.filter((door) => !door.broken).map((door) => `door:${door.n}`);
+const villagers = (now: Moment): string[] => now.view.villagers.map(squareAnchor);
+const demons = (now: Moment): string[] => now.view.demons.map((demon) => `figure:${demon.id}`);
+const isMonkAhead = (now: Moment): boolean => (now.view.pilgrims[MONK]?.at?.[0] ?? 0) > AHEAD;
+
+/** What a pilgrim has done since; demons do not count. */
+function did(now: Moment, since: Moment, name: GameEvent["event"]): boolean {
+  return told<GameEvent>(now, since).some(
+    (one) =>
+      one.event === name && !("figure" in one && one.figure > 3) && !("attacker" in one && one.attacker > 3),
+  );
+}
+
+/** A pilgrim was done without doing it. */
+const missed = (now: Moment, since: Moment, name: GameEvent["event"]): boolean =>
+  happened(now, since, "activation-ended") && !did(now, since, name);
+
+/** The first quest; what is asked at once stands before what takes some turns. */
+const first: Step<JourneyView, JourneyBox>[] = [
+  {
+    id: "order",
+    when: (now) => asks(now, "ask.order"),
+    done: (now, since) => happened(now, since, "order-set"),
+    points: () => [1, 2, 3, 0].map((pilgrim) => `figure:${pilgrim}`),
+  },
+  {
+    id: "declare",
+    when: (now) => asks(now, "ask.declare"),
+    done: (now, since) => happened(now, since, "rolled"),
+    points: () => ["do:roll"],
+  },
+  {
+    id: "karma",
+    when: (now) => asks(now, "ask.kill-or-cleanse"),
+    done: (now, since) => happened(now, since, "killed", "cleanse-tried"),
+    points: () => ["do:cleanse", "do:kill"],
+  },
+  {
+    id: "react",
+    when: (now) => !!now.question?.key.startsWith("ask.react."),
+    done: (now, since) => now.question?.number !== since.question?.number,
+    points: () => ["do:pass"],
+  },
+  { id: "aim", when: (now) => acting(now) && now.view.turn === 1, points: villagers },
+  {
+    id: "walk",
+    when: (now) => fighter(now) && now.view.turn < 3,
+    done: (now, since) => did(now, since, "moved"),
+    points: (now) => (actor(now)?.id === MONKEY && now.view.turn === 1 ? ["square:6,3"] : []),
+    astray: (now, since) => (missed(now, since, "moved") ? "idle" : null),
+  },
+  {
+    id: "monk",
+    when: (now) => acting(now) && actor(now)?.id === MONK && now.view.turn === 1,
+    done: (now, since) => happened(now, since, "activation-ended") && !isMonkAhead(now),
+    points: () => ["do:pray", "do:done"],
+    astray: (now) => (isMonkAhead(now) ? "ahead" : null),
+  },
+  {
+    id: "second",
+    when: (now) => fighter(now) && now.view.turn === 1 && !now.view.active?.moving,
+    done: (now, since) => happened(now, since, "activation-ended"),
+    points: () => ["do:pray", "do:done"],
+  },
+  { id: "demons", when: (now) => acting(now) && now.view.turn > 1, points: demons },
+  {
+    id: "rescue",
+    when: (now) => acting(now) && offered(now, "do:rescue").length > 0,
+    done: (now, since) => happened(now, since, "villager-rescued"),
+    points: (now) => offered(now, "do:rescue"),
+    astray: (now, since) => (missed(now, since, "villager-rescued") ? "left" : null),
+  },
+  {
+    id: "door",
+    when: (now) => acting(now) && closed(now).some((door) => offered(now, door).length > 0),
+    done: (now, since) => happened(now, since, "door-broken"),
+    points: closed,
+    astray: (now, since) => (missed(now, since, "door-broken") ? "kept" : null),
+  },
+  {
+    id: "attack",
+    when: (now) => acting(now) && offered(now, "do:attack").length > 0,
+    done: (now, since) => did(now, since, "attack-began"),
+    points: (now) => offered(now, "do:attack"),
+    astray: (now, since) => (missed(now, since, "attack-began") ? "spared" : null),
+  },
+  { id: "facing", when: (now) => fighter(now) && now.view.turn > 1 && !!now.view.active?.moving },
+  {
+    id: "hurt",
+    when: (now) => acting(now) && now.view.pilgrims.some((one) => one.health < one.max_health),
+    points: (now) => now.view.wells.map((well) => squareAnchor(well.at)),
+  },
+  {
+    id: "house",
+    when: (now) => fighter(now) && now.view.turn > 1 && closed(now).length > 0,
+    done: (now, since) =>
+      happened(now, since, "door-broken") || closed(now).some((door) => offered(now, door).length > 0),
+    points: closed,
+  },
+  {
+    id: "last",
+    when: (now) => acting(now) && now.view.villagers.length === 1,
+    done: (now) => now.ended,
+    points: villagers,
+  },
+  {
+    id: "inside",
+    when: (now) => fighter(now) && !closed(now).length && now.view.villagers.length > 0,
+    done: (now, since) => happened(now, since, "villager-rescued") || offered(now, "do:rescue").length > 0,
+    points: villagers,
+  },
+];
+
+const journey: Learn<JourneyView, JourneyBox> = {
+  screens: { aim: "start", turn: "turn", matters: "attack", end: "rescue", first: "walk" },
+  chapters: [
+    { id: "aim", rules: ["quest", "win", "end", "info"], picture: "start" },
+    { id: "turn", rules: ["turn", "pilgrim", "maintenance"] },
+    { id: "walking", rules: ["move", "map", "terrain"], picture: "walk" },
+    {
+      id: "fighting",
+      rules: ["attack", "defense", "profile", "weapon", "knockback"],
+      picture: "attack",
+    },
+    { id: "karma", rules: ["defeat", "cleanse", "karma", "corruption"], picture: "karma" },
+    { id: "things", rules: ["door", "villager", "box", "recover", "sutra", "gate"], picture: "door" },
+    {
+      id: "cards",
+      rules: ["card", "skill", "fortune", "misfortune", "master", "rest", "condition", "def"],
+    },
+    { id: "falling", rules: ["unconscious", "revive"], picture: "danger" },
+    { id: "demons", rules: ["spawn", "rage", "ai", "special"], picture: "turn" },
+    { id: "quests", rules: ["setup", "campaign"] },
+  ],
+  guides: { first },
+};
+
+export const learn = journey as unknown as Learn;

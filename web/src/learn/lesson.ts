@@ -1,0 +1,115 @@
+// The guide of a first game: small aims, each taken up when it is first possible and reached by playing.
+// Nothing here knows a game; what has been reached follows from what the table tells, one moment after the other.
+import type { Line, QuestionCard } from "../lib/messages";
+
+/** What an aim is judged by. */
+export interface Now<View = unknown, Box = unknown> {
+  view: View;
+  box: Box;
+  question: QuestionCard | null;
+  log: readonly Line[];
+  ended: boolean;
+}
+
+/** One aim. Its words stand in the texts `GAME-guide.GUIDE.ID`: `aim`, `text`, `praise`, and one for each way to go
+ * astray. */
+export interface Step<View = unknown, Box = unknown> {
+  id: string;
+  /** It is possible now. */
+  when(now: Now<View, Box>): boolean;
+  /** It has been reached since it became possible. Without this it is only read. */
+  done?(now: Now<View, Box>, since: Now<View, Box>): boolean;
+  /** What to point at. */
+  points?(now: Now<View, Box>): readonly string[];
+  /** What was done instead, as the name of the text that explains it; null: nothing that needs a word. */
+  astray?(now: Now<View, Box>, since: Now<View, Box>): string | null;
+}
+
+export interface Progress {
+  /** The aims that were reached or read, in this order. */
+  readonly done: readonly string[];
+  /** Since when each aim has been possible. */
+  readonly since: ReadonlyMap<string, Now>;
+  /** Aims that the person does not care for now: they come again when they are possible anew. */
+  readonly aside: readonly string[];
+  /** The aim that is shown; null: there is nothing new to learn just now. */
+  readonly shown: string | null;
+  /** What was done instead of it. */
+  readonly astray: string | null;
+  /** The aim that was just reached. */
+  readonly praised: string | null;
+}
+
+export function begin(done: readonly string[]): Progress {
+  return { done, since: new Map(), aside: [], shown: null, astray: null, praised: null };
+}
+
+/** A new moment has come. */
+export function advance(steps: readonly Step[], before: Progress, now: Now): Progress {
+  const since = new Map<string, Now>();
+  const done = [...before.done];
+  let praised = before.praised;
+  let astray: string | null = null;
+  for (const step of steps.filter(({ id }) => !before.done.includes(id))) {
+    const began = before.since.get(step.id);
+    if (began && step.done?.(now, began)) {
+      done.push(step.id);
+      if (before.shown === step.id) praised = step.id;
+      continue;
+    }
+    const off = (began && before.shown === step.id && step.astray?.(now, began)) || null;
+    if (off !== null) astray = off;
+    if (off !== null || step.when(now)) since.set(step.id, began ?? now);
+  }
+  const aside = before.aside.filter((id) => since.has(id));
+  const stays = astray === null ? null : before.shown;
+  const shown = stays ?? steps.find(({ id }) => since.has(id) && !aside.includes(id))?.id ?? null;
+  // Praise is read with the aim that follows it, and goes with that.
+  if (
+    praised === before.praised &&
+    before.praised !== null &&
+    shown !== before.shown &&
+    before.shown !== null
+  )
+    praised = null;
+  return { done, since, aside, shown, astray, praised };
+}
+
+/** What is only to be read has been read. */
+export function read(steps: readonly Step[], before: Progress, now: Now): Progress {
+  const { shown, done } = before;
+  if (shown === null) return before;
+  return advance(steps, { ...before, done: [...done, shown], shown: null, praised: null }, now);
+}
+
+/** The person goes another way, and means it. */
+export function leave(steps: readonly Step[], before: Progress, now: Now): Progress {
+  const { shown } = before;
+  if (shown === null) return before;
+  const since = new Map([...before.since, [shown, now]]);
+  const aside = [...before.aside, shown];
+  return advance(steps, { ...before, since, aside, shown: null, astray: null, praised: null }, now);
+}
+
+// ---------------------------------------------------------------------------- what aims ask of a moment
+
+/** The events that were told since. After something was taken back there may be fewer than before. */
+export function told<Event>(now: Now, since: Now): Event[] {
+  return now.log.slice(since.log.length).map((line) => line.event as Event);
+}
+
+/** Whether an event of this name was told since. */
+export function happened(now: Now, since: Now, ...names: string[]): boolean {
+  return told<{ event: string }>(now, since).some(({ event }) => names.includes(event));
+}
+
+/** Whether this is asked. */
+export function asks(now: Now, ...keys: string[]): boolean {
+  return now.question !== null && keys.includes(now.question.key);
+}
+
+/** All that can be pointed at for an answer that has this anchor too: the demons that can be attacked. */
+export function offered(now: Now, anchor: string): string[] {
+  const fitting = (now.question?.options ?? []).filter(({ anchors }) => anchors.includes(anchor));
+  return [...new Set(fitting.flatMap(({ anchors }) => anchors))];
+}
