@@ -91,6 +91,7 @@ export const ANYWHERE: readonly (Omit<KeyRow, "say"> & { id: string })[] = [
   { id: "option", keys: ["1", "…", "9"] },
   { id: "back", keys: ["Esc"] },
   { id: "undo", keys: ["U"], press: "u" },
+  { id: "hint", keys: ["I"], press: "i" },
   { id: "why", keys: ["?"] },
   { id: "skip", keys: ["Space"] },
   { id: "board", keys: ["B"], press: "b" },
