@@ -72,6 +72,7 @@ function table(id: string, more: Partial<TableCard> = {}): TableCard {
     content: "",
     bare: false,
     hints: false,
+    bell: "",
   };
   return { ...card, ...more };
 }
