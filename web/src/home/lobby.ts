@@ -2,6 +2,7 @@
 import { tableAddress } from "../lib/api";
 import type { GameCard, Lobby, SeatCard, TableCard } from "../lib/messages";
 import { ago } from "../lib/words";
+import { say } from "../lib/say";
 
 /** Seats of people that nobody has taken yet. */
 export function freeSeats(table: TableCard): SeatCard[] {
@@ -34,25 +35,26 @@ const DAY = 86_400;
 
 /** The line below a table's name. */
 export function about(table: TableCard, title: string, now: number): string {
-  if (table.over) return table.ending || `${title} · finished`;
+  if (table.over) return table.ending || say("home.about.finished", { title });
   const parts = [title, ...table.status];
   const free = freeSeats(table).length;
-  if (free) parts.push(free === 1 ? "1 free seat" : `${free} free seats`);
-  if (table.paused) parts.push("paused");
+  if (free) parts.push(say("home.about.free", { n: free }));
+  if (table.paused) parts.push(say("home.about.paused"));
   const still = now - table.changed;
-  if (still > DAY) parts.push(`left ${ago(still)}`);
+  if (still > DAY) parts.push(say("home.about.left", { ago: ago(still) }));
   return parts.join(" · ");
 }
 
 export function sitterName(seat: SeatCard): string {
-  if (seat.kind === "bot") return `${seat.level} bot`;
-  if (!seat.name) return seat.filled_in ? `${seat.level} bot fills in` : "free";
-  return seat.filled_in ? `${seat.name} (a bot fills in)` : seat.name;
+  if (seat.kind === "bot") return say("shell.seat.bot", { level: seat.level });
+  if (!seat.name)
+    return seat.filled_in ? say("shell.seat.fills-in", { level: seat.level }) : say("shell.seat.free");
+  return seat.filled_in ? say("shell.seat.filled-in", { name: seat.name }) : seat.name;
 }
 
 /** Who sits there, for a tooltip and for screen readers: "Boarlords: Ida". */
 export function seatName(seat: SeatCard): string {
-  return `${seat.label || `Seat ${seat.number + 1}`}: ${sitterName(seat)}`;
+  return `${seat.label || say("shell.seat.number", { seat: seat.number + 1 })}: ${sitterName(seat)}`;
 }
 
 /** Where a click on a table leads: to one's seat, or to watching, or to its replay. */

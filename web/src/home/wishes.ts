@@ -1,5 +1,6 @@
 // What a person wishes for at a new table, and how it is sent: usual settings, who sits where, who may watch.
 import type { ClockCard, GameCard, SeatWish, SettingCard, TableWish } from "../lib/messages";
+import { say } from "../lib/say";
 
 export type Visibility = NonNullable<TableWish["visibility"]>;
 
@@ -19,37 +20,29 @@ export interface Wishes {
   then: NonNullable<ClockCard["then"]>;
 }
 
-export const VISIBILITIES: { value: Visibility; say: string }[] = [
-  { value: "link", say: "whoever has a link" },
-  { value: "public", say: "everybody: listed, free seats for all" },
-  { value: "private", say: "nobody but the players" },
-];
+export const VISIBILITIES: Visibility[] = ["link", "public", "private"];
 
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
 
 /** How long people may think; the first is no clock at all. */
-export const CLOCKS: { value: string; say: string; clock?: Pick<ClockCard, "per" | "seconds"> }[] = [
-  { value: "none", say: "as long as you like" },
-  { value: "move-1m", say: "1 minute for an answer", clock: { per: "move", seconds: MINUTE } },
-  { value: "move-5m", say: "5 minutes for an answer", clock: { per: "move", seconds: 5 * MINUTE } },
-  { value: "move-1d", say: "1 day for an answer", clock: { per: "move", seconds: DAY } },
-  { value: "move-3d", say: "3 days for an answer", clock: { per: "move", seconds: 3 * DAY } },
-  { value: "game-30m", say: "30 minutes each for the game", clock: { per: "game", seconds: 30 * MINUTE } },
-  { value: "game-1h", say: "1 hour each for the game", clock: { per: "game", seconds: HOUR } },
-  { value: "game-14d", say: "14 days each for the game", clock: { per: "game", seconds: 14 * DAY } },
+export const CLOCKS: { value: string; clock?: Pick<ClockCard, "per" | "seconds"> }[] = [
+  { value: "none" },
+  { value: "move-1m", clock: { per: "move", seconds: MINUTE } },
+  { value: "move-5m", clock: { per: "move", seconds: 5 * MINUTE } },
+  { value: "move-1d", clock: { per: "move", seconds: DAY } },
+  { value: "move-3d", clock: { per: "move", seconds: 3 * DAY } },
+  { value: "game-30m", clock: { per: "game", seconds: 30 * MINUTE } },
+  { value: "game-1h", clock: { per: "game", seconds: HOUR } },
+  { value: "game-14d", clock: { per: "game", seconds: 14 * DAY } },
 ];
 
-export const THEN: { value: Wishes["then"]; say: string }[] = [
-  { value: "bot", say: "a bot takes over" },
-  { value: "told", say: "the table says so" },
-];
+export const THEN: Wishes["then"][] = ["bot", "told"];
 
-/** How a bot of some level plays. */
-const MANNERS: Record<string, string> = { random: "any legal move", sense: "rules of thumb" };
+/** Levels of bots of which more is said than their name: how they play. */
+const KNOWN = ["random", "sense"];
 
 export function botName(level: string): string {
-  const manner = MANNERS[level];
-  return manner ? `${level} bot: ${manner}` : `${level} bot`;
+  return KNOWN.includes(level) ? say(`home.bot.${level}`) : say("shell.seat.bot", { level });
 }
 
 export function usualBot(game: GameCard): string {

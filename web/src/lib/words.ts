@@ -1,4 +1,5 @@
 // Small helpers for what is read.
+import { say } from "./say";
 
 /** A rule's id without the name of its game: the link carries the whole. */
 export function shortRule(id: string): string {
@@ -12,18 +13,21 @@ export function percent(chance: number): string {
 }
 
 export function ago(seconds: number): string {
-  if (seconds < 90) return "just now";
-  if (seconds < 5400) return `${Math.round(seconds / 60)} minutes ago`;
-  if (seconds < 129_600) return `${Math.round(seconds / 3600)} hours ago`;
-  return `${Math.round(seconds / 86_400)} days ago`;
+  if (seconds < 90) return say("shell.ago.now");
+  if (seconds < 5400) return say("shell.ago.minutes", { n: Math.round(seconds / 60) });
+  if (seconds < 129_600) return say("shell.ago.hours", { n: Math.round(seconds / 3600) });
+  return say("shell.ago.days", { n: Math.round(seconds / 86_400) });
 }
 
 /** What is left on a clock: "0:42", "12:05", "3:20 h", "2 days". */
 export function remaining(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds));
   const two = (number: number): string => String(number).padStart(2, "0");
-  if (left >= 172_800) return `${Math.floor(left / 86_400)} days`;
-  if (left >= 3600) return `${Math.floor(left / 3600)}:${two(Math.floor((left % 3600) / 60))} h`;
+  if (left >= 172_800) return say("shell.clock.days", { n: Math.floor(left / 86_400) });
+  if (left >= 3600)
+    return say("shell.clock.hours", {
+      time: `${Math.floor(left / 3600)}:${two(Math.floor((left % 3600) / 60))}`,
+    });
   return `${Math.floor(left / 60)}:${two(left % 60)}`;
 }
 
