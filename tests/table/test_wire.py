@@ -294,3 +294,37 @@ def test_an_old_page_is_told_to_reload_and_gets_everything_whole(inn: House, pro
     play([page], 4)
     assert set(kinds(page)) == {"moment"}
     assert page.welcome["protocol"] == PROTOCOL
+
+
+def test_what_is_seen_is_worked_out_once_for_an_answer_however_many_look_on(
+    inn: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What all share once, and what a seat sees once for all who look through its eyes."""
+    shared: list[None] = []
+    seen: list[int | None] = []
+    view = type(MOON).view
+
+    def common(self: Any, g: Any, before: Any = None) -> None:
+        shared.append(None)
+
+    def noted(self: Any, g: Any, seat: int | None, common: Any = None) -> Any:
+        seen.append(seat)
+        return view(self, g, seat, common)
+
+    mika, ren, sora, eve = (inn.person(name) for name in ("Mika", "Ren", "Sora", "Eve"))
+    opened = mika.open("moon", [PERSON, PERSON, PERSON], visibility="public")
+    table = opened["table"]
+    ren.sit(opened["tokens"]["1"])
+    sora.sit(opened["tokens"]["2"])
+    pages = [person.page(table, seat) for seat, person in enumerate((mika, ren, sora))]
+    watching = [eve.page(table), eve.page(table), mika.page(table, 0)]
+    monkeypatch.setattr(type(MOON), "common", common)
+    monkeypatch.setattr(type(MOON), "view", noted)
+    before = inn.live(table).number
+    play(pages, 12)
+    for page in watching:
+        page.still()
+    moments = inn.live(table).number - before
+    assert moments >= 12
+    assert 0 < len(shared) <= moments
+    assert all(seen.count(seat) <= moments for seat in (None, 0, 1, 2))
