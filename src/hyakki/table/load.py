@@ -29,16 +29,19 @@ from typing import Any
 import msgspec
 import websockets
 
+from hyakki.table.changes import applied
 from hyakki.table.message_terms import PROTOCOL
 from hyakki.table.store import open_store
 from hyakki.table.texts import say
-from hyakki.table.wire import followed
 
 RATES = (25, 50, 100, 150, 200, 300, 400, 600, 800)
 LIMIT = 0.1
 """Seconds: a server whose 95th hundredth is above this counts as broken at that rate."""
 KEEPS_UP = 0.9
 """Part of the wanted answers that must have come through."""
+
+LOOKED_AT = ("question", "ending")
+"""The parts of a moment that the generator looks at."""
 
 Report = Callable[[str], None]
 
@@ -108,12 +111,22 @@ class _Seat:
         if message["type"] not in ("moment", "change"):
             return
         self.load.sizes.append(len(data))
-        self.moment = followed(self.moment, message)
+        self._follow(message)
         if self.sent_at:
             self.load.delays.append(time.perf_counter() - self.sent_at)
             self.sent_at = 0.0
         self.table.over = self.moment["ending"] is not None
         self.question = self.moment["question"]
+
+    def _follow(self, message: dict[str, Any]) -> None:
+        """Keep what this needs of a moment, and no more: it must not be the generator that is measured."""
+        if message["type"] == "moment":
+            self.moment = {name: message[name] for name in ("number", *LOOKED_AT)}
+            return
+        if self.moment["number"] != message["base"]:
+            raise RuntimeError("a change does not follow")
+        change = {name: part for name, part in message["change"].items() if name in LOOKED_AT}
+        self.moment = applied(change, self.moment) | {"number": message["number"]}
 
     async def answer(self, choice: random.Random) -> bool:
         """Answer if something is asked and nothing is on its way."""
