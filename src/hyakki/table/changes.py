@@ -159,11 +159,8 @@ class Changes:
 @cache
 def _parts_of(kind: Any) -> tuple[tuple[str, str], ...]:
     """What the parts of a kind of struct are called in JSON, and what they hold by their types."""
-    return tuple((field.encode_name, _holds(field.type)) for field in _struct(kind).fields)
-
-
-def _struct(kind: Any) -> StructType:
-    return cast(StructType, type_info(kind))
+    found = cast(StructType, type_info(kind))
+    return tuple((field.encode_name, _holds(field.type)) for field in found.fields)
 
 
 def _holds(kind: Type) -> str:
@@ -189,21 +186,17 @@ def _is_plain(kind: Type, inside: tuple[type, ...] = ()) -> bool:
 
 
 @cache
-def _is_struct(kind: Any) -> bool:
-    return issubclass(kind, msgspec.Struct)
-
-
-@cache
 def _is_plain_struct(kind: Any) -> bool:
-    return _is_struct(kind) and _is_plain(_struct(kind))
+    return all(holds is PLAIN for _, holds in _parts_of(kind))
 
 
 @cache
 def _has_parts(kind: Any) -> bool:
     """Whether this is a kind of struct that is written with the names of all its parts."""
-    return _is_struct(kind) and not (
-        kind.__struct_config__.array_like or kind.__struct_config__.omit_defaults
-    )
+    if not issubclass(kind, msgspec.Struct):
+        return False
+    config = kind.__struct_config__
+    return not (config.array_like or config.omit_defaults)
 
 
 def _equal(one: Any, other: Any) -> bool:
