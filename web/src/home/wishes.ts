@@ -18,6 +18,8 @@ export interface Wishes {
   /** One of CLOCKS, and what happens when the time is up. */
   clock: string;
   then: NonNullable<ClockCard["then"]>;
+  /** Whether people may ask what a bot would do: "usual", "on" or "off". */
+  hints: string;
 }
 
 export const VISIBILITIES: Visibility[] = ["link", "public", "private"];
@@ -80,6 +82,7 @@ export function usual(game: GameCard, friends = 0): Wishes {
     visibility: "link",
     clock: "none",
     then: "bot",
+    hints: "usual",
   };
 }
 
@@ -102,6 +105,7 @@ export function wish(game: GameCard, wishes: Wishes, person: string): TableWish 
     name: wishes.name.trim().slice(0, 40) || freshName(),
     visibility: wishes.visibility,
     person: person.slice(0, 40),
+    ...(wishes.hints !== "usual" && { hints: wishes.hints === "on" }),
     ...(clock && { clock: { ...clock, then: wishes.then } }),
   };
 }

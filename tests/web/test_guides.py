@@ -1,0 +1,167 @@
+"""How one learns: first games that are played by their guides to the end, five screens, the book, hints.
+
+A game joins by itself when its page has a `learn.ts`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import hyakki.games as games
+from tests.project import ROOT
+from tests.web.browser import Watch
+from tests.web.person import Person, Sight, Thing
+
+LEARNED = [name for name in games.games() if (ROOT / "web" / "src" / "games" / name / "learn.ts").is_file()]
+GUIDES = [(name, guide) for name in LEARNED for guide in games.find(name).first_games()]
+MOST_CLICKS = 900
+STUCK = 8
+"""Clicks without an answer after which somebody tries anything."""
+
+READ = """() => {
+  const guide = document.querySelector("[data-testid=guide]");
+  const hint = document.querySelector("[data-testid=hint]");
+  const words = (text) => (text ?? "").split(" ").filter(Boolean);
+  return {
+    step: guide?.dataset.step ?? null,
+    reached: Number(guide?.dataset.reached ?? -1),
+    points: words(guide?.dataset.points),
+    hint: hint ? words(hint.dataset.now) : null,
+  };
+}"""
+
+
+class Pupil(Person):
+    """Does what the guide says; where it says nothing new, what a hint says; else anything that is lit."""
+
+    def __init__(self, page: Page, seed: int) -> None:
+        super().__init__(page, seed)
+        self.steps: list[str] = []
+        self._answers, self._tries = -1, 0
+
+    def read(self) -> dict[str, Any]:
+        """What the guide and a hint show."""
+        found: dict[str, Any] = self.page.evaluate(READ)
+        if found["step"] and found["step"] not in self.steps:
+            self.steps.append(found["step"])
+        return found
+
+    def choose(self, sight: Sight, *kinds: str) -> Thing:
+        self._tries = self._tries + 1 if sight.answers == self._answers else 0
+        self._answers = sight.answers
+        if self._tries < STUCK:
+            said = self.read()
+            wanted = said["points"] or self._hinted(said)
+            for anchor in wanted:
+                for thing in sight.things:
+                    if thing.anchor == anchor and thing.kind != "more":
+                        return thing
+        return super().choose(sight, *kinds)
+
+    def _hinted(self, said: dict[str, Any]) -> list[str]:
+        if said["hint"] is None and self.page.locator(".rb.hint").is_visible():
+            self.page.keyboard.press("i")
+            expect(self.page.get_by_test_id("hint")).to_be_visible()
+            said = self.read()
+        return said["hint"] or []
+
+    def play(self, most: int) -> Sight:
+        for _ in range(most):
+            for name in ("got-it", "take-back"):
+                button = self.page.get_by_test_id(name)
+                if button.is_visible():
+                    self.read()
+                    button.click()
+                    self.settle()
+            sight = self.wait()
+            if sight.over:
+                break
+            self.click(self.choose(sight))
+        return self.wait()
+
+
+def begin(page: Page, game: str, guide: str) -> Pupil:
+    """The first game of somebody who has never been here."""
+    page.goto("/")
+    tile = page.locator(f'[data-game="{game}"]')
+    if guide == next(iter(games.find(game).first_games())):
+        tile.get_by_role("button", name="Play now").click()
+    else:
+        tile.get_by_role("button", name="How to play").click()
+        page.locator("[data-testid=howto] .tabs button").last.click()
+        page.locator(f"[data-testid=howto] [data-guide={guide}]").click()
+    pupil = Pupil(page, 5)
+    pupil.sits()
+    expect(page.get_by_test_id("guide")).to_be_visible()
+    return pupil
+
+
+@pytest.mark.parametrize(("game", "guide"), GUIDES)
+def test_a_first_game_is_played_by_its_guide_to_the_end(page: Page, game: str, guide: str) -> None:
+    pupil = begin(page, game, guide)
+    last = pupil.play(MOST_CLICKS)
+    assert last.over, f"after {pupil.clicks} clicks: {last}"
+    assert len(pupil.steps) >= 6, f"too little was taught: {pupil.steps}"
+    assert pupil.read()["reached"] >= len(pupil.steps) // 2, f"aims that nobody reaches: {pupil.steps}"
+
+
+def test_a_mistake_is_explained_and_can_be_taken_back(page: Page, watch: Watch) -> None:
+    pupil = begin(page, "journey", "first")
+    while pupil.read()["step"] != "walk":
+        sight = pupil.wait()
+        if page.get_by_test_id("got-it").is_visible():
+            page.get_by_test_id("got-it").click()
+            pupil.settle()
+        else:
+            pupil.click(pupil.choose(sight))
+    done = next(thing for thing in pupil.wait().things if thing.anchor == "do:done")
+    pupil.click(done)
+    expect(page.get_by_test_id("astray")).to_be_visible()
+    page.get_by_test_id("take-back").click()
+    expect(page.get_by_test_id("astray")).to_have_count(0)
+    expect(page.get_by_test_id("guide")).to_have_attribute("data-step", "walk")
+    assert watch.moment()["view"]["active"]["pilgrim"] == 1
+
+
+def test_a_guide_can_be_left_and_taken_up_again(page: Page) -> None:
+    begin(page, "journey", "first")
+    guide = page.get_by_test_id("guide")
+    guide.get_by_role("button", name="Leave the guide").click()
+    expect(guide).to_have_count(0)
+    page.reload()
+    expect(page.get_by_role("region", name="Decision")).to_be_visible()
+    expect(guide).to_have_count(0)
+    page.keyboard.press("r")
+    page.get_by_role("button", name="Guide me").click()
+    expect(guide).to_be_visible()
+
+
+@pytest.mark.parametrize("game", LEARNED)
+def test_five_screens_show_how_to_play(page: Page, game: str) -> None:
+    page.goto("/")
+    page.locator(f'[data-game="{game}"]').get_by_role("button", name="How to play").click()
+    shown = page.get_by_test_id("howto")
+    for _ in range(5):
+        expect(shown.get_by_test_id("picture")).to_be_visible()
+        assert len(shown.locator(".words").inner_text()) > 80
+        page.keyboard.press("ArrowRight")
+    expect(shown.locator("[data-screen=first]")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(shown).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", LEARNED)
+def test_the_book_has_chapters_with_the_exact_rules_folded_behind_them(page: Page, game: str) -> None:
+    page.goto(f"/rules/{game}")
+    chapters = page.locator("main > section")
+    expect(chapters.first).to_be_visible()
+    assert chapters.count() >= 6
+    expect(page.get_by_test_id("picture").first).to_be_visible()
+    rule = next(iter(games.find(game).ledger)).id
+    expect(page.locator(f'[id="{rule}"]')).not_to_be_visible()
+    page.goto("/")
+    page.goto(f"/rules/{game}#{rule}")
+    expect(page.locator(f'[id="{rule}"]')).to_be_visible()
