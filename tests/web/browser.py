@@ -31,6 +31,9 @@ POLICY = """addEventListener("securitypolicyviolation", (event) =>
   console.error(`content policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`))"""
 
 
+# How fast what others did is played for somebody, unless they have chosen something else.
+PACE = """if (location.host) localStorage["hyakki.pace"] ??= `%s`"""
+
 # Read by playwright when it starts.
 os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", machine.driver() or "")
 

@@ -81,11 +81,16 @@ def watch(server: Server) -> Iterator[Watch]:
 
 @pytest.fixture
 def contexts(new_context: Contexts, server: Server, watch: Watch) -> Contexts:
-    """Makes people with a browser each; all are watched."""
+    """Makes people with a browser each; all are watched. They want to see at once how things stand, unless
+    they say otherwise: a `pace` of "" is what a new browser has."""
 
-    def make(width: int = browser.WIDE[0], height: int = browser.WIDE[1], **more: Any) -> BrowserContext:
+    def make(
+        width: int = browser.WIDE[0], height: int = browser.WIDE[1], pace: str = "instant", **more: Any
+    ) -> BrowserContext:
         options: dict[str, Any] = {"reduced_motion": "reduce", **more}
         context = watch.over(new_context(viewport={"width": width, "height": height}, **options))
+        if pace:
+            context.add_init_script(browser.PACE % pace)
         context.set_default_timeout(PATIENCE)
         return context
 

@@ -252,6 +252,7 @@ def shoot(chromium: Browser, server: Server, visit: Visit, folder: Path, phone: 
     context = chromium.new_context(
         base_url=server.address, viewport={"width": width, "height": height}, has_touch=phone, is_mobile=phone
     )
+    context.add_init_script(browser.PACE % "instant")
     with Guest(server.address) as guest:
         page = guest.enter(context).new_page()
         page.add_init_script(KNOWS)

@@ -45,6 +45,7 @@ MEASURE = """(seconds) => new Promise((done) => {
 # All units of a turn begin with the first, and each takes three seconds.
 AT_ONCE = """addEventListener("DOMContentLoaded", () => {
   document.documentElement.style.setProperty("--m-step", "0ms");
+  document.documentElement.style.setProperty("--m-beat", "0ms");
   document.documentElement.style.setProperty("--m-card", "1500ms");
 })"""
 

@@ -28,11 +28,19 @@ SLOWLY = """addEventListener("DOMContentLoaded", () => {
   for (const name of ["--m-step", "--m-card", "--m-hold"]) style.setProperty(name, "100s");
 })"""
 
+# What somebody else did stays for minutes; what one does oneself is over at once.
+HELD = """addEventListener("DOMContentLoaded", () => {
+  const style = document.documentElement.style;
+  for (const name of ["--m-step", "--m-card"]) style.setProperty(name, "10ms");
+  for (const name of ["--m-hold", "--m-beat"]) style.setProperty(name, "100s");
+})"""
+
 # A motion that is over as soon as it is shown, still one after the other.
 QUICKLY = """addEventListener("DOMContentLoaded", () => {
   const style = document.documentElement.style;
   style.setProperty("--m-step", "20ms");
   style.setProperty("--m-card", "10ms");
+  style.setProperty("--m-beat", "10ms");
 })"""
 
 # Every gliding unit as it appears: where from and where to.
@@ -95,7 +103,7 @@ def stage(context: BrowserContext, table: Table, script: str = "") -> Stage:
 
 def moving(contexts: Contexts, table: Table, script: str) -> Stage:
     """The same for somebody who likes motion."""
-    return stage(contexts(reduced_motion="no-preference"), table, script)
+    return stage(contexts(reduced_motion="no-preference", pace=""), table, script)
 
 
 def truth(contexts: Contexts, table: Table, moment: Moment) -> str:
@@ -216,7 +224,7 @@ def test_figures_end_where_they_stand_and_the_fallen_are_gone(contexts: Contexts
 
 @pytest.mark.parametrize("how", ["space", "undo", "more"])
 def test_a_fight_that_is_cut_short_ends_as_it_must(contexts: Contexts, road: Table, how: str) -> None:
-    told = moving(contexts, road, SLOWLY)
+    told = moving(contexts, road, HELD)
     before = told.moment
     fight = skirmish(before)
     told.tell(fight)

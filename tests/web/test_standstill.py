@@ -64,6 +64,7 @@ def rooms(old_tables: str, new_context: Callable[..., BrowserContext]) -> Iterat
         inn = inns[name]
         viewport = {"width": size[0], "height": size[1]}
         context = new_context(viewport=viewport, reduced_motion="reduce")
+        context.add_init_script(browser.PACE % "instant")
         watched(inn).over(context)
         if sits:
             context.add_cookies([{"name": "hyakki", "value": TOKEN, "url": inn.url}])

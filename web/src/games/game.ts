@@ -1,6 +1,8 @@
 // What a game adds to the page. The shell knows nothing else about it.
 import type { Component } from "svelte";
 import type { KeyRow } from "../shell/keys";
+import type { Face } from "../kit/Die.svelte";
+import type { Spot } from "../kit/clips";
 import type { Line, OddsLine, PlanCard, QuestionCard, TableCard } from "../lib/messages";
 
 /** The hue, rim and crest of a side; see styles/tokens.css. */
@@ -111,7 +113,7 @@ export interface BoardProps<View = unknown, Box = unknown> extends TableProps<Vi
   scale: number;
   /** The part of the board that is in sight, in its own units. */
   sight: Extent;
-  /** The entries that arrived with this view, to be shown as motion; empty under reduced motion. */
+  /** The entries that led to this view, to be shown as motion; empty under reduced motion. */
   news: Line[];
   /** The option that the pointer or the choice is on, as its anchors: for previews on the board. */
   preview: string[];
@@ -230,6 +232,8 @@ export interface GamePage<View = unknown, Box = unknown> {
   isGrave?(anchor: string): boolean;
   /** Letters that walk over the board besides the arrow keys, with the way they go (y grows downwards). */
   directions?: Record<string, readonly [number, number]>;
+  /** How what happened is played, event by event; fetched when there is something to play. */
+  playback?(): Promise<GamePlayback<View, Box>>;
   /** The anchors to light up for an entry of the log. */
   about(line: Line, view: View): string[];
   ribbon(view: View, box: Box): Ribbon;
@@ -237,6 +241,65 @@ export interface GamePage<View = unknown, Box = unknown> {
   sides(view: View, box: Box): Side[];
   /** The first turns explained: steps that the page shows one after the other in somebody's first game. */
   opening: OpeningStep<View>[];
+}
+
+/** How a game's log is played back. */
+export interface GamePlayback<View = unknown, Box = unknown> {
+  /** What an entry shows; null: nothing by itself. `before`: the last entry that does, in the same part of the log. */
+  deed(line: Line, before: Line | null, view: View, box: Box): Deed | null;
+  /** The table as it was when `done` entries of the log had happened: figures stand where they stood, with what they
+   * had; what is asked and all else is as now. `held`: a view of before, if the page has had one: it knows what is
+   * gone since. */
+  earlier(view: View, log: readonly Line[], done: number, held: View | null): View;
+  /** What entries look like in motion; no such component: the board moves by itself. */
+  Motion?: Component<MotionProps<View, Box>>;
+  /** Whether an entry begins what "the last phase" means; no such function: every heading does. */
+  begins?(line: Line): boolean;
+  /** Whether the table is laid anew with an entry, so that nothing before it can be shown on it. */
+  lays?(line: Line): boolean;
+}
+
+/** What moves on the board, drawn over it. */
+export interface MotionProps<View = unknown, Box = unknown> {
+  /** The table as it is now, and as it was before; null: nobody knows. */
+  view: View;
+  before: View | null;
+  box: Box;
+  /** The entries in between. */
+  news: Line[];
+  /** What holds the board. */
+  root: SVGGElement;
+}
+
+/** An entry of the log as something to look at. */
+export interface Deed {
+  /** Who acts, or whom or what it befalls: lit as long as it is shown. */
+  actor: string | null;
+  /** On whom or what it is done. */
+  target?: string | null;
+  /** The way that the actor takes, in the board's units. */
+  path?: readonly Spot[];
+  /** The dice that were rolled. */
+  dice?: readonly Face[];
+  /** It is shown with the entry before it: the next step of a walk, the harm after a blow. */
+  ensues?: boolean;
+  /** It tells what came of the dice before it, which stay in sight. */
+  settles?: boolean;
+  /** The caption does not repeat it. */
+  mute?: boolean;
+  /** The seat that has done this. Nobody waits for what they have done themselves. */
+  seat?: number | null;
+  /** It gets a moment of its own. */
+  big?: BigMoment | null;
+}
+
+/** A boss, a fall, a wheel, a level: a sign, a word and a sentence over the board. */
+export interface BigMoment {
+  /** The path of its glyph. */
+  glyph: string | undefined;
+  word: string;
+  sentence: string;
+  tone: "dire" | "bright";
 }
 
 /** One step of the guided opening. It shows when `when` holds and goes when it does no more, or is dismissed. */

@@ -3,7 +3,7 @@
 import { untrack } from "svelte";
 import type { GamePage, Hands, Mark, Meanings, Place } from "../games/game";
 import { Queue } from "../kit/queue.svelte";
-import type { News } from "../lib/news.svelte";
+import type { Playback } from "../lib/playback.svelte";
 import type { TableState } from "../lib/table.svelte";
 import { Guard, SETTLE } from "./guard";
 import { ahead, inReadingOrder, sameSpot } from "./walking";
@@ -33,7 +33,7 @@ export class Handling {
 
   constructor(
     private readonly table: TableState,
-    private readonly news: News,
+    private readonly playback: Playback,
     private readonly around: () => Surroundings,
   ) {
     this.guard = new Guard(table);
@@ -88,7 +88,7 @@ export class Handling {
     if (table.path.includes(anchor)) return "chosen";
     if (table.legal.has(anchor)) return table.hovered === anchor ? "hovered" : "legal";
     if (table.why?.anchors.at(-1) === anchor) return "forbidden";
-    return this.news.lit.has(anchor) ? "lit" : "";
+    return this.playback.lit.has(anchor) ? "lit" : "";
   }
 
   readonly name = (anchor: string): string => {
@@ -157,8 +157,10 @@ export class Handling {
     const { table } = this;
     // While an answer is on its way nothing is meant: least of all "why not?".
     if (table.waiting || (this.isOpen(anchor) && !table.asking && !this.guard.allows(anchor))) return;
-    // A place of the board says at once why not; what lies beside it opens and says what it is.
-    if (this.queue.interrupt() && !table.point(anchor, sure) && this.place(anchor)) table.ask(anchor);
+    // A place of the board says at once why not; what lies beside it opens and says what it is. While something is
+    // played, pointing at nothing means "enough of that".
+    const asks = this.queue.interrupt() && !table.point(anchor, sure) && this.place(anchor);
+    if (asks && !this.playback.busy) table.ask(anchor);
   }
 
   /** Give the answer that is chosen, if it is complete. */

@@ -124,6 +124,11 @@ export function standing(view: HarakiriView, id: number): Spot | null {
   return squares.length ? middle(squares) : null;
 }
 
+/** The middle of a figure's base that is named by this square; big ones are by their north-west one. */
+export function baseAt(view: HarakiriView, id: number, [x, y]: Square): Spot {
+  return (creatureOf(view, id)?.squares.length ?? 1) > 1 ? centre([x + 0.5, y + 0.5]) : centre([x, y]);
+}
+
 /** Everybody on a square. */
 export function standers(view: HarakiriView, at: Square): number[] {
   const ids = [...view.characters, ...view.creatures, ...view.resistors].map((one) => one.id);

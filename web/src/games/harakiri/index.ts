@@ -44,6 +44,7 @@ const harakiri: GamePage<HarakiriView, HarakiriBox> = {
   spaces: (view) => spaces(view.board).map(squareAnchor),
   name,
   meanings: () => import("./meaning").then((found) => found.meanings),
+  playback: async () => (await import("./playback")).playback,
   about,
   ribbon,
   sides,

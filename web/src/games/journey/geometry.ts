@@ -1,6 +1,6 @@
 // Where things lie on Journey's board: squares of 60 units, facings 0 to 3 for north, east, south, west.
 import type { Extent, Place } from "../game";
-import type { BoardView, DemonView, JourneyView } from "./types";
+import type { BoardView, DemonView, JourneyBox, JourneyView } from "./types";
 
 export type Square = readonly [number, number];
 
@@ -58,6 +58,22 @@ export function standing(view: JourneyView, id: number): { x: number; y: number 
   if (pilgrim) return pilgrim.at ? centre(pilgrim.at) : null;
   const demon = demonOf(view, id);
   return demon ? middle(demon.squares) : null;
+}
+
+/** The middle of a figure's base in a pose (column, row and maybe facing), which names its front or north-west square. */
+export function basePose(
+  view: JourneyView,
+  box: JourneyBox,
+  figure: number,
+  [x = 0, y = 0, facing]: readonly number[],
+): { x: number; y: number } {
+  const demon = demonOf(view, figure);
+  const base = box.demons[demon?.kind ?? view.gone[String(figure)] ?? ""]?.base;
+  const at = centre([x, y]);
+  if (base === "2x2") return { x: at.x + S / 2, y: at.y + S / 2 };
+  if (base !== "1x2") return at;
+  const [dx, dy] = ahead(facing ?? demon?.facing ?? 0);
+  return { x: at.x - (dx * S) / 2, y: at.y - (dy * S) / 2 };
 }
 
 export function extent(view: JourneyView): Extent {

@@ -33,6 +33,7 @@ const journey: GamePage<JourneyView, JourneyBox> = {
   name,
   nook: (view, _, room) => nook(view, room),
   meanings: () => import("./meaning").then((found) => found.meanings),
+  playback: async () => (await import("./playback")).playback,
   about,
   ribbon,
   sides,

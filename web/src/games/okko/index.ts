@@ -68,6 +68,7 @@ const okko: GamePage<OkkoView, OkkoBox> = {
   name: nameOfAnchor,
   nook,
   meanings: () => import("./meaning").then((found) => found.meanings),
+  playback: async () => (await import("./playback")).playback,
   about,
   ribbon,
   sides,

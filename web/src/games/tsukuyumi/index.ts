@@ -50,6 +50,7 @@ const tsukuyumi: GamePage<TsukuyumiView, TsukuyumiBox> = {
   name: nameOfAnchor,
   directions: WALKS,
   meanings: () => import("./meaning").then((found) => found.meanings),
+  playback: async () => (await import("./playback")).playback,
   about,
   ribbon,
   sides,

@@ -1,0 +1,153 @@
+// Okko's log as it is played: who acts in an entry, over which way, with which dice, and what is big.
+import { paths as signs } from "virtual:glyphs/playback";
+import type { Line } from "../../lib/messages";
+import { say } from "../../lib/say";
+import type { BigMoment, Deed, GamePlayback } from "../game";
+import { earlier } from "./earlier";
+import Motion from "./Motion.svelte";
+import { centre } from "./geometry";
+import { figureName } from "./names";
+import { chainOf, dieOf } from "./rolls";
+import type { GameEvent, OkkoBox, OkkoView } from "./types";
+
+const eventOf = (line: Line): GameEvent | null => line.event as GameEvent | null;
+const anchor = (number: number): string => `figure:${number}`;
+
+/** What is seen as a part of what came before it. */
+const FOLLOWS = new Set<string>(
+  "attack-declared redirected dice-rolled rerolled attacked harm-changed damaged condition-placed pushed fell caught".split(
+    " ",
+  ),
+);
+/** What a test brings to light. */
+const FOUND = new Set<string>(
+  "tested clue-drawn courtier-cleared nature-cleared complicated token-flipped chest-opened".split(" "),
+);
+
+function deed(line: Line, before: Line | null, view: OkkoView, box: OkkoBox): Deed | null {
+  const event = eventOf(line);
+  if (!event) return null;
+  const last = (before && eventOf(before)?.event) ?? "";
+  const ensues = FOLLOWS.has(last);
+  const by = (number: number): Pick<Deed, "actor" | "seat"> => ({
+    actor: anchor(number),
+    seat: seatOf(view, number),
+  });
+  const oni = { actor: null, seat: view.oni.seat };
+  switch (event.event) {
+    case "moved":
+    case "surrounded":
+    case "pushed": {
+      const path = [centre(view.palace, event.start), centre(view.palace, event.end)];
+      const other = before && eventOf(before);
+      const goesOn = other?.event === "moved" && event.event === "moved" && other.figure === event.figure;
+      return { ...by(event.figure), path, ensues: goesOn || (event.event === "pushed" && ensues) };
+    }
+    case "token-moved":
+      return {
+        actor: `token:${event.token}`,
+        path: [centre(view.palace, event.start), centre(view.palace, event.end)],
+      };
+    case "card-activated":
+    case "event-played":
+    case "enhanced":
+    case "stance-rolled":
+    case "events-drawn":
+      return oni;
+    case "attack-declared":
+      return { ...by(event.attacker), target: anchor(event.target) };
+    case "dice-rolled":
+    case "attacked": {
+      const dice = event.chains.flatMap((chain, n) => chainOf(box, event.kinds[n] ?? "combat", chain));
+      return { ...by(event.attacker), target: anchor(event.target), dice, ensues };
+    }
+    case "tested": {
+      const dice = event.faces.map((face) => dieOf(box, "test", face));
+      return { ...by(event.hero), dice };
+    }
+    case "clue-drawn":
+    case "complicated":
+      return { ...by(event.hero), ensues: FOUND.has(last) };
+    case "courtier-cleared":
+      return { actor: `courtier:${event.courtier}`, ensues: FOUND.has(last) };
+    case "nature-cleared":
+      return { actor: null, ensues: FOUND.has(last) };
+    case "damaged":
+      return { ...by(event.figure), settles: last === "attacked", ensues: last !== "attacked" && ensues };
+    case "healed":
+    case "condition-placed":
+      return { ...by(event.figure), ensues };
+    case "caught":
+      return { ...by(event.hero), ensues: last === "tested" };
+    case "alarm-raised":
+      return { ...by(event.attacker), target: anchor(event.target), ensues };
+    case "fell":
+      return { ...by(event.figure), ensues };
+    case "hero-fell":
+      return { ...by(event.hero), ensues, big: big("fall", signs["death-skull"], line, "dire", figureName(view, box, event.hero)) }; // prettier-ignore
+    case "reinforced":
+    case "kami-summoned":
+      return by(event.figure);
+    case "kami-faded":
+    case "follower-left":
+      return { ...by(event.figure), ensues: true };
+    case "corruption-placed":
+      return { actor: `space:${event.cell}`, seat: view.oni.seat };
+    case "corruption-moved":
+      return {
+        actor: `space:${event.end}`,
+        path: [centre(view.palace, event.start), centre(view.palace, event.end)],
+      };
+    case "door-closed":
+    case "door-opened":
+      return { actor: `door:${event.door}` };
+    case "wall-broken":
+      return { ...by(event.hero), target: `door:${event.gate}` };
+    case "talent-used":
+      return by(event.figure);
+    case "item-used":
+      return by(event.hero);
+    case "lantern-lit":
+      return { ...by(event.hero), target: `token:${event.token}` };
+    case "accused":
+      return { actor: event.what === "identity" ? `courtier:${event.name}` : null };
+    case "demon-revealed":
+      return { ...by(event.figure), big: big("unmasked", signs["domino-mask"], line, "dire") };
+    case "demon-defeated":
+      return { ...by(event.figure), ensues: true, big: big("slain", signs["laurels"], line, "bright") };
+    case "demon-escaped":
+      return { ...by(event.figure), big: big("escaped", signs["oni"], line, "dire") };
+    case "palace-burns":
+      return { actor: null, big: big("burns", signs["flame"], line, "dire") };
+    case "scenario-ended": {
+      const tone = (view.side ?? "heroes") === event.winner ? "bright" : "dire";
+      return { actor: null, big: big("ended", signs["sunrise"], line, tone) };
+    }
+    default:
+      return null;
+  }
+}
+
+function big(
+  key: string,
+  glyph: string | undefined,
+  line: Line,
+  tone: BigMoment["tone"],
+  name = "",
+): BigMoment {
+  return { glyph, word: say(`okko.big.${key}`, { name }), sentence: line.text, tone };
+}
+
+/** Who leads a figure: its Hero's seat, or the Oni's. */
+function seatOf(view: OkkoView, number: number): number | null {
+  const figure = view.figures.find((one) => one.number === number);
+  const hero = view.heroes.find((one) => one.figure === number) ?? view.heroes[figure?.owner ?? -1];
+  return hero?.seat ?? view.oni.seat;
+}
+
+export const playback: GamePlayback<OkkoView, OkkoBox> = {
+  deed,
+  earlier,
+  Motion,
+  lays: (line) => eventOf(line)?.event === "scenario-began",
+};

@@ -1,0 +1,143 @@
+// Tsukuyumi's log as it is played: where something is done in an entry and by whom, and what is big.
+import { paths as signs } from "virtual:glyphs/playback";
+import type { Line } from "../../lib/messages";
+import { say } from "../../lib/say";
+import type { BigMoment, Deed, GamePlayback } from "../game";
+import { centre, key, type At } from "./hexes";
+import { drawn, lagging } from "./lagging";
+import { motions } from "./news";
+import type { GameEvent, TsukuyumiBox, TsukuyumiView } from "./types";
+
+const eventOf = (line: Line): GameEvent | null => line.event as GameEvent | null;
+const area = (at: At): string => `area:${key(at)}`;
+const NOBODY = -1;
+const same = (one: At, other: At): boolean => key(one) === key(other);
+
+/** What belongs to a battle that has been shown. */
+const BATTLE = new Set<string>(
+  "battle-began area-conquered area-cleared counter-chosen damage-split damage-taken units-lost marker-removed".split(
+    " ",
+  ),
+);
+
+function deed(line: Line, before: Line | null, _: TsukuyumiView, box: TsukuyumiBox): Deed | null {
+  const event = eventOf(line);
+  if (!event) return null;
+  const last = before && eventOf(before);
+  const fights = BATTLE.has(last?.event ?? "");
+  switch (event.event) {
+    case "unit-moved":
+    case "oni-moved":
+      return {
+        actor: area(event.to),
+        seat: event.seat,
+        path: [centre(event.start), centre(event.to)],
+        ensues: goesOn(event, last),
+      };
+    case "unit-placed":
+    case "unit-upgraded":
+    case "oni-placed": {
+      const more = last && last.event === event.event && last.seat === event.seat && same(last.at, event.at);
+      return { actor: area(event.at), seat: event.seat, ensues: !!more };
+    }
+    case "battle-began":
+      return { actor: area(event.at), seat: event.attacker };
+    case "area-conquered":
+    case "area-cleared":
+      return { actor: area(event.at), ensues: fights };
+    case "counter-chosen":
+    case "damage-split":
+    case "damage-taken":
+      return { actor: null, ensues: fights };
+    case "units-lost":
+      return { actor: area(event.at) };
+    case "marker-placed":
+      return { actor: area(event.at), seat: event.seat, ensues: last?.event === "event-played" };
+    case "marker-removed":
+      return { actor: area(event.at), ensues: fights };
+    case "tile-laid":
+    case "tile-turned":
+    case "tile-removed":
+      return { actor: area(event.at) };
+    case "home-placed":
+      return { actor: area(event.at), seat: event.seat };
+    case "faction-taken":
+    case "event-played":
+    case "weapon-taken":
+    case "uplink-installed":
+    case "advantage-used":
+      return { actor: null, seat: event.seat };
+    case "cards-flipped":
+    case "power-revealed":
+      return { actor: null };
+    case "mission-fulfilled":
+      return { actor: null, big: big("mission", signs["laurels"], line, "bright") };
+    case "goal-fulfilled":
+      return { actor: null, big: big("goal", signs["laurels"], line, "bright") };
+    case "legend-came":
+      return {
+        actor: event.at[0] ? area(event.at[0]) : null,
+        big: big("legend", signs["oni"], line, "dire", name(box, event.legend)),
+      };
+    case "legend-turned":
+    case "legend-left":
+      return { actor: null, big: big("slain", signs["oni"], line, "bright", name(box, event.legend)) };
+    case "die-rolled":
+      return { actor: null, seat: event.seat, dice: [{ colour: "white", mark: String(event.face), name: line.text }] }; // prettier-ignore
+    case "game-ended":
+      return { actor: null, big: big("ended", signs["sunrise"], line, "bright") };
+    default:
+      return null;
+  }
+}
+
+type Move = Extract<GameEvent, { event: "unit-moved" | "oni-moved" }>;
+
+/** The next hex of one way, or another figure on the same way. */
+function goesOn(event: Move, last: GameEvent | null): boolean {
+  if (last?.event !== event.event || last.seat !== event.seat) return false;
+  const figure = "unit" in event ? event.unit : event.size;
+  const other = "unit" in last ? last.unit : "size" in last ? last.size : "";
+  const further = figure === other && same(last.to, event.start);
+  return further || (same(last.start, event.start) && same(last.to, event.to));
+}
+
+const name = (box: TsukuyumiBox, figure: string): string => box.figures[figure]?.name ?? figure;
+
+function big(
+  kind: string,
+  glyph: string | undefined,
+  line: Line,
+  tone: BigMoment["tone"],
+  name = "",
+): BigMoment {
+  return { glyph, word: say(`tsukuyumi.big.${kind}`, { name }), sentence: line.text, tone };
+}
+
+/** Who has not moved yet stands where it stood, and areas belong to whom they belonged. */
+function earlier(
+  view: TsukuyumiView,
+  log: readonly Line[],
+  done: number,
+  held: TsukuyumiView | null,
+): TsukuyumiView {
+  const later = log.slice(done);
+  const lags = lagging(motions(later), []);
+  const owners = new Map<string, number>();
+  for (const line of later.toReversed()) {
+    const event = eventOf(line);
+    if (event?.event === "area-conquered" || event?.event === "area-cleared")
+      owners.set(key(event.at), event.before);
+    else if (event?.event === "start-marked") owners.set(key(event.at), NOBODY);
+  }
+  const areas = view.areas.map((one) => {
+    const [lag, owner] = [lags.get(key(one.at)), owners.get(key(one.at))];
+    if (!lag && owner === undefined) return one;
+    const before = held?.areas.find((other) => same(other.at, one.at))?.sides ?? one.sides;
+    const stood = lag ? drawn(view, one, lag, before) : one;
+    return owner === undefined ? stood : { ...stood, owner };
+  });
+  return { ...view, areas };
+}
+
+export const playback: GamePlayback<TsukuyumiView, TsukuyumiBox> = { deed, earlier };

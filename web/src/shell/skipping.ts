@@ -1,0 +1,12 @@
+// What ends a playback: any key and any tap that is nothing else.
+
+/** Keys that by themselves say nothing, or only lead to a control. */
+const SILENT = new Set(["Tab", "Shift", "Control", "Alt", "Meta", "AltGraph", "CapsLock", "Escape"]);
+const CONTROL = "button, a, input, select, textarea, summary, label, [role=dialog], [role=log]";
+
+/** Whether somebody wants to go on with this, once all others have looked at it. */
+export function skips(event: KeyboardEvent | MouseEvent): boolean {
+  const onControl = event.target instanceof Element && event.target.closest(CONTROL) !== null;
+  if (event.defaultPrevented || onControl) return false;
+  return !("key" in event) || !(SILENT.has(event.key) || event.ctrlKey || event.metaKey || event.altKey);
+}
