@@ -241,8 +241,8 @@ def _to_the_first_version(connection: sqlite3.Connection) -> None:
     for index in ("tables_host", "links_seat"):
         connection.execute(f"DROP INDEX {index}")
     added = {
-        "tables": ("outcome", "exposed", "shares", "clock"),
-        "chairs": ("here", "lent", "spent", "passes"),
+        "tables": ("outcome", "exposed", "shares", "clock", "hints", "bell", "rung"),
+        "chairs": ("here", "lent", "spent", "passes", "looked"),
         "links": ("guest",),
     }
     for name, columns in added.items():

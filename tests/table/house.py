@@ -261,8 +261,9 @@ class Page:
 
 
 def turn(pages: Sequence[Page]) -> Page | None:
-    """The page that has to answer now; None when the match is over."""
-    until = time.monotonic() + PATIENCE
+    """The page that has to answer now; None when the match is over. As long as others play on, it is waited
+    for, however slow they are."""
+    until, answers = time.monotonic() + PATIENCE, -1
     while time.monotonic() < until:
         for page in pages:
             page.still()
@@ -271,6 +272,8 @@ def turn(pages: Sequence[Page]) -> Page | None:
         for page in pages:
             if page.now["question"] is not None:
                 return page
+        if pages[0].now["answers"] != answers:
+            until, answers = time.monotonic() + PATIENCE, pages[0].now["answers"]
         time.sleep(0.002)
     raise AssertionError(f"nobody is asked; last: {pages[0].now}")
 

@@ -345,6 +345,66 @@ def test_a_seat_sets_the_table_up_anew_only_once(inn: House) -> None:
     assert hidden_bytes(live.match.state) == dealt
 
 
+def four(inn: House) -> tuple[Person, Person, str, str]:
+    """The same without bots: nobody answers before they do."""
+    mika, ren = inn.person("Mika"), inn.person("Ren")
+    opened = mika.open("palace", [PERSON] * 4)
+    return mika, ren, opened["table"], opened["tokens"]["1"]
+
+
+def test_whoever_has_seen_its_cards_does_not_choose_whether_they_are_dealt_again(any_inn: House) -> None:
+    """Else everybody had a second hand for the asking: look, and give a word only if the first one is bad."""
+    mika, ren, table, token = four(any_inn)
+    seated = ren.sit(token)
+    live = any_inn.live(table)
+    dealt = hidden_bytes(live.match.state)
+    page = ren.page(table, 1)
+    wish = {"seat": 1, "word": WORDS[1], "fingerprint": seated["fingerprint"]}
+    late = ren.post(f"/api/tables/{table}/share", wish)
+    assert late == {"fingerprint": seated["fingerprint"], "taken": False}
+    assert (hidden_bytes(live.match.state), live.number) == (dealt, 0)
+    own = link(ren, table, 1)
+    phone = any_inn.person("Ren")
+    again = phone.sit(own)
+    wish["fingerprint"] = again["fingerprint"]
+    assert not phone.post(f"/api/tables/{table}/share", wish)["taken"], "nor with another browser"
+    share(mika, table, 0, WORDS[0])
+    assert hidden_bytes(live.match.state) != dealt, "whoever has not looked gives as ever"
+    page.close()
+    here = mika.page(table, 0)
+    here.answer()
+    wish["fingerprint"] = live.fingerprint
+    assert phone.post(f"/api/tables/{table}/share", wish)["taken"], "and later for the dice to come"
+
+
+def test_a_look_back_is_a_look_too(any_inn: House) -> None:
+    _, ren, table, token = four(any_inn)
+    seated = ren.sit(token)
+    ren.get(f"/api/tables/{table}/replay/0?seat=1")
+    wish = {"seat": 1, "word": WORDS[1], "fingerprint": seated["fingerprint"]}
+    assert not ren.post(f"/api/tables/{table}/share", wish)["taken"]
+
+
+def test_a_look_with_another_process_counts(postgres_store: str) -> None:
+    """The word comes to a process that has not heard of it."""
+    with house(postgres_store) as one, house(postgres_store) as two:
+        mika, ren = one.person("Mika"), two.person("Ren")
+        opened = mika.open("palace", [PERSON, PERSON, PERSON, PERSON])
+        table = opened["table"]
+        seated = ren.sit(opened["tokens"]["1"])
+        live = one.live(table)
+        wait_for(lambda: live.row.chairs[1].guest is not None)
+        one.hall._heard = lambda *_: None  # type: ignore[method-assign]
+        one.hall.store._ear.close()  # type: ignore[union-attr]
+        ren.page(table, 1)
+        assert not live.row.chairs[1].looked, "it has not heard of it"
+        wish = {"seat": 1, "word": WORDS[1], "fingerprint": seated["fingerprint"]}
+        again = Person(one.url, "Ren", ren.token)
+        assert not again.post(f"/api/tables/{table}/share", wish)["taken"]
+        again.close()
+        assert one.do(one.hall.store.entries(table)) == []
+
+
 def test_who_joins_later_changes_the_dice_to_come_and_nothing_else(any_inn: House) -> None:
     mika, ren, table, token = two(any_inn)
     oni = mika.page(table, 0)
@@ -523,6 +583,14 @@ def test_every_taking_over_is_told(any_inn: House) -> None:
     said = page.until("said")
     assert said["seat"] is None
     assert all(word in said["text"] for word in ("Eve", "Ren", "2"))
+
+
+def test_taking_the_seat_of_a_bot_is_told(any_inn: House) -> None:
+    mika = any_inn.person("Mika")
+    opened = mika.open("palace", [PERSON, PERSON, bot(), bot()])
+    table = opened["table"]
+    mika.sit(link(mika, table, 2))
+    assert told(mika, table) == ["Mika has seat 3 now, in the place of a bot."]
 
 
 def test_the_host_gives_away_no_seat_of_somebody_who_was_there_just_now(inn: House) -> None:

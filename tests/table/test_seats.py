@@ -118,7 +118,7 @@ def test_a_bot_plays_for_whoever_is_away_and_gives_the_seat_back(any_inn: House)
     assert mika.post(f"/api/tables/{table}/bot", wish, 400)["key"] == "trouble.present"
     pages[1].close()
     live = any_inn.live(table)
-    wait_for(lambda: len(live.onlookers) == 3)
+    pages[0].until("seats", lambda m: not m["table"]["seats"][1]["present"])
     assert mika.post(f"/api/tables/{table}/bot", wish, 400)["key"] == "trouble.present", "just gone"
     live.row.chairs[1].seen = long_ago = time.time() - ABSENT - 1
     any_inn.do(live.store.put_seen(table, 1, long_ago, 0.0))

@@ -80,7 +80,10 @@ async def test_an_old_store_is_brought_up_to_date(address: str, monkeypatch: pyt
     await new.start()
     found = await new.find(row.id)
     assert found is not None
-    assert found.chairs == [Chair(0, "person", "", "Mika", None, 7.5), Chair(1, "bot", "sense")]
+    assert found.chairs == [
+        Chair(0, "person", "", "Mika", None, 7.5, looked=True),  # for all that is known
+        Chair(1, "bot", "sense", looked=True),
+    ]
     assert found.answers == 1
     await new.put_seen(row.id, 0, 8.5, 50.0)
     again = await new.find(row.id)

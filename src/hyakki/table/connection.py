@@ -19,6 +19,7 @@ from hyakki.kernel.errors import Refused, place_of
 from hyakki.table import advice, agreement, hints
 from hyakki.table import messages as m
 from hyakki.table.cards import clock_card, heard
+from hyakki.table.dice import open_eyes
 from hyakki.table.errors import Denied, StoreError
 from hyakki.table.hall import Hall
 from hyakki.table.live import Live
@@ -129,6 +130,7 @@ class Connection:
         tasks: list[asyncio.Task[Any]] = []
         try:
             await self._welcome()
+            await open_eyes(self.table, self.seat)
             work = (self._send(), self._read(), self._beat(), self._overrun.wait())
             tasks += [asyncio.create_task(part) for part in work]
             await self._presence()

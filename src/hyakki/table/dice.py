@@ -6,8 +6,9 @@ the key is mixed with it. So the server had to choose before it knew the word, a
 the key. What was given is kept in order. At the end a replay shows the first key, every word and every
 fingerprint, and anybody can work out that they follow from each other (`flaws`; the page does it too).
 
-Before the first answer the table is set up anew with the mixed key, once for each seat. Later the dice that
-are still to fall change, and nothing else.
+Before the first answer the table is set up anew with the mixed key, once for each seat, and only by words of
+those who have not seen yet what was dealt to them: nobody chooses whether it is dealt again. Later the dice
+that are still to fall change, and nothing else.
 
 Where somebody could know the key (it has the game as a file), a guest who sits down must not play against it.
 Before it sees anything the table has a new key, which follows from nothing, and all that those who sat there
@@ -31,6 +32,7 @@ from hyakki.table.keys import mixed, same
 from hyakki.table.onward import Turned, turn_off
 from hyakki.table.replay_messages import Proof, ProofStep
 from hyakki.table.store import ChatRow, Row, Share
+from hyakki.table.telling import Eyes
 from hyakki.table.texts import kept
 
 if TYPE_CHECKING:
@@ -50,7 +52,7 @@ async def share(live: Live, guest: bytes, wish: ShareWish) -> Shared:
     the server could have chosen what came between when it knew the word.
 
     A second word of the same guest on the same seat is none, and nothing is mixed while somebody could know
-    the key: it would know the next one too.
+    the key: it would know the next one too. Nor is a word taken that would deal again what was seen.
     """
     seat, word = wish.seat, wish.word
     for left in reversed(range(TRIES)):
@@ -61,6 +63,8 @@ async def share(live: Live, guest: bytes, wish: ShareWish) -> Shared:
             given = any(one.seat == seat and same(one.guest, guest) for one in live.row.shares)
             is_open = live.has_match and not live.stands_still and live.match.outcome is None
             if given or live.row.exposed or not is_open or wish.fingerprint != live.fingerprint:
+                return Shared(live.fingerprint, False)
+            if chair.looked and is_untouched(live, seat):
                 return Shared(live.fingerprint, False)
             key = mixed(live.match.key, word)
             step = Share(seat, chair.name, word, fingerprint(key), time.time(), guest)
@@ -89,6 +93,17 @@ def is_untouched(live: Live, seat: int) -> bool:
     row, given = live.row, [one.seat for one in live.row.shares]
     begun = row.origin is not None or live.match.history or live.number != len(given)
     return not begun and len({*given, seat}) == len(given) + 1
+
+
+async def open_eyes(live: Live, seat: Eyes) -> None:
+    """Somebody is about to look through the eyes of a seat. If no word came from there yet, none sets the
+    table up anew from now on."""
+    if seat is None or live.chair(seat).looked or not live.has_match:
+        return
+    async with live.lock:
+        if is_untouched(live, seat):
+            await live.store.put_looked(live.row.id, seat)
+            live.chair(seat).looked = True
 
 
 # ---------------------------------------------------------------------------- whoever could know the key

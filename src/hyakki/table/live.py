@@ -379,7 +379,9 @@ class Live(Company):
         entry = Posting(self.number + 1, "dice", share.seat, share.word, draws, numbers, share.at)
         told = share_in_words(self.row, share, self.row.shares)
         try:
-            await self.store.append_share(self.row.id, entry, self.summary(), shares, told, self.origins)
+            await self.store.append_share(
+                self.row.id, entry, self.summary(), shares, told, self.origins, anew
+            )
         except StoreError as error:
             await self._lost(entry, error)
             return

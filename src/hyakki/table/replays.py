@@ -20,6 +20,7 @@ from hyakki.kernel.match import Match
 from hyakki.kernel.runner import Deed
 from hyakki.kernel.saves import load, save
 from hyakki.table import dice, onward, store, telling
+from hyakki.table.dice import open_eyes
 from hyakki.table.errors import Denied, StoreError
 from hyakki.table.hall import Hall
 from hyakki.table.hall_messages import Opened
@@ -263,6 +264,7 @@ class Replays:
         """One moment of it; `since`: how many entries of the log the page has already."""
         if seat is not None and seat not in self._eyes(live, guest):
             raise Denied("trouble.not-yours")
+        await open_eyes(live, seat)
         replay = await self.replay(live)
         upto = max(0, min(answers, replay.length))
         found = await asyncio.to_thread(replay.moment, upto, seat, since)

@@ -76,7 +76,7 @@ class Seating:
         before, now = live.chair(seat), time.time()
         others = [chair.name for chair in live.row.chairs if chair.seat != seat and chair.guest != guest]
         name = names.seated(person or before.name or say("guest.name"), others) or say("guest.name")
-        chair = Chair(seat, "person", "", name, guest, now, spent=before.spent)
+        chair = Chair(seat, "person", "", name, guest, now, spent=before.spent, looked=before.looked)
         told = []
         if keys.same(before.guest, guest):
             back = before.lent and not live.is_out_of_time(before)  # one's own bot is one's own choice
@@ -84,6 +84,8 @@ class Seating:
             chair = msgspec.structs.replace(before, name=name, seen=now, level=level, lent=lent)
         elif before.guest is not None:
             told.append(kept("table.taken-over", new=name, old=before.name, seat=seat + 1))
+        elif before.is_bot and not live.row.exposed:  # else the new dice are told of
+            told.append(kept("table.taken-from-bot", new=name, seat=seat + 1))
         if live.row.exposed and not live.seats_of(guest):
             await self._sit_down_to_other_dice(live, chair, link, told)
         else:

@@ -110,13 +110,21 @@ class Joining(Tables, Entries, Chat):
         summary: Summary,
         shares: Sequence[Share],
         told: Sequence[ChatRow],
-        origins: int = 0,
+        origins: int,
+        anew: bool,
     ) -> None:
-        """Somebody has given to the key of the dice: an entry like an answer, and who gave what so far."""
+        """Somebody has given to the key of the dice: an entry like an answer, and who gave what so far.
+
+        Where that sets the table up anew, it is a Conflict if somebody has looked through the eyes of its
+        seat meanwhile.
+        """
         state = (0, msgspec.json.encode(summary).decode(), "")
 
         def work(connection: Connection) -> None:
             self._append(connection, table, entry, state, True, origins)
+            query = "SELECT looked FROM chairs WHERE id = ? AND seat = ?"
+            if anew and self._run(connection, query, table, entry.seat).fetchone()[0]:
+                raise Conflict("somebody has looked")
             query = "UPDATE tables SET shares = ? WHERE id = ?"
             self._run(connection, query, _written(shares), table)
             for line in told:

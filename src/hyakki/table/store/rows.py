@@ -24,6 +24,7 @@ class Chair(msgspec.Struct):
     lent: bool = False  # others have put the bot there: the person gets the seat back by coming
     spent: float = 0.0  # seconds of its clock that are used up
     passes: list[str] = []  # keys of questions that it always passes
+    looked: bool = False  # somebody has seen what was dealt to this seat before anybody answered
 
     @property
     def is_bot(self) -> bool:

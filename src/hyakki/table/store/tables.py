@@ -51,7 +51,8 @@ class Tables(Base):
                 connection, f"INSERT INTO tables ({TABLE_COLUMNS}) VALUES ({marks})", *table_values(row)
             )
             for chair in row.chairs:
-                query = f"INSERT INTO chairs (id, {CHAIR_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+                marks = ", ".join("?" * len(CHAIR_COLUMNS.split(",")))
+                query = f"INSERT INTO chairs (id, {CHAIR_COLUMNS}) VALUES (?, {marks})"
                 self._run(connection, query, row.id, *chair_values(chair))
             for seat, hashed in links.items():
                 query = "INSERT INTO links (hash, id, seat) VALUES (?, ?, ?)"
@@ -121,8 +122,19 @@ class Tables(Base):
             "UPDATE chairs SET kind = ?, level = ?, name = ?, guest = ?, seen = ?, here = ?, lent = ?,"
             " spent = ?, passes = ? WHERE id = ? AND seat = ?"
         )
-        _, *values = chair_values(chair)
+        _, *values, _ = chair_values(chair)  # that somebody has looked stays, whoever sits there
         self._run(connection, query, *values, table, chair.seat)
+
+    async def put_looked(self, table: str, seat: int) -> None:
+        """Somebody is about to see what was dealt to a seat."""
+
+        def work(connection: Connection) -> None:
+            # The row of the table is changed first: no word is mixed into its key meanwhile.
+            self._run(connection, "UPDATE tables SET paused = paused WHERE id = ?", table)
+            self._run(connection, "UPDATE chairs SET looked = 1 WHERE id = ? AND seat = ?", table, seat)
+            self._note(connection, table)
+
+        await self._write(work)
 
     async def put_seen(self, table: str, seat: int, at: float, here: float) -> None:
         """When the person of a chair was last there, and until when this process vouches for it."""

@@ -20,7 +20,7 @@ LISTED_COLUMNS = (
     " created, changed, clock, hints"
 )
 """What lists need: neither saves nor keys."""
-CHAIR_COLUMNS = "seat, kind, level, name, guest, seen, here, lent, spent, passes"
+CHAIR_COLUMNS = "seat, kind, level, name, guest, seen, here, lent, spent, passes, looked"
 ENTRY_COLUMNS = "number, kind, seat, text, draws, numbers, at"
 ORIGIN_COLUMNS = "after, save, rules, content, why, history, at"
 
@@ -110,7 +110,7 @@ def _built(kind: type[R], columns: str, values: Sequence[Any]) -> R:
 
 @_legible
 def chair_of(values: Sequence[Any]) -> Chair:
-    seat, kind, level, name, guest, seen, here, lent, spent, passes = values
+    seat, kind, level, name, guest, seen, here, lent, spent, passes, looked = values
     return Chair(
         seat,
         kind,
@@ -122,12 +122,13 @@ def chair_of(values: Sequence[Any]) -> Chair:
         bool(lent),
         spent,
         msgspec.json.decode(passes, type=list[str]),
+        bool(looked),
     )
 
 
 def chair_values(chair: Chair) -> tuple[Any, ...]:
-    *plain, lent, spent, passes = msgspec.structs.astuple(chair)
-    return (*plain, int(lent), spent, msgspec.json.encode(passes).decode())
+    *plain, lent, spent, passes, looked = msgspec.structs.astuple(chair)
+    return (*plain, int(lent), spent, msgspec.json.encode(passes).decode(), int(looked))
 
 
 @_legible
