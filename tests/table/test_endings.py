@@ -36,6 +36,14 @@ def test_a_finished_match_is_remembered(hall: House) -> None:
     assert found["weights"]["quest-ended"] == 3
 
 
+def test_a_match_that_was_given_up_says_so(hall: House) -> None:
+    mika = hall.person()
+    table = brought(mika, "journey", "resigned.json")
+    assert mika.get(f"/api/tables/{table}/chronicle")["resigned"]
+    won = brought(mika, "journey", "q1.json")
+    assert not mika.get(f"/api/tables/{won}/chronicle")["resigned"]
+
+
 def test_before_the_end_nothing_is_remembered(hall: House) -> None:
     mika = hall.person()
     table = mika.open("journey", [PERSON])["table"]

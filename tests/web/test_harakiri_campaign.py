@@ -57,9 +57,10 @@ def test_play_now_leads_through_the_first_chapter_to_its_end(page: Page, watch: 
     end = watch.moment()
     assert end["view"]["round"] > 1
     assert last.hint == end["ending"]["sentence"]
-    shown = page.get_by_role("region", name="Won" if end["view"]["result"] == "victory" else "Lost")
+    won = end["view"]["result"] == "victory"
+    shown = page.get_by_role("region", name="Victory" if won else "Defeat")
     expect(shown).to_contain_text(last.hint)
-    expect(page.get_by_role("region", name="What they did").locator("tbody tr")).to_have_count(4)
+    expect(page.get_by_role("region", name="The four").get_by_role("listitem")).to_have_count(4)
 
 
 def test_the_last_answer_of_a_won_chapter_leads_to_its_end(page: Page, guest: Guest, watch: Watch):
@@ -72,10 +73,11 @@ def test_the_last_answer_of_a_won_chapter_leads_to_its_end(page: Page, guest: Gu
         confirm(page)
     end = until_told(page, watch, lambda now: now["ending"] is not None)
     assert end["view"]["result"] == "victory"
-    expect(page.get_by_role("region", name="Won")).to_contain_text(end["ending"]["sentence"])
-    expect(page.get_by_role("region", name="The story's end")).to_be_visible()
+    expect(page.get_by_role("region", name="Victory")).to_contain_text(end["ending"]["sentence"])
+    page.get_by_role("button", name="The story").click()
+    expect(page.get_by_role("region", name="Ashes of the Village")).to_be_visible()
     page.keyboard.press("e")
-    expect(page.get_by_role("region", name="Won")).to_have_count(0)
+    expect(page.get_by_role("region", name="Victory")).to_have_count(0)
     expect(page.get_by_role("group", name="Board")).to_be_visible()
 
 

@@ -53,7 +53,7 @@ SCREENS = {
     "the shop": Wanted("section[aria-label=Market]", "shop", "c2"),
     "the last choice": Wanted(".scene", "last-choice"),
     "another try": Wanted("section[aria-label='The road']", "again"),
-    "a campaign that is won": Wanted("section[aria-label='What they did']", end="dawn.json"),
+    "a campaign that is won": Wanted("section[aria-label='The four']", end="dawn.json"),
 }
 
 

@@ -75,7 +75,7 @@ def test_a_night_is_played_to_the_memoirs(seats: tuple[str, ...], page: Page, gu
     assert last.hint == end["ending"]["sentence"]
     assert guest.get(f"/api/tables/{opened['table']}")["ending"] == last.hint
     memoirs = page.get_by_role("region", name="The end")
-    expect(memoirs).to_contain_text("Tikku's Memoirs")
+    memoirs.get_by_role("button", name="Tikku's Memoirs").click()
     expect(memoirs.get_by_role("region", name="The count")).to_contain_text(count(end))
     expect(memoirs.get_by_role("region", name="Their own stories")).to_be_visible()
 
@@ -102,6 +102,7 @@ def test_the_memoirs_tell_what_was_hidden_and_can_be_kept(page: Page, guest: Gue
     guest.enter(page.context)
     page.goto(f"/table/{opened['table']}?seat=0")
     memoirs = page.get_by_role("region", name="The end")
+    memoirs.get_by_role("button", name="Tikku's Memoirs").click()
     hidden = memoirs.get_by_role("region", name="What was hidden")
     expect(hidden).to_contain_text(" was ".join(unmasked(guest, match)))
     assert memoirs.locator("article.tile").count() == len(match.state.memoirs)

@@ -23,6 +23,11 @@ def chronicle(match: Match[Any]) -> Chronicle | None:
     )
 
 
+def was_given_up(match: Match[Any]) -> bool:
+    """Whether somebody gave up, and that ended it."""
+    return match.outcome is not None and bool(match.history) and match.history[-1].option is None
+
+
 def sequels(match: Match[Any]) -> list[Sequel]:
     """What could be played after it."""
     outcome = match.outcome

@@ -25,7 +25,7 @@ from hyakki.kernel.events import Event, Told
 from hyakki.kernel.text import Texts
 
 
-class Line(Frozen):
+class Tally(Frozen):
     """A statistic by which members are compared: its name, and what is good about it."""
 
     key: str
@@ -90,7 +90,7 @@ class Chronicle(Frozen):
     stamp: str  # in two or three short words, when it was won: "won in 7"
     facts: tuple[str, ...]  # how far it went, what was set
     near: str  # how close it was, or what is left for another time; a whole sentence, or nothing
-    lines: tuple[Line, ...]
+    lines: tuple[Tally, ...]
     members: tuple[Member, ...]
     aims: tuple[Aims, ...] = ()
     bars_title: str = ""

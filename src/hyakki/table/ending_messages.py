@@ -9,6 +9,7 @@ from hyakki.table.message_terms import Message
 class ChronicleCard(Message, frozen=True):
     """How a match is remembered, what could follow, and how much each kind of event matters (by its tag)."""
 
+    resigned: bool  # somebody gave up, and that ended it
     chronicle: Chronicle | None
     sequels: list[Sequel]
     weights: dict[str, int]  # 0: hardly worth telling; 3: what people remember
@@ -35,7 +36,7 @@ class GameRecord(Message, frozen=True):
     stages: list[StageRecord]
 
 
-class Record(Message, frozen=True):
+class Records(Message, frozen=True):
     """All games that were finished at least once."""
 
     games: list[GameRecord]

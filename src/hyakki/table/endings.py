@@ -10,13 +10,13 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from hyakki.host.chronicle import chronicle, sequels, weights
+from hyakki.host.chronicle import chronicle, sequels, was_given_up, weights
 from hyakki.host.reading import language, voice_of
 from hyakki.host.story import FORMS, Form, story, written
 from hyakki.kernel.chronicle import Stage
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
-from hyakki.table.ending_messages import ChronicleCard, GameRecord, Record, StageRecord
+from hyakki.table.ending_messages import ChronicleCard, GameRecord, Records, StageRecord
 from hyakki.table.errors import Denied
 from hyakki.table.hall import Hall
 from hyakki.table.keys import same
@@ -63,7 +63,7 @@ class Endings:
         }
         return Response(written(told, form), headers=headers, media_type=TYPES[form])
 
-    async def record(self, guest: bytes) -> Record:
+    async def record(self, guest: bytes) -> Records:
         """What a guest has played to its end, game by game."""
         rows = await self._hall.store.finished_of(guest)
         found = []
@@ -71,12 +71,12 @@ class Endings:
             mine = [row for row in rows if row.game == game.id and _seats(row, guest)]
             if mine:
                 found.append(game_record(game, mine, guest))
-        return Record(found)
+        return Records(found)
 
 
 def chronicle_card(match: Match[Any]) -> ChronicleCard:
     """All that a page asks of a finished match."""
-    return ChronicleCard(chronicle(match), sequels(match), weights(match))
+    return ChronicleCard(was_given_up(match), chronicle(match), sequels(match), weights(match))
 
 
 def sitter(chair: Chair) -> str:

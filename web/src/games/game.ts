@@ -207,6 +207,11 @@ export interface GamePage<View = unknown, Box = unknown> {
    * one key away. `over` may give it a name; else it is "The end". */
   Ending?: Component<PanelProps<View, Box>>;
   over?(view: View, box: Box): boolean | string;
+  /** Whose face stands for a member of the game's chronicle when a match is over; null: that of its seat's side. */
+  portrait?(member: string, view: View, box: Box): { hue: Hue; glyph: string | undefined } | null;
+  /** A leaf of the game's own beside the end of a match, and its name; "": this match has none. */
+  Finale?: Component<PanelProps<View, Box>>;
+  finale?(view: View): string;
   /** How big the board is. */
   extent(view: View, box: Box): Extent;
   /** Where a thing lies on the board; null for what has no place there. `path`: what was chosen before it. `scale`: how

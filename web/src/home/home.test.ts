@@ -68,6 +68,8 @@ function table(id: string, more: Partial<TableCard> = {}): TableCard {
     answers: 9,
     created: 0,
     changed: 0,
+    winners: [],
+    road: [],
     ending: "",
     content: "",
     bare: false,

@@ -1,8 +1,8 @@
 // How a table is told in a list, and in which order.
 import { tableAddress } from "../lib/api";
 import type { GameCard, Lobby, SeatCard, TableCard } from "../lib/messages";
-import { ago } from "../lib/words";
 import { say } from "../lib/say";
+import { ago } from "../lib/words";
 
 /** Seats of people that nobody has taken yet. */
 export function freeSeats(table: TableCard): SeatCard[] {
@@ -35,7 +35,8 @@ const DAY = 86_400;
 
 /** The line below a table's name. */
 export function about(table: TableCard, title: string, now: number): string {
-  if (table.over) return table.ending || say("home.about.finished", { title });
+  if (table.over)
+    return [wonBy(table), table.ending || say("home.about.finished", { title })].filter(Boolean).join(" · ");
   const parts = [title, ...table.status];
   const free = freeSeats(table).length;
   if (free) parts.push(say("home.about.free", { n: free }));
@@ -43,6 +44,21 @@ export function about(table: TableCard, title: string, now: number): string {
   const still = now - table.changed;
   if (still > DAY) parts.push(say("home.about.left", { ago: ago(still) }));
   return parts.join(" · ");
+}
+
+/** Who won a match that is over: you, or others by their names. */
+export function wonBy(table: TableCard): string {
+  if (!table.winners.length) return table.mine.length ? say("home.lost") : "";
+  if (table.mine.some((seat) => table.winners.includes(seat))) return say("home.you-won");
+  const names = table.winners.map((seat) => table.seats[seat]?.label || table.seats[seat]?.name || "");
+  return names.some(Boolean) ? say("home.won-by", { names: names.filter(Boolean).join(", ") }) : "";
+}
+
+/** Where a campaign stands that is played at a table, for screen readers. */
+export function roadSaid(table: TableCard): string {
+  const won = table.road.filter((stop) => stop.state === "won").length;
+  const now = table.road.find((stop) => stop.state === "now");
+  return say("home.road", { won, of: table.road.length, now: now?.say ?? "" });
 }
 
 export function sitterName(seat: SeatCard): string {

@@ -3,6 +3,7 @@ import { gifts, newWord, remember } from "./dice";
 import { language } from "./language";
 import type {
   ChanceCurve,
+  ChronicleCard,
   GameBook,
   GameCard,
   GoOnWish,
@@ -12,6 +13,7 @@ import type {
   Lobby,
   OnwardWish,
   Opened,
+  Records,
   ReplayCard,
   ReplayMoment,
   Seated,
@@ -121,6 +123,9 @@ export const api = {
       `${table(id)}/replay/${answers}?since=${since}${seat === null ? "" : `&seat=${seat}`}`,
     ),
   playOn: async (id: string, wish: OnwardWish) => given(await call<Opened>(`${table(id)}/onward`, wish)),
+  chronicle: (id: string) => call<ChronicleCard>(`${table(id)}/chronicle`),
+  storyUrl: (id: string, form: "md" | "html") => `${table(id)}/story?form=${form}`,
+  record: () => call<Records>("/api/record"),
   chances: (id: string) => call<ChanceCurve>(`${table(id)}/chances`),
   workOutChances: (id: string) => call<ChanceCurve>(`${table(id)}/chances`, {}),
 };

@@ -124,7 +124,7 @@ export interface Chronicle {
   stamp: string;
   facts: string[];
   near: string;
-  lines: Line[];
+  lines: Tally[];
   members: Member[];
   aims: Aims[];
   bars_title: string;
@@ -133,6 +133,7 @@ export interface Chronicle {
 
 /** How a match is remembered, what could follow, and how much each kind of event matters (by its tag). */
 export interface ChronicleCard {
+  resigned: boolean;
   chronicle: Chronicle | null;
   sequels: Sequel[];
   weights: Record<string, number>;
@@ -436,7 +437,7 @@ export interface Reason {
 }
 
 /** All games that were finished at least once. */
-export interface Record {
+export interface Records {
   games: GameRecord[];
 }
 
@@ -671,6 +672,13 @@ export interface TableWish {
 export interface TakeWish {
   seat: number;
   person?: string;
+}
+
+/** A statistic by which members are compared: its name, and what is good about it. */
+export interface Tally {
+  key: string;
+  say: string;
+  better: "more" | "less" | "";
 }
 
 /** What some of the answers are good for: a sentence, and which options of the question it speaks of. */

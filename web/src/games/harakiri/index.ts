@@ -1,12 +1,14 @@
 // Harakiri's part of the page.
+import { say } from "../../lib/say";
 import type { GamePage } from "../game";
 import "./tokens.css";
 import Board from "./Board.svelte";
-import { overTable } from "./deeds";
+import { overTable } from "./between";
 import Ending from "./Ending.svelte";
+import Finale from "./Finale.svelte";
 import Focus from "./Focus.svelte";
 import { extent, place, spaces, squareAnchor } from "./geometry";
-import { glyphs } from "./look";
+import { CHARACTER_GLYPHS, glyph, glyphs, HUES } from "./look";
 import { name } from "./names";
 import { opening } from "./opening";
 import { ribbon, sides } from "./ribbon";
@@ -29,6 +31,12 @@ const harakiri: GamePage<HarakiriView, HarakiriBox> = {
   continues,
   Ending,
   over: overTable,
+  Finale,
+  finale: () => say("harakiri.finale"),
+  portrait(member, view) {
+    const id = view.characters.find((one) => one.name === member)?.id ?? 0;
+    return { hue: HUES[id] ?? "a", glyph: glyph(CHARACTER_GLYPHS[id]) };
+  },
   focusTab: (_, key) => ({
     label: wantsTray(key) ? "now" : "enemy",
     glyph: glyphs["oni"] ?? "",

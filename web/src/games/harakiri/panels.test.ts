@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Line, QuestionCard } from "../../lib/messages";
 import { roadOf, triesSaid } from "./campaign";
-import { deedsOf, overTable } from "./deeds";
+import { overTable } from "./between";
 import { isFresh, pages } from "./pages";
 import {
   anchorsOf,
@@ -301,24 +301,6 @@ describe("the campaign", () => {
     expect(overTable(view({ phase: "act", result: "" }))).toBe(false);
     expect(overTable(view({ phase: "after", result: "victory", campaign: false }))).toBe("The end");
     expect(overTable(view({ phase: "after", result: "", campaign: false }))).toBe(false);
-  });
-
-  it("counts what everybody did since the chapter began", () => {
-    const seen = view({ characters: [character(0, "akira"), character(1, "hattori")] });
-    const log = [
-      line({ event: "struck", attacker: 0, target: 5, damage: 9, parts: [] }),
-      line({ event: "chapter-began", chapter: "c1", attempt: 2 }),
-      line({ event: "activation-began", figure: 1, ap: 3 }),
-      line({ event: "struck", attacker: 1, target: 5, damage: 3, parts: [] }),
-      line({ event: "defeated", figure: 5, by: 1 }),
-      line({ event: "healed", figure: 0, n: 2, left: 8, cause: "" }),
-      line({ event: "hurt", figure: 0, n: 4, left: 4, cause: "attack" }),
-      line({ event: "head-taken", character: 1, boss: false }),
-    ];
-    expect(deedsOf(seen, log)).toEqual([
-      { id: 0, kills: 0, damage: 0, taken: 4, healed: 0, heads: 0 },
-      { id: 1, kills: 1, damage: 3, taken: 0, healed: 2, heads: 1 },
-    ]);
   });
 
   it("counts what the chapter counts", () => {

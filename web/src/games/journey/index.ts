@@ -7,6 +7,7 @@ import Entry from "./Entry.svelte";
 import Focus from "./Focus.svelte";
 import { extent, place, squareAnchor, squares } from "./geometry";
 import Hand from "./Hand.svelte";
+import { HUES, PILGRIM_GLYPHS } from "./look";
 import { name } from "./names";
 import { nook } from "./nook";
 import { opening } from "./opening";
@@ -37,6 +38,10 @@ const journey: GamePage<JourneyView, JourneyBox> = {
   about,
   ribbon,
   sides,
+  portrait(member, view) {
+    const id = view.pilgrims.find((pilgrim) => pilgrim.name === member)?.id ?? 0;
+    return { hue: HUES[id] ?? "a", glyph: paths[PILGRIM_GLYPHS[id] ?? "monkey"] };
+  },
   opening,
 };
 

@@ -65,6 +65,7 @@ export function position(more: Partial<JourneyView> = {}): JourneyView {
     phase: "pilgrims",
     turn: 2,
     turn_limit: 8,
+    heroic: [],
     goals: [],
     order: [1, 0, 2, 3],
     active: { pilgrim: 1, ap: 2, moving: false, mv: 0, actions: [], ignores: [], free_turn: false },

@@ -1,4 +1,5 @@
 // Okko's part of the page.
+import { say } from "../../lib/say";
 import type { GamePage } from "../game";
 import { about } from "./about";
 import "./tokens.css";
@@ -6,7 +7,7 @@ import Board from "./Board.svelte";
 import Ending from "./Ending.svelte";
 import Entry from "./Entry.svelte";
 import Focus from "./Focus.svelte";
-import { glyphs } from "./glyphs";
+import { figureGlyph, glyphs } from "./glyphs";
 import Hand from "./Hand.svelte";
 import { nameOfAnchor } from "./names";
 import { nook } from "./nook";
@@ -15,7 +16,7 @@ import { areaAround, place, spaces } from "./places";
 import { ribbon } from "./ribbon";
 import { extent } from "./rooms";
 import Sheets from "./Sheets.svelte";
-import { sides } from "./sides";
+import { hueOfHero, sides } from "./sides";
 import { continues, sentence } from "./story";
 import Track from "./Track.svelte";
 import type { OkkoBox, OkkoView } from "./types";
@@ -51,6 +52,14 @@ const okko: GamePage<OkkoView, OkkoBox> = {
   continues,
   Ending,
   over: (view) => view.won !== null,
+  Finale: Ending,
+  finale: () => say("okko.finale"),
+  portrait(member, view) {
+    const number = view.heroes.findIndex((hero) => hero.id === member);
+    return number < 0
+      ? { hue: "enemy", glyph: glyphs["oni"] }
+      : { hue: hueOfHero(view, number), glyph: figureGlyph(member) };
+  },
   focusTab(view, key) {
     const who = view.scene.investigation && !view.final;
     return {

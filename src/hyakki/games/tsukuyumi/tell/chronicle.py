@@ -9,7 +9,7 @@ from typing import Literal
 from hyakki.games.tsukuyumi import events as e
 from hyakki.games.tsukuyumi.tell.words import BoxVoice, named
 from hyakki.games.tsukuyumi.view.seen import ProgressView, SeatView, TsukuyumiView
-from hyakki.kernel.chronicle import Aim, Aims, Award, Chronicle, Line, Member, Sequel, honoured, tallied
+from hyakki.kernel.chronicle import Aim, Aims, Award, Chronicle, Member, Sequel, Tally, honoured, tallied
 from hyakki.kernel.events import Event, Told
 from hyakki.kernel.terms import Outcome
 
@@ -83,7 +83,7 @@ def chronicle(voice: BoxVoice, view: TsukuyumiView, told: Sequence[Told], outcom
         stamp=say("chronicle.stamp", points=max(member.counts["points"] for member in members)),
         facts=(say("chronicle.round", round=view.round, last=view.rounds),),
         near=_near(voice, members, outcome),
-        lines=tuple(Line(key, say(f"deed.{key}"), better) for key, better in LINES),
+        lines=tuple(Tally(key, say(f"deed.{key}"), better) for key, better in LINES),
         members=honoured(voice.texts, AWARDS, members),
         aims=tuple(aims for player in view.seats if (aims := _aims(voice, player)).aims),
     )

@@ -1,0 +1,176 @@
+"""The end of every game on the page: the word, what they did, what comes now; and the story to be kept."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from hyakki.games import games
+from hyakki.kernel.game import Game
+from hyakki.kernel.match import Match
+from hyakki.kernel.saves import load, read
+from tests.games.recorded import folder
+from tests.web.browser import Watch
+from tests.web.guest import Guest
+
+NO_NOTES = """for (const game of ["journey", "tsukuyumi", "okko", "harakiri"])
+  localStorage.setItem(`hyakki.opening.${game}`, '["all"]')"""
+
+WON = {
+    "journey": ("q1.json", ["person"]),
+    "tsukuyumi": ("first-game.json", ["sense", "sense", "person"]),
+    "okko": ("guest-at-dusk-1.json", ["person", "sense"]),
+    "harakiri": ("c1.json", ["person"]),
+}
+LOST = {
+    "journey": ("turn-limit.json", ["person"]),
+    "tsukuyumi": ("first-game.json", ["person", "sense", "sense"]),
+    "okko": ("guest-at-dusk-2.json", ["person", "sense"]),
+    "harakiri": ("villagers-lost.json", ["person"]),
+}
+every_game = pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+
+
+def at_end(
+    page: Page, guest: Guest, game: Game[Any], ends: dict[str, tuple[str, list[str]]]
+) -> dict[str, Any]:
+    """A recorded game at its end, with somebody on one of its seats."""
+    file, seats = ends[game.id]
+    match = load(game, (folder(game) / file).read_bytes(), replay=True).match
+    opened = guest.bring(match, seats)
+    guest.enter(page.context)
+    page.add_init_script(NO_NOTES)
+    page.goto(f"/table/{opened['table']}?seat={opened['seat']}")
+    return opened
+
+
+@every_game
+def test_a_won_match_ends_with_a_word_awards_and_aims(page: Page, guest: Guest, game: Game[Any]) -> None:
+    opened = at_end(page, guest, game, WON)
+    told = guest.get(f"/api/tables/{opened['table']}/chronicle")["chronicle"]
+    top = page.get_by_role("region", name="Victory")
+    expect(top.get_by_role("heading", level=1)).to_have_text("Victory")
+    expect(top).to_contain_text(told["stamp"])
+    members = page.get_by_role("region", name=told["title"])
+    for member in told["members"]:
+        expect(members.get_by_role("listitem").filter(has_text=member["honour"]["title"])).to_contain_text(
+            member["name"]
+        )
+    aims = page.get_by_role("region", name="Aims")
+    expect(aims).to_contain_text("nobody changed the dice")
+    for group in told["aims"]:
+        expect(aims).to_contain_text(group["title"], ignore_case=True)
+    expect(page.get_by_role("region", name="What decided it")).to_be_visible()
+
+
+@every_game
+def test_the_next_table_is_two_clicks_away(page: Page, guest: Guest, watch: Watch, game: Game[Any]) -> None:
+    opened = at_end(page, guest, game, WON)
+    after = page.get_by_role("group", name="What comes now")
+    wanted = guest.get(f"/api/tables/{opened['table']}/chronicle")["sequels"][0]
+    after.get_by_role("button", name=wanted["say"]).click()
+    expect(page).not_to_have_url(re.compile(opened["table"]))
+    expect(page.locator("div.frame")).to_have_attribute("data-answers", re.compile(r"\d+"))
+    expect(page.get_by_role("region", name="Victory")).to_have_count(0)
+    table = page.url.split("/table/")[1].partition("?")[0]
+    settings = guest.get(f"/api/tables/{table}/replay")["settings"]
+    assert wanted["settings"].items() <= settings.items()
+
+
+@every_game
+def test_a_lost_match_is_told_by_night_and_tried_again(page: Page, guest: Guest, game: Game[Any]) -> None:
+    opened = at_end(page, guest, game, LOST)
+    expect(page.get_by_role("region", name="Defeat").get_by_role("heading", level=1)).to_have_text("Defeat")
+    expect(page.locator(".theend.night")).to_have_count(1)
+    expect(page.locator(".theend .stamp")).to_have_count(0)
+    first = page.locator("[data-answer]").first
+    expect(first).to_contain_text("Try again")
+    first.click()
+    expect(page).not_to_have_url(re.compile(opened["table"]))
+    expect(page.locator(".theend")).to_have_count(0)
+
+
+def test_the_last_answer_leads_to_the_end(page: Page, guest: Guest) -> None:
+    game = games()["journey"]
+    record = read((folder(game) / "q1.json").read_bytes())
+    match: Match[Any] = Match.new(game, record.seats, record.settings, bytes.fromhex(record.key))
+    for text in record.answers[:-1]:
+        seat, answer = text.split(" ", 1)
+        match.answer_text(int(seat), match.numbers[int(seat)], answer)
+    opened = guest.bring(match, ["person"])
+    guest.enter(page.context)
+    page.add_init_script(NO_NOTES)
+    page.goto(f"/table/{opened['table']}?seat=0")
+    expect(page.locator(".bar[data-over=false]")).to_be_visible()
+    expect(page.locator(".theend")).to_have_count(0)
+    guest.finished(opened)
+    expect(page.get_by_role("region", name="Victory")).to_be_visible()
+    page.keyboard.press("e")
+    expect(page.locator(".theend")).to_have_count(0)
+    expect(page.get_by_role("group", name="Board")).to_be_visible()
+    page.keyboard.press("e")
+    expect(page.get_by_role("region", name="Victory")).to_be_visible()
+
+
+def test_whoever_gives_up_reads_so(page: Page, guest: Guest) -> None:
+    match = Match.new(games()["journey"], 1, {}, 1)
+    match.resign(0)
+    opened = guest.bring(match, ["person"])
+    guest.enter(page.context)
+    page.goto(f"/table/{opened['table']}?seat=0")
+    expect(page.get_by_role("region", name="Given up")).to_be_visible()
+
+
+def test_what_decided_it_leads_into_the_replay(page: Page, guest: Guest) -> None:
+    """The chances are told here as a server would that has worked them out: how long that takes is no matter."""
+
+    def chances(route: Route) -> None:
+        shares = [(0, 24, 0.8), (40, 24, 0.75), (60, 24, 0.1), (80, 24, 0.05)]
+        points = [{"answers": at, "games": games, "shares": [share]} for at, games, share in shares]
+        route.fulfill(json={"begun": True, "done": 1.0, "together": True, "points": points})
+
+    page.route("**/chances", chances)
+    at_end(page, guest, games()["journey"], LOST)
+    decided = page.get_by_role("region", name="What decided it")
+    expect(decided).to_contain_text("from 75 % to 10 %")
+    expect(page.locator("[data-answer=from]")).to_contain_text("From Turn")
+    decided.get_by_role("link", name="See it").click()
+    expect(page).to_have_url(re.compile(r"/replay/.+\?at=60"))
+
+
+def test_without_chances_the_last_answers_stand_there(page: Page, guest: Guest) -> None:
+    page.route(
+        "**/chances", lambda route: route.fulfill(status=503, json={"key": "trouble.busy", "text": "Busy."})
+    )
+    at_end(page, guest, games()["journey"], LOST)
+    decided = page.get_by_role("region", name="What decided it")
+    expect(decided.get_by_role("listitem")).to_have_count(10)
+
+
+@pytest.mark.parametrize("game", [games()["journey"]], ids=["journey"])
+def test_it_is_shared_as_a_link_and_kept_as_a_story(page: Page, guest: Guest, game: Game[Any]) -> None:
+    opened = at_end(page, guest, game, WON)
+    page.locator("[data-answer=share]").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("textbox")).to_have_value(re.compile(f"/replay/{opened['table']}$"))
+    with page.expect_download() as kept:
+        dialog.get_by_role("link", name="Story as Markdown").click()
+    text = kept.value.path().read_text(encoding="utf-8")
+    assert text.startswith("# ")
+    assert "## Turn 1" in text
+    with page.expect_download() as kept:
+        dialog.get_by_role("link", name="Story to read").click()
+    assert kept.value.suggested_filename.endswith(".html")
+
+
+def test_the_same_again_with_other_seats(page: Page, guest: Guest) -> None:
+    opened = at_end(page, guest, games()["okko"], WON)
+    page.locator("[data-answer=seats]").click()
+    dialog = page.get_by_role("dialog", name="Other seats")
+    expect(dialog.get_by_label(re.compile("Seat 2")).locator("option:checked")).to_have_text("you")
+    dialog.get_by_role("button", name="Open the table").click()
+    expect(page).not_to_have_url(re.compile(opened["table"]))
+    expect(page).to_have_url(re.compile("seat=1"))

@@ -1,0 +1,51 @@
+// What decided a match: the largest swing of the chances, the board at that moment, and the sentence that matters most.
+import type { ChanceCurve, Line, ReplayCard, ReplayMoment } from "../lib/messages";
+import { sharesAt, type Swing } from "../replay/chances";
+import { label, levels, partAt } from "../replay/steps";
+
+export interface Decided {
+  swing: Swing;
+  /** The chance before and after it, 0 to 1. */
+  before: number;
+  after: number;
+  moment: ReplayMoment;
+  /** What was told in between, and what of it matters most. */
+  lines: Line[];
+  line: Line | null;
+}
+
+/** The largest of all; of equal ones the last. */
+export function largest(swings: readonly Swing[]): Swing | null {
+  return swings.reduce<Swing | null>(
+    (best, one) => (best && Math.abs(best.by) > Math.abs(one.by) ? best : one),
+    null,
+  );
+}
+
+const tagOf = (line: Line): string => (line.event as { event?: string } | null)?.event ?? "";
+
+/** The sentence that people would tell: the weightiest, and of equal ones the last. Headings say nothing. */
+export function weightiest(lines: readonly Line[], weights: Record<string, number>): Line | null {
+  const told = lines.filter((line) => !line.heading && line.text);
+  const weight = (line: Line): number => weights[tagOf(line)] ?? 1;
+  return told.reduce<Line | null>((best, one) => (best && weight(best) > weight(one) ? best : one), null);
+}
+
+/** The chance at both ends of a swing, of whom it is about. */
+export function around(curve: ChanceCurve, swing: Swing): [number, number] {
+  const share = (at: number): number => sharesAt(curve.points, at)[Math.max(0, swing.seat)] ?? 0;
+  return [share(swing.from), share(swing.at)];
+}
+
+/** The part of the match in which something happened, in short: "turn 5". */
+export function partSaid(card: ReplayCard, at: number): string {
+  const rail = levels(card.turns, card.answers)[0] ?? [];
+  return label(partAt(rail, at)?.says.at(-1) ?? "");
+}
+
+/** Where that part begins, to be played again from there. */
+export function turnOf(card: ReplayCard, swing: Swing): { at: number; say: string } | null {
+  const rail = levels(card.turns, card.answers)[0] ?? [];
+  const part = partAt(rail, swing.from);
+  return part && part.from > 0 ? { at: part.from, say: label(part.says.at(-1) ?? "") } : null;
+}
