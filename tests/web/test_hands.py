@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -71,6 +72,27 @@ def test_a_key_that_is_held_down_answers_once(page: Page, guest: Guest):
     assert after.answers == before.answers + 1
     page.keyboard.press(done(after).key)
     expect(frame).to_have_attribute("data-answers", str(before.answers + 2))
+
+
+# ---------------------------------------------------------------------- undo
+
+
+def test_one_walk_is_one_undo(page: Page, guest: Guest):
+    person = at_a_quest(page, guest)
+    before = person.wait()
+    away = max(
+        (thing for thing in before.things if thing.kind == "way"),
+        key=lambda thing: int(re.findall(r"(\d+) movement", thing.say)[-1]),
+    )
+    person.click(away)
+    person.click(away)
+    page.wait_for_function(f"Number(document.querySelector('.frame').dataset.answers) > {before.answers + 2}")
+    reach = page.locator(".btns small")
+    expect(reach).to_have_text("takes back the whole walk")
+    page.keyboard.press("u")
+    expect(page.locator(".ask .rest")).to_have_text("2 AP and 0 movement left.")
+    after = person.wait()
+    assert {thing.anchor for thing in after.things} == {thing.anchor for thing in before.things}
 
 
 # ---------------------------------------------------------------------- nothing is mute
