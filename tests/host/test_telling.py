@@ -10,6 +10,7 @@ from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng
 from hyakki.kernel.terms import Outcome
 from tests.games.conformance import play_on
+from tests.kernel.desk import A, desk, secrets
 from tests.tiny import MOON, PALACE, TRUCE
 
 
@@ -43,6 +44,15 @@ def test_who_has_not_answered_has_nothing_to_take_back():
     assert telling.undo_bar(match, 0) in ("undo.nothing", "undo.other")
     play_on(match, Rng.seeded(2), 20)
     assert telling.undo_bar(match, match.asked()[0]) != "undo.nothing"
+
+
+def test_ones_own_answer_before_a_secret_choice_is_not_said_to_be_somebody_elses():
+    match = desk(secrets)
+    match.answer(0, A)  # leads to a choice of all in secret; nobody else has answered
+    assert telling.undo_bar(match, 0) == "undo.secret"
+    assert telling.undo_bar(match, 1) == "undo.other"
+    match.answer(1, A)
+    assert telling.undo_bar(match, 0) == "undo.secret"  # whether others have chosen is not told
 
 
 def test_the_end_is_told_with_the_key_of_the_dice():

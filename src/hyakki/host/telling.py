@@ -125,9 +125,13 @@ def odds(voice: Voice, view: Any, chances: list[Chance]) -> list[OddsLine]:
 def undo_bar(match: Match[Any], seat: int | None) -> str | None:
     """Why a seat cannot take back its last answer, as a text key; None if it can.
 
-    Who has not answered yet has nothing to take back: that no die has fallen since is no comfort then.
+    Who has not answered yet has nothing to take back: that no die has fallen since is no comfort then. Whose
+    own answer led to a secret choice is not told that somebody else has answered: nobody need have.
     """
     bar = match.seat(seat).undo_bar()
+    began = match.before_secrets()
+    if bar == "undo.other" and began and match.history[began - 1].seat == seat:
+        return "undo.secret"
     if bar == "undo.barrier" and all(entry.seat != seat for entry in match.history):
         return "undo.nothing"
     return bar

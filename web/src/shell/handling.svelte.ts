@@ -3,9 +3,11 @@
 import { untrack } from "svelte";
 import type { GamePage, Hands, Mark, Meanings, Place } from "../games/game";
 import { Queue } from "../kit/queue.svelte";
+import type { Moment } from "../lib/messages";
 import type { Playback } from "../lib/playback.svelte";
 import type { TableState } from "../lib/table.svelte";
 import { Guard, SETTLE } from "./guard";
+import { Strides } from "./strides";
 import { ahead, inReadingOrder, sameSpot } from "./walking";
 
 /** What the frame tells about itself. */
@@ -22,6 +24,8 @@ export interface Surroundings {
 export class Handling {
   /** The place that the keyboard has walked to. */
   walked = $state<string | null>(null);
+  /** Undo would take back a whole walk. */
+  wholeWalk = $state(false);
   /** The question is so new that haste is not taken for an answer. */
   fresh = $state(false);
   /** What things mean; null until it has come. */
@@ -30,6 +34,7 @@ export class Handling {
   readonly hands: Hands;
   /** Answers that the board has put together and that are given one after the other. */
   private readonly queue: Queue;
+  private readonly strides = new Strides();
 
   constructor(
     private readonly table: TableState,
@@ -48,6 +53,11 @@ export class Handling {
       untrack(() => this.queue.goOn());
     });
     $effect(() => {
+      const { busy } = this.queue;
+      const { moment } = this.table;
+      untrack(() => moment && this.stride(moment, busy));
+    });
+    $effect(() => {
       void this.table.question?.number;
       return untrack(() => this.settle());
     });
@@ -56,6 +66,13 @@ export class Handling {
   /** What a thing means is looked up when the table is there. */
   async learn(): Promise<void> {
     this.meanings = (await this.around().page.meanings?.()) ?? null;
+  }
+
+  /** A walk has ended, or goes on being taken back. */
+  private stride(moment: Moment, busy: boolean): void {
+    if (!busy) this.strides.end(moment.answers);
+    if (this.strides.goesOn(moment.answers) && moment.undo === null) this.table.undo();
+    this.wholeWalk = this.strides.isWhole(moment.answers);
   }
 
   private settle(): () => void {
@@ -140,7 +157,11 @@ export class Handling {
         table.plan = plan;
       },
       offer: (offer) => (table.offer = offer),
-      follow: (steps) => void (this.guard.isMeant() && queue.follow(steps)),
+      follow: (steps) => {
+        if (!this.guard.isMeant()) return;
+        this.strides.begin(table.moment?.answers ?? 0);
+        queue.follow(steps);
+      },
       following: () => queue.busy,
       take: () => this.confirm(),
       undo: () => this.undo(),
@@ -170,7 +191,10 @@ export class Handling {
   }
 
   undo(): void {
-    if (this.table.moment?.undo === null && this.guard.isMeant()) this.table.undo();
+    const { moment } = this.table;
+    if (moment?.undo !== null || !this.guard.isMeant()) return;
+    this.strides.undo(moment.answers);
+    this.table.undo();
   }
 
   // ---------------------------------------------------------------- keyboard

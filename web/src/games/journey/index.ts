@@ -19,6 +19,7 @@ import type { JourneyBox, JourneyView } from "./types";
 
 const journey: GamePage<JourneyView, JourneyBox> = {
   id: "journey",
+  slim: true,
   glyphs: paths,
   Board,
   Sheets,
