@@ -49,7 +49,7 @@ def say_anchor(voice: JourneyNames, view: JourneyView, anchor: str) -> str:
         case "figure" if name.isdigit():
             return voice.figure(view, int(name))
         case "square":
-            return say("anchor.square", square=_square(name), holds=_holds(voice, view, name))
+            return say("anchor.square", square=square_said(name), holds=_holds(voice, view, name))
         case "facing" if name in o.FACING_NAMES:
             return say("anchor.facing", facing=voice.facing(name))
         case "gate":
@@ -60,13 +60,13 @@ def say_anchor(voice: JourneyNames, view: JourneyView, anchor: str) -> str:
             return say("anchor.card", card=voice.card_named(name))
         case "condition" if name in box.conditions:
             return box.conditions[name].name
-        case "do" if name in ACTIONS:
-            return say(f"anchor.do-{name}")
+        case "do" if f"anchor.do-{name.replace(' ', '-')}" in voice.texts:
+            return say(f"anchor.do-{name.replace(' ', '-')}")
         case _:
             return name.replace("-", " ")
 
 
-def _square(name: str) -> str:
+def square_said(name: str) -> str:
     """A square as people call it, from its column and row."""
     column, _, row = name.partition(",")
     return square_name(int(column), int(row)) if column.isdecimal() and row.isdecimal() else name
