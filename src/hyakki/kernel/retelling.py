@@ -26,6 +26,9 @@ REMEMBERED = 4096
 FEWEST = 3
 """Letters that a sentence must have besides its places, so that not just anything is taken for it."""
 
+SHARE = 6
+"""Of several sentences at least this part must be more than places, or each is looked for by itself."""
+
 
 class _Known(NamedTuple):
     """A sentence that something may be: its key, its longest piece without places, and how much of it is not
@@ -53,13 +56,14 @@ class Retelling:
     def _find(self, text: str) -> str:
         if text in self._printed:
             return self._printed[text]
+        sentences = re.split(r"(?<=[.!?]) ", text)
+        least = len(text) // SHARE if len(sentences) > 1 else 0
         for known in self._known:
-            if known.piece.lower() in text.lower():
+            if known.weight >= least and known.piece.lower() in text.lower():
                 found = self._pattern(known.key).fullmatch(text)
                 if found is not None:
                     said = self._other.say(known.key, **self._params(known.key, found))
                     return capital(said) if text[:1].isupper() else said
-        sentences = re.split(r"(?<=[.!?]) ", text)
         return " ".join(map(self, sentences)) if len(sentences) > 1 else text
 
     @cached_property
