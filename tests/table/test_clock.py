@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import Any
+
 import pytest
 
 from hyakki.table import habits, keys
@@ -142,18 +145,41 @@ def test_a_bot_takes_over_when_the_time_is_up(inn: House) -> None:
     assert stored.chairs[first].lent, "it is written down"
 
 
+def test_an_answer_that_is_written_down_when_the_time_is_up_has_come_in_time(
+    inn: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its person keeps the seat, however slow the store is."""
+    table, pages = duel(inn)
+    live = inn.live(table)
+    first = turn_of(live)
+    live.row.clock = Clock("move", 100)
+    question, append = live.match.numbers[first], live.store.append
+    late: list[asyncio.Task[None]] = []
+
+    async def slow(*values: Any) -> None:
+        late.append(asyncio.create_task(time_over(live, first, question)))
+        await asyncio.sleep(0)  # it waits for the table now
+        await append(*values)
+
+    monkeypatch.setattr(live.store, "append", slow)
+    pages[first].answer()
+    wait_for(lambda: late[0].done())
+    assert not live.row.chairs[first].is_bot
+
+
 def test_who_has_used_up_the_time_of_a_match_does_not_get_the_seat_back(inn: House) -> None:
     table, _ = duel(inn)
     live = inn.live(table)
     first = turn_of(live)
     mine = inn._people[first]
+    live.watchers = []  # no bot answers meanwhile
     live.row.clock = Clock("game", 100)
     live.ticking = Ticking(live.row.clock)
-    inn.do(time_over(live, first))
+    inn.do(time_over(live, first, live.match.numbers[first]))
     mine.page(table, first)
     wait_for(lambda: not live.row.chairs[first].is_bot, "whoever has time left gets a lent seat back")
     live.row.chairs[first].spent = 100.0
-    inn.do(time_over(live, first))
+    inn.do(time_over(live, first, live.match.numbers[first]))
     inn.do(inn.hall.seating.give_back(live, first))
     assert live.row.chairs[first].level == "sense"
     refused = mine.post(f"/api/tables/{table}/bot", {"seat": first, "level": ""}, 400)

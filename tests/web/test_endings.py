@@ -125,7 +125,7 @@ def test_whoever_gives_up_reads_so(page: Page, guest: Guest) -> None:
 
 
 def test_what_decided_it_leads_into_the_replay(page: Page, guest: Guest) -> None:
-    """The chances are told here as a server would that has worked them out: how long that takes is no matter."""
+    """The chances are told here as by a server that has worked them out: how long that takes is no matter."""
 
     def chances(route: Route) -> None:
         shares = [(0, 24, 0.8), (40, 24, 0.75), (60, 24, 0.1), (80, 24, 0.05)]

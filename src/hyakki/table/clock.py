@@ -154,17 +154,19 @@ def _asked(table: Live) -> dict[int, tuple[str, int]]:
     return {seat: what for seat, what in found.items() if is_timed(table.row.chairs[seat])}
 
 
-async def time_over(live: Live, seat: int) -> None:
-    """Somebody's time is up: a bot takes over, or all hear of it."""
-    clock, chair = live.row.clock, live.chair(seat)
-    if clock is None or not is_timed(chair):
-        return
-    takes_over = clock.then == "bot"
+async def time_over(live: Live, seat: int, question: int) -> None:
+    """Somebody's time for a question is up: a bot takes over, or all hear of it. An answer that is on its way
+    to the store has come in time."""
+    clock = live.row.clock
+    takes_over = clock is not None and clock.then == "bot"
     with contextlib.suppress(StoreError):  # the next who looks finds it still to be done
-        if takes_over:
-            async with live.lock:
-                taken = msgspec.structs.replace(live.chair(seat), level=bots.STRONGEST, lent=True)
-                await live.put_chair(taken)
+        async with live.lock:
+            chair = live.chair(seat)
+            is_open = live.match.asking(seat) is not None and live.match.numbers[seat] == question
+            if clock is None or not is_timed(chair) or not is_open:
+                return
+            if takes_over:
+                await live.put_chair(msgspec.structs.replace(chair, level=bots.STRONGEST, lent=True))
         text = "table.time-bot" if takes_over else "table.time-told"
         await live.speak(kept(text, name=chair.name or kept("guest.name"), seat=seat + 1))
     if takes_over:
@@ -221,8 +223,9 @@ class Timekeeper:
                 woken.clear()
                 ticking.look(table, time.time())
                 await self._keep(table, ticking)
-                for seat in ticking.overdue(table, time.time()):
-                    await time_over(table, seat)
+                late = ticking.overdue(table, time.time())
+                for seat, question in [(seat, table.match.numbers[seat]) for seat in late]:
+                    await time_over(table, seat, question)
                 at = ticking.due(table)
                 wait = BEAT if at is None else max(0.0, min(BEAT, at - time.time()))
                 try:
