@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from hyakki.games.harakiri.tell.words import square_said
 from tests.web.browser import Watch
 from tests.web.conftest import Contexts
 from tests.web.guest import Guest, Moment
@@ -69,7 +70,7 @@ def test_a_walk_is_planned_with_its_price_and_taken_by_a_second_click(page: Page
     cost = int(way.get_attribute("data-cost") or "")
     page.mouse.click(*middle(way))
     plan = page.get_by_test_id("plan")
-    expect(plan).to_contain_text(f"Walk to {at}")
+    expect(plan).to_contain_text(f"Walk to {square_said(at)}")
     expect(plan).to_contain_text(re.compile(rf"2 action points, exerting 1, {cost} of \d+ movement"))
     expect(page.locator(".walk")).to_have_count(1)
     page.keyboard.press("Escape")

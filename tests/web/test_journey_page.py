@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from hyakki.board.names import square_name
 from tests.web.browser import PHONE, Watch
 from tests.web.conftest import Contexts
 from tests.web.guest import Guest, Moment
@@ -96,7 +97,7 @@ def test_the_first_click_shows_the_way_and_the_second_walks_it(page: Page, guest
     at = square_of(way)
     page.mouse.click(*middle(way))
     plan = page.get_by_test_id("plan")
-    expect(plan).to_contain_text(f"Walk to {at[0]},{at[1]}, facing")
+    expect(plan).to_contain_text(f"Walk to {square_name(*at)}, facing")
     expect(plan).to_contain_text(f"{way.get_attribute('data-cost')} of")
     expect(page.locator(".walk")).to_have_count(1)
     assert watch.moment()["answers"] == before.answers
@@ -135,7 +136,7 @@ def test_a_drag_over_squares_forces_the_path(page: Page, guest: Guest, watch: Wa
     for square in (corner, end):
         page.mouse.move(*middle(way_to(page, square)), steps=4)
     page.mouse.up()
-    expect(page.get_by_test_id("plan")).to_contain_text(f"Walk to {end[0]},{end[1]}, facing")
+    expect(page.get_by_test_id("plan")).to_contain_text(f"Walk to {square_name(*end)}, facing")
     # The corner is the one bead with a number.
     bead = middle(page.locator(".walk circle").first)
     assert bead == pytest.approx(middle(way_to(page, corner)), abs=2)
@@ -281,7 +282,7 @@ def test_on_a_phone_a_tap_shows_and_the_button_walks(contexts: Contexts, guest: 
     answers = watch.moment()["answers"]
     page.touchscreen.tap(*middle(way))
     plan = page.get_by_test_id("plan")
-    expect(plan).to_contain_text(f"Walk to {at[0]},{at[1]}")
+    expect(plan).to_contain_text(f"Walk to {square_name(*at)}")
     assert watch.moment()["answers"] == answers
     plan.tap()
     stands(page, watch, at)

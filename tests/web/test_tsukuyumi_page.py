@@ -9,6 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from hyakki.games.tsukuyumi.game import GAME
+from hyakki.games.tsukuyumi.tell.words import place_said
 from tests.web.guest import Guest, Moment
 from tests.web.person import Person, Typist
 from tests.web.staging import Stage
@@ -117,7 +118,9 @@ def lit_areas(moment: Moment) -> set[str]:
 def test_a_whole_group_goes_with_one_click(page: Page, guest: Guest):
     moment = sit(page, guest, lambda moment: max(crowd(moment).values(), default=0) > 1)
     start, count = max(crowd(moment).items(), key=lambda found: found[1])
-    page.get_by_role("group", name=f"Units at {start}").get_by_role("button", name="all together").click()
+    page.get_by_role("group", name=f"Units at {place_said(start)}").get_by_role(
+        "button", name="all together"
+    ).click()
     expect(page.locator("g.goal").first).to_be_visible()
     before = answers(page)
     person = Person(page, 1)

@@ -53,13 +53,24 @@ class PlanCard(Card, frozen=True):
     choices: list[ChoiceCard]
 
 
-class Line(Card, frozen=True):
+class Phrase(Card, frozen=True, omit_defaults=True):
+    """A few words, and where names stand in them: begin, length, anchor."""
+
+    text: str
+    names: list[tuple[int, int, str]] = []
+
+
+class Line(Card, frozen=True, omit_defaults=True):
     """One entry of the log as this seat reads it."""
 
     text: str
     rule: str | None
     heading: bool
     event: Any
+    names: list[tuple[int, int, str]] = []  # in the text: begin, length, anchor
+    brief: Phrase | None = None  # the same in a few words, behind the name of whoever did it
+    by: str = ""  # whose doing it is; "+": it goes on with the entry before; nothing: it stands alone
+    turn: int | None = None  # whose turn begins with it; -1: nobody's
 
 
 class ScoreCard(Card, frozen=True):

@@ -12,6 +12,7 @@ from hyakki.host.cards import (
     Line,
     OddsLine,
     OptionCard,
+    Phrase,
     PlanCard,
     QuestionCard,
     ScoreCard,
@@ -22,6 +23,7 @@ from hyakki.host.reading import voice_of
 from hyakki.kernel.decision import Decision, Option
 from hyakki.kernel.events import Told
 from hyakki.kernel.game import Game
+from hyakki.kernel.marks import read
 from hyakki.kernel.match import Match
 from hyakki.kernel.seat import Seat
 from hyakki.kernel.terms import Chance, Prompt
@@ -30,8 +32,19 @@ from hyakki.kernel.voice import Voice
 
 def line(game: Game[Any], view: Any, told: Told) -> Line:
     """One entry of the log."""
-    voice = voice_of(game)
-    return Line(voice.say_event(view, told.event), told.rule, voice.heading(told.event), told.event)
+    voice, event = voice_of(game).marking(), told.event
+    text, names = read(voice.say_event(view, event))
+    brief = voice.brief(view, event)
+    return Line(
+        text=text,
+        rule=told.rule,
+        heading=voice.heading(event),
+        event=event,
+        names=names,
+        brief=Phrase(*read(brief)) if brief else None,
+        by=voice.doer(view, event),
+        turn=voice.turn(view, event),
+    )
 
 
 def question(game: Game[Any], view: Any, decision: Decision) -> QuestionCard:

@@ -17,6 +17,8 @@ from functools import lru_cache
 from string import Formatter
 from typing import Any
 
+from hyakki.kernel.marks import first_letter
+
 
 def fill(sentence: str, params: Mapping[str, object]) -> str:
     """The sentence with its places filled; a KeyError names a place for which there is nothing."""
@@ -55,8 +57,9 @@ def one_of(words: Iterable[object]) -> str:
 
 
 def capital(text: str) -> str:
-    """With a capital letter at its beginning."""
-    return text[:1].upper() + text[1:]
+    """With a capital letter at its beginning, also of a name that is marked."""
+    at = first_letter(text)
+    return text[:at] + text[at : at + 1].upper() + text[at + 1 :]
 
 
 class _Words(Formatter):

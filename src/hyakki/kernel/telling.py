@@ -85,6 +85,16 @@ class Teller(Generic[G, V]):
         """An event in a sentence."""
         return self._say(speaker, view, event, "event", self._events.get(type(event)))
 
+    def say_brief(self, speaker: G, view: V, event: Event) -> str:
+        """An event in a few words: the text under `brief` for the same sentence, or for its tag, if any."""
+        tag, telling = tag_of(type(event)), self._events.get(type(event))
+        said: Said = (tag, {}) if telling is None else telling(speaker, view, event)
+        key, more = (tag, {}) if isinstance(said, str) else said
+        for name in (f"brief.{key}", f"brief.{tag}"):
+            if name in speaker.texts:
+                return speaker.texts.say(name, **(self.fields(speaker, view, event) | more))
+        return ""
+
     def say_prompt(self, speaker: G, view: V, prompt: Prompt) -> str:
         """What is asked, in a sentence."""
         return self._finish(speaker.texts.say(prompt.key, **self.worded(speaker, view, prompt.params)))

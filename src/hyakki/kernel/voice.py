@@ -9,14 +9,22 @@ so that everybody at a table may read another language.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
+from typing import Any, Self
 
 from hyakki.kernel.chronicle import Chronicle, Sequel, Stage, Stop
 from hyakki.kernel.decision import Option
 from hyakki.kernel.events import Event, Told
+from hyakki.kernel.marks import bare, mark
 from hyakki.kernel.terms import Chance, Outcome, Picture, Prompt, Refusal
 from hyakki.kernel.text import Texts
+
+GOES_ON = "+"
+"""Instead of a doer: an event that belongs to what was told before it."""
+
+NOBODY = -1
+"""Instead of a seat: from here on it is nobody's turn."""
 
 
 class Voice(ABC):
@@ -24,6 +32,15 @@ class Voice(ABC):
 
     texts: Texts
     """Every sentence shown to people, by key."""
+
+    mark: Callable[[str, str], str] = staticmethod(bare)
+    """A name in a sentence, with the anchor of what it stands for: names are made with it."""
+
+    def marking(self) -> Self:
+        """The same voice, whose names say what they point at (`kernel/marks.py`)."""
+        found = copy(self)
+        found.mark = mark
+        return found
 
     # -- sentences
 
@@ -66,9 +83,25 @@ class Voice(ABC):
         """A sentence that was kept in English, in the language of this voice."""
         return text
 
+    # -- the log: how sentences belong together
+
     def heading(self, event: Event) -> bool:
         """Whether an event begins a new part of the log."""
         return False
+
+    def brief(self, view: Any, event: Event) -> str:
+        """An event in a few words behind the name of whoever did it (`to K6`), or the name of a part of the
+        log; nothing: only its whole sentence says it."""
+        return ""
+
+    def doer(self, view: Any, event: Event) -> str:
+        """Whose doing an event is, as an anchor: what one does in a row is one entry. `GOES_ON`: it belongs
+        to what was told before it, as a part of the log may to a greater one. Nothing: it stands alone."""
+        return ""
+
+    def turn(self, view: Any, event: Event) -> int | None:
+        """The seat whose turn begins with an event, or `NOBODY`; None: it goes on as it was."""
+        return None
 
     # -- names
 

@@ -86,8 +86,9 @@ def _is_own(kind: type[msgspec.Struct]) -> bool:
 
 
 def _optional(kind: type[msgspec.Struct]) -> set[str]:
-    """Fields that a page need not send: those with a default, in what it sends."""
-    if kind.__name__.endswith("Wish") or kind in typing.get_args(messages.FromPage):
+    """Fields that need not travel: those with a default, in what a page sends and where they are left out."""
+    is_sent = kind.__name__.endswith("Wish") or kind in typing.get_args(messages.FromPage)
+    if is_sent or kind.__struct_config__.omit_defaults:
         return {field.name for field in msgspec.structs.fields(kind) if not field.required}
     return set()
 

@@ -193,8 +193,10 @@ export interface GamePage<View = unknown, Box = unknown> {
   Hand?: Component<PanelProps<View, Box>>;
   /** A shorter sentence for an entry of the log, whose rest is told below it; undefined: as the table says it. */
   sentence?(line: Line, view: View, box: Box): string | undefined;
-  /** Whether an entry of the log only goes on with the one before it, as steps of one walk do: the last stands for all. */
-  continues?(line: Line, before: Line): boolean;
+  /** Whether what `Entry` draws for a line are its dice: they are shown in short entries too. */
+  rolls?(line: Line): boolean;
+  /** The sign before the name of a figure in the log: its hue and the path of its glyph. Seats have that of their side. */
+  crest?(anchor: string, view: View): { hue: Hue; glyph: string | undefined } | undefined;
   /** Below an entry of the log: its dice drawn as dice and the like. Shows nothing for most entries. */
   Entry?: Component<EntryProps<View, Box>>;
   /** On a phone what `Focus` shows is a part of the table of its own, with this name and number on its tab; it opens by

@@ -262,6 +262,10 @@ export interface Line {
   rule: string | null;
   heading: boolean;
   event: unknown;
+  names?: ([number, number, string])[];
+  brief?: Phrase | null;
+  by?: string;
+  turn?: number | null;
 }
 
 /** A fresh secret link for one's own seat, or (the host) one that is free or was left long ago. */
@@ -363,6 +367,12 @@ export interface OptionCard {
 /** Stop the table, or go on. */
 export interface PauseWish {
   paused: boolean;
+}
+
+/** A few words, and where names stand in them: begin, length, anchor. */
+export interface Phrase {
+  text: string;
+  names?: ([number, number, string])[];
 }
 
 /** Is the connection alive? */

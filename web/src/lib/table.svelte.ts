@@ -72,7 +72,7 @@ export class TableState {
   /** What has been pointed at so far. */
   path = $state.raw<string[]>([]);
   /** What the last answer was said by. */
-  given: readonly string[] = [];
+  given = $state.raw<readonly string[]>([]);
   /** What the pointer or the keyboard is on. */
   hovered = $state<string | null>(null);
   /** How far the server's clock is ahead of this machine's, in seconds. */

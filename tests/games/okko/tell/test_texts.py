@@ -236,7 +236,9 @@ def test_no_sentence_is_left_over() -> None:
     words |= {deed.removeprefix("do:") for deed in deeds} | {
         f"test-{word}" for word in typing.get_args(Attribute)
     }
-    patterns = [re.compile(rf"{kind}\.(.+)") for kind in ("option", "event", "setting", "award", "award-why")]
+    patterns = [
+        re.compile(rf"{kind}\.(.+)") for kind in ("option", "event", "brief", "setting", "award", "award-why")
+    ]
     for node in nodes(ast.JoinedStr):
         parts = [
             re.escape(str(part.value)) if isinstance(part, ast.Constant) else "(.+)" for part in node.values

@@ -358,7 +358,7 @@ def test_every_event_has_a_sentence(kind: type[Event]) -> None:
         (CardsFlipped({0: "logistics", 1: "aggressive"}),
          "The action cards are turned over: Nomads Logistics and Boarlords Aggressive."),
         (EventDrawn(0, "left", ""), "Nomads draw an event from the left card of the display."),
-        (FactionTaken(1, "boarlords"), "Boarlords are taken by player 2."),
+        (FactionTaken(1, "boarlords"), "Boarlords are led by player 2."),
         (GameEnded("end.final"), "The last round is over, and so is the game."),
     ],
     ids=lambda value: tag_of(type(value)) if isinstance(value, Event) else "",

@@ -9,7 +9,7 @@ import { opening } from "./opening";
 import { queueCards, swapOf, swaps } from "./queue";
 import { mostMalice, ribbon, sides } from "./ribbon";
 import { box, creature, position, told } from "./sample";
-import { about, continues, schedule } from "./story";
+import { about, schedule } from "./story";
 import { harmOf, shortened, traces } from "./trace";
 
 describe("the ground", () => {
@@ -252,10 +252,7 @@ describe("why an enemy did what it did", () => {
     expect(traces([...log, ...next], position(), box)).toEqual([]);
   });
 
-  it("is folded in the log, and lights up what it is about", () => {
-    expect(log.map((line, n) => n > 0 && continues(line, log[n - 1] as never))).toEqual(
-      [false, false, false, true, false, true, false, false, false, false], // prettier-ignore
-    );
+  it("lights up what it is about", () => {
     expect(about(log[4] as never, position())).toEqual(["figure:5", "square:4,2"]);
     expect(about({ text: "", rule: null, heading: true, event: null }, position())).toEqual([]);
   });

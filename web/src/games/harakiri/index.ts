@@ -12,7 +12,7 @@ import { opening } from "./opening";
 import { ribbon, sides } from "./ribbon";
 import Sheets from "./Sheets.svelte";
 import SheetStrip from "./SheetStrip.svelte";
-import { about, continues } from "./story";
+import { about, crest } from "./story";
 import Track from "./Track.svelte";
 import { liesOpen, wantsTray } from "./tray";
 import type { HarakiriBox, HarakiriView } from "./types";
@@ -26,7 +26,7 @@ const harakiri: GamePage<HarakiriView, HarakiriBox> = {
   Focus,
   Track,
   Hand: SheetStrip,
-  continues,
+  crest,
   Ending,
   over: overTable,
   focusTab: (_, key) => ({

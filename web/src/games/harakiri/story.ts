@@ -1,7 +1,9 @@
 // What the entries of the log mean for the page: what to light up, and the motions that tell what happened.
 import { timed, type Beat, type Clip, type Told } from "../../kit/clips";
 import type { Line } from "../../lib/messages";
-import { figureAnchor, footing, pointOf, squareAnchor, type Square } from "./geometry";
+import type { Hue } from "../game";
+import { figureAnchor, figureOf, footing, pointOf, squareAnchor, type Square } from "./geometry";
+import { figureGlyph, hueOf } from "./look";
 import { eventOf } from "./trace";
 import type { GameEvent, HarakiriView } from "./types";
 
@@ -25,20 +27,13 @@ export function about(line: Line, view: HarakiriView): string[] {
   return [...new Set(found)];
 }
 
-/** Entries of one figure that go on with each other: steps of a walk, lines that failed before one was taken, and whom
- * each part of a line means. */
-const CHAINS: readonly (readonly GameEvent["event"][])[] = [
-  ["moved"],
-  ["line-tried", "line-taken"],
-  ["target-chosen", "tie-broken"],
-];
-
-/** The last of a chain says how it came out. */
-export function continues(line: Line, before: Line): boolean {
-  const [event, other] = [eventOf(line), eventOf(before)];
-  if (!event || !other || !("figure" in event) || !("figure" in other)) return false;
-  const chain = CHAINS.find((one) => one.includes(event.event));
-  return event.figure === other.figure && !!chain?.includes(other.event);
+/** The sign before a figure's name. */
+export function crest(
+  anchor: string,
+  view: HarakiriView,
+): { hue: Hue; glyph: string | undefined } | undefined {
+  const id = figureOf(anchor);
+  return id === null ? undefined : { hue: hueOf(view, id), glyph: figureGlyph(view, id) };
 }
 
 // ---------------------------------------------------------------- motion

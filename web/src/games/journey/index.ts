@@ -12,7 +12,7 @@ import { nook } from "./nook";
 import { opening } from "./opening";
 import { ribbon, sides } from "./ribbon";
 import Sheets from "./Sheets.svelte";
-import { about, continues, sentence } from "./story";
+import { about, crest, rolls, sentence } from "./story";
 import Track from "./Track.svelte";
 import type { JourneyBox, JourneyView } from "./types";
 
@@ -26,7 +26,8 @@ const journey: GamePage<JourneyView, JourneyBox> = {
   Hand,
   Entry,
   sentence,
-  continues,
+  rolls,
+  crest,
   extent,
   place: (anchor, view, _, path) => place(anchor, view, path),
   spaces: (view) => squares(view.board).map(squareAnchor),

@@ -3,7 +3,7 @@ import { goals } from "./goals";
 import { ribbon, sides } from "./ribbon";
 
 import { box, demon, position, told } from "./sample";
-import { about, continues, lastPlan, lastRoll, schedule, sentence } from "./story";
+import { about, lastPlan, lastRoll, schedule, sentence } from "./story";
 import type { JourneyBox } from "./types";
 
 const BEAT = { step: 140, card: 220, hold: 700 };
@@ -69,14 +69,6 @@ describe("log", () => {
     expect(line && about(line, position())).toEqual(["figure:1"]);
     const [moved] = told({ event: "moved", figure: 5, path: [[3, 2, 3], [2, 2, 3]] }); // prettier-ignore
     expect(moved && about(moved, position())).toEqual(["figure:5"]);
-  });
-
-  it("tells a walk once, but not the turns in it", () => {
-    const step = (figure: number, x: number) => ({ event: "moved" as const, figure, path: [[x, 0, 1], [x + 1, 0, 1]] as [number, number, number][] }); // prettier-ignore
-    const turn = { event: "moved" as const, figure: 1, path: [[2, 0, 1], [2, 0, 2]] as [number, number, number][] }; // prettier-ignore
-    const log = told(step(1, 0), step(1, 1), turn, step(5, 0));
-    const joined = log.slice(1).map((line, n) => log.slice(n, n + 1).some((one) => continues(line, one)));
-    expect(joined).toEqual([true, false, false]);
   });
 
   it("says you to whom it is told", () => {

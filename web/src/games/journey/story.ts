@@ -1,9 +1,11 @@
 // What the entries of the log mean for the page: what to light up, the last roll as a sum, a demon's reasoning, and
 // the motions that tell what happened.
+import { paths } from "virtual:glyphs/games/journey";
 import { timed, type Beat, type Clip, type Told } from "../../kit/clips";
 import type { Line } from "../../lib/messages";
+import type { Hue } from "../game";
 import { squareAnchor, type Square } from "./geometry";
-import { nameOf } from "./look";
+import { glyphOf, hueOf, nameOf } from "./look";
 import type { GameEvent, JourneyBox, JourneyView, PlanMade } from "./types";
 
 export function eventOf(line: Line): GameEvent {
@@ -105,18 +107,18 @@ export function deed(plan: PlanMade, view: JourneyView, box: JourneyBox): string
   return plan.cost ? `moves nearer, ${moves}` : "stays";
 }
 
-/** The figure that goes from one square to the next with an entry; null: it tells something else. */
-function walker(line: Line): number | null {
-  const event = line.event ? eventOf(line) : null;
-  if (event?.event !== "moved") return null;
-  const [from, to] = [event.path[0], event.path.at(-1)];
-  return from?.[0] === to?.[0] && from?.[1] === to?.[1] ? null : event.figure;
-}
+/** Whether an entry's dice are drawn below it. */
+export const rolls = (line: Line): boolean => !!line.event && eventOf(line).event === "rolled";
 
-/** Steps of one walk: the last says where it leads. */
-export function continues(line: Line, before: Line): boolean {
-  const figure = walker(line);
-  return figure !== null && figure === walker(before);
+/** The sign before a figure's name. */
+export function crest(
+  anchor: string,
+  view: JourneyView,
+): { hue: Hue; glyph: string | undefined } | undefined {
+  const found = /^figure:(\d+)$/.exec(anchor);
+  if (!found) return undefined;
+  const id = Number(found[1]);
+  return { hue: hueOf(id), glyph: paths[glyphOf(view, id)] };
 }
 
 /** A demon's reasoning in short; the plans that it tried fold open below. And who is meant by "you". */

@@ -16,7 +16,7 @@ import { ribbon } from "./ribbon";
 import { extent } from "./rooms";
 import Sheets from "./Sheets.svelte";
 import { sides } from "./sides";
-import { continues, sentence } from "./story";
+import { crest, rolls, sentence } from "./story";
 import Track from "./Track.svelte";
 import type { OkkoBox, OkkoView } from "./types";
 
@@ -48,7 +48,8 @@ const okko: GamePage<OkkoView, OkkoBox> = {
   Hand,
   Entry,
   sentence,
-  continues,
+  rolls,
+  crest,
   Ending,
   over: (view) => view.won !== null,
   focusTab(view, key) {

@@ -12,7 +12,7 @@ import { turnsOf } from "./order";
 import { answersSince, heroAsked, placedBy, planOf, standing } from "./plans";
 import { fits, rerolled } from "./reroll";
 import { chainOf, dieOf, lastOf, lastRoll } from "./rolls";
-import { continues, reasonsOf, sentence } from "./story";
+import { reasonsOf, sentence } from "./story";
 import { broughtBy, growsNext, signOf, spotOf } from "./track";
 import type { FigureView, GameEvent, HeroView, OkkoBox, OkkoView } from "./types";
 import { askedFor, nearest, toldOf } from "./worth";
@@ -622,14 +622,9 @@ describe("the log", () => {
     expect(sentence(line({ event: "fell" }), seen, printed)).toBeUndefined();
   });
 
-  it("puts moves of one figure together", () => {
+  it("says where a Move led", () => {
     const move = (figure: number, why = "") =>
       line({ event: "moved", figure, why }, "Okko moves from Kitchens B3 to Kitchens C3.");
-    expect(continues(move(0), move(0))).toBe(true);
-    expect(continues(move(0), move(1))).toBe(false);
-    expect(continues(move(0, "rush"), move(0))).toBe(false);
-    expect(continues(move(10), line({ event: "figure-acts", figure: 10 }))).toBe(true);
-    expect(continues(move(0), line({ event: "figure-acts", figure: 10 }))).toBe(false);
     expect(sentence(move(0), seen, printed)).toBe("Okko moves to Kitchens C3.");
   });
 

@@ -1,23 +1,22 @@
 // Entries of the log in short, where the page draws the rest of them: dice as dice, moves as one.
 import type { Line } from "../../lib/messages";
+import type { Hue } from "../game";
+import { figureGlyph } from "./glyphs";
 import { figureName } from "./names";
+import { hueOf } from "./sides";
 import type { GameEvent, OkkoBox, OkkoView } from "./types";
 
 const eventOf = (line: Line): GameEvent | null => line.event as GameEvent | null;
 
-/** Whether an entry is about the doings of this figure. */
-function does(event: GameEvent | null, figure: number): boolean {
-  if (event?.event === "attack-declared") return event.attacker === figure;
-  return event?.event === "moved" && event.figure === figure;
-}
+/** Whether an entry's dice are drawn below it. */
+export const rolls = (line: Line): boolean =>
+  ["attacked", "dice-rolled", "tested"].includes(eventOf(line)?.event ?? "");
 
-/** Moves of one figure in a row: the last says where it stands. That somebody acts is said by what it does. */
-export function continues(line: Line, before: Line): boolean {
-  const [now, last] = [eventOf(line), eventOf(before)];
-  if (last?.event === "figure-acts") return does(now, last.figure);
-  return (
-    now?.event === "moved" && last?.event === "moved" && now.figure === last.figure && now.why === last.why
-  );
+/** The sign before a figure's name. */
+export function crest(anchor: string, view: OkkoView): { hue: Hue; glyph: string | undefined } | undefined {
+  const found = /^figure:(\d+)$/.exec(anchor);
+  const figure = found && view.figures.find((one) => one.number === Number(found[1]));
+  return figure ? { hue: hueOf(view, figure), glyph: figureGlyph(figure.kind) } : undefined;
 }
 
 /** A shorter sentence: what the dice came to, since they are drawn below; where a Move led. */

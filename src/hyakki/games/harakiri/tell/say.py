@@ -24,7 +24,9 @@ from hyakki.games.harakiri.tell.words import (
     kind_of,
     line_words,
     parts_listed,
+    place_name,
     plain,
+    player_name,
     point_name,
     source_name,
     square_name,
@@ -68,7 +70,7 @@ WORDS: dict[str, Worder[BoxVoice, HarakiriView]] = {
     "cards": lambda voice, _, cards: cards_listed(voice, cards),
     "source": lambda voice, _, key: source_name(voice, key),
     "cause": lambda voice, _, cause: cause_name(voice, cause),
-    "square": lambda _voice, _view, square: square_name(square) if square is not None else "",
+    "square": lambda voice, _, square: place_name(voice, square) if square is not None else "",
     "zone": lambda voice, _, zone: zone_name(voice, zone),
     "point": _point,
     "chapter": lambda voice, _, chapter: chapter_name(voice, chapter),
@@ -79,7 +81,7 @@ WORDS: dict[str, Worder[BoxVoice, HarakiriView]] = {
     "force": _worded("force"),
     "until": _worded("until"),
     "terrain": _worded("terrain"),
-    "seat": lambda _voice, _view, seat: seat + 1,
+    "seat": lambda voice, _, seat: player_name(voice, seat),
     "kind": lambda voice, _, kind: kind_name(voice, kind),
 }
 """The fields of options, events and prompts, as people read them; the others are told as they are."""
@@ -179,7 +181,8 @@ def _malice_struck(voice: BoxVoice, view: HarakiriView, event: e.MaliceStruck) -
 
 
 def _spawned(voice: BoxVoice, view: HarakiriView, event: e.Spawned) -> Said:
-    return "spawned", {"figure": creature_name(voice, event.kind, event.figure)}
+    name = creature_name(voice, event.kind, event.figure)
+    return "spawned", {"figure": voice.mark(f"figure:{event.figure}", name)}
 
 
 def _shifted(voice: BoxVoice, view: HarakiriView, event: e.QueueShifted) -> Said:
@@ -190,7 +193,7 @@ def _shifted(voice: BoxVoice, view: HarakiriView, event: e.QueueShifted) -> Said
 
 
 def _moved(voice: BoxVoice, view: HarakiriView, event: e.Moved) -> Said:
-    more = {"start": square_name(event.path[0]), "square": square_name(event.path[-1])}
+    more = {"start": place_name(voice, event.path[0]), "square": place_name(voice, event.path[-1])}
     return ("stepped" if len(event.path) <= 2 else "moved"), more
 
 
@@ -314,7 +317,7 @@ def _target(voice: BoxVoice, view: HarakiriView, event: e.TargetChosen) -> Said:
 
 def _foreseen(voice: BoxVoice, view: HarakiriView, event: e.Foreseen) -> Said:
     say = voice.texts.say
-    more = "" if event.square is None else say("more.square", square=square_name(event.square))
+    more = "" if event.square is None else say("more.square", square=place_name(voice, event.square))
     if event.target != NOBODY:
         more += say("more.target", target=figure_name(voice, view, event.target))
     elif event.ties:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hyakki.games.harakiri import events as e
 from hyakki.games.harakiri.box.content import Box
 from hyakki.games.harakiri.options import Choose, KiDie, Pick
-from hyakki.games.harakiri.tell import asks, cardboard, chronicle, costs, draw, guide, offers, sheets
+from hyakki.games.harakiri.tell import asks, cardboard, chronicle, costs, draw, entries, guide, offers, sheets
 from hyakki.games.harakiri.tell.cardboard import HarakiriBox
 from hyakki.games.harakiri.tell.say import EVENTS, WORDS, joined
 from hyakki.games.harakiri.tell.words import BoxVoice
@@ -69,10 +68,16 @@ class HarakiriVoice(BoxedVoice[Box]):
         return self.texts.say(chance.result, **self.worded(view, chance.params))
 
     def heading(self, event: Event) -> bool:
-        """Chapters, rounds and activations part the log; whoever is lost for good is told as loudly."""
-        if isinstance(event, e.TokenLost):
-            return not event.left
-        return isinstance(event, e.ChapterBegan | e.RoundBegan | e.ActivationBegan)
+        return entries.heading(event)
+
+    def brief(self, view: HarakiriView, event: Event) -> str:
+        return TELLER.say_brief(self, view, event)
+
+    def doer(self, view: HarakiriView, event: Event) -> str:
+        return entries.doer(event)
+
+    def turn(self, view: HarakiriView, event: Event) -> int | None:
+        return entries.turn(view, event)
 
     # -- names
 

@@ -29,6 +29,10 @@ def figure_name(voice: BoxVoice, view: HarakiriView, number: int) -> str:
     """`Akira`, `Kachi 7`, `Nue`, `old man`; whoever has left is known by what it was."""
     if number == NOBODY:
         return voice.texts.say("name.nobody")
+    return voice.mark(f"figure:{number}", _name_of(voice, view, number))
+
+
+def _name_of(voice: BoxVoice, view: HarakiriView, number: int) -> str:
     if number < FIRST:
         return character_name(voice, number)
     for creature in view.creatures:
@@ -58,6 +62,11 @@ def creature_name(voice: BoxVoice, kind: str, number: int) -> str:
     if printed.copies == 1:
         return printed.name
     return voice.texts.say("name.creature", kind=printed.name, number=number)
+
+
+def player_name(voice: BoxVoice, seat: int) -> str:
+    """Whoever sits there."""
+    return voice.mark(f"player:{seat}", voice.texts.say("name.player", seat=seat + 1))
 
 
 def kind_name(voice: BoxVoice, kind: str) -> str:
@@ -99,6 +108,11 @@ def square_said(name: str) -> str:
     """A square as people call it, from what it is pointed at with (`4,7`)."""
     column, _, row = name.partition(",")
     return square_name((int(column), int(row))) if column.isdecimal() and row.isdecimal() else name
+
+
+def place_name(voice: BoxVoice, square: Square) -> str:
+    """A square in a sentence of the log."""
+    return voice.mark(f"square:{square[0]},{square[1]}", square_name(square))
 
 
 def zone_name(voice: BoxVoice, zone: str) -> str:

@@ -67,14 +67,16 @@ class JourneyNames(BoxedVoice[Box]):
 
     def demon(self, kind: str, number: int) -> str:
         """A demon by kind and number."""
-        return demon_name(self.box, kind, number)
+        return self.mark(f"figure:{number}", demon_name(self.box, kind, number))
 
     def figure(self, view: JourneyView, number: int) -> str:
         """A figure by number, whether it is still on the board or not."""
         if number < len(PILGRIMS):
-            return self.pilgrim(number)
+            return self.mark(f"figure:{number}", self.pilgrim(number))
         kind = kind_of(view, number)
-        return self.texts.say("name.some-demon", number=number) if kind is None else self.demon(kind, number)
+        if kind is None:
+            return self.texts.say("name.some-demon", number=number)
+        return self.demon(kind, number)
 
     def figures(self, view: JourneyView, numbers: Iterable[int]) -> str:
         """Several figures: `A, B and C`."""
@@ -83,6 +85,14 @@ class JourneyNames(BoxedVoice[Box]):
     def facing(self, facing: int | str) -> str:
         """A facing in a word."""
         return self.texts.say(f"facing.{facing if isinstance(facing, str) else FACING_NAMES[facing]}")
+
+    def place(self, at: Square) -> str:
+        """A square as people call it."""
+        return self.mark(f"square:{at[0]},{at[1]}", place(at))
+
+    def player(self, seat: int) -> str:
+        """Whoever sits there."""
+        return self.mark(f"player:{seat}", self.texts.say("name.player", seat=seat + 1))
 
     # -- cards and dice
 

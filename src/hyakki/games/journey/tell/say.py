@@ -29,14 +29,14 @@ FIGURES = ("pilgrim", "figure", "attacker", "target", "demon", "giver", "first",
 WORDS: dict[str, Worder[JourneyNames, JourneyView]] = {
     **dict.fromkeys(FIGURES, _figure),
     **dict.fromkeys(("targets", "pilgrims", "order"), JourneyNames.figures),
-    "at": lambda _voice, _view, at: place(at),
+    "at": lambda voice, _, at: voice.place(at),
     "facing": lambda voice, _, facing: voice.facing(facing),
     "card": lambda voice, _, card: voice.card_named(card),
     "cards": lambda voice, _, cards: voice.listed([voice.card_named(card) for card in cards]),
     "condition": lambda voice, _, kind: _named(voice.box.conditions, kind),
     "colour": lambda voice, _, colour: voice.texts.say(f"colour.{colour}"),
     "deck": lambda voice, _, deck: voice.texts.say(f"deck.{deck}"),
-    "seat": lambda _voice, _view, seat: seat + 1,
+    "seat": lambda voice, _, seat: voice.player(seat),
     "kind": lambda voice, _, kind: _named(voice.box.demons, kind),
     **dict.fromkeys(
         ("wanted", "instead"),
@@ -171,21 +171,21 @@ def _say_phase(voice: JourneyNames, view: JourneyView, event: Any) -> Said:
 
 def _say_moved(voice: JourneyNames, view: JourneyView, event: Any) -> Said:
     (x0, y0, _), (x, y, last) = event.path[0], event.path[-1]
-    more = {"at": place((x, y)), "facing": voice.facing(last)}
+    more = {"at": voice.place((x, y)), "facing": voice.facing(last)}
     if (x0, y0) == (x, y):
         return "turned", more
     return "stepped" if len(event.path) == 2 and abs(x - x0) + abs(y - y0) == 1 else "moved", more
 
 
 def _say_pushed(voice: JourneyNames, view: JourneyView, event: Any) -> Said:
-    more = {"at": place(event.path[-1])}
+    more = {"at": voice.place(event.path[-1])}
     if len(event.path) == 1:
         return "crushed" if event.crushed else "unmoved", more
     return "pushed-crushed" if event.crushed else "pushed", more
 
 
 def _say_followed(voice: JourneyNames, view: JourneyView, event: Any) -> Said:
-    return "followed", {"at": place(event.path[-1])}
+    return "followed", {"at": voice.place(event.path[-1])}
 
 
 def _say_hurt(voice: JourneyNames, view: JourneyView, event: Any) -> Said:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hyakki.games.journey import events as e
-from hyakki.games.journey.tell import chronicle, draw, guide, sheets
+from hyakki.games.journey.tell import chronicle, draw, entries, guide, sheets
 from hyakki.games.journey.tell.cardboard import JourneyBox, cardboard
 from hyakki.games.journey.tell.names import JourneyNames
 from hyakki.games.journey.tell.say import TELLER
@@ -43,8 +42,16 @@ class JourneyVoice(JourneyNames):
         }
 
     def heading(self, event: Event) -> bool:
-        """Turns and phases part the log."""
-        return isinstance(event, e.TurnBegan | e.PhaseBegan)
+        return entries.heading(event)
+
+    def brief(self, view: JourneyView, event: Event) -> str:
+        return TELLER.say_brief(self, view, event) if entries.is_news(event) else ""
+
+    def doer(self, view: JourneyView, event: Event) -> str:
+        return entries.doer(event)
+
+    def turn(self, view: JourneyView, event: Event) -> int | None:
+        return entries.turn(view, event)
 
     # -- names
 

@@ -107,7 +107,8 @@ def space_name(voice: BoxVoice, view: Placed, cell: int) -> str:
         return voice.texts.say("place.elsewhere")
     tile = ground.tile_of[cell]
     at = ground.place_on(view.palace.tiles[tile], cell)
-    return voice.texts.say("place.space", tile=tile_name(voice, view, tile), at=at)
+    said = voice.texts.say("place.space", tile=tile_name(voice, view, tile), at=at)
+    return voice.mark(f"space:{cell}", said)
 
 
 def area_name(voice: BoxVoice, view: Placed, name: str) -> str:

@@ -182,7 +182,8 @@ def _told_arranged(voice: BoxVoice, view: OkkoView, event: Any) -> Said:
 
 
 def _told_taken(voice: BoxVoice, view: OkkoView, event: Any) -> Said:
-    return "hero-taken", {"number": event.seat + 1}
+    player = voice.texts.say("name.player", seat=event.seat + 1)
+    return "hero-taken", {"player": voice.mark(f"player:{event.seat}", player)}
 
 
 def _told_personal(voice: BoxVoice, view: OkkoView, event: Any) -> Said:

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hyakki.games.okko.box.content import Box
-from hyakki.games.okko.events import Activated, CardActivated, PhaseBegan, RoundBegan
-from hyakki.games.okko.tell import cardboard, chronicle, draw, guide, memoirs, pointing, sheets
+from hyakki.games.okko.tell import cardboard, chronicle, draw, entries, guide, memoirs, pointing, sheets
 from hyakki.games.okko.tell.choices import say_choice
 from hyakki.games.okko.tell.offers import OPTIONS
 from hyakki.games.okko.tell.printed import OkkoBox
@@ -45,7 +44,16 @@ class OkkoVoice(BoxedVoice[Box]):
         return TELLER.worded(self, view, params)
 
     def heading(self, event: Event) -> bool:
-        return isinstance(event, RoundBegan | PhaseBegan | Activated | CardActivated)
+        return entries.heading(event)
+
+    def brief(self, view: OkkoView, event: Event) -> str:
+        return TELLER.say_brief(self, view, event)
+
+    def doer(self, view: OkkoView, event: Event) -> str:
+        return entries.doer(event)
+
+    def turn(self, view: OkkoView, event: Event) -> int | None:
+        return entries.turn(view, event)
 
     # -- names
 

@@ -58,13 +58,15 @@ def figure_name(voice: BoxVoice, view: Table, number: int) -> str:
     """A Hero by name, others by kind and pip number: `Okko`, `Ashigaru 3`, `Tikku`, `Fire Kami`."""
     if number == NOBODY:
         return voice.texts.say("name.nobody")
-    if number in HEROES:
-        taken = view.heroes
-        known = number < len(taken)
-        return (
-            hero_name(voice, taken[number].id) if known else voice.texts.say("name.hero", number=number + 1)
-        )
-    return piece_name(voice, number)
+    return voice.mark(f"figure:{number}", _name_of(voice, view, number))
+
+
+def _name_of(voice: BoxVoice, view: Table, number: int) -> str:
+    if number not in HEROES:
+        return piece_name(voice, number)
+    if number < len(view.heroes):
+        return hero_name(voice, view.heroes[number].id)
+    return voice.texts.say("name.hero", number=number + 1)
 
 
 def piece_name(voice: BoxVoice, number: int) -> str:

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from hyakki.games.tsukuyumi import events as e
 from hyakki.games.tsukuyumi.state import NOBODY
 from hyakki.games.tsukuyumi.tell.words import (
+    Area,
     BoxVoice,
     direction,
     is_named,
@@ -53,13 +54,20 @@ def factions(table: Seated) -> list[str]:
 
 
 def _side(voice: BoxVoice, table: Seated, seat: int | None) -> str:
-    return side(voice.texts, voice.box, factions(table), seat)
+    named = side(voice.texts, voice.box, factions(table), seat)
+    return named if seat is None or seat < 0 else voice.mark(f"seat:{seat}", named)
+
+
+def _area(voice: BoxVoice, at: Area) -> str:
+    return voice.mark(f"area:{at[0]},{at[1]}", place(at))
 
 
 def _place(voice: BoxVoice, table: Seated, value: Any) -> Any:
     if isinstance(value, tuple):
         return (
-            listed(voice.texts, [place(at) for at in value]) if isinstance(value[0], tuple) else place(value)
+            listed(voice.texts, [_area(voice, at) for at in value])
+            if isinstance(value[0], tuple)
+            else _area(voice, value)
         )
     return value
 
@@ -148,7 +156,8 @@ def _told_advantage(voice: BoxVoice, view: TsukuyumiView, event: Any) -> Said:
 
 
 def _told_faction(voice: BoxVoice, view: TsukuyumiView, event: Any) -> Said:
-    return "faction-taken", {"seat": named(voice.box, event.faction), "number": event.seat + 1}
+    player = voice.mark(f"player:{event.seat}", voice.texts.say("name.player", seat=event.seat + 1))
+    return "faction-taken", {"seat": named(voice.box, event.faction), "player": player}
 
 
 def _told_loss(voice: BoxVoice, view: TsukuyumiView, event: Any) -> Said:

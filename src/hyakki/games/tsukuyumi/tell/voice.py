@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hyakki.games.tsukuyumi.box.content import Box
-from hyakki.games.tsukuyumi.events import PhaseBegan, RoundBegan
-from hyakki.games.tsukuyumi.tell import cardboard, chronicle, draw, guide, sheets
+from hyakki.games.tsukuyumi.tell import cardboard, chronicle, draw, entries, guide, sheets
 from hyakki.games.tsukuyumi.tell.cardboard import TsukuyumiBox
 from hyakki.games.tsukuyumi.tell.offers import OPTIONS, say_choice
 from hyakki.games.tsukuyumi.tell.say import EVENTS, WORDS, joined
@@ -44,7 +43,16 @@ class TsukuyumiVoice(BoxedVoice[Box]):
         return TELLER.worded(self, view, params)
 
     def heading(self, event: Event) -> bool:
-        return isinstance(event, RoundBegan | PhaseBegan)
+        return entries.heading(event)
+
+    def brief(self, view: TsukuyumiView, event: Event) -> str:
+        return TELLER.say_brief(self, view, event)
+
+    def doer(self, view: TsukuyumiView, event: Event) -> str:
+        return entries.doer(event)
+
+    def turn(self, view: TsukuyumiView, event: Event) -> int | None:
+        return entries.turn(event)
 
     # -- names
 

@@ -1,0 +1,60 @@
+"""How the sentences of the log belong together: who does what, whose turn it is, what parts there are."""
+
+from __future__ import annotations
+
+from hyakki.games.journey import events as e
+from hyakki.games.journey.view import JourneyView
+from hyakki.kernel.events import Event
+from hyakki.kernel.voice import GOES_ON, NOBODY
+
+DOERS: dict[type[Event], str] = {
+    e.ActivationBegan: "pilgrim",
+    e.Moved: "figure",
+    e.AttackBegan: "attacker",
+    e.PlanMade: "demon",
+    e.DemonIdle: "demon",
+    e.DoorBroken: "pilgrim",
+    e.SutraTaken: "pilgrim",
+    e.SutraTakenOver: "pilgrim",
+    e.VillagerRescued: "pilgrim",
+    e.WellUsed: "pilgrim",
+    e.Rested: "pilgrim",
+    e.GateClosed: "pilgrim",
+    e.FanUsed: "pilgrim",
+}
+"""The field that says whose doing an event is."""
+
+FOLLOWING: tuple[type[Event], ...] = (
+    e.ActivationEnded, e.CardPlayed, e.Pushed, e.Followed, e.Hurt, e.Healed, e.ChiChanged, e.Rolled,
+    e.Struck, e.Missed, e.Conditioned, e.ConditionEnded, e.Defeated, e.Killed, e.CleanseTried,
+    e.KarmaGained, e.CardDrawn, e.CardsPassedOver, e.CardDiscarded, e.Spun, e.SutrasDropped, e.Looked,
+    e.Saw, e.WeaponRaised, e.Revived,
+)  # fmt: skip
+"""What comes of what somebody does."""
+
+
+def heading(event: Event) -> bool:
+    """Turns and phases part the log."""
+    return isinstance(event, e.TurnBegan | e.PhaseBegan)
+
+
+def doer(event: Event) -> str:
+    """The figure that acts; phases are parts of their turn."""
+    kind: type[Event] = type(event)
+    if kind in DOERS:
+        return f"figure:{getattr(event, DOERS[kind])}"
+    return GOES_ON if kind in FOLLOWING or kind is e.PhaseBegan else ""
+
+
+def turn(view: JourneyView, event: Event) -> int | None:
+    """Pilgrims act for their seats; outside their phase it is nobody's turn."""
+    if isinstance(event, e.ActivationBegan):
+        return view.pilgrims[event.pilgrim].seat
+    return NOBODY if isinstance(event, e.PhaseBegan | e.TurnBegan) else None
+
+
+def is_news(event: Event) -> bool:
+    """Whether a few words on an event add to those before it: what an attack does is told with its dice."""
+    if isinstance(event, e.Struck):
+        return event.net > 0
+    return not (isinstance(event, e.Hurt) and event.cause == "attack")

@@ -1,0 +1,51 @@
+"""How the sentences of the log belong together: who does what, whose turn it is, what parts there are."""
+
+from __future__ import annotations
+
+from hyakki.games.tsukuyumi import events as e
+from hyakki.games.tsukuyumi.state import ONI
+from hyakki.kernel.events import Event
+from hyakki.kernel.voice import GOES_ON, NOBODY
+
+DOERS: dict[type[Event], str] = {
+    e.TurnBegan: "seat",
+    e.ActionTaken: "seat",
+    e.UnitPlaced: "seat",
+    e.UnitUpgraded: "seat",
+    e.UnitMoved: "seat",
+    e.OniPlaced: "seat",
+    e.EventDrawn: "seat",
+    e.EventPlayed: "seat",
+    e.EventDiscarded: "seat",
+    e.WeaponTaken: "seat",
+    e.UplinkInstalled: "seat",
+}
+"""The field that says whose doing an event is."""
+
+FOLLOWING: tuple[type[Event], ...] = (
+    e.MarkerRemoved, e.AreaConquered, e.AreaCleared, e.UnitsLost, e.DamageTaken, e.DamageSplit,
+    e.CounterChosen, e.BattleEnded, e.PointsGained, e.OniMoved, e.DieRolled, e.MarkerPlaced,
+)  # fmt: skip
+"""What comes of what somebody does."""
+
+
+def heading(event: Event) -> bool:
+    """Rounds and phases part the log."""
+    return isinstance(event, e.RoundBegan | e.PhaseBegan)
+
+
+def doer(event: Event) -> str:
+    """The side that acts; a battle is an entry of its own, phases are parts of their round."""
+    kind: type[Event] = type(event)
+    if isinstance(event, e.BattleBegan):
+        return f"area:{event.at[0]},{event.at[1]}"
+    if kind in DOERS and getattr(event, DOERS[kind]) != ONI:
+        return f"seat:{getattr(event, DOERS[kind])}"
+    return GOES_ON if kind in FOLLOWING or kind is e.PhaseBegan else ""
+
+
+def turn(event: Event) -> int | None:
+    """Whose turn begins; between phases it is nobody's."""
+    if isinstance(event, e.TurnBegan):
+        return event.seat
+    return NOBODY if isinstance(event, e.RoundBegan | e.PhaseBegan) else None

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import type { Line } from "../lib/messages";
+import { gist, parts, pieces, sinceTurn } from "./entries";
+
+const line = (text: string, more: Partial<Line> = {}): Line => ({
+  text,
+  rule: null,
+  heading: false,
+  event: { event: more.by ? "moved" : "told" },
+  ...more,
+});
+const heading = (brief: string, more: Partial<Line> = {}): Line =>
+  line(`${brief} begins.`, { heading: true, brief: { text: brief }, ...more });
+const SOLDIER = { by: "figure:17", names: [[0, 15, "figure:17"]] as [number, number, string][] };
+const fight = [
+  line("Bull Soldier 17 steps to J6.", { ...SOLDIER, brief: { text: "to J6" } }),
+  line("Bull Soldier 17 steps to K6.", { ...SOLDIER, brief: { text: "to K6" } }),
+  line("Bull Soldier 17 attacks Monk Sha.", {
+    ...SOLDIER,
+    event: { event: "attack-began" },
+    brief: { text: "attacks Monk Sha", names: [[8, 8, "figure:3"]] },
+  }),
+  line("It rolls.", { by: "+", event: { event: "rolled" } }),
+  line("So 1.", { by: "+", event: { event: "struck" }, brief: { text: "1 damage" } }),
+];
+
+describe("a sentence", () => {
+  it("falls into pieces, its names apart", () => {
+    expect(
+      pieces({
+        text: "Sha goes to K6.",
+        names: [
+          [0, 3, "figure:3"],
+          [12, 2, "square:10,5"],
+        ],
+      }),
+    ).toEqual([
+      { text: "Sha", anchor: "figure:3" },
+      { text: " goes to " },
+      { text: "K6", anchor: "square:10,5" },
+      { text: "." },
+    ]);
+  });
+});
+
+describe("the log", () => {
+  it("has parts with the titles of turn and phase, and what a figure does in a row is one entry", () => {
+    const log = [heading("Turn 4"), heading("demons", { by: "+" }), ...fight, line("Turn 5 is near.")];
+    const [part, ...more] = parts(log);
+    expect(more).toEqual([]);
+    expect(part?.title).toBe("Turn 4, demons");
+    expect(part?.deeds.map((deed) => [deed.place, deed.lines.length])).toEqual([
+      [2, 5],
+      [7, 1],
+    ]);
+  });
+
+  it("says in short what a figure did: where its walk led, its dice, the damage", () => {
+    const [part] = parts(fight);
+    const deed = part?.deeds[0];
+    const found = deed && gist(deed, (one) => (one.event as { event: string }).event === "rolled");
+    expect(found?.who).toEqual({ text: "Bull Soldier 17", anchor: "figure:17" });
+    expect(
+      found?.said.map((one) => (Array.isArray(one) ? one.map((piece) => piece.text).join("") : "dice")),
+    ).toEqual(["to K6", "attacks Monk Sha", "dice", "1 damage"]);
+  });
+
+  it("leaves a single sentence as it is, and does not say twice who did it", () => {
+    expect(gist({ place: 0, lines: fight.slice(0, 1), by: "figure:17" }, () => false)).toBeNull();
+    const plays = line("Bull Soldier 17 plays Guard.", {
+      by: "+",
+      brief: { text: "Bull Soldier 17 plays Guard", names: [[0, 15, "figure:17"]] },
+    });
+    const found = gist({ place: 0, lines: [...fight.slice(0, 1), plays], by: "figure:17" }, () => false);
+    expect(found?.said.at(-1)).toEqual([{ text: "plays Guard" }]);
+  });
+});
+
+describe("since your turn", () => {
+  const turn = (seat: number): Line => line("A turn.", { turn: seat });
+  it("begins where one's last turn was over, also in the middle of the next", () => {
+    const log = [turn(0), line("mine"), turn(1), line("theirs"), turn(-1), line("demons")];
+    expect(sinceTurn(log, 0)).toBe(2);
+    expect(sinceTurn([...log, turn(0), line("mine again")], 0)).toBe(2);
+    expect(sinceTurn([...log, turn(0), turn(0), turn(1)], 0)).toBe(8);
+    expect(sinceTurn(log, 2)).toBe(0);
+    expect(sinceTurn(log, null)).toBe(0);
+  });
+});

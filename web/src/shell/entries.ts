@@ -1,0 +1,113 @@
+// The log as people read it: parts with a title, entries of what somebody did in a row, and sentences in which names are
+// marked. Who did what, what begins a part and whose turn begins is told by the server with every line.
+import type { Line, Phrase } from "../lib/messages";
+
+/** A piece of a sentence; with an anchor it is the name of something. */
+export interface Piece {
+  text: string;
+  anchor?: string;
+}
+
+/** What one figure or side did in a row, or a single sentence. */
+export interface Deed {
+  /** The place of its first line in the whole log. */
+  place: number;
+  lines: Line[];
+  by: string;
+}
+
+/** A part of the log: a phase of a turn and the like. */
+export interface Part {
+  place: number;
+  title: string;
+  deeds: Deed[];
+}
+
+const GOES_ON = "+";
+
+/** A sentence in pieces, its names apart. */
+export function pieces({ text, names = [] }: Phrase): Piece[] {
+  const found: Piece[] = [];
+  let last = 0;
+  for (const [begin, length, anchor] of names) {
+    if (begin > last) found.push({ text: text.slice(last, begin) });
+    found.push({ text: text.slice(begin, begin + length), anchor });
+    last = begin + length;
+  }
+  if (last < text.length) found.push({ text: text.slice(last) });
+  return found;
+}
+
+/** What a heading is called in short. */
+const titled = (line: Line): string => line.brief?.text ?? line.text.replace(/\.$/, "");
+
+/** The log from an entry on, in parts. A part that goes on with a greater one has the title of both. */
+export function parts(lines: readonly Line[], first = 0): Part[] {
+  const found: Part[] = [];
+  let [greater, deed]: [string, Deed | null] = ["", null];
+  for (const [place, line] of lines.entries()) {
+    if (line.heading) {
+      const goesOn = line.by === GOES_ON && greater !== "";
+      if (!goesOn) greater = titled(line);
+      deed = null;
+      const title = goesOn ? `${greater}, ${titled(line)}` : greater;
+      const before = found.at(-1);
+      if (before && !before.deeds.length) found.pop();
+      if (place >= first) found.push({ place, title, deeds: [] });
+      continue;
+    }
+    if (place < first) continue;
+    const part = found.at(-1) ?? { place, title: "", deeds: [] };
+    if (!found.length) found.push(part);
+    const by = line.by ?? "";
+    if (deed?.by && (by === GOES_ON || by === deed.by)) deed.lines.push(line);
+    else part.deeds.push((deed = { place, lines: [line], by: by === GOES_ON ? "" : by }));
+    if (by === "") deed = null;
+  }
+  return found;
+}
+
+/** What a line says in short; the name of whoever does all of it goes without saying. */
+function inShort(line: Line, by: string): Piece[] {
+  const found = line.brief ? pieces(line.brief) : [];
+  if (found[0]?.anchor !== by) return found;
+  const [, next, ...rest] = found;
+  return next ? [{ ...next, text: next.text.trimStart() }, ...rest] : [];
+}
+
+const tag = (line: Line): unknown => (line.event as { event?: unknown } | null)?.event;
+
+/** Steps of one walk: the last says where it leads. */
+const isWalk = (line: Line, before: Line): boolean =>
+  line.by === before.by && !!line.by?.startsWith("figure:") && tag(line) === tag(before);
+
+/** What a deed comes to, in short: who, and then line by line; `null` where its dice are shown. Nothing: it is said by
+ * its sentence. */
+export function gist(
+  { lines, by }: Deed,
+  rolls: (line: Line) => boolean,
+): { who: Piece; said: (Piece[] | Line)[] } | null {
+  if (lines.length < 2) return null;
+  const who = lines.flatMap(pieces).find((piece) => piece.anchor === by);
+  const said: { line: Line; shown: Piece[] | Line }[] = [];
+  for (const line of lines) {
+    const short = inShort(line, by);
+    const before = said.at(-1);
+    if (short.length && before && !rolls(before.line) && isWalk(line, before.line)) said.pop();
+    if (short.length) said.push({ line, shown: short });
+    else if (rolls(line)) said.push({ line, shown: line });
+  }
+  return who && said.length ? { who, said: said.map((one) => one.shown) } : null;
+}
+
+/** Where "since your turn" begins: behind the last turn of a seat that is over. */
+export function sinceTurn(lines: readonly Line[], seat: number | null): number {
+  let [whose, over]: [number | null, number] = [null, 0];
+  for (const [place, line] of lines.entries()) {
+    const turn = line.turn ?? null;
+    if (turn === null) continue;
+    if (whose === seat && seat !== null && turn !== seat) over = place;
+    whose = turn;
+  }
+  return over;
+}
