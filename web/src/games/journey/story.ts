@@ -76,10 +76,11 @@ export function lastRoll(log: readonly Line[]): Roll | undefined {
     } else if (event.event === "struck" && found?.kind === "attack") {
       found = {
         ...found,
-        against: event.target,
+        // An attack that is turned back strikes whoever made it.
+        against: event.attacker === found.who ? event.target : event.attacker,
         extra: event.damage - rolled,
         defended: event.defense - guarded,
-        result: event.net,
+        result: event.attacker === found.who ? event.net : 0,
       };
     } else if (event.event === "cleanse-tried" && found?.kind === "cleanse") {
       const { total: result, needed, success } = event;

@@ -127,7 +127,12 @@ def _queue(voice: BoxVoice, view: HarakiriView) -> Sheet:
 def _character(voice: BoxVoice, view: HarakiriView, one: CharacterView) -> Sheet:
     say, printed = voice.texts.say, voice.box.characters[one.name]
     kind = word(voice, "class", printed.class_)
-    head = say("sheet.character", **{"class": kind}, name=printed.name, level=one.level, seat=one.seat + 1)
+    words = {"class": kind, "name": printed.name, "level": one.level}
+    head = (
+        say("sheet.character-free", **words)
+        if one.seat < 0
+        else say("sheet.character", **words, seat=one.seat + 1)
+    )
     lines = [say("sheet.defeated")] if one.defeated else []
     lines.append(say("sheet.values", health=one.health, most=one.most, armour=one.armour.value, ap=one.ap))
     if len(one.armour.parts) > 1:

@@ -116,11 +116,9 @@ def place_name(voice: BoxVoice, square: Square) -> str:
 
 
 def zone_name(voice: BoxVoice, zone: str) -> str:
-    """A zone by its tile and id."""
+    """A zone by the name of its tile."""
     known = voice.box.zones.get(zone)
-    if known is None:
-        return zone
-    return voice.texts.say("name.zone", tile=voice.box.tiles[known.tile].name, zone=zone)
+    return zone if known is None else voice.box.tiles[known.tile].name
 
 
 def point_name(voice: BoxVoice, chapter: str, point: str) -> str:

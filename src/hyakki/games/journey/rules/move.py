@@ -189,7 +189,7 @@ def _can_come_out(g: Journey, p: Pilgrim, act: Activation, cell: int, facing: in
         return False
     ways = grid.cells & ~grid.void & ~(others & red)
     slow = 0 if "blue" in act.ignores else g.field.blue
-    limit = mv + _mv_to_add(g, p, act)
+    limit = mv + movement_to_add(g, p, act)
     free = ways & ~others
     for layer in costs_1x1(grid, (cell, facing), ways, slow, limit, grid.free_exits):
         if (layer[0] | layer[1] | layer[2] | layer[3]) & free:
@@ -197,7 +197,7 @@ def _can_come_out(g: Journey, p: Pilgrim, act: Activation, cell: int, facing: in
     return False
 
 
-def _mv_to_add(g: Journey, p: Pilgrim, act: Activation) -> int:
+def movement_to_add(g: Journey, p: Pilgrim, act: Activation) -> int:
     """The MV that AP not yet spent could still add to the move under way."""
     more = activation.moves_left(g, p)
     return sum(_mv_of_next_ap(g, p, act.move_ap + nth) for nth in range(1, more + 1))

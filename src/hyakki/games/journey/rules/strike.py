@@ -164,6 +164,9 @@ def _defend(g: Journey, blow: Blow) -> Flow[None]:
         yield from windows.window(g, moment)
     if g.io is not None and not blow.ignored:
         struck = Struck(blow.attacker, target, blow.damage, blow.defense, max(0, blow.net))
+        if blow.reflected:
+            g.tell(Missed(blow.attacker, target, "turned-back"), "journey.skill.asure-total")
+            struck = Struck(target, blow.attacker, blow.damage, blow.defense, max(0, blow.net))
         g.tell(struck, "journey.defense.total")
 
 

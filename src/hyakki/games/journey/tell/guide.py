@@ -60,8 +60,8 @@ def say_anchor(voice: JourneyNames, view: JourneyView, anchor: str) -> str:
             return say("anchor.card", card=voice.card_named(name))
         case "condition" if name in box.conditions:
             return box.conditions[name].name
-        case "do" if name in ACTIONS:
-            return say(f"anchor.do-{name}")
+        case "do" if f"anchor.do-{name.replace(' ', '-')}" in voice.texts:
+            return say(f"anchor.do-{name.replace(' ', '-')}")
         case _:
             return name.replace("-", " ")
 

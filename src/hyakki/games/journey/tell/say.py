@@ -65,6 +65,13 @@ def _say_move(voice: JourneyNames, view: JourneyView, option: Any) -> Said:
     return "move", {"mv": view.pilgrims[act.pilgrim].mv}
 
 
+def _say_rest(voice: JourneyNames, view: JourneyView, option: Any) -> Said:
+    """Whoever lacks nothing should know it."""
+    act = view.active
+    own = None if act is None else view.pilgrims[act.pilgrim]
+    return "rest-full" if own is not None and own.chi >= own.max_chi else "rest", {}
+
+
 def _say_step(voice: JourneyNames, view: JourneyView, option: Any) -> Said:
     return "step", _movement(view, (option.x, option.y))
 
@@ -138,6 +145,7 @@ OPTIONS: dict[type[Option], Telling[JourneyNames, JourneyView]] = {
     o.Balance: _say_karma,
     o.Move: _say_move,
     o.Step: _say_step,
+    o.Rest: _say_rest,
     o.Turn: _say_turn,
     o.Attack: _say_attack,
     o.Pick: _say_pick,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
+from hyakki.board.masks import bits
 from hyakki.games.journey.options import FACING_NAMES
 from hyakki.games.journey.rules import (
     activation,
@@ -18,8 +19,9 @@ from hyakki.games.journey.rules import (
     tokens,
 )
 from hyakki.games.journey.rules.conditions import NO_ATTACK, suffers
-from hyakki.games.journey.rules.figures import find_demon
-from hyakki.games.journey.state import DEAD, PILGRIMS, STANDING, TRIPITAKA, Journey, Pilgrim
+from hyakki.games.journey.rules.figures import find_demon, footprint
+from hyakki.games.journey.rules.reach import range_of
+from hyakki.games.journey.state import DEAD, PILGRIMS, STANDING, TRIPITAKA, Demon, Journey, Pilgrim
 from hyakki.games.journey.why import sightlines
 from hyakki.games.journey.why.plays import openings
 from hyakki.games.journey.why.pointed import NOT_A_THING, number_of
@@ -53,7 +55,24 @@ def _square(g: Journey, p: Pilgrim, name: str, more: tuple[str, ...]) -> Refusal
         return refuse("journey.move.blocked", key="why.move.structure")
     if cell == p.cell:
         return refuse("journey.move.forward", key="why.move.here", pilgrim=p.id)
-    return move.forbids_step_to(g, p, cell)
+    return _too_far(g, p, cell) or move.forbids_step_to(g, p, cell)
+
+
+def _too_far(g: Journey, p: Pilgrim, cell: int) -> Refusal | None:
+    """A square that all movement of the activation does not lead to: how far it is, and what there is."""
+    act = activation.under_way(g)
+    squares = _squares(g, p, [cell])
+    have = act.mv + move.movement_to_add(g, p, act)
+    if squares <= max(have, 1):
+        return None
+    return refuse("journey.move.forward", key="why.move.too-far", squares=squares, pilgrim=p.id, mv=have)
+
+
+def _squares(g: Journey, p: Pilgrim, cells: Iterable[int]) -> int:
+    """Steps to the nearest of some squares, if nothing were in the way."""
+    grid = g.field.grid
+    x, y = grid.xs[p.cell], grid.ys[p.cell]
+    return min(abs(grid.xs[cell] - x) + abs(grid.ys[cell] - y) for cell in cells)
 
 
 def _recover(g: Journey, p: Pilgrim, cell: int) -> Refusal | None:
@@ -88,7 +107,18 @@ def _figure(g: Journey, p: Pilgrim, name: str, more: tuple[str, ...]) -> Refusal
     refusal = activation.forbids_action(g, p, "attack") or attack.forbids_attack(g, p, number)
     if refusal is not None and refusal.rule == "journey.attack.los":
         return sightlines.forbids_sight(g, p, demon)
+    if refusal is not None and refusal.rule == "journey.attack.profile":
+        return _out_of_range(g, p, demon)
     return refusal
+
+
+def _out_of_range(g: Journey, p: Pilgrim, demon: Demon) -> Refusal:
+    """How far a demon is and how far the weapon reaches; or that only the direction is wrong."""
+    reach = range_of(g, p)
+    squares = _squares(g, p, bits(footprint(g, demon)))
+    key = "why.attack.aside" if squares <= reach.n else "why.attack.profile"
+    words = {"target": demon.id, "squares": squares, "pilgrim": p.id, "range": repr(reach)}
+    return refuse("journey.attack.profile", key=key, **words)
 
 
 def _pilgrim(g: Journey, p: Pilgrim, other: Pilgrim, action: str) -> Refusal | None:

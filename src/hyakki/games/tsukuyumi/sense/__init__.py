@@ -99,6 +99,7 @@ ANSWERS: dict[str, Answer] = {
     "ask.place-one": _harmless,
     "ask.counter": fighting.counter,
     "ask.split": fighting.split,
+    "ask.deal": fighting.split,
     "ask.hit": fighting.hit,
     "ask.weapon": fighting.arm,
     "ask.racket": _racket,

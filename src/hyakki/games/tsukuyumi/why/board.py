@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hyakki.games.tsukuyumi.box.frame import FRAME, at
+from hyakki.board.hexes import length
+from hyakki.games.tsukuyumi.box.frame import FRAME, at, place
 from hyakki.games.tsukuyumi.box.vocabulary import SIZES
 from hyakki.games.tsukuyumi.rules import (
     allowances,
@@ -103,12 +104,24 @@ def march(asked: Asked) -> Refusal | None:
     ]
     if not groups:
         if unit is None:
-            return NONE_THERE
+            return _too_far(g, under_way, asked.cell) or NONE_THERE
         return refuse("tsukuyumi.move.each-unit", key="why.move.no-unit", unit=unit)
     reasons = [_steps(g, name, cell, goal) for name, cell in groups]
     if None in reasons and not asked.is_offered("area", "unit", "oni", "to", "how"):
         return refuse("tsukuyumi.move.step-by-step")
     return first_of(reasons)
+
+
+def _too_far(g: Tsukuyumi, under_way: March, cell: int | None) -> Refusal | None:
+    """An area where nobody stands is meant as a goal: how far it is from whoever is nearest."""
+    if cell is None or not under_way.movers:
+        return None
+    (q, r), ways = place(cell), []
+    for mover in under_way.movers:
+        at = place(mover.cell)
+        ways.append((length(q - at[0], r - at[1]), -max(0, mover.left), at))
+    away, steps, (q, r) = min(ways)
+    return refuse("tsukuyumi.move.each-unit", key="why.move.far", away=away, steps=-steps, q=q, r=r)
 
 
 def _groups(under_way: March, names: list[str]) -> list[tuple[str, int]]:
