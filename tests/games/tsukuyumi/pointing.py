@@ -54,7 +54,10 @@ def said(view: TsukuyumiView, refusal: Refusal | None, asked: Prompt | None = No
     """A refusal cites the ledger, and its sentence uses just the parameters that are given."""
     assert refusal is not None
     assert refusal.rule in GAME.ledger, refusal
-    assert GAME.texts.params(refusal.reason) == set(refusal.params), refusal
+    given = set(refusal.params)
+    if {"q", "r"} <= given:  # the two numbers of an area are one word in a sentence
+        given = given - {"q", "r"} | {"at"}
+    assert GAME.texts.params(refusal.reason) == given, refusal
     sentence = GAME.voice.say_refusal(view, refusal, asked)
     assert sentence.endswith((".", "?")), sentence
     return sentence

@@ -163,7 +163,8 @@ def test_figures() -> None:
         "journey.attack.same-type",
         "Pilgrims do not attack pilgrims, and Cho Hakkai is one.",
     )
-    assert answer(g, "figure:5") == ("journey.attack.profile", "Bull Soldier 5 is out of range from here.")
+    said = "Bull Soldier 5 is 3 squares away, and the range of Tripitaka is strike."
+    assert answer(g, "figure:5") == ("journey.attack.profile", said)
     g.pilgrims[0].conditions.append(Condition(kind="disabled"))
     assert answer(g, "figure:4")[0] == "journey.condition.disabled"
     g.act.ap = 0  # type: ignore[union-attr]  # position() has begun an activation
@@ -226,3 +227,16 @@ def test_whose_turn_it_is() -> None:
     assert answer(g, "square:2,0")[1] == "The demons act now."
     g.phase = "maintenance"
     assert answer(g, "do:rest")[0] == "journey.turn.phases"
+
+
+@rule("journey.attack.profile")
+def test_what_is_out_of_reach_says_how_far_it_is_and_what_one_has() -> None:
+    g = position("T> . . . . . . . . . . . . s<")
+    said = answer(g, "figure:4")[1]
+    assert said.startswith("Bull Soldier 4 is 13 squares away, and the range of Tripitaka is ")
+    assert answer(g, "square:12,0")[1].startswith("That is 12 squares away, and Tripitaka has ")
+    beside = position("""
+        . s< .
+        . T> .
+    """)
+    assert answer(beside, "figure:4")[1].startswith("Bull Soldier 4 is near enough, but not where Tripitaka")

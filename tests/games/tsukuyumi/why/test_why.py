@@ -180,7 +180,11 @@ def test_movement() -> None:
     assert answer(g, "area:0,0", "unit:dog", "to:1,0")[1] == "A Blockade closes this edge."
     assert answer(g, "area:0,0", "unit:dog", "to:1,1")[0] == "tsukuyumi.move.board-only"
     assert answer(g, "area:0,0", "unit:hunter")[1] == "No Hunter there takes part in this movement."
-    assert answer(g, "area:-1,1")[1] == "Nobody there takes part in this movement."
+    said = answer(g, "area:-1,1")[1]  # somebody else's area is meant as a goal
+    assert (
+        said
+        == "That is 1 area from your nearest units, at I9, and they have 2 steps. Choose the units first."
+    )
     assert answer(g, "unit:worker")[1] == "Nomads move now, and Worker is none of them."
     assert why.why_no_answer(g, question(step(g)), ("area:0,0", "unit:dog", "to:0,1")) is None
     assert why.why_no_answer(g, question(step(g)), ("unit:dog", "area:0,0")) is None
