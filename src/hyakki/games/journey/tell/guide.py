@@ -49,7 +49,7 @@ def say_anchor(voice: JourneyNames, view: JourneyView, anchor: str) -> str:
         case "figure" if name.isdigit():
             return voice.figure(view, int(name))
         case "square":
-            return say("anchor.square", square=_square(name), holds=_holds(voice, view, name))
+            return say("anchor.square", square=square_said(name), holds=_holds(voice, view, name))
         case "facing" if name in o.FACING_NAMES:
             return say("anchor.facing", facing=voice.facing(name))
         case "gate":
@@ -66,7 +66,7 @@ def say_anchor(voice: JourneyNames, view: JourneyView, anchor: str) -> str:
             return name.replace("-", " ")
 
 
-def _square(name: str) -> str:
+def square_said(name: str) -> str:
     """A square as people call it, from its column and row."""
     column, _, row = name.partition(",")
     return square_name(int(column), int(row)) if column.isdecimal() and row.isdecimal() else name

@@ -76,10 +76,9 @@ def _quest_sheet(voice: JourneyNames, view: JourneyView) -> Sheet:
 def _pilgrim_sheet(voice: JourneyNames, view: JourneyView, p: PilgrimView) -> Sheet:
     say, box = voice.texts.say, voice.box
     sheet = box.pilgrims[p.name]
-    words = {"place": _place(view, p) + 1, "name": sheet.name}
-    title = (
-        say("sheet.pilgrim-free", **words) if p.seat < 0 else say("sheet.pilgrim", **words, seat=p.seat + 1)
-    )
+    title = say("sheet.pilgrim-free", place=_place(view, p) + 1, name=sheet.name)
+    if p.seat >= 0:
+        title = say("sheet.pilgrim", place=_place(view, p) + 1, name=sheet.name, seat=p.seat + 1)
     if p.at is None:
         return title, [say("sheet.dead")]
     lines = []

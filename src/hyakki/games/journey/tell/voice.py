@@ -35,11 +35,12 @@ class JourneyVoice(JourneyNames):
         return TELLER.say_prompt(self, view, prompt)
 
     def worded(self, view: JourneyView, params: Mapping[str, Any]) -> dict[str, Any]:
-        """Figures by name."""
-        return {
+        """Figures by name, squares as people call them."""
+        found = {
             name: self.figure(view, value) if name in FIGURES and isinstance(value, int) else value
             for name, value in params.items()
         }
+        return found | {"at": guide.square_said(str(params["at"]))} if "at" in params else found
 
     def heading(self, event: Event) -> bool:
         return entries.heading(event)
