@@ -42,7 +42,7 @@ AT_ITS_END = """() => {
 }"""
 IS_LONG = """() => {
     const list = document.querySelector(".log .entries");
-    return list.scrollHeight > 2 * list.clientHeight;
+    return list.scrollHeight > list.clientHeight + 120;
 }"""
 
 
@@ -55,7 +55,13 @@ def test_the_log_follows_unless_somebody_reads_further_up(page: Page, guest: Gue
     page.goto(f"/table/{opened['table']}?seat=0")
     person = Person(page, 5)
     person.wait()
+    folded = page.locator(".log .part[aria-expanded=false]")
+    expect(folded.first).to_contain_text("entr")  # parts before the last turn are folded, with their number
+    while folded.count():
+        folded.first.click()
+    page.set_viewport_size({"width": 1280, "height": 520})
     page.wait_for_function(IS_LONG)
+    page.locator(".log .entries").evaluate("list => list.scrollTo(0, list.scrollHeight)")
     page.wait_for_function(AT_ITS_END)
     page.keyboard.press("]")
     page.locator(".log .entries").wait_for(state="hidden")
@@ -66,9 +72,14 @@ def test_the_log_follows_unless_somebody_reads_further_up(page: Page, guest: Gue
     newest = page.get_by_role("button", name="newest")
     expect(newest).to_have_count(0)
     page.locator(".log .entries").hover()
-    page.mouse.wheel(0, -300)
+    page.mouse.wheel(0, -100)
     expect(newest).to_be_visible()
     newest.click()
+    page.wait_for_function(AT_ITS_END)
+    expect(newest).to_have_count(0)
+    page.mouse.wheel(0, -100)
+    expect(newest).to_be_visible()
+    person.answer()  # whoever answers wants to see what comes of it, wherever they have read
     page.wait_for_function(AT_ITS_END)
     expect(newest).to_have_count(0)
 
