@@ -59,7 +59,7 @@ def test_the_log_follows_unless_somebody_reads_further_up(page: Page, guest: Gue
     expect(folded.first).to_contain_text("entr")  # parts before the last turn are folded, with their number
     while folded.count():
         folded.first.click()
-    page.set_viewport_size({"width": 1280, "height": 520})
+    page.set_viewport_size({"width": 1280, "height": 560})
     page.wait_for_function(IS_LONG)
     page.locator(".log .entries").evaluate("list => list.scrollTo(0, list.scrollHeight)")
     page.wait_for_function(AT_ITS_END)
@@ -77,6 +77,7 @@ def test_the_log_follows_unless_somebody_reads_further_up(page: Page, guest: Gue
     newest.click()
     page.wait_for_function(AT_ITS_END)
     expect(newest).to_have_count(0)
+    page.locator(".log .entries").hover()
     page.mouse.wheel(0, -100)
     expect(newest).to_be_visible()
     person.answer()  # whoever answers wants to see what comes of it, wherever they have read
