@@ -49,7 +49,7 @@ IS_LONG = """() => {
 def test_the_log_follows_unless_somebody_reads_further_up(page: Page, guest: Guest):
     """Hiding it, or making it smaller, is not reading further up."""
     opened, _ = guest.open_sensibly(
-        lambda moment: is_acting(moment) and moment["view"]["turn"] == 2, "journey", "person", quest="q1"
+        lambda moment: is_acting(moment) and moment["view"]["turn"] == 3, "journey", "person", quest="q1"
     )
     guest.enter(page.context)
     page.goto(f"/table/{opened['table']}?seat=0")
