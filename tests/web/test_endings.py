@@ -141,12 +141,13 @@ def test_what_decided_it_leads_into_the_replay(page: Page, guest: Guest) -> None
     expect(page).to_have_url(re.compile(r"/replay/.+\?at=60"))
 
 
-def test_without_chances_the_last_answers_stand_there(page: Page, guest: Guest) -> None:
-    page.route(
-        "**/chances", lambda route: route.fulfill(status=503, json={"key": "trouble.busy", "text": "Busy."})
-    )
+def test_where_no_moment_decided_it_the_last_answers_stand_there(page: Page, guest: Guest) -> None:
+    points = [{"answers": at, "games": 24, "shares": [0.5]} for at in (0, 40, 80)]
+    even = {"begun": True, "done": 1.0, "together": True, "points": points}
+    page.route("**/chances", lambda route: route.fulfill(json=even))
     at_end(page, guest, games()["journey"], LOST)
     decided = page.get_by_role("region", name="What decided it")
+    expect(decided).to_contain_text("No single moment decided it")
     expect(decided.get_by_role("listitem")).to_have_count(10)
 
 

@@ -74,7 +74,7 @@ def test_the_last_answer_of_a_won_chapter_leads_to_its_end(page: Page, guest: Gu
     end = until_told(page, watch, lambda now: now["ending"] is not None)
     assert end["view"]["result"] == "victory"
     expect(page.get_by_role("region", name="Victory")).to_contain_text(end["ending"]["sentence"])
-    page.get_by_role("button", name="The story").click()
+    page.get_by_role("button", name="The story", exact=True).click()
     expect(page.get_by_role("region", name="Ashes of the Village")).to_be_visible()
     page.keyboard.press("e")
     expect(page.get_by_role("region", name="Victory")).to_have_count(0)

@@ -65,6 +65,13 @@ describe("the log", () => {
     ).toEqual(["to K6", "attacks Monk Sha", "dice", "1 damage"]);
   });
 
+  it("shows the dice of a line before what they came to", () => {
+    const hit = line("5 against 4.", { by: "+", event: { event: "attacked" }, brief: { text: "hit" } });
+    const deed = { place: 0, lines: [...fight.slice(2, 3), hit], by: "figure:17" };
+    const said = gist(deed, (one) => one === hit)?.said;
+    expect(said?.slice(1)).toEqual([hit, [{ text: "hit" }]]);
+  });
+
   it("leaves a single sentence as it is, and does not say twice who did it", () => {
     expect(gist({ place: 0, lines: fight.slice(0, 1), by: "figure:17" }, () => false)).toBeNull();
     const plays = line("Bull Soldier 17 plays Guard.", {

@@ -94,8 +94,8 @@ export function gist(
     const short = inShort(line, by);
     const before = said.at(-1);
     if (short.length && before && !rolls(before.line) && isWalk(line, before.line)) said.pop();
+    if (rolls(line)) said.push({ line, shown: line });
     if (short.length) said.push({ line, shown: short });
-    else if (rolls(line)) said.push({ line, shown: line });
   }
   return who && said.length ? { who, said: said.map((one) => one.shown) } : null;
 }
