@@ -1,5 +1,6 @@
 // The chance to win over a match: shares at any moment, the areas of the curve, and where it swings.
 import type { ChanceCurve, ChancePoint } from "../lib/messages";
+import { say } from "../lib/say";
 
 /** A swing of the chances between two moments that is larger than chance alone makes it. */
 export interface Swing {
@@ -90,13 +91,10 @@ export function method({ points, done }: ChanceCurve): string {
   const played = playedFrom(points);
   const games = played.map((point) => point.games);
   const [low, high] = [Math.min(...games), Math.max(...games)];
-  const many = low === high ? `${low}` : `${low} to ${high}`;
-  const rest = done < 1 ? ` ${Math.floor(done * 100)} % done.` : "";
-  if (!played.length) return `Playing on from many moments of the game…${rest}`;
-  return (
-    `Estimated: ${many} ${high === 1 ? "game" : "games"} from each of ${played.length} moments, played to the end by sense bots; ` +
-    `what the public could not see was dealt afresh for each.${rest}`
-  );
+  const many = low === high ? `${low}` : say("replay.method.range", { low, high });
+  const rest = done < 1 ? say("replay.method.done", { n: Math.floor(done * 100) }) : "";
+  if (!played.length) return say("replay.method.playing") + rest;
+  return say("replay.method.estimated", { many, n: high, moments: played.length }) + rest;
 }
 
 export function signed(by: number): string {

@@ -2,6 +2,7 @@
 import { api, complaint } from "../lib/api";
 import type { ChanceCurve } from "../lib/messages";
 import { shownOf, swings, type Swing } from "./chances";
+import { say } from "../lib/say";
 
 /** Milliseconds between two looks at what has been found meanwhile. */
 const LOOK = 1500;
@@ -44,7 +45,7 @@ export class Estimate {
       if (found.begun && found.done < 1)
         this.timer = setTimeout(() => void this.follow(() => api.chances(this.table)), LOOK);
     } catch (error) {
-      this.trouble = complaint(error, "The chances cannot be shown.");
+      this.trouble = complaint(error, say("replay.method.trouble"));
     }
   }
 }

@@ -3,6 +3,7 @@ import { complaint } from "../lib/api";
 import type { Line, ReplayCard } from "../lib/messages";
 import { Moments, neighbours, type Fetch, type Kept } from "./moments";
 import { faster, lastPart, levels, nextPart, partAt, parts, type Part } from "./steps";
+import { say } from "../lib/say";
 
 /** Milliseconds that a moment stays while playing at speed 1. */
 const BEAT = 900;
@@ -142,7 +143,7 @@ export class Player {
       this.beat();
     } catch (error) {
       this.playing = false;
-      this.trouble = complaint(error, "This moment cannot be shown.");
+      this.trouble = complaint(error, say("replay.frame.trouble"));
     } finally {
       this.busy = false;
     }

@@ -1,5 +1,6 @@
 // The course of a match as a bar shows it: its parts, and who answered when.
 import type { Turn } from "../lib/messages";
+import { say } from "../lib/say";
 
 /** A part of a match: from this answer on, up to the next part. */
 export interface Part {
@@ -110,7 +111,7 @@ export function addressOf(table: string, at: number, seat: number | null): strin
 
 /** How long an answer took, in words: "21 s to think". */
 export function took(seconds: number): string {
-  if (seconds < 1) return "at once";
+  if (seconds < 1) return say("replay.took.at-once");
   const [count, unit] =
     seconds < 90
       ? [seconds, "s"]
@@ -118,6 +119,6 @@ export function took(seconds: number): string {
         ? [seconds / 60, "min"]
         : seconds < 129_600
           ? [seconds / 3600, "h"]
-          : [seconds / 86_400, "days"];
-  return `${Math.round(count)} ${unit} to think`;
+          : [seconds / 86_400, say("replay.took.days")];
+  return say("replay.took.think", { time: `${Math.round(count)} ${unit}` });
 }
