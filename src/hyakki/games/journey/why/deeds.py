@@ -117,8 +117,9 @@ def _out_of_range(g: Journey, p: Pilgrim, demon: Demon) -> Refusal:
     reach = range_of(g, p)
     squares = _squares(g, p, bits(footprint(g, demon)))
     key = "why.attack.aside" if squares <= reach.n else "why.attack.profile"
-    words = {"target": demon.id, "squares": squares, "pilgrim": p.id, "range": repr(reach)}
-    return refuse("journey.attack.profile", key=key, **words)
+    return refuse(
+        "journey.attack.profile", key=key, target=demon.id, squares=squares, pilgrim=p.id, range=repr(reach)
+    )
 
 
 def _pilgrim(g: Journey, p: Pilgrim, other: Pilgrim, action: str) -> Refusal | None:
