@@ -100,7 +100,7 @@ async def stand_still(live: Live, what: str) -> None:
             )
             found.match, found.number, found.unnoticed = match, number, live.unnoticed
             with pytest.raises(Differs) as differs:
-                work_off(match.clone(), strange_entry(match, number + 1, what), Unnoticed())
+                work_off(match.clone(), strange_entry(match, number + 1, what), live.unnoticed)
             found.differ("differs", number + 1, differs.value.why)
         live._stand(Rebuilt(match, number, live.unnoticed, found))
         live.tell_standing()

@@ -69,6 +69,10 @@ class Finding:
         self.ended = False  # whether it had come to its end, by what was kept of it
         self.result: Ending | None = None  # of a match that ended otherwise by today's rules: what was kept
 
+    def shown(self, number: int) -> int:
+        """The number of an entry for all at the table, who have not noticed what was chosen in secret."""
+        return number - self.unnoticed[None]
+
     @property
     def is_fine(self) -> bool:
         """Whether the match stands where it was left."""

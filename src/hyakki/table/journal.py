@@ -87,7 +87,7 @@ def _replay(found: Finding, row: Row, mine: Sequence[Posting], checkpoint: tuple
             return
         found.number = entry.number
         if checkpoint is not None and entry.number == checkpoint[0] and looks_different(match, checkpoint[1]):
-            found.differ("differs", entry.number, kept("still.state", number=entry.number))
+            found.differ("differs", entry.number, kept("still.state", number=found.shown(entry.number)))
 
 
 def _begin(found: Finding, row: Row, mine: Sequence[Posting]) -> Match[Any] | None:
@@ -126,7 +126,7 @@ def _compare_end(found: Finding, row: Row, mine: Sequence[Posting]) -> None:
             found.result = result
     elif now is not None and mine:
         # Nobody may see what is shown at an end, the key of the dice first of all, while it goes on in truth.
-        why = kept("still.ended", number=found.number)
+        why = kept("still.ended", number=found.shown(found.number))
         found.verdict, found.at, found.why, found.detail = "differs", found.number, why, why
         assert found.game is not None
         found.number = max(row.origin_number, found.number - 1)
@@ -134,7 +134,7 @@ def _compare_end(found: Finding, row: Row, mine: Sequence[Posting]) -> None:
     elif mine and found.is_fine:
         asked = [seat for seat in range(match.seats) if match.asking(seat) is not None]
         if asked != row.summary.asked:
-            found.differ("differs", found.last, kept("still.asked", number=found.last))
+            found.differ("differs", found.last, kept("still.asked", number=found.shown(found.last)))
 
 
 def result_of(row: Row) -> Ending:

@@ -56,6 +56,7 @@ def everybody(seats: int) -> list[Eyes]:
 def work_off(match: Match[Any], entry: Posting, unnoticed: Unnoticed) -> None:
     """Do again what an entry says; Differs if it does not come out as it did, Failed if a rule fails."""
     since = match.before_secrets()
+    shown = entry.number - unnoticed[None]  # how many were given in secret is told to nobody
     try:
         if entry.kind == "dice":
             match.rekey(mixed(match.key, entry.text))
@@ -66,13 +67,13 @@ def work_off(match: Match[Any], entry: Posting, unnoticed: Unnoticed) -> None:
         else:
             match.undo(entry.seat, party=entry.kind == "party")
     except Refused as error:
-        raise Differs(entry.number, kept("still.possible", number=entry.number)) from error
+        raise Differs(entry.number, kept("still.possible", number=shown)) from error
     except RuleCrash as crash:
         raise Failed(entry.number, crash.public) from crash
     if match.state.rng.draws != entry.draws:
-        raise Differs(entry.number, kept("still.draws", number=entry.number))
+        raise Differs(entry.number, kept("still.draws", number=shown))
     if match.numbers != entry.numbers:
-        raise Differs(entry.number, kept("still.numbers", number=entry.number))
+        raise Differs(entry.number, kept("still.numbers", number=shown))
     is_dice = entry.kind == "dice"
     unnoticed.add(everybody(match.seats) if is_dice else unaware(match, entry.seat, since))
 

@@ -35,8 +35,9 @@ def still_card(table: Live, guest: bytes) -> StillCard | None:
         return None
     ways = [WayCard(way.name, way_in_words(way)) for way in found.ways]
     sentences = [*drift_in_words(found), reason_in_words(found)]
-    if found.match is not None and found.number < found.last:
-        sentences.append(say("still.shown", number=found.number, last=found.last))
+    shown = found.shown(found.number)
+    if found.match is not None and shown < table.row.answers:
+        sentences.append(say("still.shown", number=shown, last=table.row.answers))
     sentences.append(say("still.over" if found.ended else "still.kept" if ways else "still.wait"))
     return StillCard(say("still.title"), sentences, ways, may_choose(table, guest), table.has_match)
 
@@ -56,7 +57,7 @@ def way_in_words(way: Way) -> str:
 def reason_in_words(found: Finding) -> str:
     """What is known to be different, and from where on."""
     if found.verdict == "fails":
-        return say("still.failed", number=found.at, why=retold(found.why))
+        return say("still.failed", number=found.shown(found.at or 0), why=retold(found.why))
     return retold(found.why)
 
 
