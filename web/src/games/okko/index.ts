@@ -1,5 +1,5 @@
 // Okko's part of the page.
-import { say } from "../../lib/say";
+import { say, words } from "../../lib/say";
 import type { GamePage } from "../game";
 import { about } from "./about";
 import "./tokens.css";
@@ -77,7 +77,10 @@ const okko: GamePage<OkkoView, OkkoBox> = {
   within: (anchor, view) => areaAround(anchor, view),
   name: nameOfAnchor,
   nook,
-  meanings: () => import("./meaning").then((found) => found.meanings),
+  async meanings() {
+    const [found] = await Promise.all([import("./meaning"), words("okko-tips")]);
+    return found.meanings;
+  },
   playback: async () => (await import("./playback")).playback,
   about,
   ribbon,

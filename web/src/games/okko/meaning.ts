@@ -31,15 +31,15 @@ function agent(kind: string, box: OkkoBox): string[] {
 
 function token(one: TokenView, box: OkkoBox): string[] {
   const text = one.form === "courtier" ? box.courtiers[one.name]?.text : undefined;
-  const means = one.attribute ? [say("okko.means.token")] : [];
+  const means = one.attribute ? [say("okko-tips.means.token")] : [];
   return [...(text ? [text] : []), ...means];
 }
 
 function space(cell: number, view: OkkoView, box: OkkoBox): string[] {
   const kind = view.palace.kinds[cell] ?? "";
   return [
-    ...(SPACES.includes(kind) ? [say(`okko.means.space.${kind}`)] : []),
-    ...(view.stains.some((stain) => stain.cell === cell) ? [say("okko.means.corruption")] : []),
+    ...(SPACES.includes(kind) ? [say(`okko-tips.means.space.${kind}`)] : []),
+    ...(view.stains.some((stain) => stain.cell === cell) ? [say("okko-tips.means.corruption")] : []),
     ...view.figures.flatMap((one) => (one.cell === cell ? figure(one.number, view, box) : [])),
     ...view.tokens.flatMap((one) => (one.cell === cell ? token(one, box) : [])),
   ];
@@ -74,17 +74,17 @@ export const meanings: Meanings<OkkoView, OkkoBox> = {
       case "area":
       case "tile":
       case "door":
-        return [say(`okko.means.${kind}`)];
+        return [say(`okko-tips.means.${kind}`)];
       case "kind":
         return agent(name, box);
       case "stain":
-        return [say("okko.means.corruption")];
+        return [say("okko-tips.means.corruption")];
       default: {
         const thing = thingOf(box, anchor);
         return thing ? [`${thing.name}${thing.use ? ` (${thing.use})` : ""}: ${thing.text}`] : [];
       }
     }
   },
-  phase: (id) => (PHASES.includes(id) ? say(`okko.means.phase.${id}`) : ""),
-  keys: () => KEYS.map((row) => ({ ...row, say: say(`okko.keys.${row.id}`) })),
+  phase: (id) => (PHASES.includes(id) ? say(`okko-tips.means.phase.${id}`) : ""),
+  keys: () => KEYS.map((row) => ({ ...row, say: say(`okko-tips.keys.${row.id}`) })),
 };
