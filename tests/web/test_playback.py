@@ -205,8 +205,6 @@ def test_any_key_and_any_tap_skip(held: Page, how: str) -> None:
     else:
         held.keyboard.press(how)
     over(held)
-    # Nothing else has come of it.
-    expect(held.locator(".bubble")).to_have_count(0)
 
 
 def test_a_control_skips_nothing(held: Page) -> None:

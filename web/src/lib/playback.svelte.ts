@@ -65,11 +65,6 @@ export class Playback {
     return this.beat !== null;
   }
 
-  /** Whether there is something to be shown of it: a table that was just opened can do without. */
-  get isWanted(): boolean {
-    return this.deck !== null || this.missed > 0;
-  }
-
   /** The table as it is to be drawn. */
   stage(view: unknown): unknown {
     return this.asOf(view, this.done);
@@ -171,6 +166,7 @@ export class Playback {
   }
 
   private add(deck: Deck, beats: Beat[]): void {
+    if (!deck.reel.busy) deck.reel.changeTo(pace.speed);
     if (beats.length) deck.reel.add(beats);
     else if (!deck.reel.busy) this.show(null);
     this.place = deck.reel.place;
