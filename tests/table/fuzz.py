@@ -63,7 +63,7 @@ LAST = 123_456_789
 API_SHARE = 0.15
 HANG_UPS = {1000, 1005, 1007, 1008, 1009}
 """How the server may end a connection: because of what came, and never because of a fault."""
-FULL = {"trouble.busy", "trouble.full"}
+FULL = {"trouble.full"}
 """Why it may say that it cannot just now (503)."""
 FAULTS = ("Traceback", "fault", "Exception", "never retrieved", "failed")
 

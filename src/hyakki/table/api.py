@@ -58,7 +58,6 @@ STATUS = {
     "trouble.not-over": 409,
     "trouble.ended-here": 409,
     "trouble.no-chances": 409,
-    "trouble.busy": 503,
     "trouble.too-big": 413,
     "trouble.too-fast": 429,
     "trouble.store": 503,

@@ -180,7 +180,7 @@ class Chances:
         found = self._kept.get(live.row.id)
         if found is None or found.number != replay.number:
             if sum(1 for other in self._kept.values() if other.is_working) >= WAITING:
-                raise Denied("trouble.busy")
+                return ChanceCurve(False, 0.0, live.match.party, [], waits=True)
             self._kept[live.row.id] = Estimate(replay, live.row.key, live.match.party)
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)

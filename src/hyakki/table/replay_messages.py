@@ -97,3 +97,4 @@ class ChanceCurve(Message, frozen=True):
     done: float  # 0 to 1
     together: bool
     points: list[ChancePoint]
+    waits: bool = False  # the chances of other games are being worked out first

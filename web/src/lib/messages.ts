@@ -86,6 +86,7 @@ export interface ChanceCurve {
   done: number;
   together: boolean;
   points: ChancePoint[];
+  waits: boolean;
 }
 
 /** The chances at a moment of a replay, by seat, or of all players where they are one party. */

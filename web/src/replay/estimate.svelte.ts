@@ -6,6 +6,8 @@ import { say } from "../lib/say";
 
 /** Milliseconds between two looks at what has been found meanwhile. */
 const LOOK = 1500;
+/** The same while the chances of other games are being worked out. */
+const WAIT = 10_000;
 
 export class Estimate {
   curve = $state.raw<ChanceCurve | null>(null);
@@ -41,7 +43,8 @@ export class Estimate {
       const found = await fetch();
       if (this.closed) return;
       this.curve = shownOf(found);
-      this.trouble = "";
+      this.trouble = found.waits ? say("replay.method.waits") : "";
+      if (found.waits) this.timer = setTimeout(() => this.begin(), WAIT);
       if (found.begun && found.done < 1)
         this.timer = setTimeout(() => void this.follow(() => api.chances(this.table)), LOOK);
     } catch (error) {

@@ -99,6 +99,7 @@ describe("the chances to win", () => {
   const point = (answers: number, games: number, ...shares: number[]) => ({ answers, games, shares });
   const curve: ChanceCurve = {
     begun: true,
+    waits: false,
     done: 1,
     together: false,
     points: [point(0, 24, 0.5, 0.5), point(4, 20, 0.4, 0.6), point(8, 24, 0.9, 0.1), point(10, 0, 1, 0)],
