@@ -84,7 +84,9 @@ async def test_why_not_is_asked_by_name_and_odds_by_choice(home: Path) -> None:
     async with screen_for(quest_one()).run_test(size=(120, 40)) as pilot:
         await press(pilot, *MONKEY_FIRST, "question_mark", *"bull", "enter")
         assert isinstance(pilot.app.screen, WhyNot)
-        assert read(pilot, "answer") == "Bull Soldier 4 is out of range from here. attack.profile"
+        assert read(pilot, "answer") == (
+            "Bull Soldier 4 is 11 squares away, and the range of Monkey King is thrust 2. attack.profile"
+        )
         await press(pilot, "ctrl+u", *"resc", "enter")
         assert "There is no villager next to Monkey King." in read(pilot, "answer")
         await press(pilot, "ctrl+u", *"e B2", "enter")
@@ -115,7 +117,9 @@ async def test_targets_are_marked_on_the_board_and_can_be_clicked(home: Path) ->
         row, column, _ = screen.picture.spots["figure:4"][0]
         await pilot.click("#board-page", offset=(column, row))
         await pilot.pause()
-        assert read(pilot, "note") == "Bull Soldier 4 is out of range from here."
+        assert read(pilot, "note") == (
+            "Bull Soldier 4 is 10 squares away, and the range of Monkey King is thrust 2."
+        )
 
 
 async def test_left_and_resumed_from_the_menu(home: Path) -> None:

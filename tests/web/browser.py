@@ -113,6 +113,16 @@ def _text(data: str | bytes) -> str:
     return data if isinstance(data, str) else data.decode()
 
 
+def look_first(page: Page) -> None:
+    """Nobody answers a question that is so new that what is clicked on then does not count."""
+    fresh = page.locator(".frame[data-fresh=true]")
+    page.add_locator_handler(fresh, lambda: fresh.wait_for(state="detached"), no_wait_after=True)
+
+
+CALM = "() => !document.querySelector('.frame[data-fresh=true]')"
+"""Whether a question has been there for long enough to be answered."""
+
+
 def faults_of(page: Page) -> list[str]:
     """What axe finds serious or critical on a page, with the elements. The content policy allows no foreign
     script, so it goes in through the debugger."""

@@ -92,6 +92,7 @@ def contexts(new_context: Contexts, server: Server, watch: Watch) -> Contexts:
         if pace:
             context.add_init_script(browser.PACE % pace)
         context.set_default_timeout(PATIENCE)
+        context.on("page", browser.look_first)
         return context
 
     return make

@@ -9,6 +9,8 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.web.browser import CALM
+
 PATIENCE = 15.0
 """Seconds that the table may take for anything."""
 
@@ -168,6 +170,7 @@ class Typist(Person):
     def press(self, *keys: str) -> None:
         """One key after the other."""
         for key in keys:
+            self.page.wait_for_function(CALM)
             self.page.keyboard.press(key)
             self.clicks += 1
 

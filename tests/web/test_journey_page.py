@@ -236,8 +236,13 @@ def test_a_demon_tells_what_it_tried(page: Page, guest: Guest):
     guest.advance(opened, lambda moment: moment["view"]["turn"] >= 2 and may_walk(moment))
     guest.enter(page.context)
     page.goto(f"/table/{opened['table']}?seat=0")
-    tried = page.get_by_role("log").locator("details").last
+    log = page.get_by_role("log")
+    tried = log.locator("details").filter(has_text="plans tried").last
     expect(tried.locator(".taken")).to_be_hidden()
+    tried.locator("summary").evaluate(
+        "(summary) => { for (let at = summary.parentElement.parentElement; at; at = at.parentElement)"
+        " if (at.tagName === 'DETAILS') at.open = true; }"
+    )
     tried.get_by_text("plans tried").click()
     expect(tried.locator(".taken")).to_be_visible()
 
@@ -267,7 +272,7 @@ def test_every_square_has_a_name(page: Page, guest: Guest):
     expect(here).to_have_text(re.compile(r"\d+ movement.*, can be chosen$"))
     for _ in range(20):
         page.keyboard.press("ArrowUp")
-    expect(here).to_have_text(re.compile(rf"^\d+,0, ({GROUNDS})"))
+    expect(here).to_have_text(re.compile(rf"^[A-Z]+1, ({GROUNDS})"))
     named = [figure.get_attribute("aria-label") or "" for figure in page.locator(".stand").all()]
     assert named
     assert all(re.search("facing|attack from", name) for name in named)

@@ -47,7 +47,8 @@ def test_odds_of_an_attack_are_told_with_names() -> None:
     akira.slots[skill] = 6
     found = GAME.odds(g, 0, Attack(kachi.id, "fast"))
     assert found is not None
-    said = [GAME.texts.say(chance.result, **chance.params) for chance in found]
+    view = GAME.view(g, 0)
+    said = [GAME.voice.say_chance(view, chance) for chance in found]
     assert said[0] == f"Kachi {kachi.id} is defeated"
     assert any(g.box.skills[skill].name in line for line in said)
     assert all(0 <= chance.chance <= 1 for chance in found)

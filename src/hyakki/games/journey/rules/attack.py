@@ -40,7 +40,7 @@ def forbids_attack(g: Journey, pilgrim: Pilgrim, target: int) -> Refusal | None:
     n = min(range_.n, range_limit(g))
     pattern = reach_mask(g.field.grid, "1x1", pilgrim.cell, pilgrim.facing, range_.shape, n)
     if not pattern & footprint(g, demon):
-        return refuse("journey.attack.profile", target=target)
+        return refuse("journey.attack.profile", key="why.attack.range", target=target)
     return refuse("journey.attack.los", target=target)
 
 

@@ -201,15 +201,15 @@ def divide(g: Tsukuyumi, side: int, seat: int, total: int, targets: Sequence[int
     """Give each target a share, in steps of 5; what nobody gets is forgone (tsukuyumi.combat.partial)."""
     shares = dict.fromkeys(targets, 0)
     left = total
-    key = "ask.split" if len(targets) > 1 else "ask.deal"  # with one target there is nothing to share
     for target in targets:
         if left:
-            prompt = Prompt(key, {"target": target, "left": left})
+            said = {"target": target, "left": left}
+            # With one target there is nothing to share.
+            prompt = Prompt("ask.split", said) if len(targets) > 1 else Prompt("ask.deal", said)
             answer = yield from g.ask(seat, prompt, lambda: [Assign(target, n) for n in range(left, -1, -5)])
             shares[target] = answer.amount
             left -= answer.amount
-    if len(targets) > 1:
-        g.tell(DamageSplit(side, dict(shares)), "tsukuyumi.combat.split-declare")
+    g.tell(DamageSplit(side, dict(shares)), "tsukuyumi.combat.split-declare")
     return shares
 
 

@@ -227,6 +227,7 @@ TOPICS: dict[str, Topic] = {
     "ask.fight": Topic("tsukuyumi.combat.cost", battle.fight, ("area", "card", "do")),
     "ask.mark": Topic("tsukuyumi.combat.attack-certain"),
     "ask.split": Topic("tsukuyumi.combat.split-declare", battle.split),
+    "ask.deal": Topic("tsukuyumi.combat.split-declare", battle.split),
     "ask.counter": Topic("tsukuyumi.counter.optional", battle.counter, ("counter",)),
     "ask.hit": Topic("tsukuyumi.combat.owner-assigns", battle.hit),
     "ask.shield": Topic("tsukuyumi.cyber.shield-drone"),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hyakki.board.hexes import length
-from hyakki.games.tsukuyumi.box.frame import FRAME, at, place
+from hyakki.board.names import hex_name
+from hyakki.games.tsukuyumi.box.frame import FRAME, RADIUS, at, place
 from hyakki.games.tsukuyumi.box.vocabulary import SIZES
 from hyakki.games.tsukuyumi.rules import (
     allowances,
@@ -114,14 +115,16 @@ def march(asked: Asked) -> Refusal | None:
 
 def _too_far(g: Tsukuyumi, under_way: March, cell: int | None) -> Refusal | None:
     """An area where nobody stands is meant as a goal: how far it is from whoever is nearest."""
-    if cell is None or not under_way.movers:
+    if cell is None or not under_way.movers or under_way.seat == ONI:
         return None
     (q, r), ways = place(cell), []
     for mover in under_way.movers:
         at = place(mover.cell)
         ways.append((length(q - at[0], r - at[1]), -max(0, mover.left), at))
-    away, steps, (q, r) = min(ways)
-    return refuse("tsukuyumi.move.each-unit", key="why.move.far", away=away, steps=-steps, q=q, r=r)
+    away, steps, nearest = min(ways)
+    return refuse(
+        "tsukuyumi.move.each-unit", key="why.move.far", away=away, steps=-steps, at=hex_name(*nearest, RADIUS)
+    )
 
 
 def _groups(under_way: March, names: list[str]) -> list[tuple[str, int]]:
