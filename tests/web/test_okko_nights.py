@@ -306,7 +306,8 @@ def type_until(typist: Typist, words: str) -> Sight:
     """End what can be ended, and otherwise take the first thing that has a key, until this is asked."""
     for _ in range(100):
         sight = typist.wait()
-        if words in sight.prompt and not any(one.key == "Enter" for one in sight.things):
+        asked = f"{sight.prompt} {sight.hint}".lower()
+        if words.lower() in asked and not any(one.key == "Enter" for one in sight.things):
             return sight
         type_on(typist, sight)
     raise AssertionError(f"never asked: {words}")

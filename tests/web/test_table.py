@@ -356,9 +356,7 @@ def test_a_reload_in_the_middle_of_a_decision_comes_back_to_it(page: Page, guest
 
 def test_without_network_nothing_is_lost_and_an_answer_counts_once(page: Page, guest: Guest, watch: Watch):
     watch.forgive("WebSocket", "ERR_INTERNET_DISCONNECTED", "Failed to load resource")
-    watch.forgive(
-        "Unable to preload CSS", "dynamically imported module"
-    )  # parts wanted meanwhile cannot come
+    watch.forgive("Unable to preload CSS", "dynamically imported module")  # parts cannot come
     person, table = at_a_quest(page, guest)
     before = person.wait()
     alert = page.get_by_role("alert")
