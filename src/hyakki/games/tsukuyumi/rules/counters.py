@@ -203,7 +203,7 @@ def divide(g: Tsukuyumi, side: int, seat: int, total: int, targets: Sequence[int
     left = total
     for target in targets:
         if left:
-            said = {"target": target, "left": left}
+            said: dict[str, int | str] = {"target": target, "left": left}
             # With one target there is nothing to share.
             prompt = Prompt("ask.split", said) if len(targets) > 1 else Prompt("ask.deal", said)
             answer = yield from g.ask(seat, prompt, lambda: [Assign(target, n) for n in range(left, -1, -5)])
