@@ -304,7 +304,7 @@ def test_the_chances_are_worked_out_beside_the_tables(
     seats = 3 if game == "moon" else 4
     mika, table = ended(inn, game, seats - 1)
     where = f"/api/tables/{table}/chances"
-    assert mika.get(where) == {"begun": False, "done": 0.0, "together": False, "points": []}
+    assert mika.get(where) == {"begun": False, "done": 0.0, "together": False, "points": [], "waits": False}
     assert mika.post(where, {})["begun"]
     wait_for(lambda: mika.get(where)["done"] == 1.0, "they are never done")
     points = mika.get(where)["points"]
