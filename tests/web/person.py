@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -108,15 +109,15 @@ class Person:
         things = tuple(Thing(**thing) for thing in found.pop("things"))
         return Sight(**found, things=things)
 
-    def wait(self) -> Sight:
-        """Until there is something to do, or the match is over."""
+    def wait(self, wanted: Callable[[Sight], bool] = lambda sight: True) -> Sight:
+        """Until there is something to do, or the match is over; and what there is, is what is wanted."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             sight = self.look()
-            if sight is not None and (sight.over or (sight.asked and sight.things)):
+            if sight is not None and (sight.over or (sight.asked and sight.things)) and wanted(sight):
                 return sight
             self.page.wait_for_timeout(25)
-        raise AssertionError(f"nothing to do on the page: {self.look()}")
+        raise AssertionError(f"nothing to do on the page, or not what was wanted: {self.look()}")
 
     def click(self, thing: Thing) -> None:
         """Click on it and wait until the page shows what came of it."""

@@ -203,9 +203,9 @@ def divide(g: Tsukuyumi, side: int, seat: int, total: int, targets: Sequence[int
     left = total
     for target in targets:
         if left:
-            said: dict[str, int | str] = {"target": target, "left": left}
-            # With one target there is nothing to share.
-            prompt = Prompt("ask.split", said) if len(targets) > 1 else Prompt("ask.deal", said)
+            prompt = Prompt("ask.split", {"target": target, "left": left})
+            if len(targets) == 1:  # there is nothing to share
+                prompt = Prompt("ask.deal", {"target": target, "left": left})
             answer = yield from g.ask(seat, prompt, lambda: [Assign(target, n) for n in range(left, -1, -5)])
             shares[target] = answer.amount
             left -= answer.amount
