@@ -22,7 +22,6 @@ from tests.project import ROOT, words
 CASES = ROOT / "web" / "src" / "lib" / "sentences.cases.json"
 
 OPEN = {
-    "journey",
     "tsukuyumi",
     "cli",
 }
