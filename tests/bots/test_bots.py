@@ -56,6 +56,17 @@ def test_choosing_leaves_the_match_and_its_dice_alone(level: str) -> None:
     assert (match.shown(0), match.state.rng.clone(), len(match.log), len(match.history)) == before
 
 
+def test_a_gentle_bot_is_sensible_about_half_of_the_time() -> None:
+    game = Mini()
+    match = after_bids(game)
+    bot, sensible = bots.make("gentle", 3), bots.make("sense", 3).choose(match.seat(0))
+    game.sensed.clear()
+    chosen = [bot.choose(match.seat(0)) for _ in range(200)]
+    assert 70 < len(game.sensed) < 130
+    assert sensible in chosen
+    assert len(set(chosen)) > 1
+
+
 def test_a_bot_that_is_not_asked_has_nothing_to_say() -> None:
     match = after_bids(Mini())
     with pytest.raises(Refused, match="seat 1 is not being asked"):
@@ -73,7 +84,7 @@ def test_an_answer_outside_the_options_is_an_error_of_the_rules_of_thumb() -> No
 
 
 def test_unknown_levels_are_refused_by_name() -> None:
-    with pytest.raises(UnknownLevel, match=r"'genius'.*random, sense"):
+    with pytest.raises(UnknownLevel, match=r"'genius'.*random, gentle, sense"):
         bots.make("genius", 0)
 
 

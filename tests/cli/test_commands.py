@@ -55,7 +55,7 @@ def test_the_command_ends_the_process_with_its_code(mini: Mini) -> None:
         (["play", "mini", "--set", "goal"], "NAME=VALUE, not 'goal'"),
         (
             ["play", "mini", "--seats", "me,ghost"],
-            "A seat cannot be 'ghost'; it can be one of me, random, sense.",
+            "A seat cannot be 'ghost'; it can be one of me, random, gentle, sense.",
         ),
         (["play", "mini", "--seats", "4"], "Mini is played by 1 to 3, not by 4."),
         (["play", "mini", "--seats", "0"], "not by 0"),

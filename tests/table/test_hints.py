@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import hyakki.games as games
+from hyakki import bots
 from tests.table.house import PERSON, House, Json, bot, house
 from tests.tiny import MOON
 
@@ -95,6 +96,8 @@ def test_a_first_game_has_the_seats_and_settings_of_its_guide(inn: House, name: 
         card = mika.get(f"/api/tables/{opened['table']}")
         assert (opened["seat"], len(card["seats"]), card["hints"]) == (first.seat, first.seats, True)
         assert [seat["kind"] for seat in card["seats"]].count("person") == 1
+        levels = {seat["level"] for seat in card["seats"] if seat["kind"] == "bot"}
+        assert levels <= {first.others or bots.STRONGEST}
         settings = inn.live(opened["table"]).row.settings
         assert {key: settings[key] for key in first.settings} == first.settings
     assert mika.post("/api/tables", {"game": name, "guided": "nobody"}, status=400)["key"] == "trouble.guide"

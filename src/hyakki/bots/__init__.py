@@ -5,6 +5,7 @@ which all that the seat cannot see may be different. Its chance is its own: it n
 match.
 
     random   any option, each equally likely
+    gentle   the game's rules of thumb, half of the time
     sense    the game's rules of thumb
 """
 
@@ -76,7 +77,25 @@ class SenseBot:
         return choice
 
 
-LEVELS: Mapping[str, Callable[[bytes], Bot]] = {"random": RandomBot, "sense": SenseBot}
+class GentleBot:
+    """Knows the rules of thumb and forgets them half of the time: an opponent for somebody's first game."""
+
+    level = "gentle"
+
+    def __init__(self, key: bytes) -> None:
+        self.sensible = SenseBot(derive(key, "sensible"))
+        self.careless = RandomBot(derive(key, "careless"))
+        self.rng = Rng(key=key)
+
+    def choose(self, seat: Seat) -> Option:
+        return self.rng.pick((self.sensible, self.careless)).choose(seat)
+
+
+LEVELS: Mapping[str, Callable[[bytes], Bot]] = {
+    "random": RandomBot,
+    "gentle": GentleBot,
+    "sense": SenseBot,
+}
 """Every level by its name, the weakest first."""
 STRONGEST = tuple(LEVELS)[-1]
 """The level of a bot that gives advice, or stands in for somebody who has not chosen one."""

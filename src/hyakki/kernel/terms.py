@@ -72,11 +72,15 @@ class Trial(msgspec.Struct, frozen=True):
 
 class FirstGame(msgspec.Struct, frozen=True):
     """A friendly table for somebody's first game: how many sit there, on which seat the person does, and the
-    settings that are not the usual ones. Its dice are as fair as all others."""
+    settings that are not the usual ones. Its dice are as fair as all others.
+
+    `others` is the level of the bots on the other seats; none: the strongest.
+    """
 
     seats: int
     seat: int = 0
     settings: Mapping[str, str] = {}
+    others: str = ""
 
 
 class Illustration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -34,7 +34,7 @@ def guided(game: Game[Any], wish: TableWish) -> TableWish:
     if wish.guided not in known:
         raise Denied("trouble.guide", name=wish.guided[:40], known=", ".join(known))
     first = known[wish.guided]
-    bot = SeatWish("bot", bots.STRONGEST)
+    bot = SeatWish("bot", first.others or bots.STRONGEST)
     seats = [SeatWish("person") if seat == first.seat else bot for seat in range(first.seats)]
     return msgspec.structs.replace(wish, seats=seats, settings=dict(first.settings), hints=True)
 

@@ -23,7 +23,7 @@ from hyakki.kernel.events import events_of
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.parts import Content, Loader
 from hyakki.kernel.rng import Rng
-from hyakki.kernel.terms import Outcome, Refusal, Setting, Trial
+from hyakki.kernel.terms import FirstGame, Outcome, Refusal, Setting, Trial
 
 __all__ = ["GAME", "TsukuyumiGame", "check_content"]
 
@@ -106,6 +106,12 @@ class TsukuyumiGame(BoxedGame[Tsukuyumi, Box]):
 
     def sense(self, g: Tsukuyumi, decision: Decision) -> Option:
         return sense.answer(g, decision)
+
+    def first_games(self) -> Mapping[str, FirstGame]:
+        """The learning variant over three rounds, against two gentle opponents and few Oni
+        (tsukuyumi.setup.first-game)."""
+        settings = {"first-game": "on", "rounds": "3", "oni-supply": "few"}
+        return {"first": FirstGame(3, settings=settings, others="gentle")}
 
     # -- what the lab measures
 
