@@ -122,6 +122,7 @@ def test_odds_leave_the_match_alone(mini: Mini) -> None:
     table = session(mini, "me")
     before = table.match.shown(0), table.match.state.rng.draws, len(table.match.log)
     [line] = table.odds_of(Roll())()
+    assert line.startswith("about ")  # the dice of copies were counted
     assert line.endswith("% at least four points")
     assert table.odds_of(Walk(3, 2, "n"))() == ["Nothing that depends on chance comes of it at once."]
     assert (table.match.shown(0), table.match.state.rng.draws, len(table.match.log)) == before

@@ -89,7 +89,9 @@ def test_undo_takes_back_what_nobody_rolled(hyakki: Run) -> None:
 def test_odds_of_an_option(hyakki: Run) -> None:
     out = talk(hyakki, "1", "o 1", "o 2", "o", "o x")
     percent = next(line for line in out if line.endswith("% at least four points"))
-    assert 35 <= int(percent.split()[0]) <= 65
+    about, number = percent.split()[:2]
+    assert about == "about"
+    assert 35 <= int(number) <= 65
     assert "That is only the first part of a choice; narrow it down first." in out
     assert out.count("Odds of which option? Say `o` and its number.") == 2
 

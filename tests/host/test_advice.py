@@ -8,9 +8,10 @@ from examples.small_game.options import Draw, Raid
 from hyakki.host import advice, telling
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng
+from hyakki.kernel.terms import Chance
 from tests.games.conformance import play_on
 from tests.games.probe import capture
-from tests.tiny import MOON
+from tests.tiny import MOON, PALACE
 
 
 def in_action(option: type[Any]) -> tuple[Match[Any], int]:
@@ -47,3 +48,9 @@ def test_odds_are_worked_out_on_a_copy():
     found = telling.odds(MOON.voice, match.view(seat), work())
     assert capture(match) == before
     assert found == telling.odds(MOON.voice, match.view(seat), match.odds(seat, Draw(), b"key"))
+
+
+def test_odds_say_whether_they_were_worked_out_or_counted():
+    match: Match[Any] = Match.new(PALACE, 4, key=1)
+    chances = [Chance("odds.clue", 0.5), Chance("odds.clue", 0.4, about=True)]
+    assert [line.about for line in telling.odds(PALACE.voice, match.view(0), chances)] == [False, True]

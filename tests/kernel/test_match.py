@@ -293,6 +293,7 @@ def test_sampled_odds_count_what_came_of_it():
     [chance] = match.odds(0, Write("roll"), b"key", samples=300)
     assert chance.result == "six"
     assert 0.1 < chance.chance < 0.25
+    assert chance.about  # whoever tells it says so
     assert match.odds(0, Write("rest"), b"key", samples=20) == []
     assert match.state.notes == ["blue"]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hyakki.games.journey.game import GAME
-from tests.table.house import House, Json, Page, house
+from tests.table.house import House, Json, Page, bot, house
 
 PERSON: Json = {"kind": "person"}
 
@@ -42,6 +42,17 @@ def test_odds_of_a_plan_are_worked_out_in_a_world_of_their_own(table: House) -> 
     page.send("ask-forecast", request=9)
     page.until("forecast")
     assert page.now["view"] == before
+
+
+def test_odds_that_were_counted_reach_a_page_as_about_so_much(inn: House) -> None:
+    mika = inn.person("Mika")
+    page = mika.page(mika.open("palace", [bot(), PERSON, bot(), bot()])["table"], 1)
+    while not any(option["text"] == "search" for option in page.asked()["question"]["options"]):
+        page.answer()
+    page.send("ask-odds", request=7, question=page.now["question"]["number"], text="search")
+    lines = page.until("odds")["lines"]
+    assert lines
+    assert all(line["about"] for line in lines)
 
 
 def test_a_plan_for_a_question_that_is_over_is_refused(table: House) -> None:

@@ -135,7 +135,7 @@ def test_what_decided_it_leads_into_the_replay(page: Page, guest: Guest) -> None
     page.route("**/chances", chances)
     at_end(page, guest, games()["journey"], LOST)
     decided = page.get_by_role("region", name="What decided it")
-    expect(decided).to_contain_text("from 75 % to 10 %")
+    expect(decided).to_contain_text("from about 75 % to about 10 %")
     expect(page.locator("[data-answer=from]")).to_contain_text("From Turn")
     decided.get_by_role("link", name="See it").click()
     expect(page).to_have_url(re.compile(r"/replay/.+\?at=60"))

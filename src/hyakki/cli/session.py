@@ -447,4 +447,4 @@ def _say_odds(line: OddsLine) -> str:
     percent = f"{100 * line.chance:.0f}"
     if percent == "0" and line.chance > 0:
         percent = "<1"
-    return say("odds.line", percent=percent, result=line.say)
+    return say("odds.about" if line.about else "odds.line", percent=percent, result=line.say)

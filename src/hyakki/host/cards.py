@@ -120,7 +120,8 @@ class IllustrationCard(Card, frozen=True):
 
 
 class OddsLine(Card, frozen=True):
-    """What may come of an option, and how likely it is (0 to 1)."""
+    """What may come of an option, and how likely it is (0 to 1): exactly, or about so."""
 
     say: str
     chance: float
+    about: bool

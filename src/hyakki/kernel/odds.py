@@ -19,7 +19,7 @@ def sampled_odds(match: Match[Any], seat: int, option: Option, key: bytes, sampl
         for sign in _signs(match.imagine(seat, derive(key, number)), seat, option):
             counts[sign] = counts.get(sign, 0) + 1
     likeliest = sorted(counts.items(), key=lambda sign: (-sign[1], sign[0]))
-    return [Chance(sign, count / samples) for sign, count in likeliest]
+    return [Chance(sign, count / samples, about=True) for sign, count in likeliest]
 
 
 def _signs(world: Match[Any], seat: int, option: Option) -> list[str]:

@@ -41,11 +41,15 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """One line of the odds of an option: what may come of it (a text key) and how likely it is, 0 to 1."""
+    """One line of the odds of an option: what may come of it (a text key) and how likely it is, 0 to 1.
+
+    `about`: it was counted in samples and not worked out, and whoever says it says so.
+    """
 
     result: str
     chance: float
     params: dict[str, Scalar] = {}
+    about: bool = False
 
 
 class Setting(msgspec.Struct, frozen=True):

@@ -337,10 +337,11 @@ export interface Odds {
   lines: OddsLine[];
 }
 
-/** What may come of an option, and how likely it is (0 to 1). */
+/** What may come of an option, and how likely it is (0 to 1): exactly, or about so. */
 export interface OddsLine {
   say: string;
   chance: number;
+  about: boolean;
 }
 
 /** A new table that goes on from an answer of a finished match: with whom on which seat, against whom. */

@@ -1,5 +1,16 @@
-import { expect, it } from "vitest";
-import { remaining } from "./words";
+import { describe, expect, it } from "vitest";
+import { likely, percent, remaining } from "./words";
+
+describe("a chance", () => {
+  it("is never rounded to a certainty", () => {
+    expect([0, 0.001, 0.5, 0.999, 1].map(percent)).toEqual(["0 %", "<1 %", "50 %", ">99 %", "100 %"]);
+  });
+
+  it("that was counted in samples is told as about so much", () => {
+    expect(likely({ chance: 0.617, about: true })).toBe("about 62 %");
+    expect(likely({ chance: 0.617, about: false })).toBe("62 %");
+  });
+});
 
 it.each([
   [-3, "0:00"],

@@ -1,4 +1,5 @@
 // Small helpers for what is read.
+import type { OddsLine } from "./messages";
 import { say } from "./say";
 
 /** A rule's id without the name of its game: the link carries the whole. */
@@ -6,10 +7,15 @@ export function shortRule(id: string): string {
   return id.slice(id.indexOf(".") + 1);
 }
 
-/** 0.617 as "62 %", and what is tiny but possible as "<1 %". */
+/** 0.617 as "62 %", what is tiny but possible as "<1 %", and what is almost sure as ">99 %". */
 export function percent(chance: number): string {
-  const whole = Math.round(chance * 100);
-  return `${whole === 0 && chance > 0 ? "<1" : whole} %`;
+  if (chance > 0 && chance < 0.005) return "<1 %";
+  return chance < 1 && chance >= 0.995 ? ">99 %" : `${Math.round(chance * 100)} %`;
+}
+
+/** How likely a line of the odds is: exactly, or about so where it was counted in samples. */
+export function likely({ chance, about }: Pick<OddsLine, "chance" | "about">): string {
+  return about ? say("shell.odds.about", { percent: percent(chance) }) : percent(chance);
 }
 
 export function ago(seconds: number): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ROWS, told } from "./odds";
 
-const line = (say: string, chance: number) => ({ say, chance });
+const line = (say: string, chance: number) => ({ say, chance, about: false });
 
 describe("odds beside an answer", () => {
   it("are told whole, so that a spread adds up", () => {

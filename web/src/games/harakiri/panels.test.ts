@@ -23,7 +23,7 @@ import {
 import { counted } from "./progress";
 import { askedOf, opened } from "./sheet";
 import { lastStrike, lastTest } from "./strike";
-import { diceOf, liesOpen, percent, resolving, skillsAsked, sorted, telling, wantsTray } from "./tray";
+import { diceOf, liesOpen, resolving, skillsAsked, sorted, telling, wantsTray } from "./tray";
 import type { CharacterView, GameEvent, HarakiriBox, HarakiriView } from "./types";
 
 const line = (event: Partial<GameEvent> & { event: string }, text = ""): Line => ({
@@ -187,23 +187,21 @@ describe("an event", () => {
 });
 
 describe("odds", () => {
+  const odds = (say: string, chance: number) => ({ say, chance, about: false });
+
   it("are told as the first, the damage in order, and what else can happen", () => {
     const lines = [
-      { say: "Kachi 7 is defeated", chance: 0.4 },
-      { say: "3 damage", chance: 0.1 },
-      { say: "1 damage", chance: 0.2 },
-      { say: "the attack fails", chance: 0 },
-      { say: "yin and yang show", chance: 0.1 },
+      odds("Kachi 7 is defeated", 0.4),
+      odds("3 damage", 0.1),
+      odds("1 damage", 0.2),
+      odds("the attack fails", 0),
+      odds("yin and yang show", 0.1),
     ];
     const found = sorted(lines);
     expect(found.first?.chance).toBe(0.4);
     expect(found.spread.map((bar) => bar.damage)).toEqual([1, 3]);
     expect(found.rest.map((one) => one.say)).toEqual(["yin and yang show"]);
-    expect(telling([...lines, { say: "sure", chance: 1 }])).toHaveLength(4);
-  });
-
-  it("are never rounded to a certainty", () => {
-    expect([0, 0.001, 0.5, 0.999, 1].map(percent)).toEqual(["0 %", "<1 %", "50 %", ">99 %", "100 %"]);
+    expect(telling([...lines, odds("sure", 1)])).toHaveLength(4);
   });
 });
 

@@ -40,9 +40,8 @@ export function liesOpen(anchor: string, key: string): boolean {
   return key === "ask.rolled" && anchor.startsWith("die:");
 }
 
-export interface Bar {
+export interface Bar extends Pick<OddsLine, "chance" | "about"> {
   damage: number;
-  chance: number;
 }
 
 export interface Prospect {
@@ -60,7 +59,7 @@ export function sorted(lines: readonly OddsLine[]): Prospect {
   for (const line of lines) {
     const damage = /^(\d+) \D+$/.exec(line.say)?.[1];
     if (damage === undefined) rest.push(line);
-    else spread.push({ damage: Number(damage), chance: line.chance });
+    else spread.push({ damage: Number(damage), chance: line.chance, about: line.about });
   }
   const [first, ...others] = rest;
   return {
@@ -73,11 +72,6 @@ export function sorted(lines: readonly OddsLine[]): Prospect {
 /** Odds that say something: a certainty needs no number. */
 export const telling = (lines: readonly OddsLine[]): OddsLine[] =>
   lines.filter((line) => line.chance > 0.0005 && line.chance < 0.9995);
-
-export const percent = (chance: number): string => {
-  if (chance > 0 && chance < 0.005) return "<1 %";
-  return chance < 1 && chance >= 0.995 ? ">99 %" : `${Math.round(chance * 100)} %`;
-};
 
 /** The dice of an attack: those that lie, or those printed on the weapon. */
 export function diceOf(view: HarakiriView, box: HarakiriBox): readonly string[] {
