@@ -83,12 +83,11 @@ class GentleBot:
     level = "gentle"
 
     def __init__(self, key: bytes) -> None:
-        self.sensible = SenseBot(derive(key, "sensible"))
-        self.careless = RandomBot(derive(key, "careless"))
+        self.moods: tuple[Bot, ...] = (SenseBot(derive(key, "sensible")), RandomBot(derive(key, "careless")))
         self.rng = Rng(key=key)
 
     def choose(self, seat: Seat) -> Option:
-        return self.rng.pick((self.sensible, self.careless)).choose(seat)
+        return self.rng.pick(self.moods).choose(seat)
 
 
 LEVELS: Mapping[str, Callable[[bytes], Bot]] = {
