@@ -22,6 +22,8 @@ from tests.project import ROOT, words
 CASES = ROOT / "web" / "src" / "lib" / "sentences.cases.json"
 
 SAID = re.compile(r"""\bsay\(\s*(?:"([^"]+)"|'([^']+)'|`([^`]+)`)""")
+PICKED = re.compile(r"""\bsay\((?:[^()"]|"[^"]*"|\([^()]*\))*?\?\s*"([^"]+)"\s*:\s*"([^"]+)\"""")
+"""One of two keys."""
 HOLE = re.compile(r"\$\{[^}]*\}")
 
 
@@ -36,8 +38,11 @@ def used_keys() -> Iterator[tuple[Path, str]]:
     for file in sorted((ROOT / "web" / "src").rglob("*")):
         is_source = file.suffix in {".ts", ".svelte"} and not file.name.endswith(".test.ts")
         if is_source and file.name != "say.ts":
-            for plain, quoted, built in SAID.findall(words(file)):
+            source = words(file)
+            for plain, quoted, built in SAID.findall(source):
                 yield file, plain or quoted or HOLE.sub("*", built)
+            for keys in PICKED.findall(source):
+                yield from ((file, key) for key in keys)
 
 
 def pattern(key: str) -> re.Pattern[str]:

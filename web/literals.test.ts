@@ -5,7 +5,7 @@ import { parse } from "svelte/compiler";
 import { describe, expect, it } from "vitest";
 
 /** Folders whose words have not moved yet. It must become empty. */
-const OPEN = ["src/games/journey", "src/games/tsukuyumi", "src/games/okko", "src/games/harakiri"];
+const OPEN = ["src/games/okko", "src/games/harakiri"];
 
 /** Attributes that are read, and those of our own parts that end up as such. */
 const READ =

@@ -309,13 +309,12 @@ export interface BigMoment {
   tone: "dire" | "bright";
 }
 
-/** One step of the guided opening. It shows when `when` holds and goes when it does no more, or is dismissed. */
+/** One step of the guided opening. It shows when `when` holds and goes when it does no more, or is dismissed. Its words
+ * stand below its id in the area `GAME-opening`. */
 export interface OpeningStep<View = unknown> {
   id: string;
-  title: string;
-  text: string;
-  /** What it says on a narrow screen, where the text speaks of what lies beside the board. */
-  narrow?: string;
+  /** It has other words on a narrow screen, since its text speaks of what lies beside the board. */
+  narrow?: true;
   /** Where to point: "board", "sheet", "bar", "log", "ribbon". */
   at: "board" | "sheet" | "bar" | "log" | "ribbon";
   when(view: View, questionKey: string | null): boolean;

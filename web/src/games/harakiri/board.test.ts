@@ -1,3 +1,4 @@
+import { say } from "../../lib/say";
 import { describe, expect, it, vi } from "vitest";
 import { exchange } from "./exchange.svelte";
 import { intentions, rollsSaid } from "./forecast";
@@ -286,6 +287,7 @@ describe("why an enemy did what it did", () => {
 
 describe("the guided opening", () => {
   it("speaks of no side of the screen: a phone has none", () => {
-    for (const step of opening) expect(step.text).not.toMatch(/on the (left|right)/);
+    for (const step of opening)
+      expect(say(`harakiri-opening.${step.id}.text`)).not.toMatch(/on the (left|right)/);
   });
 });

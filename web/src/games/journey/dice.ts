@@ -1,4 +1,5 @@
 // Dice of the box as they are drawn, and the last roll as a sum that can be read aloud.
+import { say } from "../../lib/say";
 import type { Face } from "../../kit/Die.svelte";
 import type { DiceGroup } from "../../kit/DiceTray.svelte";
 import type { PoolPart } from "../../kit/Pool.svelte";
@@ -24,9 +25,9 @@ export function pool(dice: readonly string[], box: JourneyBox, black = 0): PoolP
 export function rollTitle(roll: Roll, view: JourneyView, box: JourneyBox): string {
   const who = nameOf(view, box, roll.who);
   const whom = roll.against === null ? "" : nameOf(view, box, roll.against);
-  if (roll.kind === "cleanse") return `${who} cleanses${whom ? ` ${whom}` : ""}`;
-  if (roll.kind === "defense") return `${who} defends`;
-  return [who, roll.result ? "hits" : "attacks", whom].filter(Boolean).join(" ");
+  const deed = roll.kind === "attack" && roll.result ? "hit" : roll.kind;
+  const alone = roll.kind === "defense" || !whom;
+  return alone ? say(`journey.roll.${deed}`, { who }) : say(`journey.roll-on.${deed}`, { who, whom });
 }
 
 const signed = (n: number): string => (n > 0 ? `+${n}` : `-${-n}`);
@@ -37,20 +38,29 @@ export function rollGroups(roll: Roll, box: JourneyBox): DiceGroup[] {
   const faces = (list: ShownDie[]): Face[] => list.map((one) => lying(box, one));
   const plain = roll.attack.filter((one) => !isSpecial(one));
   const special = roll.attack.filter(isSpecial);
-  const found: DiceGroup[] = plain.length ? [{ dice: faces(plain), label: "attack" }] : [];
+  const found: DiceGroup[] = plain.length ? [{ dice: faces(plain), label: say("journey.value.attack") }] : [];
   if (special.length) {
     const extra = roll.extra ? signed(roll.extra) : "";
-    const label = roll.kind === "cleanse" ? `ritual ${extra}`.trim() : extra || "adds 0";
+    const label =
+      roll.kind === "cleanse"
+        ? say("journey.roll.ritual", { extra }).trim()
+        : extra || say("journey.roll.nothing");
     found.push({ dice: faces(special), label });
   } else if (roll.extra) found.push({ sign: signed(roll.extra) });
   if (roll.defense.length || roll.defended) {
     const plus = roll.defended ? signed(roll.defended) : "";
-    found.push({ sign: "–", dice: faces(roll.defense), plus, label: "defense" });
+    found.push({ sign: "–", dice: faces(roll.defense), plus, label: say("journey.value.defense") });
   }
   return found;
 }
 
 export function rollResult(roll: Roll): { value: number; label: string } | null {
   if (roll.result === null) return null;
-  return { value: roll.result, label: roll.kind === "cleanse" ? `of ${roll.needed} needed` : "damage" };
+  return {
+    value: roll.result,
+    label:
+      roll.kind === "cleanse"
+        ? say("journey.roll.needed", { n: roll.needed ?? 0 })
+        : say("journey.roll.damage"),
+  };
 }

@@ -1,4 +1,5 @@
 // How far the quest is, part by part.
+import { say } from "../../lib/say";
 import type { JourneyBox, JourneyView } from "./types";
 
 export interface Goal {
@@ -9,20 +10,19 @@ export interface Goal {
   done: boolean;
 }
 
-/** The sign of each kind, and what is to be done: by somebody, or counted. */
-const KINDS: Record<string, [glyph: string, word: string]> = {
-  close: ["shinto-shrine", "gates closed"],
-  rescue: ["person", "villagers rescued"],
-  exit: ["exit-door", "on the exit"],
-  defeat: ["horned-skull", "defeated"],
-  cleanse: ["horned-skull", "cleansed"],
+/** The sign of each kind. */
+const KINDS: Record<string, string> = {
+  close: "shinto-shrine",
+  rescue: "person",
+  exit: "exit-door",
+  defeat: "horned-skull",
+  cleanse: "horned-skull",
 };
 
 export function goals(view: JourneyView, box: JourneyBox): Goal[] {
   return view.goals.map(({ kind, who, have, need }) => {
-    const [glyph, word] = KINDS[kind] ?? ["", kind];
     const name = box.pilgrims[who]?.name ?? box.demons[who]?.name ?? who;
-    const text = [name || (kind === "exit" && "pilgrims"), word].filter(Boolean).join(" ");
-    return { glyph, text, have, need, done: have >= need };
+    const text = name ? say(`journey.goal-of.${kind}`, { name }) : say(`journey.goal.${kind}`);
+    return { glyph: KINDS[kind] ?? "", text, have, need, done: have >= need };
   });
 }

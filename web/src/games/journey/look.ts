@@ -1,4 +1,5 @@
 // Hues, glyphs and words that Journey's parts of the page share.
+import { say } from "../../lib/say";
 import type { Hue } from "../game";
 import type { DemonView, JourneyBox, JourneyView, PilgrimView } from "./types";
 
@@ -48,7 +49,7 @@ export function nameOf(view: JourneyView, box: JourneyBox, id: number): string {
   const pilgrim = box.pilgrims[box.order[id] ?? ""];
   if (pilgrim) return pilgrim.name;
   const demon = box.demons[kindOf(view, id) ?? ""];
-  if (!demon) return `demon ${id}`;
+  if (!demon) return say("journey.figure.demon", { n: id });
   return demon.minis === 1 ? demon.name : `${demon.name} ${id}`;
 }
 

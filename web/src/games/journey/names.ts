@@ -1,4 +1,5 @@
 // What a screen reader calls the things on Journey's board, also those that cannot be chosen.
+import { say } from "../../lib/say";
 import { squareName } from "../../kit/places";
 import { demonOf, ground, squareOf, type Square } from "./geometry";
 import { demonTitle, nameOf } from "./look";
@@ -15,8 +16,8 @@ function figure(id: number, view: JourneyView, box: JourneyBox): string {
   if (!one) return nameOf(view, box, id);
   const lying = "fallen" in one && one.fallen ? box.fallen[one.fallen] : undefined;
   const ills = one.conditions.map((condition) => box.conditions[condition.kind]?.name ?? condition.kind);
-  const facing = lying ?? `facing ${box.facings[one.facing] ?? ""}`;
-  const health = lying ? [] : [`health ${one.health} of ${one.max_health}`];
+  const facing = lying ?? say("journey.figure.facing", { facing: box.facings[one.facing] ?? "" });
+  const health = lying ? [] : [say("journey.figure.health", { n: one.health, of: one.max_health })];
   return [`${nameOf(view, box, id)}${lying ? ", " : " "}${facing}`, ...health, ...ills].join(", ");
 }
 
@@ -47,7 +48,7 @@ export function beside(at: Square, view: JourneyView, box: JourneyBox): string[]
   const near = view.demons.filter((demon) =>
     demon.squares.some(([x, y]) => Math.abs(x - at[0]) + Math.abs(y - at[1]) === 1),
   );
-  return near.map((demon) => `beside ${demonTitle(box, demon)}`);
+  return near.map((demon) => say("journey.figure.beside", { whom: demonTitle(box, demon) }));
 }
 
 /** What an anchor is called, if it is a place or a figure. */

@@ -1,14 +1,16 @@
 // Where the match stands, for the ribbon at the top; and the seats.
+import { say } from "../../lib/say";
 import type { Phase, Ribbon, Side } from "../game";
 import { HUES, PILGRIM_GLYPHS, glyphOf, hueOf, nameOf } from "./look";
 import type { JourneyBox, JourneyView } from "./types";
 
-const PHASES: Phase[] = [
-  { id: "maintenance", label: "Maintenance" },
-  { id: "pilgrims", label: "Pilgrims", dot: "var(--seat-a)" },
-  { id: "demons", label: "Demons", dot: "var(--enemy-rim)" },
-  { id: "end", label: "End of turn" },
-];
+/** The phases of a turn, with the colours of the dots before them. */
+const PHASES: Record<string, string | undefined> = {
+  maintenance: undefined,
+  pilgrims: "var(--seat-a)",
+  demons: "var(--enemy-rim)",
+  end: undefined,
+};
 const DEMON_PHASES = ["demons", "spawning", "before-demons", "activations"];
 
 /** One of the four arrows, or the name of a phase outside the turns. */
@@ -18,17 +20,26 @@ export function phaseOf(view: JourneyView): string {
 
 export function ribbon(view: JourneyView, box: JourneyBox): Ribbon {
   const now = phaseOf(view);
-  const known = PHASES.some((phase) => phase.id === now);
-  const phases = known ? PHASES : [{ id: now, label: box.phases[view.phase] ?? view.phase }];
+  const known = Object.entries(PHASES).map(([id, dot]): Phase => ({
+    id,
+    label: say(`journey.phase.${id}`),
+    ...(dot && { dot }),
+  }));
+  const phases = now in PHASES ? known : [{ id: now, label: box.phases[view.phase] ?? view.phase }];
   const found: Ribbon = { phases, now };
-  if (view.turn) found.round = { label: "Turn", value: String(view.turn), of: String(view.turn_limit) };
+  if (view.turn)
+    found.round = {
+      label: say("journey.ribbon.turn"),
+      value: String(view.turn),
+      of: String(view.turn_limit),
+    };
   const acting = actor(view);
   if (acting !== null)
     found.turn = {
       hue: hueOf(acting),
       glyph: glyphOf(view, acting),
       name: nameOf(view, box, acting),
-      doing: "acts",
+      doing: say("journey.ribbon.acts"),
     };
   const then = next(view, box);
   if (then) found.then = then;
@@ -43,18 +54,16 @@ export function actor(view: JourneyView): number | null {
 /** What comes after it. */
 function next(view: JourneyView, box: JourneyBox): string {
   if (phaseOf(view) === "demons") {
-    if (view.phase !== "activations") return demons(view.demons.length);
+    if (view.phase !== "activations") return say("journey.track.demons", { n: view.demons.length });
     const waiting = view.demons.filter((demon) => demon.waiting).length;
-    return waiting ? demons(waiting, "more ") : "the end of the turn";
+    return waiting ? say("journey.ribbon.more", { n: waiting }) : say("journey.ribbon.end");
   }
   if (!view.active) return "";
   const place = view.order.indexOf(view.active.pilgrim);
   const later = view.order.slice(place + 1).find((id) => view.pilgrims[id]?.at && !view.pilgrims[id]?.fallen);
-  return later === undefined ? demons(view.demons.length) : nameOf(view, box, later);
-}
-
-function demons(count: number, more = ""): string {
-  return `${count} ${more}demon${count === 1 ? "" : "s"}`;
+  return later === undefined
+    ? say("journey.track.demons", { n: view.demons.length })
+    : nameOf(view, box, later);
 }
 
 /** A seat goes by the pilgrim of its own that acts, else by the first one that it leads. */

@@ -1,5 +1,6 @@
 // What the entries of the log mean for the page: what to light up, the last roll as a sum, a demon's reasoning, and
 // the motions that tell what happened.
+import { say } from "../../lib/say";
 import { paths } from "virtual:glyphs/games/journey";
 import { timed, type Beat, type Clip, type Told } from "../../kit/clips";
 import type { Line } from "../../lib/messages";
@@ -102,10 +103,12 @@ export function lastPlan(log: readonly Line[]): PlanMade | undefined {
 
 /** What a plan comes to, in a few words: "goes for Tripitaka, 3 movement". */
 export function deed(plan: PlanMade, view: JourneyView, box: JourneyBox): string {
-  const moves = plan.cost ? `${plan.cost} movement` : "without a step";
-  if (plan.targets.length)
-    return `goes for ${plan.targets.map((id) => nameOf(view, box, id)).join(", ")}, ${moves}`;
-  return plan.cost ? `moves nearer, ${moves}` : "stays";
+  const moves = plan.cost ? say("journey.walk.movement", { n: plan.cost }) : say("journey.deed.still");
+  if (plan.targets.length) {
+    const targets = plan.targets.map((id) => nameOf(view, box, id)).join(", ");
+    return say("journey.deed.goes", { targets, moves });
+  }
+  return plan.cost ? say("journey.deed.nearer", { moves }) : say("journey.deed.stays");
 }
 
 /** Whether an entry's dice are drawn below it. */
@@ -126,9 +129,9 @@ export function crest(
 export function sentence(line: Line, view: JourneyView, box: JourneyBox): string | undefined {
   const event = line.event ? eventOf(line) : null;
   if (event?.event === "pilgrim-taken" && event.seat === view.seat)
-    return `You take ${nameOf(view, box, event.pilgrim)}.`;
+    return say("journey.told.take", { who: nameOf(view, box, event.pilgrim) });
   if (event?.event !== "plan-made") return undefined;
-  return `${nameOf(view, box, event.demon)} ${deed(event, view, box)}.`;
+  return say("journey.told.plan", { who: nameOf(view, box, event.demon), deed: deed(event, view, box) });
 }
 
 /** What a demon would do: its plan, and the poses on its way (column, row, facing). */

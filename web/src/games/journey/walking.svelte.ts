@@ -1,5 +1,6 @@
 // Walks that the acting pilgrim could take: what is lit, what has been chosen, and what the shell is told about it. A
 // walk may end with an attack: it is chosen for a target, or something stands before its end.
+import { say } from "../../lib/say";
 import type { QuestionCard } from "../../lib/messages";
 import { asked } from "../../kit/asked";
 import type { Hands, Offer, Plan, Ways } from "../game";
@@ -141,22 +142,24 @@ export class Walking {
     if (!choice || !this.told) return null;
     const { walk, target } = choice;
     const facing = box.facings[walk.facing] ?? "";
-    const cost = `${walk.cost} of ${this.told.movement[walk.actions]} movement`;
-    const actions = walk.actions ? `${walk.actions} action${walk.actions === 1 ? "" : "s"}, ` : "";
-    const hot = walk.hot ? `, ${walk.hot} hot square${walk.hot === 1 ? "" : "s"}` : "";
+    const cost = say("journey.walk.cost", { n: walk.cost, of: this.told.movement[walk.actions] ?? 0 });
+    const actions = walk.actions ? say("journey.walk.actions", { n: walk.actions }) : "";
+    const hot = walk.hot ? say("journey.walk.hot", { n: walk.hot }) : "";
     const foe = target === null || !walk.strikes ? undefined : demonOf(view, target);
     return {
       anchor: squareAnchor(walk.at),
       say:
         walk.path.length > 1
-          ? `Walk to ${squareName(...walk.at)}, facing ${facing}`
-          : `Turn to face ${facing}`,
-      detail: `${actions}${cost}${hot}`,
+          ? say("journey.walk.to", { at: squareName(...walk.at), facing })
+          : say("journey.walk.turn", { facing }),
+      detail: [actions, cost, hot].filter(Boolean).join(", "),
       chosen: this.chosen !== null,
       steps: foe ? steps(choice, true) : [],
       go: () => this.go(),
       drop: () => this.drop(),
-      ...(foe && { then: { say: `then attack ${demonTitle(box, foe)}`, go: () => this.go(true) } }),
+      ...(foe && {
+        then: { say: say("journey.walk.attack", { whom: demonTitle(box, foe) }), go: () => this.go(true) },
+      }),
     };
   });
 
@@ -165,13 +168,17 @@ export class Walking {
     if (!this.ways.size && !this.hunted.size) return null;
     const names = new Map<string, string>();
     for (const [anchor, way] of this.ways)
-      names.set(anchor, [squareSaid(way.at, view, box), `${way.cost} movement`, ...beside(way.at, view, box)].join(", ")); // prettier-ignore
+      names.set(anchor, [squareSaid(way.at, view, box), say("journey.walk.movement", { n: way.cost }), ...beside(way.at, view, box)].join(", ")); // prettier-ignore
     for (const [anchor, { walk, target }] of this.hunted) {
       const demon = target === null ? undefined : demonOf(view, target);
       if (demon)
         names.set(
           anchor,
-          `${demonTitle(box, demon)}, attack from ${squareName(...walk.at)}, ${walk.cost} movement`,
+          say("journey.walk.hunt", {
+            whom: demonTitle(box, demon),
+            at: squareName(...walk.at),
+            n: walk.cost,
+          }),
         );
     }
     return { names, choose: (anchor) => void this.point(anchor) };

@@ -1,3 +1,4 @@
+import { say } from "../../lib/say";
 import { describe, expect, it } from "vitest";
 import { S, extent } from "./geometry";
 import { name, squareSaid } from "./names";
@@ -205,6 +206,7 @@ describe("what the demons would do", () => {
 
 describe("the guided opening", () => {
   it("speaks of no side of the screen: a phone has none", () => {
-    for (const step of opening) expect(step.text).not.toMatch(/on the (left|right)/);
+    for (const step of opening)
+      expect(say(`journey-opening.${step.id}.text`)).not.toMatch(/on the (left|right)/);
   });
 });

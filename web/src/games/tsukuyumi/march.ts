@@ -1,4 +1,5 @@
 // Units that go together in a movement: who can, and what the server tells about where to.
+import { say } from "../../lib/say";
 import { asked } from "../../kit/asked";
 import type { QuestionCard } from "../../lib/messages";
 import type { Ways } from "../game";
@@ -67,8 +68,8 @@ export function goalsOf(view: TsukuyumiView, ways: Ways | undefined, group: Grou
 
 /** What becomes of a group at a goal, in a few words. */
 export function outlook(box: TsukuyumiBox, goal: MarchWay): string {
-  const strength = goal.theirs ? `strength ${goal.own} against ${goal.theirs}` : "";
+  const strength = goal.theirs ? say("tsukuyumi.march.strength", { own: goal.own, theirs: goal.theirs }) : "";
   const stop = goal.stop ? (box.stops[goal.stop] ?? goal.stop) : "";
-  const left = goal.left ? `${goal.left} more to go` : "their last step";
+  const left = goal.left ? say("tsukuyumi.march.left", { n: goal.left }) : say("tsukuyumi.march.last");
   return [strength, stop || left].filter(Boolean).join(", ");
 }

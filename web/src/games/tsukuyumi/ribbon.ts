@@ -1,23 +1,17 @@
 // The top of the table: phases, round, whose turn it is and what comes next.
+import { say } from "../../lib/say";
 import type { Phase, Ribbon } from "../game";
 import { crestOf, hueOf, nameOf, ONI } from "./sides";
 import type { TsukuyumiBox, TsukuyumiView } from "./types";
 
-const ROUND: Phase[] = [
-  { id: "selection", label: "Select" },
-  { id: "white", label: "White", dot: "var(--phase-white)" },
-  { id: "blue", label: "Blue", dot: "var(--phase-blue)" },
-  { id: "green", label: "Green", dot: "var(--phase-green)" },
-  { id: "red", label: "Red", dot: "var(--phase-red)" },
-  { id: "end", label: "End" },
-];
+const ROUND = ["selection", "white", "blue", "green", "red", "end"];
+const SETUP = ["factions", "tiles", "homes", "goals"];
+const COLOURS = ["white", "blue", "green", "red"];
 
-const SETUP: Phase[] = [
-  { id: "factions", label: "Factions" },
-  { id: "tiles", label: "Tiles" },
-  { id: "homes", label: "Homezones" },
-  { id: "goals", label: "Goals" },
-];
+function phase(id: string): Phase {
+  const dot = COLOURS.includes(id) && { dot: `var(--phase-${id})` };
+  return { id, label: say(`tsukuyumi.phase.${id}`), ...dot };
+}
 
 /** What the active seat is about. */
 export function doing(view: TsukuyumiView, box: TsukuyumiBox): string {
@@ -25,11 +19,11 @@ export function doing(view: TsukuyumiView, box: TsukuyumiBox): string {
   if (!turn) return "";
   if (view.battle) {
     const card = box.combat[view.battle.card]?.name ?? view.battle.card;
-    return view.battle.attacker === ONI ? `lead the Oni: ${card}` : `fight: ${card}`;
+    return say(view.battle.attacker === ONI ? "tsukuyumi.doing.lead" : "tsukuyumi.doing.fight", { card });
   }
-  if (view.march) return view.march.seat === ONI ? "move the Oni" : "move";
+  if (view.march) return say(view.march.seat === ONI ? "tsukuyumi.doing.move-oni" : "tsukuyumi.doing.move");
   if (turn.acting) return box.symbols[turn.acting] ?? turn.acting;
-  return "choose an action";
+  return say("tsukuyumi.doing.choose");
 }
 
 /** Who acts after the active seat in this phase. */
@@ -42,9 +36,10 @@ export function next(view: TsukuyumiView): number | null {
 
 export function ribbon(view: TsukuyumiView, box: TsukuyumiBox): Ribbon {
   const setup = !view.round;
-  const phases = setup ? SETUP.filter((phase) => phase.id !== "tiles" || view.duel) : ROUND;
-  const found: Ribbon = { phases, now: view.phase };
-  if (!setup) found.round = { label: "Round", value: String(view.round), of: String(view.rounds) };
+  const phases = setup ? SETUP.filter((id) => id !== "tiles" || view.duel) : ROUND;
+  const found: Ribbon = { phases: phases.map(phase), now: view.phase };
+  if (!setup)
+    found.round = { label: say("tsukuyumi.round"), value: String(view.round), of: String(view.rounds) };
   if (view.turn) {
     const hue = hueOf(view, view.turn.seat);
     found.turn = {

@@ -1,4 +1,5 @@
 // Who is who: hue, crest and name of each side.
+import { say } from "../../lib/say";
 import type { Hue, Side } from "../game";
 import type { TsukuyumiBox, TsukuyumiView } from "./types";
 
@@ -34,9 +35,9 @@ export function hueOfFaction(faction: string): Hue {
 
 export function nameOf(view: TsukuyumiView, box: TsukuyumiBox, seat: number | null): string {
   if (seat === ONI) return "Oni";
-  if (seat === null || seat === NOBODY) return "nobody";
+  if (seat === null || seat === NOBODY) return say("tsukuyumi.nobody");
   const faction = view.seats[seat]?.faction ?? "";
-  return box.factions[faction]?.name ?? `Seat ${seat + 1}`;
+  return box.factions[faction]?.name ?? say("tsukuyumi.seat", { n: seat + 1 });
 }
 
 export function sides(view: TsukuyumiView, box: TsukuyumiBox): Side[] {

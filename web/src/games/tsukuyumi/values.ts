@@ -1,4 +1,5 @@
 // What figures are worth and where a number comes from: values as they are now, powers and ground included.
+import { say } from "../../lib/say";
 import { called } from "./hexes";
 import { figures } from "./layout";
 import { nameOf, ONI } from "./sides";
@@ -25,8 +26,6 @@ export function valuesOf(view: TsukuyumiView, box: TsukuyumiBox, figure: string)
 
 // ---------------------------------------------------------------- where a number comes from
 
-const WORDS = { conquest: "Conquest", health: "Health", damage: "Damage" } as const;
-
 /** "Conquest 15 = 2 Worker 10 + 1 Wasp 5", and so on for all that a plate shows. */
 export function plateSource(view: TsukuyumiView, box: TsukuyumiBox, area: AreaView, side: Side): string {
   const band = figures(view, area, side.seat);
@@ -37,11 +36,17 @@ export function plateSource(view: TsukuyumiView, box: TsukuyumiBox, area: AreaVi
     );
     const more = band.reduce((all, [figure, count]) => all + (side.each[figure]?.[n] ?? 0) * count, 0);
     const shelter = more - printed.reduce((all, one) => all + one, 0);
-    if (shelter > 0) parts.push(`cover ${shelter}`);
-    return `${WORDS[key]} ${side[key]} = ${parts.join(" + ")}`;
+    if (shelter > 0) parts.push(say("tsukuyumi.source.cover", { n: shelter }));
+    return `${say(`tsukuyumi.worth.${key}`)} ${side[key]} = ${parts.join(" + ")}`;
   });
   if (side.defence !== side.conquest)
-    lines.push(`As defender ${side.defence} = ${side.conquest} + ground ${side.defence - side.conquest}`);
+    lines.push(
+      say("tsukuyumi.source.defender", {
+        now: side.defence,
+        base: side.conquest,
+        ground: side.defence - side.conquest,
+      }),
+    );
   return [nameOf(view, box, side.seat), ...lines].join("\n");
 }
 
@@ -50,7 +55,7 @@ export function pointsSource(player: SeatView, box: TsukuyumiBox): string {
   const parts = Object.entries(player.scores)
     .filter(([, points]) => points)
     .map(([source, points]) => `${box.points[source] ?? box.aims[source]?.name ?? source} ${points}`);
-  return parts.length ? `${player.total} = ${parts.join(" + ")}` : "no points yet";
+  return parts.length ? `${player.total} = ${parts.join(" + ")}` : say("tsukuyumi.source.no-points");
 }
 
 /** One value of a figure: as printed, or as a power has changed it ("10 = 5 + 5"). */
@@ -63,17 +68,19 @@ export function valueSource(
   const printed = box.figures[figure]?.[key] ?? 0;
   const now = valuesOf(view, box, figure)[key];
   const name = box.figures[figure]?.name ?? figure;
-  if (now === printed) return `${WORDS[key]} of one ${name}: ${now}, as printed`;
-  const power = box.cards[view.power]?.name ?? "in force";
-  return `${WORDS[key]} of one ${name}: ${now} = ${printed} + ${now - printed} (${power})`;
+  const what = say(`tsukuyumi.worth.${key}`);
+  if (now === printed) return say("tsukuyumi.source.printed", { what, name, now });
+  const power = box.cards[view.power]?.name ?? "";
+  return say("tsukuyumi.source.changed", { what, name, now, printed, more: now - printed, power });
 }
 
 /** How many of a kind are where. */
 export function countSource(view: TsukuyumiView, box: TsukuyumiBox, seat: number, figure: string): string {
   const places = view.areas.flatMap((area) => {
     const count = seat === ONI ? area.oni[figure] : area.units[seat]?.[figure];
-    return count ? [`${count} at ${called(area.at)}`] : [];
+    return count ? [say("tsukuyumi.source.at", { n: count, at: called(area.at) })] : [];
   });
   const left = view.seats[seat]?.supply[figure] ?? 0;
-  return [...places, `${left} in the supply`, `${box.figures[figure]?.count ?? 0} in the box`].join(", ");
+  const rest = say("tsukuyumi.source.rest", { left, all: box.figures[figure]?.count ?? 0 });
+  return [...places, rest].join(", ");
 }
