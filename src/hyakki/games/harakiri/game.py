@@ -26,7 +26,7 @@ from hyakki.kernel.events import Told, events_of
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.parts import Content, Loader
 from hyakki.kernel.rng import Rng
-from hyakki.kernel.terms import Chance, Outcome, Refusal, Setting, Trial
+from hyakki.kernel.terms import Chance, FirstGame, Outcome, Refusal, Setting, Trial
 
 __all__ = ["GAME", "HarakiriGame", "check_content"]
 
@@ -111,6 +111,10 @@ class HarakiriGame(BoxedGame[Harakiri, Box]):
 
     def sense(self, g: Harakiri, decision: Decision) -> Option:
         return sense.answer(g, decision)
+
+    def first_games(self) -> Mapping[str, FirstGame]:
+        """The first chapter under a good omen, with all four characters in one hand."""
+        return {"first": FirstGame(1, settings={"play": "c1", "omen": "good", "ties": "auto"})}
 
     # -- what the lab measures
 

@@ -1,0 +1,257 @@
+// What there is for people who learn Harakiri: aims for the first chapter, five screens, and the chapters of its book.
+import type { Learn } from "../../learn/learn";
+import { asks, happened, offered, told, type Now, type Step } from "../../learn/lesson";
+import type { CharacterView, GameEvent, HarakiriBox, HarakiriView } from "./types";
+
+type Moment = Now<HarakiriView, HarakiriBox>;
+
+const HIKARU = 2;
+const TOMOE = 3;
+const LAST_CHARACTER = 3;
+/** The door of the first chapter, and the well before it. */
+const DOOR = "point:a";
+const WELL = "point:b";
+/** So many enemies may be left behind when the door is opened. */
+const FEW = 1;
+
+const acting = (now: Moment): boolean => asks(now, "ask.action") && now.view.act !== null;
+const actor = (now: Moment): CharacterView | undefined =>
+  now.view.act ? now.view.characters[now.view.act.character] : undefined;
+const enemies = (now: Moment): string[] =>
+  now.view.creatures.filter((one) => one.foe).map((one) => `figure:${one.id}`);
+const villagers = (now: Moment): string[] => now.view.resistors.map((one) => `point:${one.point}`);
+const isOpen = (now: Moment): boolean => now.view.zones.length > 1;
+const hasAttacked = (now: Moment): boolean => (now.view.act?.attacks ?? 0) > 0;
+const isWalking = (now: Moment): boolean => acting(now) && !!now.view.act?.moving && !hasAttacked(now);
+
+/** Everything that can be pointed at to say one of these, one after the other. */
+const said = (now: Moment, ...anchors: string[]): string[] => [
+  ...new Set(anchors.flatMap((anchor) => offered(now, anchor))),
+];
+/** How to attack, and whom. */
+const blows = (now: Moment): string[] => said(now, "do:strong", "do:fast").sort();
+/** Anchors of one kind among the answers: the dice of Ki, the things of a character. */
+const ofKind = (now: Moment, kind: string): string[] => [
+  ...new Set(
+    (now.question?.options ?? []).flatMap(({ anchors }) => anchors).filter((a) => a.startsWith(kind)),
+  ),
+];
+
+/** Whether somebody of the party was meant; enemies do not count. */
+function isOurs(one: GameEvent): boolean {
+  const who = "figure" in one ? one.figure : "attacker" in one ? one.attacker : 0;
+  return who <= LAST_CHARACTER;
+}
+
+/** What one of the party has done since. */
+const did = (now: Moment, since: Moment, name: GameEvent["event"]): boolean =>
+  told<GameEvent>(now, since).some((one) => one.event === name && isOurs(one));
+
+/** One of the party was done without doing it. */
+const missed = (now: Moment, since: Moment, name: GameEvent["event"]): boolean =>
+  did(now, since, "activation-ended") && !did(now, since, name);
+
+/** The question that was open then has been answered. */
+const answered = (now: Moment, since: Moment): boolean => now.question?.number !== since.question?.number;
+
+/** Whether an enemy stands right beside a character. */
+function isBeside(now: Moment, id: number): boolean {
+  const at = now.view.characters[id]?.at;
+  if (!at) return false;
+  return now.view.creatures.some(
+    (one) =>
+      one.foe && one.squares.some(([x, y]) => Math.max(Math.abs(x - at[0]), Math.abs(y - at[1])) === 1),
+  );
+}
+
+/** The first chapter; what is asked at once stands before what takes some rounds. */
+const first: Step<HarakiriView, HarakiriBox>[] = [
+  { id: "aim", when: (now) => now.question !== null && now.view.round < 2, points: () => [DOOR] },
+  {
+    id: "position",
+    when: (now) => asks(now, "ask.position"),
+    done: (now, since) => happened(now, since, "round-began"),
+    points: (now) => now.question?.options[0]?.anchors ?? [],
+  },
+  {
+    id: "swap",
+    when: (now) => asks(now, "ask.swap"),
+    done: answered,
+    points: () => ["do:keep"],
+  },
+  {
+    id: "subject",
+    when: (now) => asks(now, "ask.subject"),
+    done: answered,
+    points: (now) => ofKind(now, "figure:"),
+  },
+  {
+    id: "section",
+    when: (now) => asks(now, "ask.section"),
+    done: answered,
+    points: (now) => offered(now, "do:water"),
+  },
+  {
+    id: "skill",
+    when: (now) => asks(now, "ask.attack") && !now.view.aim?.skill && ofKind(now, "card:").length > 0,
+    done: (now) => !!now.view.aim?.skill,
+    points: (now) => ofKind(now, "card:"),
+  },
+  {
+    id: "roll",
+    when: (now) => asks(now, "ask.attack"),
+    done: (now, since) => did(now, since, "rolled"),
+    points: () => ["do:roll"],
+  },
+  {
+    id: "yin-yang",
+    when: (now) => asks(now, "ask.yin-yang"),
+    done: answered,
+    points: () => ["do:yin-yang"],
+  },
+  {
+    id: "ki",
+    when: (now) => acting(now) && ofKind(now, "ki:supply").length > 0,
+    done: (now, since) => happened(now, since, "ki-placed"),
+    points: (now) => said(now, "ki:supply-0"),
+    astray: (now, since) => (missed(now, since, "ki-placed") ? "kept" : null),
+  },
+  {
+    id: "lead",
+    when: (now) => acting(now) && villagers(now).some((one) => offered(now, one).length > 0),
+    done: (now, since) => happened(now, since, "saved-one"),
+    points: (now) => villagers(now).filter((one) => offered(now, one).length > 0),
+    astray: (now, since) => (missed(now, since, "saved-one") ? "left" : null),
+  },
+  {
+    id: "heal",
+    when: (now) => acting(now) && actor(now)?.id === HIKARU && offered(now, "card:healing-breath").length > 0,
+    done: (now, since) => happened(now, since, "technique-used"),
+    points: () => ["card:healing-breath"],
+  },
+  {
+    id: "attack",
+    when: (now) => acting(now) && blows(now).length > 0,
+    done: (now, since) => did(now, since, "attack-began"),
+    points: blows,
+    astray: (now, since) => (missed(now, since, "attack-began") ? "spared" : null),
+  },
+  {
+    id: "head",
+    when: (now) => acting(now) && offered(now, "do:retrieve-minion").length > 0,
+    done: (now, since) => happened(now, since, "head-taken"),
+    points: (now) => offered(now, "do:retrieve-minion"),
+  },
+  {
+    id: "walk",
+    when: (now) => acting(now) && now.view.round < 3 && !now.view.act?.moved && !hasAttacked(now),
+    done: (now, since) => did(now, since, "moved"),
+    astray: (now, since) => (missed(now, since, "moved") && !did(now, since, "attack-began") ? "idle" : null),
+  },
+  {
+    id: "spare",
+    when: (now) => isWalking(now) && blows(now).length === 0,
+    done: (now, since) => blows(now).length > 0 || did(now, since, "activation-ended"),
+    astray: (now, since) => (isTired(now, since) ? "tired" : null),
+  },
+  {
+    id: "archer",
+    when: (now) => acting(now) && actor(now)?.id === TOMOE && now.view.round < 4,
+    done: (now, since) => did(now, since, "activation-ended") && !isBeside(now, TOMOE),
+    astray: (now, since) =>
+      !isBeside(since, TOMOE) && isBeside(now, TOMOE) && isWalking(now) ? "close" : null,
+  },
+  {
+    id: "well",
+    when: (now) => acting(now) && offered(now, WELL).length > 0,
+    done: (now, since) => happened(now, since, "point-used"),
+    points: () => [WELL],
+  },
+  {
+    id: "end",
+    when: (now) => acting(now) && hasAttacked(now),
+    done: (now, since) => did(now, since, "activation-ended"),
+    points: () => ["do:end"],
+  },
+  {
+    id: "enemies",
+    when: (now) => acting(now) && now.view.queue.some((card) => card.done && card.figure > LAST_CHARACTER),
+    points: enemies,
+  },
+  { id: "oracle", when: (now) => acting(now) && now.view.round > 1 },
+  {
+    id: "hurt",
+    when: (now) =>
+      acting(now) && now.view.characters.some((one) => one.health > 0 && one.health * 2 <= one.most),
+    points: (now) => ofKind(now, "item:"),
+  },
+  { id: "fallen", when: (now) => acting(now) && now.view.characters.some((one) => one.defeated) },
+  { id: "malice", when: (now) => acting(now) && now.view.malice > 0 },
+  {
+    id: "door",
+    when: (now) => acting(now) && offered(now, DOOR).length > 0 && enemies(now).length <= FEW,
+    done: (now, since) => happened(now, since, "door-opened"),
+    points: () => [DOOR],
+    astray: (now, since) => (missed(now, since, "door-opened") ? "shut" : null),
+  },
+  { id: "wait", when: (now) => acting(now) && offered(now, DOOR).length > 0, points: enemies },
+  {
+    id: "villagers",
+    when: (now) => acting(now) && isOpen(now) && villagers(now).length > 0,
+    points: villagers,
+  },
+  {
+    id: "clear",
+    when: (now) => acting(now) && now.view.round > 1 && !isOpen(now) && enemies(now).length > FEW,
+    done: (now) => isOpen(now) || enemies(now).length <= FEW,
+    points: enemies,
+  },
+  {
+    id: "gather",
+    when: (now) => acting(now) && !isOpen(now) && enemies(now).length <= FEW,
+    done: isOpen,
+    points: () => [DOOR],
+  },
+  {
+    id: "inside",
+    when: (now) => acting(now) && isOpen(now) && villagers(now).length > 0,
+    done: (now, since) => happened(now, since, "saved-one"),
+    points: villagers,
+  },
+  {
+    id: "last",
+    when: (now) => acting(now) && isOpen(now),
+    done: (now) => now.ended && now.view.result === "victory",
+    points: enemies,
+  },
+];
+
+/** Everything was spent on walking, and nobody can be struck from there. */
+function isTired(now: Moment, since: Moment): boolean {
+  const spent = did(now, since, "exerted") && isWalking(now) && (actor(now)?.ap ?? 0) === 0;
+  return spent && blows(now).length === 0;
+}
+
+const harakiri: Learn<HarakiriView, HarakiriBox> = {
+  screens: { aim: "village", turn: "turn", matters: "attack", end: "last", first: "door" },
+  chapters: [
+    { id: "aim", rules: ["players", "golden", "ending", "victory", "failure"], picture: "village" },
+    { id: "round", rules: ["round", "initiative", "oracle", "events", "malice"], picture: "turn" },
+    { id: "walking", rules: ["activation", "move", "terrain", "height", "adjacency"], picture: "walk" },
+    { id: "sight", rules: ["range", "los"], picture: "shot" },
+    { id: "fighting", rules: ["attack", "focus", "damage", "counter"], picture: "attack" },
+    { id: "ki", rules: ["ki", "reroll", "skill", "technique", "kami", "kami-mode"] },
+    { id: "wounds", rules: ["condition", "defeat", "heads"], picture: "heads" },
+    {
+      id: "things",
+      rules: ["interact", "zone", "spawn", "resistor", "wanderer", "test", "item", "limits"],
+      picture: "rescue",
+    },
+    { id: "enemies", rules: ["ai", "aimove", "aiattack", "flying", "spectral", "large"], picture: "last" },
+    { id: "campaign", rules: ["campaign", "chapter", "level", "yomi", "setup", "special"] },
+    { id: "box", rules: ["components", "content"] },
+  ],
+  guides: { first },
+};
+
+export const learn = harakiri as unknown as Learn;
