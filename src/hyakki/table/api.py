@@ -18,8 +18,10 @@ from hyakki.host.reading import language, voice_of
 from hyakki.kernel.game import Game
 from hyakki.table import bells, hints, standstill
 from hyakki.table import hall_messages as m
+from hyakki.table.again import again
 from hyakki.table.cards import bell_host
 from hyakki.table.chances import Chances
+from hyakki.table.ending_messages import AgainWish
 from hyakki.table.endings import Endings
 from hyakki.table.errors import Denied, StoreError
 from hyakki.table.hall import Hall
@@ -56,6 +58,8 @@ STATUS = {
     "trouble.known-dice": 409,
     "trouble.busy-table": 503,
     "trouble.not-over": 409,
+    "trouble.still-played": 409,
+    "trouble.not-among": 403,
     "trouble.ended-here": 409,
     "trouble.no-chances": 409,
     "trouble.too-big": 413,
@@ -117,6 +121,7 @@ class Api:
             self._route(f"{table}/replay", Api.replay, "GET"),
             self._route(f"{table}/replay/{{answers}}", Api.replay_moment, "GET"),
             self._route(f"{table}/onward", Api.onward, "POST"),
+            self._route(f"{table}/again", Api.again, "POST"),
             self._route(f"{table}/chances", Api.known_chances, "GET"),
             self._route(f"{table}/chances", Api.begin_chances, "POST"),
             self._route(f"{table}/chronicle", Api.chronicle, "GET"),
@@ -324,6 +329,10 @@ class Api:
 
     async def story(self, request: Request) -> Any:
         return await self.endings.story(await self._table(request), request)
+
+    async def again(self, request: Request) -> Any:
+        wish, live = await self._body(request, AgainWish), await self._table(request)
+        return await again(self.hall, live, request.state.guest, wish)
 
     async def record(self, request: Request) -> Any:
         return await self.endings.record(request.state.guest)

@@ -117,7 +117,7 @@ class Company:
         """All that lists of seats show."""
         present = self.present()
         sitting = [(chair.kind, chair.level, chair.name, chair.guest) for chair in self.row.chairs]
-        return [self.row.paused, self.row.hints, present, sitting]
+        return [self.row.paused, self.row.hints, self.row.sequel, present, sitting]
 
     def tell_all(self, message: ToPage) -> None:
         """The same to everybody who looks on."""

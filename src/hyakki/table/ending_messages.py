@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from hyakki.kernel.chronicle import Chronicle, Sequel
-from hyakki.table.message_terms import Message
+from hyakki.table.hall_messages import SeatKind
+from hyakki.table.message_terms import NAME_LENGTH, Message, SeatNumber
 
 
 class ChronicleCard(Message, frozen=True):
@@ -40,3 +45,22 @@ class Records(Message, frozen=True):
     """All games that were finished at least once."""
 
     games: list[GameRecord]
+
+
+class AgainSeat(Message, frozen=True):
+    """Who sits on a seat of the new table: the person of a seat of the old one; else a bot, or whoever comes
+    with its link."""
+
+    kind: SeatKind
+    level: str = ""
+    of: SeatNumber | None = None
+
+
+class AgainWish(Message, frozen=True):
+    """A table for the people of one that is over, who sit at it at once. `known`: the table for that which
+    this page has heard of; where there is another one by now, that one is meant."""
+
+    seats: Annotated[list[AgainSeat], Meta(max_length=16)]
+    settings: dict[str, str]
+    name: Annotated[str, Meta(max_length=NAME_LENGTH)] = ""
+    known: Annotated[str, Meta(max_length=32)] = ""

@@ -25,6 +25,7 @@ async def catch_up(table: Live) -> None:
         before = table.sitting()
         table.row.chairs, table.row.paused, table.row.changed = row.chairs, row.paused, row.changed
         table.row.exposed, table.row.shares, table.row.hints = row.exposed, row.shares, row.hints
+        table.row.sequel = row.sequel
     for seat in {onlooker.seat for onlooker in table.onlookers if table.admits(onlooker)}:
         if seat is not None and not table.row.chairs[seat].here:
             await table.vouch(seat)  # it has left another process, but it is here as well

@@ -227,6 +227,11 @@ class Hall:
         game = self.game(wish.game)
         if wish.guided:
             wish = guided(game, wish)
+        return await self.open_with(wish, first_sits(wish, guest), guest)
+
+    async def open_with(self, wish: TableWish, chairs: list[Chair], guest: bytes) -> Opened:
+        """A new table, opened by a guest, with people on its chairs already."""
+        game = self.game(wish.game)
         seats = self._seats(game, wish.seats)
         self._make_room()
         key = secrets.token_bytes(32)
@@ -236,7 +241,7 @@ class Hall:
         except Refused as error:
             raise Denied("trouble.wish", why=str(error)) from None
         await self.cupboard.keep(game)
-        return await self._open(game, match, wish, seats, guest, None)
+        return await self._open(game, match, wish, chairs, guest, None)
 
     async def bring(self, data: bytes, wish: TableWish, guest: bytes, *, is_known: bool = True) -> Opened:
         """A table that goes on with a saved game. Whoever brings a file may know the key in it."""
@@ -255,7 +260,9 @@ class Hall:
             count = record.seats
             raise Denied("trouble.seats", title=game.title, low=count, high=count, count=len(seats))
         await self.cupboard.keep(game)
-        opened = await self._open(game, loaded.match, wish, seats, guest, save(loaded.match), is_known)
+        wish = msgspec.structs.replace(wish, seats=seats)
+        chairs = first_sits(wish, guest)
+        opened = await self._open(game, loaded.match, wish, chairs, guest, save(loaded.match), is_known)
         if loaded.differs_at is not None:
             word = kept("table.changed", number=len(loaded.match.history), why=loaded.why)
             await (await self.table(opened.table)).speak(word)
@@ -266,16 +273,12 @@ class Hall:
         game: Game[Any],
         match: Match[Any],
         wish: TableWish,
-        seats: list[SeatWish],
+        chairs: list[Chair],
         guest: bytes,
         origin: bytes | None,
         exposed: bool = False,
     ) -> Opened:
         now = time.time()
-        chairs = [Chair(number, seat.kind, seat.level) for number, seat in enumerate(seats)]
-        mine = next((chair for chair in chairs if chair.kind == "person"), None)
-        if mine is not None:
-            mine.guest, mine.name, mine.seen = guest, seated(wish.person, ()) or say("guest.name"), now
         tokens = {chair.seat: keys.new_token() for chair in chairs if chair.kind == "person"}
         row = Row(
             id=keys.new_table(),
@@ -293,7 +296,7 @@ class Hall:
             created=now,
             changed=now,
             chairs=chairs,
-            hints=hints_are_on(match, wish, seats),
+            hints=hints_are_on(match, wish, chairs),
             clock=None if wish.clock is None else Clock(wish.clock.per, wish.clock.seconds, wish.clock.then),
         )
         live = Live(game, row, Rebuilt(match, 0, Unnoticed()), self.store)
@@ -305,9 +308,11 @@ class Hall:
         except StoreError as error:
             raise Denied("trouble.store", why=str(error)) from error
         self.robots.look(self._seat(live))
-        if mine is not None:
-            del tokens[mine.seat]
-        return Opened(row.id, None if mine is None else mine.seat, tokens, live.fingerprint)
+        mine = live.seats_of(guest)
+        free = {
+            chair.seat: tokens[chair.seat] for chair in chairs if chair.kind == "person" and not chair.guest
+        }
+        return Opened(row.id, mine[0] if mine else None, free, live.fingerprint)
 
     def _seats(self, game: Game[Any], wishes: list[SeatWish]) -> list[SeatWish]:
         if len(wishes) not in game.seats:
@@ -351,3 +356,17 @@ class Hall:
             live.row.paused = paused
         live.tell_seats()
         live.changed()
+
+
+def new_chair(number: int, wish: SeatWish) -> Chair:
+    """A chair on which nobody sits yet, or a bot."""
+    return Chair(number, wish.kind, wish.level if wish.kind == "bot" else "")
+
+
+def first_sits(wish: TableWish, guest: bytes) -> list[Chair]:
+    """The chairs of a new table: the guest sits down on the first for a person."""
+    chairs = [new_chair(number, seat) for number, seat in enumerate(wish.seats)]
+    mine = next((chair for chair in chairs if chair.kind == "person"), None)
+    if mine is not None:
+        mine.guest, mine.name, mine.seen = guest, seated(wish.person, ()) or say("guest.name"), time.time()
+    return chairs

@@ -119,6 +119,7 @@ class TableCard(Message, frozen=True):
     content: str = ""  # the fingerprint of the cardboard that it is played with; lists do not say
     hints: bool = False  # whether one may ask there what a bot would do
     bell: str = ""  # the host that it calls people at; lists do not say
+    sequel: str = ""  # the table at which its people play again; lists do not say
     bare: bool = False  # there is no match to look at any more; lists do not say
 
 

@@ -19,12 +19,13 @@ from hyakki.kernel.rng import derive
 from hyakki.table.errors import Denied
 from hyakki.table.hall_messages import SeatWish, TableWish
 from hyakki.table.live import Live
+from hyakki.table.store import Chair
 from hyakki.table.texts import kept
 
 
-def hints_are_on(match: Match[Any], wish: TableWish, seats: Sequence[SeatWish]) -> bool:
+def hints_are_on(match: Match[Any], wish: TableWish, chairs: Sequence[Chair]) -> bool:
     """Whether hints may be asked for at a new table: as is wished; else where nobody plays against people."""
-    people = sum(1 for seat in seats if seat.kind == "person")
+    people = sum(1 for chair in chairs if chair.kind == "person")
     return wish.hints if wish.hints is not None else match.party or people < 2
 
 

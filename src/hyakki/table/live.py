@@ -150,7 +150,10 @@ class Live(Company):
         card = table_card(self.row, self._game, guest, present)
         mine = card.my_turn and not self.stands_still
         bare, bell = not self.has_match, bell_host(self.row.bell)
-        return msgspec.structs.replace(card, content=self.content, bare=bare, my_turn=mine, bell=bell)
+        sequel, content = self.row.sequel, self.content
+        return msgspec.structs.replace(
+            card, content=content, bare=bare, my_turn=mine, bell=bell, sequel=sequel
+        )
 
     def summary(self) -> Summary:
         """What a list shows of the match: what a spectator sees, and no more."""

@@ -47,11 +47,12 @@ class Seating:
         return await self._join(await self._hall.table(found.table), found.seat, guest, person, hashed)
 
     async def take(self, live: Live, seat: int, guest: bytes, person: str) -> Seated:
-        """Sit down on a free seat of a public table."""
+        """Sit down on a free seat of a public table, or on the seat that was kept for one."""
         chair = live.chair(seat)
-        if live.row.visibility != "public" and not live.is_host(guest):
+        own = keys.same(chair.guest, guest)
+        if live.row.visibility != "public" and not (own or live.is_host(guest)):
             raise Denied("trouble.not-yours")
-        if chair.kind != "person" or (chair.guest is not None and not keys.same(chair.guest, guest)):
+        if chair.kind != "person" or (chair.guest is not None and not own):
             raise Denied("trouble.taken")
         return await self._join(live, seat, guest, person, None)
 

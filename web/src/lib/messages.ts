@@ -1,5 +1,20 @@
 // Written by `python -m hyakki.table.typescript` from the structs of the server; do not edit.
 
+/** Who sits on a seat of the new table: the person of a seat of the old one; else a bot, or whoever comes */
+export interface AgainSeat {
+  kind: "person" | "bot";
+  level: string;
+  of: number | null;
+}
+
+/** A table for the people of one that is over, who sit at it at once. `known`: the table for that which this */
+export interface AgainWish {
+  seats: AgainSeat[];
+  settings: Record<string, string>;
+  name?: string;
+  known?: string;
+}
+
 /** Something that was to be reached, and how far it came. */
 export interface Aim {
   say: string;
@@ -664,6 +679,7 @@ export interface TableCard {
   content: string;
   hints: boolean;
   bell: string;
+  sequel: string;
   bare: boolean;
 }
 

@@ -64,7 +64,8 @@ class Joining(Tables, Entries, Chat):
                 query = "UPDATE links SET guest = ? WHERE hash = ? AND (guest IS NULL OR guest = ?)"
                 if self._run(connection, query, chair.guest, link, chair.guest).rowcount != 1:
                     return "link"
-            query = "SELECT exposed FROM tables WHERE id = ?"
+            # Once the match is over no die falls any more, so knowing them is no harm.
+            query = "SELECT COUNT(*) FROM tables WHERE id = ? AND exposed = 1 AND over = 0"
             exposed = self._run(connection, query, table).fetchone()[0]
             query = "SELECT COUNT(*) FROM chairs WHERE id = ? AND guest = ?"
             is_known = self._run(connection, query, table, chair.guest).fetchone()[0]

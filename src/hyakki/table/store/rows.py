@@ -120,6 +120,7 @@ class Row(Listed, kw_only=True):
     exposed: bool = False  # whether somebody may know the key of its dice
     shares: list[Share] = []
     bell: Bell | None = None
+    sequel: str = ""  # the table at which its people play again, once it is over
 
 
 class Posting(msgspec.Struct, frozen=True):

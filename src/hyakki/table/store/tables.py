@@ -201,6 +201,15 @@ class Tables(Base):
 
         await self._write(work)
 
+    async def put_sequel(self, table: str, sequel: str) -> None:
+        """The people of a table that is over play again, at this one."""
+
+        def work(connection: Connection) -> None:
+            self._run(connection, "UPDATE tables SET sequel = ? WHERE id = ?", sequel, table)
+            self._note(connection, table)
+
+        await self._write(work)
+
     async def put_hints(self, table: str, hints: bool) -> None:
         """Whether people at a table may ask what a bot would do."""
 

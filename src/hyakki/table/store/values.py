@@ -13,7 +13,7 @@ from hyakki.table.texts import say
 
 TABLE_COLUMNS = (
     "id, game, name, visibility, host, rules, content, settings, seats, key, origin, origin_number,"
-    " answers, paused, over, summary, created, changed, outcome, exposed, shares, clock, hints, bell"
+    " answers, paused, over, summary, created, changed, outcome, exposed, shares, clock, hints, bell, sequel"
 )
 LISTED_COLUMNS = (
     "id, game, name, visibility, host, rules, content, settings, seats, answers, paused, over, summary,"
@@ -66,6 +66,7 @@ def table_values(row: Row) -> tuple[Any, ...]:
         _encoded(row.clock),
         int(row.hints),
         _encoded(row.bell),
+        row.sequel,
     )
 
 
