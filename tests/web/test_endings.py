@@ -14,7 +14,9 @@ from hyakki.kernel.match import Match
 from hyakki.kernel.saves import load, read
 from tests.games.recorded import folder
 from tests.web.browser import Watch
+from tests.web.conftest import Contexts
 from tests.web.guest import Guest
+from tests.web.serving import Server
 
 NO_NOTES = """for (const game of ["journey", "tsukuyumi", "okko", "harakiri"])
   localStorage.setItem(`hyakki.opening.${game}`, '["all"]')"""
@@ -175,3 +177,43 @@ def test_the_same_again_with_other_seats(page: Page, guest: Guest) -> None:
     dialog.get_by_role("button", name="Open the table").click()
     expect(page).not_to_have_url(re.compile(opened["table"]))
     expect(page).to_have_url(re.compile("seat=1"))
+
+
+def two_at_end(page: Page, guest: Guest, friend: Guest, contexts: Contexts) -> tuple[str, Page]:
+    """A match of two people that is over, each with a page at it: Mika sits first, then Ren."""
+    match = load(games()["okko"], (folder(games()["okko"]) / WON["okko"][0]).read_bytes(), replay=True).match
+    opened = guest.bring(match, ["person", "person"])
+    friend.post("/api/sit", {"token": opened["tokens"]["1"], "person": "Ren"})
+    guest.enter(page.context)
+    other = friend.enter(contexts()).new_page()
+    for seat, one in enumerate((page, other)):
+        one.add_init_script(NO_NOTES)
+        one.goto(f"/table/{opened['table']}?seat={seat}")
+        expect(one.locator("[data-answer=again]")).to_be_visible()
+    return opened["table"], other
+
+
+def test_a_rematch_seats_friends_again_and_tells_them_at_the_old_table(
+    page: Page, guest: Guest, server: Server, contexts: Contexts
+) -> None:
+    with Guest(server.address) as friend:
+        old, other = two_at_end(page, guest, friend, contexts)
+        page.locator("[data-answer=again]").click()
+        expect(page).not_to_have_url(re.compile(old))
+        new = page.url.split("/table/")[1].partition("?")[0]
+        other.locator("[data-answer=join]").click()
+        expect(other).to_have_url(re.compile(f"/table/{new}.seat=1"))
+        expect(other.locator("div.frame")).to_have_attribute("data-answers", re.compile(r"\d+"))
+        seats = friend.get(f"/api/tables/{new}")["seats"]
+        assert [seat["name"] for seat in seats] == ["Mika", "Ren"]
+
+
+def test_friends_change_seats(page: Page, guest: Guest, server: Server, contexts: Contexts) -> None:
+    with Guest(server.address) as friend:
+        old, _ = two_at_end(page, guest, friend, contexts)
+        page.locator("[data-answer=seats]").click()
+        dialog = page.get_by_role("dialog", name="Other seats")
+        expect(dialog.get_by_label(re.compile("Seat 1")).locator("option:checked")).to_have_text("Ren")
+        dialog.get_by_role("button", name="Open the table").click()
+        expect(page).not_to_have_url(re.compile(old))
+        expect(page).to_have_url(re.compile("seat=1"))

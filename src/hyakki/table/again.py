@@ -34,9 +34,9 @@ async def again(hall: Hall, live: Live, guest: bytes, wish: AgainWish) -> Opened
         await live.store.put_sequel(live.row.id, opened.table)
         live.row.sequel = opened.table
     live.tell_seats()
-    with contextlib.suppress(StoreError):  # all see it at the table, also unsaid
-        name = live.chair(live.seats_of(guest)[0]).name
-        await live.speak(kept("table.again", name=name))
+    if any(chair.guest not in (None, guest) for chair in live.row.chairs):
+        with contextlib.suppress(StoreError):  # all see it at the table, also unsaid
+            await live.speak(kept("table.again", name=live.chair(live.seats_of(guest)[0]).name))
     return opened
 
 

@@ -57,8 +57,10 @@ class AgainSeat(Message, frozen=True):
 
 
 class AgainWish(Message, frozen=True):
-    """A table for the people of one that is over, who sit at it at once. `known`: the table for that which
-    this page has heard of; where there is another one by now, that one is meant."""
+    """A table for the people of one that is over, who sit at it at once.
+
+    `known`: the table for that which this page has heard of; where there is another by now, that is meant.
+    """
 
     seats: Annotated[list[AgainSeat], Meta(max_length=16)]
     settings: dict[str, str]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ChanceCurve, Ending, Line, Member, ReplayCard, SeatCard, TableCard } from "../lib/messages";
-import { againWish, sittersOf, turned } from "./again";
+import { againSeat, isAwaited, seatWish, sittersOf, swapped, turned } from "./again";
 import { around, largest, partSaid, turnOf, weightiest } from "./decided";
 import { bestOf, signed, widest } from "./members";
 import { isBright, verdictOf } from "./verdict";
@@ -94,24 +94,30 @@ describe("members compared", () => {
 
 describe("the same again", () => {
   const seats = [
-    { kind: "person", name: "Mika", level: "" },
-    { kind: "bot", name: "", level: "sense" },
-    { kind: "person", name: "Ren", level: "random", filled_in: true },
+    { number: 0, kind: "person", name: "Mika", level: "" },
+    { number: 1, kind: "bot", name: "", level: "sense" },
+    { number: 2, kind: "person", name: "Ren", level: "random", filled_in: true },
   ] as SeatCard[];
   it("seats everybody as before", () => {
-    expect(sittersOf(seats)).toEqual(["person", "sense", "person"]);
-    const wish = againWish(
-      { game: "moon", visibility: "private" } as TableCard,
-      { a: "b" },
-      ["person", "sense"],
-      "Mika",
-    );
-    expect(wish).toMatchObject({
-      game: "moon",
-      visibility: "private",
-      settings: { a: "b" },
-      seats: [{ kind: "person" }, { kind: "bot", level: "sense" }],
-    });
+    const comers = sittersOf([...seats, { number: 3, kind: "person", name: "", level: "" } as SeatCard]);
+    expect(comers).toEqual(["seat:0", "sense", "seat:2", "person"]);
+    expect(comers.map(againSeat)).toEqual([
+      { kind: "person", level: "", of: 0 },
+      { kind: "bot", level: "sense", of: null },
+      { kind: "person", level: "", of: 2 },
+      { kind: "person", level: "", of: null },
+    ]);
+    expect(comers.map(seatWish)[2]).toEqual({ kind: "person", level: "" });
+  });
+  it("lets nobody sit on two seats", () => {
+    expect(swapped(["seat:0", "sense", "seat:2"], 1, "seat:0")).toEqual(["sense", "seat:0", "seat:2"]);
+    expect(swapped(["seat:0", "sense", "random"], 2, "sense")).toEqual(["seat:0", "sense", "sense"]);
+  });
+  it("waits for others, never for oneself", () => {
+    const table = { mine: [0], seats, sequel: "new" } as unknown as TableCard;
+    expect(isAwaited(table)).toBe(true);
+    expect(isAwaited({ ...table, mine: [0, 2] })).toBe(false);
+    expect(isAwaited({ ...table, sequel: "" })).toBe(false);
   });
   it("moves everybody one seat on", () => {
     expect(turned(["person", "sense", "random"])).toEqual(["random", "person", "sense"]);

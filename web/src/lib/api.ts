@@ -2,6 +2,7 @@
 import { gifts, newWord, remember } from "./dice";
 import { language } from "./language";
 import type {
+  AgainWish,
   ChanceCurve,
   ChronicleCard,
   GameBook,
@@ -123,6 +124,7 @@ export const api = {
       `${table(id)}/replay/${answers}?since=${since}${seat === null ? "" : `&seat=${seat}`}`,
     ),
   playOn: async (id: string, wish: OnwardWish) => given(await call<Opened>(`${table(id)}/onward`, wish)),
+  again: async (id: string, wish: AgainWish) => given(await call<Opened>(`${table(id)}/again`, wish)),
   chronicle: (id: string) => call<ChronicleCard>(`${table(id)}/chronicle`),
   storyUrl: (id: string, form: "md" | "html") => `${table(id)}/story?form=${form}`,
   record: () => call<Records>("/api/record"),

@@ -7,7 +7,7 @@ export interface AgainSeat {
   of: number | null;
 }
 
-/** A table for the people of one that is over, who sit at it at once. `known`: the table for that which this */
+/** A table for the people of one that is over, who sit at it at once. */
 export interface AgainWish {
   seats: AgainSeat[];
   settings: Record<string, string>;
