@@ -26,7 +26,7 @@ from hyakki.kernel.events import Told, events_of
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.parts import Content, Loader
 from hyakki.kernel.rng import Rng
-from hyakki.kernel.terms import Chance, FirstGame, Outcome, Refusal, Setting, Trial
+from hyakki.kernel.terms import Chance, FirstGame, Outcome, Prompt, Refusal, Setting, Trial
 
 __all__ = ["GAME", "HarakiriGame", "check_content"]
 
@@ -46,6 +46,7 @@ class HarakiriGame(BoxedGame[Harakiri, Box]):
     load_box: ClassVar[Loader[Box]] = load_box
     state: type[Harakiri] = Harakiri
     options: ClassVar[tuple[type[Option], ...]] = options_of(options)
+    strides: ClassVar[frozenset[str]] = frozenset({"move", "step", "exert"})
     end_reasons: ClassVar[tuple[str, ...]] = tuple(campaign.END_RULES)
     nothing_hidden: ClassVar[bool] = True  # in scripted zones only the future is
     cooperative: ClassVar[bool] = True  # harakiri.players.cooperative
@@ -111,6 +112,9 @@ class HarakiriGame(BoxedGame[Harakiri, Box]):
 
     def sense(self, g: Harakiri, decision: Decision) -> Option:
         return sense.answer(g, decision)
+
+    def reason(self, g: Harakiri, decision: Decision, option: Option) -> Prompt | None:
+        return sense.reason(g, decision, option)
 
     def first_games(self) -> Mapping[str, FirstGame]:
         """The first chapter under a good omen, with all four characters in one hand."""

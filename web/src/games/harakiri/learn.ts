@@ -30,6 +30,8 @@ const said = (now: Moment, ...anchors: string[]): string[] => [
 ];
 /** How to attack, and whom. */
 const blows = (now: Moment): string[] => said(now, "do:strong", "do:fast").sort();
+/** Those who can be attacked now. */
+const inReach = (now: Moment): string[] => blows(now).filter((anchor) => anchor.startsWith("figure:"));
 /** Anchors of one kind among the answers: the dice of Ki, the things of a character. */
 const ofKind = (now: Moment, kind: string): string[] => [
   ...new Set(
@@ -204,7 +206,7 @@ const first: Step<HarakiriView, HarakiriBox>[] = [
     id: "clear",
     when: (now) => acting(now) && now.view.round > 1 && !isOpen(now) && enemies(now).length > FEW,
     done: (now) => isOpen(now) || enemies(now).length <= FEW,
-    points: enemies,
+    points: inReach,
   },
   {
     id: "gather",
@@ -222,7 +224,7 @@ const first: Step<HarakiriView, HarakiriBox>[] = [
     id: "last",
     when: (now) => acting(now) && isOpen(now),
     done: (now) => now.ended && now.view.result === "victory",
-    points: enemies,
+    points: inReach,
   },
 ];
 

@@ -2,7 +2,7 @@
 
 It reads only what lies open. `acting` chooses what a character does next, `lookout` knows where it could go,
 `blows` what an attack is worth, `errands` what the chapter wants besides, `reactions` answers small
-questions, `trading` those between chapters.
+questions, `trading` those between chapters; `reasons` says why.
 """
 
 from __future__ import annotations
@@ -22,8 +22,11 @@ from hyakki.games.harakiri.options import (
 )
 from hyakki.games.harakiri.rules.creatures import most_health
 from hyakki.games.harakiri.sense import acting, errands, reactions, trading
+from hyakki.games.harakiri.sense.reasons import reason
 from hyakki.games.harakiri.state import Harakiri
 from hyakki.kernel.decision import Decision, Option
+
+__all__ = ["answer", "reason"]
 
 PATIENCE = 6  # how often a failed chapter is tried again
 LEARNING = ("ask.attribute-up", "ask.lose", "ask.side", "ask.kami")

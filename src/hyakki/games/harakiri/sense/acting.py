@@ -31,6 +31,7 @@ from hyakki.kernel.decision import Option
 
 LEAST = 0.4  # a blow that promises less is not worth its points
 LEADING = 3.0  # an errand of this worth is gone for over several activations
+FIRST_ERRAND = -2  # the target of a goal that is the first point of the table; further points lie below it
 
 
 def choose(g: Harakiri, options: Sequence[Option]) -> Option:
@@ -42,9 +43,9 @@ def choose(g: Harakiri, options: Sequence[Option]) -> Option:
         if wanted is not None:
             return wanted
     lookout = Lookout(g, character, act)
-    goal = _best(lookout, act)
+    goal = aim(lookout, act)
     if goal is not None:
-        found = _pursue(g, lookout, goal, options)
+        found = toward(g, lookout, goal, options)
         if found is not None:
             return found
     if act.moving and shares(g, character):
@@ -85,9 +86,9 @@ def _care(g: Harakiri, character: Character, options: Sequence[Option]) -> Optio
             return option
         if isinstance(option, KamiMode) and _is_last_hope(g, character):
             return option
-        if isinstance(option, UseItem) and low and _heals(g, card_of(character, option.item)):
+        if isinstance(option, UseItem) and low and heals(g, card_of(character, option.item)):
             return option
-        if isinstance(option, Technique) and _heals(g, option.skill) and _somebody_hurt(g):
+        if isinstance(option, Technique) and heals(g, option.skill) and _somebody_hurt(g):
             return option
     return None
 
@@ -105,7 +106,7 @@ def _is_last_hope(g: Harakiri, character: Character) -> bool:
     return bool(others) and weak and character.health <= 3
 
 
-def _heals(g: Harakiri, source: str) -> bool:
+def heals(g: Harakiri, source: str) -> bool:
     return any(effect.do in ("regain", "cure") for effect in g.box.effects_of[source])
 
 
@@ -116,7 +117,7 @@ def _somebody_hurt(g: Harakiri) -> bool:
 # ---------------------------------------------------------------------- goals
 
 
-def _best(lookout: Lookout, act: Activation) -> Goal | None:
+def aim(lookout: Lookout, act: Activation) -> Goal | None:
     """The best blow or errand that can be done in this activation; else where to go for the next one."""
     g, character = lookout.g, lookout.character
     goals = [] if act.attacks else [goal for goal in lookout.blows() if goal.worth > LEAST]
@@ -139,7 +140,7 @@ def _errand(lookout: Lookout, name: str, value: float) -> Goal | None:
     if price + 1 > lookout.character.ap:
         return None
     burden = 0.35 * price + 0.08 * lookout.danger(cell)
-    return Goal(cell, value - burden, -2 - lookout.g.points.index(name), cost=1)
+    return Goal(cell, value - burden, FIRST_ERRAND - lookout.g.points.index(name), cost=1)
 
 
 def _march(lookout: Lookout, act: Activation, errand: dict[str, float]) -> Goal | None:
@@ -158,7 +159,7 @@ def _march(lookout: Lookout, act: Activation, errand: dict[str, float]) -> Goal 
     return None if cell < 0 or cell == lookout.start else Goal(cell, 0.1, cost=1)
 
 
-def _pursue(g: Harakiri, lookout: Lookout, goal: Goal, options: Sequence[Option]) -> Option | None:
+def toward(g: Harakiri, lookout: Lookout, goal: Goal, options: Sequence[Option]) -> Option | None:
     """One answer on the way to a goal; None if nothing leads there."""
     if goal.cell == lookout.start:
         return _arrive(g, goal, options)
@@ -177,10 +178,15 @@ def _arrive(g: Harakiri, goal: Goal, options: Sequence[Option]) -> Option | None
     if goal.target >= 0:
         blow = Attack(goal.target, goal.force)
         return blow if blow in options else None
-    if goal.target <= -2:
-        use = Use(g.points[-2 - goal.target])
+    if goal.target <= FIRST_ERRAND:
+        use = Use(point_of(g, goal))
         return use if use in options else None
     return None
+
+
+def point_of(g: Harakiri, goal: Goal) -> str:
+    """The point that an errand leads to."""
+    return g.points[FIRST_ERRAND - goal.target]
 
 
 def _get_off(g: Harakiri, lookout: Lookout, options: Sequence[Option]) -> Option:
