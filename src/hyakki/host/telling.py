@@ -94,9 +94,17 @@ def spots(game: Game[Any], view: Any, card: QuestionCard | None) -> list[Spot]:
     """What the things are called that an open question can be answered with."""
     if card is None:
         return []
+    options = {anchor: option for option in reversed(card.options) for anchor in option.anchors}
     anchors = dict.fromkeys(anchor for option in card.options for anchor in option.anchors)
     voice = voice_of(game)
-    return [Spot(anchor, voice.say_anchor(view, anchor)) for anchor in anchors]
+    return [Spot(anchor, _called(voice, view, anchor, options[anchor])) for anchor in anchors]
+
+
+def _called(voice: Voice, view: Any, anchor: str, option: OptionCard) -> str:
+    """What is pointed at, in words; an option without a name of its own is called as it is said."""
+    said = voice.say_anchor(view, anchor)
+    is_nameless = said == anchor.partition(":")[2].replace("-", " ")
+    return option.say if is_nameless and option.anchors == [anchor] else said
 
 
 def ending(match: Match[Any], voice: Voice | None = None) -> Ending | None:

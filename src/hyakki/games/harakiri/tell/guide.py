@@ -115,7 +115,8 @@ def _is_thing(name: str) -> bool:
 
 def _holds(voice: BoxVoice, view: HarakiriView, name: str) -> str:
     """What lies on a square, if that helps to find it: `, well`."""
-    found = [point.name for point in view.points for x, y in point.squares if f"{x},{y}" == name]
+    there = [point.id for point in view.points for x, y in point.squares if f"{x},{y}" == name]
+    found = [point_name(voice, view.chapter, point) for point in there]
     say = voice.texts.say
     found += [say("anchor.head") for head in view.heads if f"{head.at[0]},{head.at[1]}" == name]
     return "".join(say("anchor.holds", thing=thing) for thing in found)

@@ -254,7 +254,7 @@ def _creature(voice: BoxVoice, view: HarakiriView, one: CreatureView) -> str:
 
 def _zones(voice: BoxVoice, view: HarakiriView) -> Sheet:
     lines = [_zone(voice, zone) for zone in view.zones]
-    names = [point.name for point in view.points if not point.open]
+    names = [point_name(voice, view.chapter, point.id) for point in view.points if not point.open]
     if names:
         lines.append(voice.texts.say("sheet.points-list", points=", ".join(names)))
     if view.market.bottom:

@@ -5,8 +5,6 @@ Everything here is printed on a sheet, a card or a tile, the same in every match
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from hyakki.games.journey.box.definitions import (
     AbilityDef,
     Card,
@@ -226,12 +224,8 @@ def _below(voice: JourneyNames, prefix: str) -> dict[str, str]:
     return {key.removeprefix(prefix): voice.texts.say(key) for key in keys}
 
 
-def _rows(rows: Iterable[object]) -> tuple[str, ...]:
-    return tuple(map(repr, rows))
-
-
-def _reach(found: Range) -> ReachBox:
-    return ReachBox(found.shape, found.n, repr(found))
+def _reach(voice: JourneyNames, found: Range) -> ReachBox:
+    return ReachBox(found.shape, found.n, voice.reach(found))
 
 
 def _pilgrim(voice: JourneyNames, name: str) -> PilgrimBox:
@@ -248,11 +242,11 @@ def _pilgrim(voice: JourneyNames, name: str) -> PilgrimBox:
         attack=tuple(sheet.attack),
         defense=tuple(sheet.defense),
         cleanse=tuple(sheet.cleanse),
-        reach=_reach(sheet.range),
+        reach=_reach(voice, sheet.range),
         targets=_targets(sheet.targets),
         ability=box.abilities[name].id,
         weapon=sheet.weapon,
-        weapons=tuple(WeaponBox(level, _rows(weapon.rows)) for level, weapon in weapons),
+        weapons=tuple(WeaponBox(level, tuple(map(voice.row, weapon.rows))) for level, weapon in weapons),
     )
 
 
@@ -296,11 +290,11 @@ def _demon(voice: JourneyNames, demon: DemonDef) -> DemonBox:
         defense=tuple(demon.defense),
         black=demon.black,
         targets=_targets(demon.targets),
-        reach=_reach(demon.range),
+        reach=_reach(voice, demon.range),
         sp=demon.sp,
         bkr=demon.bkr,
         gkr=demon.gkr,
-        rows=_rows(demon.rows),
+        rows=tuple(map(voice.row, demon.rows)),
     )
 
 

@@ -7,12 +7,14 @@ from typing import Any
 
 from hyakki.board.names import square_name
 from hyakki.games.journey.box.content import Box, Card, PlayCard
+from hyakki.games.journey.box.notation import Range, Row
 from hyakki.games.journey.box.vocabulary import EFFECTS
 from hyakki.games.journey.options import FACING_NAMES
 from hyakki.games.journey.rules.cards import CHI_COST
 from hyakki.games.journey.state import PILGRIMS
 from hyakki.games.journey.view import JourneyView, PilgrimView, Square
 from hyakki.kernel.boxed import BoxedVoice
+from hyakki.kernel.sentences import capital
 from hyakki.kernel.telling import Worder, listed, worded
 
 
@@ -112,6 +114,17 @@ class JourneyNames(BoxedVoice[Box]):
         say = self.texts.say
         return ", ".join(f"{say(f'colour.{colour}')} {' '.join(marks)}" for colour, marks in shown.items())
 
+    def reach(self, found: Range) -> str:
+        """A range icon in a word, with how far it goes."""
+        return self.texts.say(f"reach.{found.shape}", n=found.n)
+
+    def row(self, row: Row) -> str:
+        """What a face of a die adds: `+1 KB1`, `+2 Slowed`, `-`."""
+        if row.condition is None:
+            return repr(row)
+        numbers = repr(Row(row.damage, row.knock_back)) if row.damage or row.knock_back else ""
+        return f"{numbers} {capital(self.box.conditions[row.condition].name)}".strip()
+
     def does(self, card: PlayCard) -> str:
         """What playing a card does, in a few words with its numbers."""
         effect = EFFECTS[card.effect]
@@ -142,7 +155,7 @@ CARD_WORDS: dict[str, Worder[JourneyNames, Any]] = {
     "grounds": lambda voice, _, grounds: voice.listed(
         [voice.texts.say(f"colour.{ground}") for ground in grounds]
     ),
-    "range": lambda _voice, _, reach: repr(reach),
+    "range": lambda voice, _, reach: voice.reach(reach),
     "what": lambda voice, _, what: voice.listed([voice.texts.say(f"ignored.{one}") for one in what]),
     "who": lambda voice, _, who: voice.texts.say(f"who.{who}"),
 }

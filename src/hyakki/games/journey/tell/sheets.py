@@ -93,13 +93,13 @@ def _pilgrim_sheet(voice: JourneyNames, view: JourneyView, p: PilgrimView) -> Sh
         say(
             "sheet.profile",
             attack=_pool(voice, sheet.attack),
-            range=repr(sheet.range),
+            range=voice.reach(sheet.range),
             defense=_pool(voice, sheet.defense),
             cleanse=_pool(voice, sheet.cleanse),
         ),
     ]
     rows = box.weapons[p.name, p.weapon].rows
-    table = "  ".join(f"{face} {row!r}" for face, row in enumerate(rows, 1))
+    table = "  ".join(f"{face} {voice.row(row)}" for face, row in enumerate(rows, 1))
     lines.append(say("sheet.weapon", name=sheet.weapon, level=p.weapon, rows=table))
     if p.sutras or p.villagers:
         lines.append(say("sheet.tokens", sutras=p.sutras, villagers=p.villagers))
@@ -150,7 +150,7 @@ def _demon_line(voice: JourneyNames, demon: DemonView) -> str:
         health=demon.health,
         max_health=demon.max_health,
         mv=demon.mv,
-        range=repr(profile.range),
+        range=voice.reach(profile.range),
     )
     waits = [voice.texts.say("sheet.waiting")] if demon.waiting else []
     return "; ".join([line, *_conditions(voice, demon.conditions), *waits])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from hyakki.games.journey.box.notation import Range
 from hyakki.games.journey.tell import chronicle, draw, entries, guide, sheets
 from hyakki.games.journey.tell.cardboard import JourneyBox, cardboard
 from hyakki.games.journey.tell.names import JourneyNames
@@ -35,12 +36,16 @@ class JourneyVoice(JourneyNames):
         return TELLER.say_prompt(self, view, prompt)
 
     def worded(self, view: JourneyView, params: Mapping[str, Any]) -> dict[str, Any]:
-        """Figures by name, squares as people call them."""
+        """Figures by name, squares as people call them, ranges in a word."""
         found = {
             name: self.figure(view, value) if name in FIGURES and isinstance(value, int) else value
             for name, value in params.items()
         }
-        return found | {"at": guide.square_said(str(params["at"]))} if "at" in params else found
+        if "at" in params:
+            found["at"] = guide.square_said(str(params["at"]))
+        if "range" in params:
+            found["range"] = self.reach(Range.read(params["range"]))
+        return found
 
     def heading(self, event: Event) -> bool:
         return entries.heading(event)

@@ -78,7 +78,7 @@ def told(voice: BoxVoice, view: OkkoView) -> list[str]:
     """The Memoirs so far: story, lines in the order in which they were taken, points, epilogue once the
     scenario is over (okko.memoirs.story)."""
     say, story = voice.texts.say, story_of(voice, view.scene.id)
-    lines = [say("memoirs.opens", name=view.scene.name, story=story.story)]
+    lines = [say("memoirs.opens", name=story.name, story=story.story)]
     taken = [memory for row in view.memoirs.rows for memory in row]
     lines += [_written(voice, memory) for memory in taken]
     if not taken:

@@ -97,7 +97,7 @@ def tile_name(voice: BoxVoice, view: Placed, tile: int) -> str:
         return voice.texts.say("place.elsewhere")
     shown = view.palace.tiles[tile]
     mission = voice.box.missions.get(shown.mission)
-    return shown.name if mission is None else mission.name
+    return voice.box.tiles[shown.face].name if mission is None else mission.name
 
 
 def space_name(voice: BoxVoice, view: Placed, cell: int) -> str:

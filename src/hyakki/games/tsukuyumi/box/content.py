@@ -112,6 +112,9 @@ NAMES = (
 )
 """Every id that an entry names must be the id of another entry."""
 
+NAMED_FIRST = ("units", "combat_cards")
+"""Where two things share an id, these parts of the box give the name."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Box:
@@ -167,6 +170,7 @@ class Box:
     die_faces: dict[int, DieFaceDef]  # by number thrown
     board_for: dict[int, BoardDef]  # by number of seats
     layout_for: dict[tuple[str, int], LayoutDef]  # by scenario and number of seats
+    words: dict[str, tuple[str, str]]  # name and sentence of everything, by id
     fingerprint: str
 
 
@@ -207,7 +211,20 @@ def _indexes(parts: Mapping[str, Any]) -> dict[str, Any]:
         "die_faces": {face.face: face for face in parts["die"].values()},
         "board_for": {board.seats: board for board in parts["boards"].values()},
         "layout_for": {(layout.scenario, layout.seats): layout for layout in parts["layouts"].values()},
+        "words": _words(parts),
     }
+
+
+def _words(parts: Mapping[str, Any]) -> dict[str, tuple[str, str]]:
+    """Name and sentence of everything. They belong to this very box: that of another language has others."""
+    found: dict[str, tuple[str, str]] = {}
+    for part in (*NAMED_FIRST, *parts):
+        for key, entry in parts[part].items():
+            found.setdefault(key, (getattr(entry, "name", key), getattr(entry, "says", "")))
+    for card in parts["victory_cards"].values():
+        for line in card.conditions:
+            found.setdefault(line.id, (line.name, line.says))
+    return found
 
 
 load_box = Loader("hyakki.games.tsukuyumi", PARTS, _boxed, NAMES)

@@ -80,6 +80,8 @@ def say_anchor(voice: BoxVoice, view: TsukuyumiView, anchor: str) -> str:
             return texts.say("anchor.to-unit", unit=unit_name(texts, box, name))
         case "to":
             return texts.say("anchor.to", at=place_said(name))
+        case "how" if (gait := f"anchor.how-{name.partition('-')[0]}") in texts:
+            return texts.say(gait)
         case _:
             return named(box, name)
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from hyakki.board.names import hex_name
 from hyakki.games.tsukuyumi.box.carddefs import ActionCardDef, ScoreDef
-from hyakki.games.tsukuyumi.box.content import PARTS, Box
+from hyakki.games.tsukuyumi.box.content import Box
 from hyakki.games.tsukuyumi.box.frame import RADIUS
 from hyakki.games.tsukuyumi.rules.production import BUNDLE, UPLINK
 from hyakki.games.tsukuyumi.state import NOBODY, ONI
@@ -22,9 +22,6 @@ LETTERS = {"nomads": "N", "dark-seed": "D", "cybersamurai": "C", "boarlords": "B
 
 ONI_LETTER = "o"
 
-FIRST = ("units", "combat_cards")
-"""Where two things share an id, these parts of the box give the name."""
-
 COLOURS: tuple[Literal["blue", "green", "red"], ...] = ("blue", "green", "red")
 
 
@@ -32,37 +29,20 @@ BoxVoice = BoxedVoice[Box]
 """Whoever speaks for the game: it has the sentences and the box."""
 
 
-_NAMES: dict[str, dict[str, tuple[str, str]]] = {}
-
-
-def _names(box: Box) -> dict[str, tuple[str, str]]:
-    """Name and sentence of everything in the box, by id; made once per content."""
-    found = _NAMES.get(box.fingerprint)
-    if found is None:
-        found = _NAMES[box.fingerprint] = {}
-        for part in (*FIRST, *PARTS):
-            for key, entry in getattr(box, part).items():
-                found.setdefault(key, (getattr(entry, "name", key), getattr(entry, "says", "")))
-        for card in box.victory_cards.values():
-            for line in card.conditions:
-                found.setdefault(line.id, (line.name, line.says))
-    return found
-
-
 def is_named(box: Box, key: str) -> bool:
     """Whether the box has a name for this id."""
-    return key in _names(box)
+    return key in box.words
 
 
 def named(box: Box, key: str) -> str:
     """The name of a unit, card, marker, faction ...; an unknown id is shown as words."""
-    found = _names(box).get(key)
+    found = box.words.get(key)
     return key.replace("-", " ") if found is None else found[0]
 
 
 def says(box: Box, key: str) -> str:
     """The sentence on a card or piece."""
-    found = _names(box).get(key)
+    found = box.words.get(key)
     return "" if found is None else found[1]
 
 
