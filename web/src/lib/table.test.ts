@@ -175,7 +175,7 @@ describe("choosing", () => {
     const odds = (request: number, chance: number): ToPage => ({
       type: "odds",
       request,
-      lines: [{ say: "hit", chance }],
+      lines: [{ say: "hit", chance, about: false }],
     });
     socket.open();
     socket.tell(moment(1, 7, ways));
