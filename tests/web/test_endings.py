@@ -153,12 +153,17 @@ def test_where_no_moment_decided_it_the_last_answers_stand_there(page: Page, gue
     expect(decided.get_by_role("listitem")).to_have_count(10)
 
 
-@pytest.mark.parametrize("game", [games()["journey"]], ids=["journey"])
-def test_it_is_shared_as_a_link_and_kept_as_a_story(page: Page, guest: Guest, game: Game[Any]) -> None:
-    opened = at_end(page, guest, game, WON)
+def test_it_is_shared_as_a_link_and_kept_as_a_story(page: Page, guest: Guest) -> None:
+    opened = at_end(page, guest, games()["journey"], WON)
     page.locator("[data-answer=share]").click()
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_role("textbox")).to_have_value(re.compile(f"/replay/{opened['table']}$"))
+    link = dialog.get_by_role("textbox", name="Whoever has this link")
+    expect(link).to_have_value(re.compile(f"/replay/{opened['table']}$"))
+    keeps_its_story(page)
+
+
+def keeps_its_story(page: Page) -> None:
+    dialog = page.get_by_role("dialog")
     with page.expect_download() as kept:
         dialog.get_by_role("link", name="Story as Markdown").click()
     text = kept.value.path().read_text(encoding="utf-8")
@@ -167,6 +172,37 @@ def test_it_is_shared_as_a_link_and_kept_as_a_story(page: Page, guest: Guest, ga
     with page.expect_download() as kept:
         dialog.get_by_role("link", name="Story to read").click()
     assert kept.value.suggested_filename.endswith(".html")
+
+
+def is_told_to_friends(page: Page, table: str) -> None:
+    """Five lines with the link at their end, and a picture that has more than one colour."""
+    dialog = page.get_by_role("dialog", name="Share it")
+    text = dialog.get_by_role("textbox", name="The match in five lines")
+    expect(text).to_have_value(re.compile(rf"^([^\n]+\n){{4}}\S+/replay/{table}$"))
+    with page.expect_download() as kept:
+        dialog.get_by_role("link", name="Save the picture", disabled=False).click()
+    picture = kept.value.path().read_bytes()
+    assert picture.startswith(b"\x89PNG")
+    width, height = (int.from_bytes(picture[at : at + 4], "big") for at in (16, 20))
+    assert (width, height) == (1200, 630)
+    assert len(picture) > 20_000
+
+
+@every_game
+def test_it_is_told_to_friends_in_five_lines_and_a_picture(
+    page: Page, guest: Guest, watch: Watch, game: Game[Any]
+) -> None:
+    opened = at_end(page, guest, game, WON)
+    page.locator("[data-answer=share]").click()
+    is_told_to_friends(page, opened["table"])
+
+
+def test_a_replay_is_shared_in_the_same_way(page: Page, guest: Guest, watch: Watch) -> None:
+    opened = at_end(page, guest, games()["journey"], LOST)
+    page.goto(f"/replay/{opened['table']}")
+    page.get_by_role("button", name="Share it").first.click()
+    is_told_to_friends(page, opened["table"])
+    keeps_its_story(page)
 
 
 def test_the_same_again_with_other_seats(page: Page, guest: Guest) -> None:

@@ -15,6 +15,7 @@ class ChronicleCard(Message, frozen=True):
     """How a match is remembered, what could follow, and how much each kind of event matters (by its tag)."""
 
     resigned: bool  # somebody gave up, and that ended it
+    party: bool  # all seats won or lost together
     chronicle: Chronicle | None
     sequels: list[Sequel]
     weights: dict[str, int]  # 0: hardly worth telling; 3: what people remember

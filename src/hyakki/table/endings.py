@@ -76,7 +76,7 @@ class Endings:
 
 def chronicle_card(match: Match[Any]) -> ChronicleCard:
     """All that a page asks of a finished match."""
-    return ChronicleCard(was_given_up(match), chronicle(match), sequels(match), weights(match))
+    return ChronicleCard(was_given_up(match), match.party, chronicle(match), sequels(match), weights(match))
 
 
 def sitter(chair: Chair) -> str:

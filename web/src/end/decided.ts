@@ -1,4 +1,5 @@
 // What decided a match: the largest swing of the chances, the board at that moment, and the sentence that matters most.
+import { api } from "../lib/api";
 import type { ChanceCurve, Line, ReplayCard, ReplayMoment } from "../lib/messages";
 import { sharesAt, type Swing } from "../replay/chances";
 import { label, levels, partAt } from "../replay/steps";
@@ -21,6 +22,31 @@ export function largest(swings: readonly Swing[]): Swing | null {
     null,
   );
 }
+
+/** The log of a moment from here on: none of it. */
+const NO_ENTRIES = 1e6;
+
+/** A swing with what happened in it. */
+export async function decidedBy(
+  table: string,
+  curve: ChanceCurve,
+  swing: Swing,
+  weights: Record<string, number>,
+): Promise<Decided> {
+  const start = await api.moment(table, swing.from, null, NO_ENTRIES);
+  const moment = await api.moment(table, swing.at, null, start.since);
+  const [before, after] = around(curve, swing);
+  return {
+    swing,
+    before,
+    after,
+    moment,
+    lines: moment.lines,
+    line: weightiest(moment.lines, weights),
+  };
+}
+
+export const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 const tagOf = (line: Line): string => (line.event as { event?: string } | null)?.event ?? "";
 

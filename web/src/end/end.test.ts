@@ -1,5 +1,16 @@
 import { describe, expect, it } from "vitest";
-import type { ChanceCurve, Ending, Line, Member, ReplayCard, SeatCard, TableCard } from "../lib/messages";
+import type {
+  ChanceCurve,
+  Chronicle,
+  Ending,
+  Line,
+  Member,
+  ReplayCard,
+  SeatCard,
+  TableCard,
+} from "../lib/messages";
+import { wrapped } from "./picture";
+import { fiveLines } from "./share";
 import { againSeat, isAwaited, seatWish, sittersOf, swapped, turned } from "./again";
 import { around, largest, partSaid, turnOf, weightiest } from "./decided";
 import { bestOf, signed, widest } from "./members";
@@ -121,5 +132,45 @@ describe("the same again", () => {
   });
   it("moves everybody one seat on", () => {
     expect(turned(["person", "sense", "random"])).toEqual(["random", "person", "sense"]);
+  });
+});
+
+describe("a match told to friends", () => {
+  const told = {
+    title: "Moon",
+    seats: [
+      { number: 0, kind: "person", name: "Mika", level: "", label: "Owl" },
+      { number: 1, kind: "bot", name: "", level: "sense", label: "Fox" },
+    ] as SeatCard[],
+    sides: [],
+    word: "Victory",
+    ending: { sentence: "The moon\nis full.", winners: [0] } as unknown as Ending,
+    chronicle: {
+      facts: ["round 3"],
+      near: "",
+      members: [{ name: "Owl", won: true, honour: { title: "The wall", why: "never fell" } }],
+    } as unknown as Chronicle,
+    decided: null,
+    link: "https://here/replay/1",
+  };
+  it("has five lines, the last of them the link", () => {
+    expect(fiveLines(told)).toEqual([
+      "Moon · round 3",
+      expect.stringMatching(/^Owl: Mika, Fox: /),
+      "Victory: The moon is full.",
+      "Owl: The wall, never fell.",
+      "https://here/replay/1",
+    ]);
+  });
+  it("says what decided it, where that is known", () => {
+    const decided = { swing: swing(3, 5, 0.4), before: 0.3, after: 0.7, line: line("killed", "It fell.") };
+    expect(fiveLines({ ...told, decided: decided as never })[3]).toMatch(/It fell\. .*30 %.*70 %/);
+    const near = { ...told.chronicle, near: "By one point." };
+    expect(fiveLines({ ...told, chronicle: near })[3]).toBe("By one point.");
+  });
+  it("fits a picture line by line", () => {
+    const measure = (words: string): number => words.length;
+    expect(wrapped("one two three four", 8, 9, measure)).toEqual(["one two", "three", "four"]);
+    expect(wrapped("one two three four", 8, 2, measure)).toEqual(["one two", "three…"]);
   });
 });

@@ -1,5 +1,7 @@
 // What an end means for whoever looks at it.
+import type { Side } from "../games/game";
 import type { Ending } from "../lib/messages";
+import { say } from "../lib/say";
 
 export type Verdict = "victory" | "shared" | "defeat" | "resigned" | "over";
 
@@ -13,3 +15,9 @@ export function verdictOf(ending: Ending, seat: number | null, party: boolean, r
 
 /** Whether it is told by day; a defeat has the night. */
 export const isBright = (verdict: Verdict): boolean => verdict !== "defeat" && verdict !== "resigned";
+
+/** The word of an end; where it is nobody's own, the winner's name. */
+export function wordOf(verdict: Verdict, ending: Ending, sides: readonly Side[]): string {
+  const winner = sides[ending.winners[0] ?? -1]?.name;
+  return verdict === "over" && winner ? say("end.wins", { name: winner }) : say(`end.word.${verdict}`);
+}

@@ -74,6 +74,7 @@ function table(id: string, more: Partial<TableCard> = {}): TableCard {
     content: "",
     bare: false,
     hints: false,
+    sequel: "",
     bell: "",
   };
   return { ...card, ...more };

@@ -150,6 +150,7 @@ export interface Chronicle {
 /** How a match is remembered, what could follow, and how much each kind of event matters (by its tag). */
 export interface ChronicleCard {
   resigned: boolean;
+  party: boolean;
   chronicle: Chronicle | null;
   sequels: Sequel[];
   weights: Record<string, number>;
