@@ -194,7 +194,7 @@ def test_a_change_of_rules_is_found_before_it_goes_live(
     lines = {text.split()[0]: text for text in out.splitlines()}
     assert "STANDS STILL from answer 6" in lines[running]
     assert CHANGED in lines[running]
-    assert "It could go on: Go on from the table as it was kept after answer" in lines[running]
+    assert "It could go on: Go on from the table as it was kept last" in lines[running]
     assert "fine, but" in lines[over], "a finished game keeps its result"
     assert "1 standing still" in out
     assert content(store) == before
@@ -241,7 +241,7 @@ def _to_the_first_version(connection: sqlite3.Connection) -> None:
     for index in ("tables_host", "links_seat"):
         connection.execute(f"DROP INDEX {index}")
     added = {
-        "tables": ("outcome", "exposed", "shares", "clock", "hints", "bell", "rung"),
+        "tables": ("outcome", "exposed", "shares", "clock", "hints", "bell", "rung", "sequel"),
         "chairs": ("here", "lent", "spent", "passes", "looked"),
         "links": ("guest",),
     }

@@ -86,7 +86,7 @@ def _choices(found: Finding) -> str:
     """What a match that stands still could go on from."""
     if not found.ways:
         return say("tables.no-way")
-    ways = "; ".join(way_in_words(way).rstrip(".") for way in found.ways)
+    ways = "; ".join(way_in_words(found, way).rstrip(".") for way in found.ways)
     return say("tables.ways", ways=ways)
 
 
@@ -255,6 +255,8 @@ async def _go_on(store: Store, verdict: Verdict) -> bool:
         await store.add_origin(row.id, origin_of(onward, rebuilt.finding.last, now), rebuilt.origins)
     except Conflict:
         return False
-    words = say_at_table("table.goes-on", who=say_at_table("table.host"), way=way_in_words(way))
+    words = say_at_table(
+        "table.goes-on", who=say_at_table("table.host"), way=way_in_words(rebuilt.finding, way)
+    )
     await store.say(row.id, None, say_at_table("table.voice"), words, now)
     return True

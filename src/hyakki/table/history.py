@@ -58,7 +58,7 @@ def with_answers(told: list[list[Line]], key: str, mute: Sequence[Posting]) -> l
     """
     if not mute:
         return told
-    head = _plain(kept(f"history.{key}", first=mute[0].number, last=mute[-1].number))
+    head = _plain(kept(f"history.{key}"))
     found = [[*told[0], head]]
     for seat, lines in enumerate(told[1:]):
         own = [entry.text for entry in mute if entry.seat == seat and entry.kind == "answer"]

@@ -33,7 +33,7 @@ def still_card(table: Live, guest: bytes) -> StillCard | None:
     found = table.finding
     if found is None or found.is_fine:
         return None
-    ways = [WayCard(way.name, way_in_words(way)) for way in found.ways]
+    ways = [WayCard(way.name, way_in_words(found, way)) for way in found.ways]
     sentences = [*drift_in_words(found), reason_in_words(found)]
     shown = found.shown(found.number)
     if found.match is not None and shown < table.row.answers:
@@ -47,11 +47,16 @@ def may_choose(table: Live, guest: bytes) -> bool:
     return table.is_host(guest) or bool(table.seats_of(guest))
 
 
-def way_in_words(way: Way) -> str:
-    """A way to go on, and what it costs."""
-    lost = say("way.all") if not way.given_up else say("way.given-up", count=way.given_up)
-    place = "start" if way.number == 0 else "again" if way.again else way.name
-    return f"{say(f'way.{place}', number=way.number)} {lost}"
+def way_in_words(found: Finding, way: Way) -> str:
+    """A way to go on, and what it costs; how many have chosen in secret since does not follow from it."""
+    lost = say("way.given-up" if way.given_up else "way.all")
+    if way.number == 0:
+        place = say("way.start")
+    elif way.name == "replay":
+        place = say("way.replay", number=found.shown(way.number))
+    else:
+        place = say("way.again" if way.again else "way.checkpoint")
+    return f"{place} {lost}"
 
 
 def reason_in_words(found: Finding) -> str:
@@ -108,7 +113,7 @@ async def choose(table: Live, guest: bytes, name: WayName) -> None:
     mine = table.seats_of(guest)
     who = row.chairs[mine[0]].name if mine else kept("table.host")
     with reading(FIRST):
-        words = way_in_words(way)
+        words = way_in_words(found, way)
     await table.speak(kept("table.goes-on", who=who, way=words))
 
 
