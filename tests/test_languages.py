@@ -22,7 +22,7 @@ from tests.project import ROOT, words
 CASES = ROOT / "web" / "src" / "lib" / "sentences.cases.json"
 
 SAID = re.compile(r"""\bsay\(\s*(?:"([^"]+)"|'([^']+)'|`([^`]+)`)""")
-PICKED = re.compile(r"""\bsay\((?:[^()"]|"[^"]*"|\([^()]*\))*?\?\s*"([^"]+)"\s*:\s*"([^"]+)\"""")
+PICKED = re.compile(r"""\bsay\((?:[^()"`]|"[^"]*"|\([^()]*\))*?\?\s*"([^"]+)"\s*:\s*"([^"]+)\"""")
 """One of two keys."""
 HOLE = re.compile(r"\$\{[^}]*\}")
 

@@ -7,10 +7,12 @@ import "./home/seal.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { language } from "./lib/language";
+import { person } from "./lib/person.svelte";
 import { words } from "./lib/say";
 
 const target = document.getElementById("app");
 document.documentElement.lang = language;
 void words("shell", "kit").then(() => {
+  person.introduce();
   if (target) mount(App, { target });
 });

@@ -1,4 +1,5 @@
 // The name that a person plays under, remembered in this browser.
+import { say } from "./say";
 
 const KEY = "hyakki.person";
 
@@ -20,8 +21,13 @@ function remember(name: string): string {
 }
 
 class Person {
-  /** Guests keep the name too that they were given: at their tables they are called by it. */
-  private known = $state(remembered() || remember(`Guest ${Math.floor(Math.random() * 90) + 10}`));
+  private known = $state(remembered());
+
+  /** Guests keep the name too that they are given, as soon as there are words for it: at their tables they are called
+   * by it. */
+  introduce(): void {
+    if (!this.known) this.name = say("shell.seat.guest", { n: Math.floor(Math.random() * 90) + 10 });
+  }
 
   get name(): string {
     return this.known;

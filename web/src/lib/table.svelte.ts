@@ -28,6 +28,7 @@ import { language } from "./language";
 import { TableSocket, type Link } from "./socket";
 import { next } from "./sharing";
 import { Weighing } from "./weighing.svelte";
+import { say } from "./say";
 import { plainName } from "./words";
 
 /** What the server says about tables that no waiting brings back. */
@@ -339,7 +340,7 @@ export class TableState {
 
   private send(message: FromPage): boolean {
     const sent = this.socket.send(message);
-    if (!sent) this.complain("lost", "The connection is lost; it comes back by itself.");
+    if (!sent) this.complain("lost", say("shell.notice.unsent"));
     return sent;
   }
 

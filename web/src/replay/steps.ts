@@ -16,20 +16,23 @@ export interface Run {
   to: number;
 }
 
-const START = "Start";
+/** What lies before the first heading. */
+const start = (): string => say("replay.course.start");
 
 /** The parts of a match without gaps. What lies before the first heading is a part of its own. */
 export function parts(turns: readonly Turn[], answers: number): Part[] {
   const says = new Map<number, string[]>();
   for (const { answers: at, say } of turns) says.set(at, [...(says.get(at) ?? []), label(say)]);
-  if (!says.has(0)) says.set(0, [START]);
+  if (!says.has(0)) says.set(0, [start()]);
   const starts = [...says.keys()].filter((at) => at <= answers).sort((one, other) => one - other);
   return starts.map((from, n) => ({ from, to: starts[n + 1] ?? answers, says: says.get(from) ?? [] }));
 }
 
 /** A heading of the log as a label: "Now: white phase." is "White phase", "Round 1 begins." is "Round 1". */
-export function label(say: string): string {
-  const short = say.replace(/^\w+: /, "").replace(/( begins)?\.$/, "");
+export function label(heading: string): string {
+  const whole = heading.replace(/^\p{L}+: /u, "").replace(/\.$/, "");
+  const begins = say("replay.course.begins");
+  const short = whole.endsWith(begins) ? whole.slice(0, -begins.length) : whole;
   return short.slice(0, 1).toUpperCase() + short.slice(1);
 }
 
@@ -46,8 +49,8 @@ export function levels(turns: readonly Turn[], answers: number): Part[][] {
 export function commonEnd(row: readonly Part[]): string {
   const ends = row
     .flatMap((part) => part.says)
-    .filter((say) => say !== START)
-    .map((say) => (say.includes(" ") ? say.slice(say.lastIndexOf(" ")) : ""));
+    .filter((heading) => heading !== start())
+    .map((heading) => (heading.includes(" ") ? heading.slice(heading.lastIndexOf(" ")) : ""));
   const often = (end: string): number => ends.filter((other) => other === end).length;
   return ends.find((end) => end && often(end) > 1 && often(end) > ends.length / 2) ?? "";
 }

@@ -1,4 +1,5 @@
 // The road of a campaign: which chapters were tried and won, which one comes, what the story remembers.
+import { say } from "../../lib/say";
 import { capital } from "./look";
 import type { HarakiriBox, HarakiriView } from "./types";
 
@@ -35,9 +36,10 @@ export function roadOf(view: HarakiriView, box: HarakiriBox): Stop[] {
 /** "won at once", "won at the third try", "lost twice so far". */
 export function triesSaid(stop: Stop): string {
   const { state, attempts, failures } = stop;
-  if (state === "won") return attempts === 1 ? "won at once" : `won at try ${attempts}`;
-  if (failures) return `lost ${failures === 1 ? "once" : `${failures} times`} so far`;
-  return state === "now" ? "next" : "";
+  if (state === "won")
+    return attempts === 1 ? say("harakiri.tries.once") : say("harakiri.tries.won", { n: attempts });
+  if (failures) return say("harakiri.tries.lost", { n: failures });
+  return state === "now" ? say("harakiri.tries.next") : "";
 }
 
 /** What was done on the way, and what the story keeps in mind, in words. */

@@ -1,4 +1,5 @@
 // What enemies would do now, as the server foresees it: one entry for each way that a die or card can come.
+import { say } from "../../lib/say";
 import type { Line } from "../../lib/messages";
 import { eventOf } from "./trace";
 import type { Foreseen } from "./types";
@@ -20,5 +21,5 @@ export function rollsSaid(rolls: readonly number[]): string {
   const [first, last] = [rolls[0], rolls.at(-1)];
   if (first === undefined || last === undefined) return "";
   if (rolls.length === 1) return String(first);
-  return last - first === rolls.length - 1 ? `${first} to ${last}` : rolls.join(", ");
+  return last - first === rolls.length - 1 ? say("harakiri.enemy.rolls", { first, last }) : rolls.join(", ");
 }

@@ -1,4 +1,5 @@
 // Hues, glyphs and names that Harakiri's parts of the page share.
+import { say } from "../../lib/say";
 import type { Hue } from "../game";
 import { creatureOf, pointOf, resistorOf } from "./geometry";
 import { glyph } from "./signs.svelte";
@@ -108,9 +109,15 @@ export function creatureName(box: HarakiriBox, creature: Pick<CreatureView, "kin
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** What a point of the chapter is called. */
+export const pointName = (view: HarakiriView, box: HarakiriBox, point: string): string =>
+  box.chapters[view.chapter]?.points[point] ?? pointOf(view, point)?.name ?? "";
+
 /** "the old man"; the lad by his name. */
-export function resistorName(view: HarakiriView, point: string): string {
-  return point === "lad" ? "Yasu" : `the ${pointOf(view, point)?.name ?? "villager"}`;
+export function resistorName(view: HarakiriView, box: HarakiriBox, point: string): string {
+  return point === "lad"
+    ? "Yasu"
+    : say("harakiri.figure.the", { name: pointName(view, box, point) || say("harakiri.figure.villager") });
 }
 
 /** A figure by name, on the board or not. */
@@ -118,10 +125,11 @@ export function nameOf(view: HarakiriView, box: HarakiriBox, id: number): string
   const character = box.characters[box.order[id] ?? ""];
   if (character) return character.name;
   const resistor = resistorOf(view, id);
-  if (resistor) return resistorName(view, resistor.point);
+  if (resistor) return resistorName(view, box, resistor.point);
   const kind = kindOf(view, id);
-  if (kind === undefined) return id < 0 ? "nobody" : `figure ${id}`;
-  return kind.includes(".") ? "somebody who is gone" : creatureName(box, { kind, id });
+  if (kind === undefined)
+    return id < 0 ? say("harakiri.figure.nobody") : say("harakiri.figure.number", { n: id });
+  return kind.includes(".") ? say("harakiri.figure.gone") : creatureName(box, { kind, id });
 }
 
 export const word = (box: HarakiriBox, table: string, id: string): string => box.words[table]?.[id] ?? id;

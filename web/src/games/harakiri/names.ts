@@ -1,6 +1,7 @@
 // What a screen reader calls the things on Harakiri's board, also those that cannot be chosen.
+import { say } from "../../lib/say";
 import { called, creatureOf, figureOf, footing, ground, height, pointOf, resistorOf, same, squareOf, standers, type Square } from "./geometry"; // prettier-ignore
-import { capital, nameOf, word } from "./look";
+import { capital, nameOf, pointName, word } from "./look";
 import type { HarakiriBox, HarakiriView, PointView } from "./types";
 
 /** Signs of the ground by the words of the box. */
@@ -24,34 +25,33 @@ function conditions(box: HarakiriBox, of: Readonly<Record<string, number>>): str
   );
 }
 
-const many = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`;
-
 /** A figure with how it stands: "Kachi 7, health 2 of 4, armour 1, bleeding". */
 export function figureSaid(view: HarakiriView, box: HarakiriBox, id: number): string {
   const parts = [capital(nameOf(view, box, id))];
   const resistor = resistorOf(view, id);
-  if (resistor) parts.push(many(resistor.tokens, "resistance token"));
+  if (resistor) parts.push(say("harakiri.figure.resists", { n: resistor.tokens }));
   const one = view.characters[id] ?? creatureOf(view, id);
   if (!one) return parts.join(", ");
-  if ("defeated" in one && one.defeated) return [...parts, "defeated"].join(", ");
-  parts.push(`health ${one.health} of ${one.most}`);
-  if (one.armour.value) parts.push(`armour ${one.armour.value}`);
+  if ("defeated" in one && one.defeated) return [...parts, say("harakiri.figure.defeated")].join(", ");
+  parts.push(say("harakiri.figure.health", { n: one.health, of: one.most }));
+  if (one.armour.value) parts.push(say("harakiri.figure.armour", { n: one.armour.value }));
   parts.push(...conditions(box, one.conditions));
   if ("foe" in one) {
-    if (one.upgraded) parts.push("upgraded");
-    if (!one.foe) parts.push("an ally");
-    if (one.marked >= 0) parts.push(`hunts ${nameOf(view, box, one.marked)}`);
+    if (one.upgraded) parts.push(say("harakiri.figure.upgraded"));
+    if (!one.foe) parts.push(say("harakiri.figure.ally"));
+    if (one.marked >= 0) parts.push(say("harakiri.figure.hunts", { whom: nameOf(view, box, one.marked) }));
   } else {
-    if (one.mode) parts.push("Kami Mode");
-    if (view.progress.carrier === id) parts.push(`carries Yasu, ${many(view.progress.lad, "token")}`);
+    if (one.mode) parts.push(say("harakiri.figure.mode"));
+    if (view.progress.carrier === id) parts.push(say("harakiri.figure.carries", { n: view.progress.lad }));
   }
   return parts.join(", ");
 }
 
-export function pointSaid(box: HarakiriBox, point: PointView): string {
+export function pointSaid(view: HarakiriView, box: HarakiriBox, point: PointView): string {
   const kind = word(box, "point", point.kind);
-  const what = point.name.includes(kind) ? point.name : `${point.name}, ${kind}`;
-  return capital(what) + (point.open ? ", open" : "");
+  const name = pointName(view, box, point.id);
+  const what = name.includes(kind) ? name : `${name}, ${kind}`;
+  return capital(what) + (point.open ? `, ${say("harakiri.square.open")}` : "");
 }
 
 /** A square with its ground, height and what stands or lies on it: "H4, open ground, height 1, Kachi 7". */
@@ -61,14 +61,14 @@ export function squareSaid(at: Square, view: HarakiriView, box: HarakiriBox): st
   const kind = GROUNDS[sign];
   if (kind) found.push(word(box, "terrain", kind) + (kind === "spawn" ? ` ${sign}` : ""));
   const level = height(view.board, at);
-  if (level) found.push(`height ${level}`);
+  if (level) found.push(say("harakiri.square.height", { n: level }));
   for (const point of view.points)
     if (point.kind !== "resistor" && point.squares.some((other) => same(at, other)))
-      found.push(pointSaid(box, point));
+      found.push(pointSaid(view, box, point));
   for (const head of view.heads)
     if (same(head.at, at)) {
-      if (head.heads) found.push(many(head.heads, "head"));
-      if (head.boss_heads) found.push(`${many(head.boss_heads, "head")} of a great enemy`);
+      if (head.heads) found.push(say("harakiri.some.heads", { n: head.heads }));
+      if (head.boss_heads) found.push(say("harakiri.some.boss-heads", { n: head.boss_heads }));
     }
   for (const id of standers(view, at)) found.push(figureSaid(view, box, id));
   return found.join(", ");
@@ -90,14 +90,16 @@ export function meaning(anchor: string, view: HarakiriView, box: HarakiriBox): s
   if (id !== null) return resistorOf(view, id) ? said(nameOf(view, box, id), "resistor") : undefined;
   const point = anchor.startsWith("point:") ? pointOf(view, anchor.slice(6)) : undefined;
   if (point) {
-    if (!["door", "large-door"].includes(point.kind)) return said(point.name, "place");
-    return point.open ? `${pointSaid(box, point)}.` : said(point.name, "door");
+    if (!["door", "large-door"].includes(point.kind)) return said(pointName(view, box, point.id), "place");
+    return point.open ? `${pointSaid(view, box, point)}.` : said(pointName(view, box, point.id), "door");
   }
   const at = squareOf(anchor);
   const sign = at ? ground(view.board, at) : " ";
   const means = MEANS[sign];
   if (means) return said(word(box, "terrain", GROUNDS[sign] ?? ""), means);
-  return at && height(view.board, at) ? said(`height ${height(view.board, at)}`, "high") : undefined;
+  return at && height(view.board, at)
+    ? said(say("harakiri.square.height", { n: height(view.board, at) }), "high")
+    : undefined;
 }
 
 /** Whose square the acting character is on in the middle of a move: nobody may stay there. */
@@ -105,7 +107,9 @@ export function sharing(view: HarakiriView, box: HarakiriBox): string | undefine
   const mover = view.act?.moving ? view.characters[view.act.character] : undefined;
   if (!mover?.at) return undefined;
   const other = standers(view, mover.at).find((id) => id !== mover.id);
-  return other === undefined ? undefined : `${capital(nameOf(view, box, other))} stands here too: walk on.`;
+  return other === undefined
+    ? undefined
+    : say("harakiri.square.shared", { who: capital(nameOf(view, box, other)) });
 }
 
 /** "beside Kachi 7", for every enemy next to a square. */
@@ -114,7 +118,7 @@ export function beside(at: Square, view: HarakiriView, box: HarakiriBox): string
     (one) =>
       one.foe && one.squares.some(([x, y]) => Math.max(Math.abs(x - at[0]), Math.abs(y - at[1])) === 1),
   );
-  return near.map((one) => `beside ${nameOf(view, box, one.id)}`);
+  return near.map((one) => say("harakiri.square.beside", { whom: nameOf(view, box, one.id) }));
 }
 
 /** What an anchor is called, if it is a place, a thing or a figure. */
@@ -124,12 +128,13 @@ export function name(anchor: string, view: HarakiriView, box: HarakiriBox): stri
   const id = figureOf(anchor);
   if (id !== null) {
     const [where] = footing(view, id);
-    return figureSaid(view, box, id) + (where ? `, on ${called(where)}` : "");
+    return figureSaid(view, box, id) + (where ? `, ${say("harakiri.square.on", { at: called(where) })}` : "");
   }
   if (anchor.startsWith("point:")) {
     const point = pointOf(view, anchor.slice(6));
-    return point && pointSaid(box, point);
+    return point && pointSaid(view, box, point);
   }
-  if (anchor.startsWith("zone:")) return view.zones.find((zone) => zone.id === anchor.slice(5))?.name;
+  const zone = anchor.startsWith("zone:") && view.zones.find((one) => one.id === anchor.slice(5));
+  if (zone) return box.zones[zone.id] ?? zone.name;
   return undefined;
 }

@@ -1,6 +1,7 @@
 // The pages of a campaign's story, as the log tells them.
+import { say } from "../../lib/say";
 import type { Line } from "../../lib/messages";
-import { capital } from "./look";
+import { capital, pointName } from "./look";
 import { eventOf } from "./panels";
 import type { HarakiriBox, HarakiriView } from "./types";
 
@@ -13,15 +14,16 @@ export interface Page {
 /** So many entries after it a page is still news. */
 const NEWS = 30;
 
-const WORDS: Record<string, string> = { victory: "won", failure: "lost", travel: "onwards" };
+/** Texts that say with their title which of a chapter they are. */
+const TITLED = ["victory", "failure", "travel"];
 
 export function pages(view: HarakiriView, box: HarakiriBox, log: readonly Line[]): Page[] {
   return log.flatMap((line) => {
     const event = eventOf(line);
     if (event?.event !== "story-told" || !line.text) return [];
     const chapter = box.chapters[event.chapter]?.name ?? event.chapter;
-    const point = view.points.find((one) => one.id === event.point)?.name;
-    const what = point ?? WORDS[event.text];
+    const point = (event.point && pointName(view, box, event.point)) || undefined;
+    const what = point ?? (TITLED.includes(event.text) ? say(`harakiri.story.${event.text}`) : undefined);
     const here = event.chapter === view.chapter;
     return [
       { title: capital(what ? (here ? what : `${chapter}: ${what}`) : chapter), text: line.text, line },

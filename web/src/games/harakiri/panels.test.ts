@@ -58,10 +58,11 @@ const box = {
   ai_cards: { hate: { name: "Hate", lines: ["Roar."] } },
   dice: { red: { faces: [0, 2, 3], symbols: ["", "", "yang"] } },
   chapters: {
-    y: { number: 0, name: "Shinigami" },
-    c2: { number: 2, name: "The Grave Road" },
-    c1: { number: 1, name: "Ashes of the Village" },
+    y: { number: 0, name: "Shinigami", points: {} },
+    c2: { number: 2, name: "The Grave Road", points: {} },
+    c1: { number: 1, name: "Ashes of the Village", points: {} },
   },
+  entries: {},
   words: {
     source: { dice: "dice", "attribute.power": "Power" },
     cause: { bleeding: "bleeding" },
@@ -181,8 +182,8 @@ describe("an event", () => {
   it("is told in its own words once it was seen", () => {
     const entry = { id: "red-19", says: "Nobody regains health this round.", read: true };
     const seen = view({ zones: [{ id: "1.1", sleeves: { green: [], red: [entry] } }] });
-    expect(eventSays(seen, "red-19")).toBe("Nobody regains health this round.");
-    expect(eventSays(seen, "red-20")).toBeUndefined();
+    expect(eventSays(seen, box, "red-19")).toBe("Nobody regains health this round.");
+    expect(eventSays(seen, box, "red-20")).toBeUndefined();
   });
 });
 

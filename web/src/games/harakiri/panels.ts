@@ -1,4 +1,5 @@
 // What the panels say of cards, numbers and dice: names and sentences of the box, put together; no rule is among them.
+import { say } from "../../lib/say";
 import type { Face } from "../../kit/Die.svelte";
 import type { PoolPart } from "../../kit/Pool.svelte";
 import type { Line, OptionCard, QuestionCard } from "../../lib/messages";
@@ -45,9 +46,10 @@ export function sourceName(box: HarakiriBox, id: string): string {
 }
 
 /** What an event says that everybody has seen, by the id of its entry. */
-export function eventSays(view: HarakiriView, id: string): string | undefined {
+export function eventSays(view: HarakiriView, box: HarakiriBox, id: string): string | undefined {
   const sleeves = view.zones.flatMap((zone) => Object.values(zone.sleeves));
-  return sleeves.flat().find((entry) => entry.id === id)?.says;
+  const known = sleeves.flat().find((entry) => entry.id === id);
+  return known && (box.entries[id] ?? known.says);
 }
 
 /** "3 weapon, +1 Dexterity". */
@@ -89,7 +91,7 @@ export function faceOf(box: HarakiriBox, colour: string, face: number): Face & {
   return {
     colour,
     mark: String(die?.faces[face] ?? "?"),
-    name: `${word(box, "colour", colour)} die`,
+    name: say("harakiri.die", { colour: word(box, "colour", colour) }),
     symbol: die?.symbols[face] ?? "",
   };
 }
@@ -125,9 +127,9 @@ export function saidBeyond(name: string, say: string): string {
 export function thingName(view: HarakiriView, box: HarakiriBox, thing: string): string {
   const at = thing.indexOf("-");
   const [sort, id] = [thing.slice(0, at), thing.slice(at + 1)];
-  if (thing === "head") return "a head";
-  if (thing === "boss-head") return "a boss's head";
-  if (sort === "coins") return id === "1" ? "1 coin" : `${id} coins`;
+  if (thing === "head") return say("harakiri.trade.head");
+  if (thing === "boss-head") return say("harakiri.trade.boss-head");
+  if (sort === "coins") return say("harakiri.some.coins", { n: Number(id) });
   return cardName(box, sort === "item" ? (itemCard(view, Number(id)) ?? thing) : id);
 }
 
@@ -140,7 +142,7 @@ export function itemCard(view: HarakiriView, number: number): string | undefined
 export function thingsSaid(view: HarakiriView, box: HarakiriBox, things: readonly string[]): string[] {
   const coins = things.reduce((sum, one) => sum + (one.startsWith("coins-") ? Number(one.slice(6)) : 0), 0);
   const rest = things.filter((one) => !one.startsWith("coins-")).map((one) => thingName(view, box, one));
-  return coins ? [coins === 1 ? "1 coin" : `${coins} coins`, ...rest] : rest;
+  return coins ? [say("harakiri.some.coins", { n: coins }), ...rest] : rest;
 }
 
 // ---------------------------------------------------------------- what was told

@@ -1,21 +1,22 @@
 // What a chapter has counted so far, in a few words.
+import { say } from "../../lib/say";
 import type { HarakiriView } from "./types";
-
-const many = (n: number, one: string, more = `${one}s`): string => `${n} ${n === 1 ? one : more}`;
 
 export function counted(view: HarakiriView): string[] {
   const { progress } = view;
   const standing = view.resistors.filter((one) => one.point !== "lad").length;
-  return [
-    standing ? `${standing} still resist` : "",
-    progress.saved.length ? `${progress.saved.length} saved` : "",
-    progress.killed.length ? `${progress.killed.length} killed` : "",
-    progress.consecrated.length ? `${many(progress.consecrated.length, "grave")} consecrated` : "",
-    progress.seals.length ? `${many(progress.seals.length, "seal")} broken` : "",
-    progress.stones > 0 ? `${many(progress.stones, "stone")} left` : "",
-    progress.out.length ? `${many(progress.out.length, "brazier")} out` : "",
-    progress.carrier >= 0 || view.resistors.some((one) => one.point === "lad")
-      ? `Yasu: ${many(progress.lad, "token")}`
-      : "",
-  ].filter(Boolean);
+  const counts = {
+    resist: standing,
+    saved: progress.saved.length,
+    killed: progress.killed.length,
+    graves: progress.consecrated.length,
+    seals: progress.seals.length,
+    stones: progress.stones,
+    braziers: progress.out.length,
+  };
+  const found = Object.entries(counts).flatMap(([what, n]) =>
+    n > 0 ? [say(`harakiri.progress.${what}`, { n })] : [],
+  );
+  const lad = progress.carrier >= 0 || view.resistors.some((one) => one.point === "lad");
+  return lad ? [...found, say("harakiri.progress.lad", { n: progress.lad })] : found;
 }

@@ -1,4 +1,5 @@
 // The cards of the queue as they are drawn, and which two of them may exchange their places.
+import { say } from "../../lib/say";
 import type { QuestionCard } from "../../lib/messages";
 import type { Hue } from "../game";
 import { figureAnchor } from "./geometry";
@@ -23,7 +24,7 @@ export function queueCards(view: HarakiriView, box: HarakiriBox): QueueCard[] {
   return view.queue.map(({ figure, done, active }) => {
     const name = capital(nameOf(view, box, figure));
     const [, word = name, number = ""] = /^(.*?)(?: (\d+))?$/.exec(name) ?? [];
-    const state = active ? "acts now" : done ? "has acted" : "is still to act";
+    const state = say(`harakiri.queue.${active ? "now" : done ? "done" : "later"}`);
     return { figure, anchor: figureAnchor(figure), hue: hueOf(view, figure), name, word, number, state, done, active }; // prettier-ignore
   });
 }

@@ -4,12 +4,13 @@ import type { Phase, Ribbon, Side } from "../game";
 import { acting, capital, CHARACTER_GLYPHS, HUES, hueOf, nameOf, word } from "./look";
 import type { HarakiriBox, HarakiriView } from "./types";
 
-const PHASES: Phase[] = [
-  { id: "oracle", label: "Oracle" },
-  { id: "initiative", label: "Initiative" },
-  { id: "act", label: "Activations", dot: "var(--chosen)" },
-  { id: "ki", label: "Ki" },
-];
+const PHASES = ["oracle", "initiative", "act", "ki"];
+
+const arrow = (id: string): Phase => ({
+  id,
+  label: say(`harakiri.phase.${id}`),
+  ...(id === "act" && { dot: "var(--chosen)" }),
+});
 
 /** One of the four arrows, or the name of a phase outside the rounds. */
 export const phaseOf = (view: HarakiriView): string => (view.phase === "events" ? "oracle" : view.phase);
@@ -22,21 +23,21 @@ export function mostMalice(view: HarakiriView, box: HarakiriBox): number {
 
 /** "Chapter 2, The Grave Road"; what lies between the chapters has no number. */
 export const chapterName = (chapter: { number: number; name: string }): string =>
-  chapter.number ? `Chapter ${chapter.number}, ${chapter.name}` : chapter.name;
+  chapter.number ? say("harakiri.chapter.named", { n: chapter.number, name: chapter.name }) : chapter.name;
 
 export function ribbon(view: HarakiriView, box: HarakiriBox): Ribbon {
   const now = phaseOf(view);
-  const known = PHASES.some((phase) => phase.id === now);
-  const phases = known ? PHASES : [{ id: now, label: capital(word(box, "phase", view.phase)) }];
+  const known = PHASES.includes(now);
+  const phases = known ? PHASES.map(arrow) : [{ id: now, label: capital(word(box, "phase", view.phase)) }];
   const chapter = box.chapters[view.chapter];
   const found: Ribbon = { phases, now };
   if (chapter) found.scene = chapterName(chapter);
   if (!view.round || !known) return found;
-  found.round = { label: "Round", value: String(view.round) };
+  found.round = { label: say("harakiri.ribbon.round"), value: String(view.round) };
   const { malice } = view;
   found.counts = [
     {
-      label: "Malice",
+      label: say("harakiri.ribbon.malice"),
       value: String(malice),
       of: String(mostMalice(view, box)),
       says: say("harakiri.means.malice"),
@@ -45,7 +46,7 @@ export function ribbon(view: HarakiriView, box: HarakiriBox): Ribbon {
   const colour = view.oracle.current;
   if (colour)
     found.counts.push({
-      label: "Oracle",
+      label: say("harakiri.phase.oracle"),
       value: word(box, "colour", colour),
       dot: colour === "red" ? "var(--threat)" : "var(--good)",
       says: say("harakiri.means.oracle"),
@@ -56,7 +57,7 @@ export function ribbon(view: HarakiriView, box: HarakiriBox): Ribbon {
       hue: hueOf(view, who),
       glyph: CHARACTER_GLYPHS[who] ?? "oni",
       name: capital(nameOf(view, box, who)),
-      doing: "acts",
+      doing: say("harakiri.ribbon.acts"),
     };
   const next = view.queue.find((card) => !card.done && !card.active);
   if (next) found.then = nameOf(view, box, next.figure);

@@ -115,7 +115,9 @@ export const box = {
     kachi: { name: "Kachi", copies: 6, type: "minion", regular: stats, upgraded: stats },
     nue: { name: "Nue", copies: 1, type: "servant", regular: stats, upgraded: stats },
   },
-  chapters: { c1: { number: 1, name: "Ashes of the Village", malice: {} } },
+  chapters: { c1: { number: 1, name: "Ashes of the Village", malice: {}, points: {} } },
+  zones: {},
+  entries: {},
   ai_cards: {},
   words: {
     terrain: { plain: "open ground", difficult: "difficult ground", stairs: "stairs", spawn: "a spawn point", start: "a start square", door: "a closed door", wall: "nothing enters here" }, // prettier-ignore

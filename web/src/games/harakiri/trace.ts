@@ -1,4 +1,5 @@
 // How enemies came to what they did: the entries of the log of one activation each, sorted by what they tell.
+import { say } from "../../lib/say";
 import type { Line } from "../../lib/messages";
 import type { Square } from "./geometry";
 import { capital, nameOf } from "./look";
@@ -67,11 +68,12 @@ function entry(line: Line, event: GameEvent, name: string): Entry | null {
   const sort = SORTS[event.event];
   if (!sort) return null;
   const text = bare(line.text, name);
-  const cut = sort === "tried" ? text.indexOf(", but ") : -1;
+  const but = say("harakiri.trace.but");
+  const cut = sort === "tried" ? text.indexOf(but) : -1;
   return {
     sort,
     text: cut < 0 ? text : text.slice(0, cut),
-    why: cut < 0 ? "" : capital(text.slice(cut + 6)),
+    why: cut < 0 ? "" : capital(text.slice(cut + but.length)),
     rule: line.rule,
     line,
   };

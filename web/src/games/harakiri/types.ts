@@ -192,6 +192,7 @@ export interface ChapterBox {
   goal: string;
   rules: string[];
   malice: Record<string, string[]>;
+  points: Record<string, string>;
 }
 
 /** A character's board; health by level. */
@@ -437,6 +438,8 @@ export interface HarakiriBox {
   dice: Record<string, DieBox>;
   focus: string[];
   chapters: Record<string, ChapterBox>;
+  zones: Record<string, string>;
+  entries: Record<string, string>;
   words: Record<string, Record<string, string>>;
 }
 

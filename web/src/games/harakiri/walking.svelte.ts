@@ -1,10 +1,11 @@
 // Walks that the acting character could take: what is lit, what has been chosen, and what the shell is told about it. A
 // walk may end with an attack or with the use of something: it is chosen for that, or it is beside its end.
+import { say } from "../../lib/say";
 import type { QuestionCard } from "../../lib/messages";
 import { asked } from "../../kit/asked";
 import type { Hands, Offer, Plan, Ways } from "../game";
-import { called, figureAnchor, figureOf, pointOf, squareAnchor, type Square } from "./geometry";
-import { nameOf } from "./look";
+import { called, figureAnchor, figureOf, squareAnchor, type Square } from "./geometry";
+import { capital, nameOf, pointName, word } from "./look";
 import { beside, squareSaid } from "./names";
 import type { HarakiriBox, HarakiriView, Walks } from "./types";
 import { between, FORCES, walkAlong, walks, type Force, type Walk } from "./walks";
@@ -182,9 +183,14 @@ export class Walking {
   private price(walk: Walk): string {
     const open = this.table().view.act?.moving ?? false;
     const exerted = walk.ap - (open ? 0 : 1);
-    const points = walk.ap ? `${walk.ap} action point${walk.ap === 1 ? "" : "s"}` : "";
-    const exerting = exerted > 0 ? (open && exerted === walk.ap ? "exerting" : `exerting ${exerted}`) : "";
-    const movement = `${walk.cost} of ${this.told?.movement[walk.ap] ?? walk.cost} movement`;
+    const points = walk.ap ? say("harakiri.sheet.points", { n: walk.ap }) : "";
+    const all = open && exerted === walk.ap;
+    const exerting =
+      exerted > 0 ? (all ? say("harakiri.walk.exerting") : say("harakiri.walk.exerted", { n: exerted })) : "";
+    const movement = say("harakiri.walk.movement", {
+      n: walk.cost,
+      of: this.told?.movement[walk.ap] ?? walk.cost,
+    });
     return [points, exerting, movement].filter(Boolean).join(", ");
   }
 
@@ -195,8 +201,13 @@ export class Walking {
       const steps = [[figureAnchor(near.target), `do:${near.force}`]];
       return {
         anchor: figureAnchor(near.target),
-        say: `${near.force === "strong" ? "Strong" : "Fast"} attack on ${nameOf(view, box, near.target)}`,
-        detail: "F fast, S strong",
+        say: capital(
+          say("harakiri.attack.title", {
+            force: word(box, "force", near.force),
+            name: nameOf(view, box, near.target),
+          }),
+        ),
+        detail: say("harakiri.walk.keys"),
         chosen: false,
         steps,
         go: () => this.table().hands.follow?.(steps),
@@ -207,7 +218,7 @@ export class Walking {
     const then = this.then(shown);
     return {
       anchor: squareAnchor(shown.walk.at),
-      say: `Walk to ${called(shown.walk.at)}`,
+      say: say("harakiri.walk.to", { at: called(shown.walk.at) }),
       detail: [this.price(shown.walk), this.chosen ? "" : then].filter(Boolean).join("; "),
       chosen: this.chosen !== null,
       steps: shown.target === null ? [] : this.steps(shown, true),
@@ -219,8 +230,10 @@ export class Walking {
 
   private then({ target, force, point }: Choice): string {
     const { view, box } = this.table();
-    if (point !== null) return `then use the ${pointOf(view, point)?.name ?? "thing"}`;
-    return target === null || !force ? "" : `then ${force} attack on ${nameOf(view, box, target)}`;
+    if (point !== null) return say("harakiri.walk.use", { what: pointName(view, box, point) });
+    return target === null || !force
+      ? ""
+      : say("harakiri.walk.attack", { force: word(box, "force", force), name: nameOf(view, box, target) });
   }
 
   readonly offer = $derived.by((): Offer | null => {
@@ -233,11 +246,18 @@ export class Walking {
         [squareSaid(walk.at, view, box), this.price(walk), ...beside(walk.at, view, box)].join(", "),
       );
     for (const [anchor, { walk, target, force, point }] of this.hunted) {
-      const what =
+      const said =
         target === null
-          ? `${pointOf(view, point ?? "")?.name ?? "thing"}, use`
-          : `${nameOf(view, box, target)}, ${force} attack`;
-      names.set(anchor, `${what} from ${called(walk.at)}, ${this.price(walk)}`);
+          ? say("harakiri.walk.use-from", {
+              what: pointName(view, box, point ?? ""),
+              at: called(walk.at),
+            })
+          : say("harakiri.walk.attack-from", {
+              name: nameOf(view, box, target),
+              force: word(box, "force", force ?? ""),
+              at: called(walk.at),
+            });
+      names.set(anchor, `${said}, ${this.price(walk)}`);
     }
     return { names, choose: (anchor) => void this.point(anchor) };
   });

@@ -1,4 +1,5 @@
 // The road of a campaign: which nights were played and won, which comes next, what is kept.
+import { say } from "../../lib/say";
 import type { Line } from "../../lib/messages";
 import { ofThisNight, type Side } from "./night";
 import type { CampaignCard, OkkoBox, OkkoView, ScenarioEnded } from "./types";
@@ -117,8 +118,8 @@ export function roadOf(view: OkkoView, box: OkkoBox, log: readonly Line[]): Road
     nodes,
     place:
       card.kind === "simple"
-        ? `${results.length} of ${Object.keys(card.nodes).length}`
-        : `act ${results.length}`,
+        ? say("kit.meter.of", { value: results.length, most: Object.keys(card.nodes).length })
+        : say("okko.road.act", { n: results.length }),
     next: nameOf(next),
     story: box.scenarios[card.nodes[next]?.scenario ?? ""]?.story ?? "",
     text: (won ? lastNode?.text_heroes : lastNode?.text_oni) ?? "",

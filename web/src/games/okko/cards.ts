@@ -1,4 +1,5 @@
 // Cards as they are read: an Action card with its two halves, a Wound, an Event; and numbers with their sources.
+import { say } from "../../lib/say";
 import type { ActionCard, AttributeView, OkkoBox } from "./types";
 
 /** A card whose back is seen. */
@@ -20,20 +21,15 @@ export interface Face {
   wound: string;
 }
 
-const USES: Record<string, string> = {
-  passive: "always",
-  action: "1 Action",
-  unique: "Action, once",
-  discard: "discard it",
-};
+const USES = ["passive", "action", "unique", "discard"];
 
 /** How a Talent or an item is used, in a word or two. */
-export const useOf = (use: string): string => USES[use] ?? "";
+export const useOf = (use: string): string => (USES.includes(use) ? say(`okko.use.${use}`) : "");
 
 /** The band of an Action card. */
 const bandOf = (card: ActionCard): string => card.kind || "own";
 const labelOf = (card: ActionCard): string =>
-  card.kind || (card.use === "none" ? "technique only" : "own way");
+  say(`okko.kind.${card.kind || (card.use === "none" ? "technique" : "own")}`);
 
 /** An Action or Wound card; undefined for what is none. */
 export function faceOf(box: OkkoBox, id: string): Face | undefined {
@@ -51,8 +47,8 @@ export function faceOf(box: OkkoBox, id: string): Face | undefined {
     };
   const wound = box.wounds[id];
   if (!wound) return undefined;
-  const nothing = { kind: "wound", label: "wound", talent: "", use: "", technique: [] };
-  return { id, name: wound.name, ...nothing, wound: wound.text || "No penalty." };
+  const nothing = { kind: "wound", label: say("okko.kind.wound"), talent: "", use: "", technique: [] };
+  return { id, name: wound.name, ...nothing, wound: wound.text || say("okko.card.no-penalty") };
 }
 
 export const signed = (count: number): string => (count < 0 ? `−${-count}` : `+${count}`);

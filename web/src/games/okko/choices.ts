@@ -1,4 +1,5 @@
 // What a question lets one choose that lies neither on the board nor in the hand: cards, Talents, elements and the like.
+import { say } from "../../lib/say";
 import type { QuestionCard } from "../../lib/messages";
 import { changeSaid, useOf } from "./cards";
 import { conditionGlyph, courtierGlyph, figureGlyph, glyph, itemGlyph, kindGlyph } from "./glyphs";
@@ -23,7 +24,10 @@ const numbers = (box: OkkoBox, printed: Printed): string =>
 function item(box: OkkoBox, id: string): Omit<Thing, "anchor"> | undefined {
   const card = box.items[id];
   if (!card) return undefined;
-  const kinds = [card.slot, ...(card.legendary ? ["legendary"] : []), useOf(card.use)].filter(Boolean);
+  const slot = say(`okko.slot.${card.slot.replace(" ", "-")}`);
+  const kinds = [slot, ...(card.legendary ? [say("okko.thing.legendary")] : []), useOf(card.use)].filter(
+    Boolean,
+  );
   return { name: card.name, glyph: itemGlyph(id, card.slot), use: kinds.join(", "), text: card.text };
 }
 
@@ -42,7 +46,8 @@ function card(box: OkkoBox, id: string): Omit<Thing, "anchor"> | undefined {
           : action.text,
     };
   const wound = box.wounds[id];
-  if (wound) return { name: wound.name, glyph: kindGlyph("wound"), use: "Wound", text: wound.text };
+  if (wound)
+    return { name: wound.name, glyph: kindGlyph("wound"), use: say("okko.thing.wound"), text: wound.text };
   const follower = box.followers[id] ?? box.kami[id];
   if (!follower) return undefined;
   const text = [numbers(box, follower.numbers), follower.text].join(". ");
@@ -52,7 +57,7 @@ function card(box: OkkoBox, id: string): Omit<Thing, "anchor"> | undefined {
 function hero(box: OkkoBox, id: string): Omit<Thing, "anchor"> | undefined {
   const sheet = box.heroes[id];
   if (!sheet) return undefined;
-  const text = `${numbers(box, sheet.numbers)}, GUILE ${sheet.numbers.guile}. ${sheet.talent}: ${sheet.text}`;
+  const text = `${numbers(box, sheet.numbers)}, ${box.attributes["guile"]} ${sheet.numbers.guile}. ${sheet.talent}: ${sheet.text}`;
   return { name: sheet.name, glyph: figureGlyph(id), use: box.classes[sheet.kind] ?? sheet.kind, text };
 }
 
@@ -60,7 +65,7 @@ function talent(box: OkkoBox, id: string): Omit<Thing, "anchor"> | undefined {
   for (const agent of Object.values(box.agents)) {
     const found = agent.talents[id];
     if (found)
-      return { name: found.name, glyph: glyph("evil-eyes"), use: "Natural Talent", text: found.text };
+      return { name: found.name, glyph: glyph("evil-eyes"), use: say("okko.thing.talent"), text: found.text };
   }
   return undefined;
 }
@@ -75,7 +80,7 @@ function effect(box: OkkoBox, id: string): Omit<Thing, "anchor"> {
 
 function event(box: OkkoBox, id: string): Omit<Thing, "anchor"> | undefined {
   const found = box.events[id];
-  return found && { name: found.name, glyph: glyph("oni"), use: "Event", text: found.text };
+  return found && { name: found.name, glyph: glyph("oni"), use: say("okko.thing.event"), text: found.text };
 }
 
 function other(box: OkkoBox, kind: string, id: string): Omit<Thing, "anchor"> | undefined {
@@ -86,7 +91,14 @@ function other(box: OkkoBox, kind: string, id: string): Omit<Thing, "anchor"> | 
       return { name: box.pieces[id] ?? id, glyph: figureGlyph(id), use: "", text: "" };
     case "condition": {
       const found = box.conditions[id];
-      return found && { name: found.name, glyph: conditionGlyph(id), use: "Condition", text: found.text };
+      return (
+        found && {
+          name: found.name,
+          glyph: conditionGlyph(id),
+          use: say("okko.thing.condition"),
+          text: found.text,
+        }
+      );
     }
     case "talent":
       return talent(box, id);
@@ -112,17 +124,27 @@ function other(box: OkkoBox, kind: string, id: string): Omit<Thing, "anchor"> | 
 export function clue(box: OkkoBox, id: string): Omit<Thing, "anchor"> {
   const courtier = box.courtiers[id];
   if (courtier)
-    return { name: courtier.short, glyph: courtierGlyph(id), use: "Courtier", text: courtier.text };
+    return {
+      name: courtier.short,
+      glyph: courtierGlyph(id),
+      use: say("okko.thing.courtier"),
+      text: courtier.text,
+    };
   const nature = box.natures[id.replace(/^nature:/, "")];
   if (nature)
     return {
       name: shortName(nature.name),
       glyph: figureGlyph(id.replace(/^nature:/, "")),
-      use: "nature",
+      use: say("okko.thing.nature"),
       text: "",
     };
   const found = box.complications[id];
-  return { name: found?.name ?? id, glyph: glyph("hourglass"), use: "Complication", text: found?.text ?? "" };
+  return {
+    name: found?.name ?? id,
+    glyph: glyph("hourglass"),
+    use: say("okko.thing.complication"),
+    text: found?.text ?? "",
+  };
 }
 
 /** What an anchor stands for, if it is a thing of this kind. */

@@ -1,4 +1,5 @@
 // What can be known of the Oni's two cards, in words: who is left, who was ruled out when and by what.
+import { say } from "../../lib/say";
 import type { Line } from "../../lib/messages";
 import type { DeductionView, GameEvent, SuspectView } from "./types";
 
@@ -23,27 +24,26 @@ export function ruledOut(log: readonly Line[]): ReadonlyMap<string, number> {
 /** Whether a suspect may still be the one. */
 export const mayBe = (suspect: SuspectView): boolean => suspect.why === "" || suspect.why === "found";
 
-const WHY: Record<string, string> = {
-  clue: "clue",
-  peeked: "seen in the deck",
-  accused: "accused",
-  found: "it is",
-  other: "another one is",
-};
+const WHY = ["clue", "peeked", "accused", "found", "other"];
 
 /** "possible", "clue, round 2". */
 export function reasonOf(suspect: SuspectView, round: number | undefined): string {
-  const why = WHY[suspect.why];
-  if (!why) return "possible";
-  return round && (suspect.why === "clue" || suspect.why === "accused") ? `${why}, round ${round}` : why;
+  if (!WHY.includes(suspect.why)) return say("okko.why.possible");
+  const why = say(`okko.why.${suspect.why}`);
+  const dated = round && (suspect.why === "clue" || suspect.why === "accused");
+  return dated ? say("okko.why.in-round", { why, n: round }) : why;
 }
 
 /** "5 of 9 courtiers, 3 of 4 natures: 15 pairs left". */
 export function countSaid(deduction: DeductionView): string {
-  const left = (list: readonly SuspectView[]): string => `${list.filter(mayBe).length} of ${list.length}`;
-  const { pairs } = deduction;
-  const rest = pairs === 1 ? "1 pair left" : `${pairs} pairs left`;
-  return `${left(deduction.courtiers)} courtiers, ${left(deduction.natures)} natures: ${rest}`;
+  const { courtiers, natures, pairs } = deduction;
+  return say("okko.who.count", {
+    courtiers: courtiers.filter(mayBe).length,
+    of: courtiers.length,
+    natures: natures.filter(mayBe).length,
+    all: natures.length,
+    n: pairs,
+  });
 }
 
 /** How many pairs were left, each time that changed; the first is the beginning. */

@@ -1,4 +1,5 @@
 // What has just happened as motions: what moves when, one after the other.
+import { say } from "../../lib/say";
 import type { Line } from "../../lib/messages";
 import type { GameEvent } from "./types";
 
@@ -46,7 +47,12 @@ function shown(event: GameEvent, beat: Beat): Told | null {
     case "attacked":
       return event.hit
         ? null
-        : { kind: "rise", anchor: `figure:${event.target}`, text: "miss", duration: beat.hold };
+        : {
+            kind: "rise",
+            anchor: `figure:${event.target}`,
+            text: say("okko.motion.miss"),
+            duration: beat.hold,
+          };
     case "damaged":
       return { kind: "rise", anchor: figure, text: `−${event.count}`, tone: "harm", duration: beat.hold };
     case "healed":
@@ -63,7 +69,7 @@ function shown(event: GameEvent, beat: Beat): Told | null {
       return {
         kind: "rise",
         anchor: `figure:${event.hero}`,
-        text: "seen!",
+        text: say("okko.motion.seen"),
         tone: "harm",
         duration: beat.hold,
       };
@@ -71,7 +77,7 @@ function shown(event: GameEvent, beat: Beat): Told | null {
       return {
         kind: "rise",
         anchor: `figure:${event.target}`,
-        text: "alarm!",
+        text: say("okko.motion.alarm"),
         tone: "harm",
         duration: beat.hold,
       };

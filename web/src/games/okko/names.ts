@@ -1,18 +1,15 @@
 // What things are called: figures, tokens and places in the words of the table, with how they stand.
+import { say } from "../../lib/say";
 import { at, groundOf } from "./geometry";
 import { heroOf, heroName } from "./sides";
 import type { FigureView, GateView, OkkoBox, OkkoView, TokenView } from "./types";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-const KINDS: Record<string, string> = {
-  scenery: "scenery",
-  orange: "orange Space",
-  purple: "purple Space",
-  purple3: "purple Space, from 3 Heroes on",
-  green: "green Space",
-  green3: "green Space, from 3 Heroes on",
-};
+/** Tokens that there is one of. */
+const UNIQUE = new Set(["relic", "prisoner", "strongbox", "follower"]);
+
+const KINDS = ["scenery", "orange", "purple", "purple3", "green", "green3"];
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -26,7 +23,7 @@ export function figureName(view: OkkoView, box: OkkoBox, number: number): string
   const hero = view.heroes[heroOf(view, number)];
   if (hero) return heroName(box, hero);
   const figure = view.figures.find((one) => one.number === number);
-  return figure ? pieceName(box, figure) : "nobody";
+  return figure ? pieceName(box, figure) : say("okko.nobody");
 }
 
 export function pieceName(box: OkkoBox, figure: FigureView): string {
@@ -44,15 +41,15 @@ export function tokenName(box: OkkoBox, token: TokenView): string {
   if (courtier) return shortName(courtier.name);
   if (token.form === "follower" && token.name) return box.pieces[token.name] ?? token.name;
   const form = box.tokens[token.form] ?? token.form;
-  return form.startsWith("the ") ? form : `${form} ${token.number}`;
+  return UNIQUE.has(token.form) ? form : `${form} ${token.number}`;
 }
 
 /** "GUILE 4, draws 2 cards": what trying it is like, as far as it lies open. */
 export function testOf(box: OkkoBox, token: TokenView): string[] {
   if (!token.attribute) return [];
   const found = [`${box.attributes[token.attribute] ?? token.attribute} ${token.difficulty}`];
-  if (token.cards) found.push(`${token.cards} ${token.cards === 1 ? "card" : "cards"}`);
-  if (token.penalty) found.push(`${token.penalty} Penalty ${token.penalty === 1 ? "token" : "tokens"}`);
+  if (token.cards) found.push(say("okko.row.cards", { n: token.cards }));
+  if (token.penalty) found.push(say("okko.token.penalty", { n: token.penalty }));
   return found;
 }
 
@@ -61,8 +58,8 @@ function tokenSaid(view: OkkoView, box: OkkoBox, token: TokenView): string {
   const suspect = view.deduction.courtiers.find((one) => one.id === token.name);
   if (token.form === "courtier") {
     if (suspect?.why && suspect.why !== "found") parts.push(box.suspects[suspect.why] ?? suspect.why);
-    if (token.flipped) parts.push("has talked");
-  } else if (token.form === "follower" && !token.name) parts.push("face down");
+    if (token.flipped) parts.push(say("okko.token.talked"));
+  } else if (token.form === "follower" && !token.name) parts.push(say("okko.token.down"));
   return [...parts, ...testOf(box, token)].join(", ");
 }
 
@@ -70,14 +67,14 @@ function tokenSaid(view: OkkoView, box: OkkoBox, token: TokenView): string {
 export function figureSaid(view: OkkoView, box: OkkoBox, figure: FigureView, where = ""): string {
   const parts = [figureName(view, box, figure.number) + where];
   const stamina = figure.attributes["stamina"]?.value ?? 0;
-  if (figure.damage) parts.push(`${figure.damage} of ${stamina} damage`);
+  if (figure.damage) parts.push(say("okko.figure.damage", { n: figure.damage, of: stamina }));
   for (const condition of Object.keys(figure.conditions))
     parts.push(box.conditions[condition]?.name ?? condition);
   for (const token of view.tokens)
     if (token.cell < 0 && token.holder === heroOf(view, figure.number))
-      parts.push(`carries ${tokenName(box, token)}`);
-  if (figure.acted) parts.push("has acted");
-  else if (figure.idle) parts.push("may not act now");
+      parts.push(say("okko.figure.carries", { what: tokenName(box, token) }));
+  if (figure.acted) parts.push(say("okko.figure.acted"));
+  else if (figure.idle) parts.push(say("okko.figure.idle"));
   return parts.join(", ");
 }
 
@@ -85,14 +82,20 @@ export function figureSaid(view: OkkoView, box: OkkoBox, figure: FigureView, whe
 
 export function tileName(view: OkkoView, box: OkkoBox, tile: number): string {
   const found = view.palace.tiles[tile];
-  return found ? (box.missions[found.mission]?.name ?? found.name) : "elsewhere";
+  return found
+    ? (box.missions[found.mission]?.name ?? box.tiles[found.face] ?? found.name)
+    : say("okko.place.elsewhere");
 }
+
+/** The scenario that is on the table. */
+export const sceneName = (view: OkkoView, box: OkkoBox): string =>
+  box.scenarios[view.scene.id]?.name ?? view.scene.name;
 
 /** "Kitchens B3": column and row on the Tile as it lies. */
 export function spaceName(view: OkkoView, box: OkkoBox, cell: number): string {
   const tile = groundOf(view.palace).tileOf[cell] ?? -1;
   const found = view.palace.tiles[tile];
-  if (!found) return "elsewhere";
+  if (!found) return say("okko.place.elsewhere");
   const { column, row } = at(view.palace, cell);
   return `${tileName(view, box, tile)} ${LETTERS[column - found.x] ?? ""}${row - found.y + 1}`;
 }
@@ -100,7 +103,11 @@ export function spaceName(view: OkkoView, box: OkkoBox, cell: number): string {
 /** "Area c of Kitchens". */
 export function areaName(view: OkkoView, box: OkkoBox, name: string): string {
   const area = view.palace.areas[groundOf(view.palace).areaNumber.get(name) ?? -1];
-  return area ? `Area ${name.split(".").at(-1) ?? ""} of ${tileName(view, box, area.tile)}` : "elsewhere";
+  if (!area) return say("okko.place.elsewhere");
+  return say("okko.place.area-of", {
+    letter: name.split(".").at(-1) ?? "",
+    tile: tileName(view, box, area.tile),
+  });
 }
 
 export function gateName(view: OkkoView, box: OkkoBox, gate: GateView): string {
@@ -111,33 +118,37 @@ export function gateName(view: OkkoView, box: OkkoBox, gate: GateView): string {
   const ends = gate.cells.map((cell) =>
     alone ? tileName(view, box, tileOf[cell] ?? -1) : spaceName(view, box, cell),
   );
-  return `the ${gate.door ? "Door" : "wall"} between ${ends.join(" and ")}`;
+  return say(gate.door ? "okko.place.door-between" : "okko.place.wall-between", { ends });
 }
 
 /** How a Door stands: "open", "closed, SPEED or MIGHT 3". */
 export function gateState(box: OkkoBox, gate: GateView): string {
-  if (!gate.door) return gate.closed ? "whole" : "broken";
-  if (!gate.closed) return "open";
-  if (gate.shut) return "closed until the round is over";
+  if (!gate.door) return say(gate.closed ? "okko.gate.whole" : "okko.gate.broken");
+  if (!gate.closed) return say("okko.gate.open");
+  if (gate.shut) return say("okko.gate.shut");
   const tests = gate.attributes.map((attribute) => box.attributes[attribute] ?? attribute);
-  return tests.length ? `closed, ${tests.join(" or ")} ${gate.difficulty}` : "closed";
+  return tests.length ? say("okko.gate.test", { tests, n: gate.difficulty }) : say("okko.gate.closed");
 }
 
 /** Everything on a Space: "Kitchens B3, Area c, purple Space, Ashigaru 2". */
 export function spaceSaid(view: OkkoView, box: OkkoBox, cell: number): string {
   const { areaOf, tileOf } = groundOf(view.palace);
   const area = view.palace.areas[areaOf[cell] ?? -1];
-  if (!area) return "elsewhere";
-  const parts = [spaceName(view, box, cell), `Area ${area.name.split(".").at(-1) ?? ""}`];
-  const kind = KINDS[view.palace.kinds[cell] ?? ""];
-  if (kind) parts.push(kind);
+  if (!area) return say("okko.place.elsewhere");
+  const parts = [
+    spaceName(view, box, cell),
+    say("okko.place.area", { letter: area.name.split(".").at(-1) ?? "" }),
+  ];
+  const kind = view.palace.kinds[cell] ?? "";
+  if (KINDS.includes(kind)) parts.push(say(`okko.space.${kind}`));
   const tile = tileOf[cell] ?? -1;
-  if (view.stains.some((stain) => stain.cell === cell)) parts.push("Corruption token");
-  else if (view.stains.some((stain) => stain.tile === tile)) parts.push("corrupted");
+  if (view.stains.some((stain) => stain.cell === cell)) parts.push(say("okko.place.corruption"));
+  else if (view.stains.some((stain) => stain.tile === tile)) parts.push(say("okko.place.corrupted"));
   for (const figure of view.figures) if (figure.cell === cell) parts.push(figureSaid(view, box, figure));
   for (const token of view.tokens) if (token.cell === cell) parts.push(tokenSaid(view, box, token));
   for (const gate of view.gates)
-    if (gate.cells.includes(cell)) parts.push(`${gate.door ? "Door" : "wall"}, ${gateState(box, gate)}`);
+    if (gate.cells.includes(cell))
+      parts.push(`${say(gate.door ? "okko.place.door" : "okko.place.wall")}, ${gateState(box, gate)}`);
   return parts.join(", ");
 }
 
@@ -156,7 +167,10 @@ export function nameOfAnchor(anchor: string, view: OkkoView, box: OkkoBox): stri
       const figure = view.figures.find((one) => one.number === number);
       if (!figure) return figureName(view, box, number);
       // As a question calls it, so that nothing is read out twice.
-      const where = figure.cell < 0 ? ", fallen" : ` in ${spaceName(view, box, figure.cell)}`;
+      const where =
+        figure.cell < 0
+          ? say("okko.figure.fallen")
+          : say("okko.figure.in", { at: spaceName(view, box, figure.cell) });
       return figureSaid(view, box, figure, where);
     }
     case "token": {
@@ -169,7 +183,7 @@ export function nameOfAnchor(anchor: string, view: OkkoView, box: OkkoBox): stri
     }
     case "stain": {
       const stain = view.stains[number];
-      return stain ? `The Corruption in ${spaceName(view, box, stain.cell)}` : undefined;
+      return stain ? say("okko.place.stain", { at: spaceName(view, box, stain.cell) }) : undefined;
     }
     case "mission":
       return box.missions[name]?.name;

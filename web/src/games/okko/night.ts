@@ -1,6 +1,7 @@
 // One night as it will be remembered: what was taken when and by what, who won and why, told from the log.
+import { say } from "../../lib/say";
 import type { Line } from "../../lib/messages";
-import { shortName } from "./names";
+import { sceneName, shortName } from "./names";
 import type { GameEvent, MemoryView, OkkoBox, OkkoView, ScenarioEnded } from "./types";
 
 export type Side = ScenarioEnded["winner"];
@@ -46,7 +47,7 @@ export function nightOf(view: OkkoView, box: OkkoBox, log: readonly Line[]): Nig
         (event.what === "identity" ? box.courtiers[event.name]?.short : nameOf(box, event.name)) ?? "";
     else if (event.event === "recollection-taken") {
       const about = aboutOf(view, box, event.memory.id, accused);
-      whens.set(event.memory.id, `round ${round}${about ? `: ${about}` : ""}`);
+      whens.set(event.memory.id, say("okko.time.in-round", { n: round }) + (about && `: ${about}`));
     } else if (event.event === "scenario-ended") ended = event;
   }
   const taken = view.memoirs.rows.flat().map((memory) => ({ ...memory, when: whens.get(memory.id) ?? "" }));
@@ -79,18 +80,18 @@ export function asText(view: OkkoView, box: OkkoBox, night: Night): string {
   const lines = night.taken.map((one) => {
     const card = box.recollections[one.id];
     const [title, said] = one.side === "heroes" ? [card?.blue, card?.blue_line] : [card?.red, card?.red_line];
-    return `${one.points}  ${title ?? one.id} (${one.side === "heroes" ? "Heroes" : "Oni"}, ${one.when})\n   ${said ?? ""}`;
+    return `${one.points}  ${title ?? one.id} (${say(`okko.side.${one.side}`)}, ${one.when})\n   ${said ?? ""}`;
   });
   const epilogue = night.winner === "oni" ? story?.epilogue_oni : story?.epilogue_heroes;
   return [
-    "Tikku's Memoirs",
-    view.scene.name,
+    say("okko.finale"),
+    sceneName(view, box),
     "",
     story?.story ?? "",
     "",
     ...lines,
     "",
-    `Heroes ${view.memoirs.heroes}, Oni ${view.memoirs.oni}`,
+    `${say("okko.side.heroes")} ${view.memoirs.heroes}, ${say("okko.side.oni")} ${view.memoirs.oni}`,
     "",
     night.ended ? (epilogue ?? "") : "",
   ].join("\n");

@@ -345,10 +345,11 @@ describe("the track", () => {
   const seen = view({ round: 1, phase: "plan", scene: { investigation: true, reveal_round: 5 } });
 
   it("says what a round brings", () => {
-    expect(rounds.map((round) => broughtBy(round, seen))).toEqual([
-      ["the mortal tree grows"],
-      ["the red token comes", "the supernatural tree grows", "the Heroes must accuse"],
-      ["a Corruption token may move", "the mortal tree grows", "a hidden demon shows itself"],
+    const printed = box({ types: { mortal: "Mortals", supernatural: "Creatures" } });
+    expect(rounds.map((round) => broughtBy(printed, round, seen))).toEqual([
+      ["Mortals: the tree grows"],
+      ["the red token comes", "Creatures: the tree grows", "the Heroes must accuse"],
+      ["a Corruption token may move", "Mortals: the tree grows", "a hidden demon shows itself"],
     ]);
   });
 
@@ -594,6 +595,7 @@ describe("goals", () => {
       types: {},
       tokens: { relic: "the Relic" },
       missions: {},
+      tiles: {},
       agents: {},
       pieces: {},
     });

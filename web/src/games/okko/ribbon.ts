@@ -1,18 +1,14 @@
 // The top of the table: phases, round, whose turn it is and what comes next.
+import { say } from "../../lib/say";
 import type { Phase, Ribbon } from "../game";
 import { heroSign, ONI_SIGN } from "./glyphs";
-import { figureName, shortName } from "./names";
+import { figureName, sceneName, shortName } from "./names";
 import { heroName, heroOf, hueOf, hueOfHero } from "./sides";
 import type { OkkoBox, OkkoView } from "./types";
 
-const ROUND: Phase[] = [
-  { id: "strategy", label: "Strategy" },
-  { id: "activation", label: "Activation", dot: "var(--chosen)" },
-  { id: "end", label: "End of round" },
-];
-
-const SETUP: Phase[] = [{ id: "setup", label: "Set-up" }, ...ROUND];
-const BETWEEN: Phase[] = [{ id: "between", label: "Between the scenarios" }];
+const ROUND = ["strategy", "activation", "end"];
+const SETUP = ["setup", ...ROUND];
+const BETWEEN = ["between"];
 
 /** The parts of a phase of the rules, as the ribbon has them. */
 const PART: Record<string, string> = {
@@ -23,27 +19,31 @@ const PART: Record<string, string> = {
 };
 
 function phases(view: OkkoView): Phase[] {
-  if (view.phase === "between") return BETWEEN;
-  return view.phase === "setup" ? SETUP : ROUND;
+  const ids = view.phase === "between" ? BETWEEN : view.phase === "setup" ? SETUP : ROUND;
+  return ids.map((id) => ({
+    id,
+    label: say(`okko.phase.${id}`),
+    ...(id === "activation" && { dot: "var(--chosen)" }),
+  }));
 }
 
 /** "4 of 6 to the reveal", "4 of 8", or the number alone. */
 function round(view: OkkoView): NonNullable<Ribbon["round"]> {
-  const value = String(view.round);
+  const [label, value] = [say("okko.ribbon.round"), String(view.round)];
   const { last_round, reveal_round, investigation } = view.scene;
-  if (last_round) return { label: "Round", value, of: String(last_round) };
+  if (last_round) return { label, value, of: String(last_round) };
   if (investigation && !view.final && reveal_round)
-    return { label: "Round", value, of: `${reveal_round} to the reveal` };
-  return { label: "Round", value };
+    return { label, value, of: say("okko.ribbon.reveal", { n: reveal_round }) };
+  return { label, value };
 }
 
 function doing(view: OkkoView): string {
   const turn = view.turn;
   if (!turn) return "";
-  if (view.attack) return "attack";
-  if (view.test) return "test";
-  if (turn.side === "oni" && turn.figure < 0) return turn.card ? "choose a figure" : "choose a card";
-  return `${turn.actions} ${turn.actions === 1 ? "Action" : "Actions"} left`;
+  if (view.attack) return say("okko.doing.attack");
+  if (view.test) return say("okko.doing.test");
+  if (turn.side === "oni" && turn.figure < 0) return say(turn.card ? "okko.doing.figure" : "okko.doing.card");
+  return say("okko.doing.left", { n: turn.actions });
 }
 
 /** Whose turn it is: the Hero, the Follower or figure that acts, or the Oni while it chooses. */
@@ -57,7 +57,7 @@ function turn(view: OkkoView, box: OkkoBox): Ribbon["turn"] {
       name:
         now.figure >= 0
           ? figureName(view, box, now.figure)
-          : shortName(box.agents[now.card]?.name ?? "The Oni"),
+          : shortName(box.agents[now.card]?.name ?? say("okko.oni")),
       doing: doing(view),
     };
   const figure = view.figures.find((one) => one.number === now.figure);
@@ -77,14 +77,19 @@ function then(view: OkkoView, box: OkkoBox): string | undefined {
   if (view.phase !== "activation" || !now) return undefined;
   const left = view.order.length - view.turned;
   if (now.side === "heroes")
-    return view.oni.tokens < view.oni.activations ? "the Oni" : left ? "the next Hero" : "End of round";
+    return say(`okko.next.${view.oni.tokens < view.oni.activations ? "oni" : left ? "hero" : "end"}`);
   const next = left ? view.order[view.turned] : undefined;
-  if (next === undefined) return view.oni.tokens < view.oni.activations ? "the Oni again" : "End of round";
-  return next < 0 ? "the next Hero" : heroName(box, view.heroes[next]);
+  if (next === undefined)
+    return say(`okko.next.${view.oni.tokens < view.oni.activations ? "oni-again" : "end"}`);
+  return next < 0 ? say("okko.next.hero") : heroName(box, view.heroes[next]);
 }
 
 export function ribbon(view: OkkoView, box: OkkoBox): Ribbon {
-  const found: Ribbon = { phases: phases(view), now: PART[view.phase] ?? view.phase, scene: view.scene.name };
+  const found: Ribbon = {
+    phases: phases(view),
+    now: PART[view.phase] ?? view.phase,
+    scene: sceneName(view, box),
+  };
   if (view.round) found.round = round(view);
   const acting = turn(view, box);
   if (acting) found.turn = acting;

@@ -1,4 +1,5 @@
 // Rolls as they lie on the table: the dice of an Attack with the chains behind a KI, the dice of a test.
+import { say } from "../../lib/say";
 import type { Face } from "../../kit/Die.svelte";
 import type { Line } from "../../lib/messages";
 import type { Attacked, GameEvent, OkkoBox, Tested } from "./types";
@@ -9,8 +10,11 @@ const KI = 3;
 const colourOf = (box: OkkoBox, kind: string): string => box.dice[kind]?.colour ?? "white";
 
 export function dieOf(box: OkkoBox, kind: string, face: number): Face {
-  const name = box.dice[kind]?.name ?? kind;
-  return { colour: colourOf(box, kind), mark: face === KI ? "KI" : String(face), name: `${name} die` };
+  return {
+    colour: colourOf(box, kind),
+    mark: face === KI ? "KI" : String(face),
+    name: say(`okko.die.${kind}`),
+  };
 }
 
 /** A die with all that was rolled after a KI. */

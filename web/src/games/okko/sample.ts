@@ -148,6 +148,8 @@ export const box = {
   followers: { "tikku.novice": { name: "Tikku, the Novice" } },
   kami: {},
   missions: {},
+  tiles: {},
+  scenarios: {},
   pieces: { tikku: "Tikku" },
   conditions: { bleeding: { name: "Bleeding" } },
   tokens: { evidence: "Evidence", relic: "the Relic", follower: "the Follower token" },

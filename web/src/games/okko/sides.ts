@@ -1,4 +1,5 @@
 // Who is who: hue, sign and name of Heroes, seats and the Oni.
+import { say } from "../../lib/say";
 import type { Hue, Side } from "../game";
 import { heroSign, ONI_SIGN } from "./glyphs";
 import type { FigureView, HeroView, OkkoBox, OkkoView } from "./types";
@@ -35,9 +36,9 @@ export function heroName(box: OkkoBox, hero: HeroView | undefined): string {
 
 /** What a seat plays: its Heroes by name, or the Oni. */
 export function seatName(view: OkkoView, box: OkkoBox, seat: number): string {
-  if (seat === view.oni.seat) return "The Oni";
+  if (seat === view.oni.seat) return say("okko.oni");
   const names = view.heroes.filter((hero) => hero.seat === seat).map((hero) => heroName(box, hero));
-  return names.length ? names.join(" and ") : "Heroes";
+  return names.length ? say("okko.all", { names }) : say("okko.side.heroes");
 }
 
 export function hueOfSeat(view: OkkoView, seat: number): Hue {

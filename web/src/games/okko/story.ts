@@ -1,4 +1,5 @@
 // Entries of the log in short, where the page draws the rest of them: dice as dice, moves as one.
+import { say } from "../../lib/say";
 import type { Line } from "../../lib/messages";
 import type { Hue } from "../game";
 import { figureGlyph } from "./glyphs";
@@ -25,17 +26,26 @@ export function sentence(line: Line, view: OkkoView, box: OkkoBox): string | und
   switch (event?.event) {
     case "attacked": {
       const target = figureName(view, box, event.target);
-      return `${event.total} against DEFENSE ${event.defense}: ${target} is ${event.hit ? "hit" : "not hit"}.`;
+      return say(event.hit ? "okko.told.hit" : "okko.told.missed", {
+        n: event.total,
+        defense: event.defense,
+        target,
+      });
     }
     case "dice-rolled":
-      return `${figureName(view, box, event.attacker)} rolls ${event.total} so far, against DEFENSE ${event.defense}.`;
+      return say("okko.told.rolled", {
+        who: figureName(view, box, event.attacker),
+        n: event.total,
+        defense: event.defense,
+      });
     case "tested": {
       if (!event.faces.length) return undefined;
-      const [what] = line.text.split(": ");
-      return `${what}: ${event.total}, up to ${event.limit} ${event.passed ? "passes. Passed!" : "would have passed. Failed."}`;
+      const [what = ""] = line.text.split(": ");
+      const { total: n, limit } = event;
+      return say(event.passed ? "okko.told.passed" : "okko.told.failed", { what, n, limit });
     }
     case "moved":
-      return line.text.replace(/ from .+ to /, " to ");
+      return line.text.replace(new RegExp(say("okko.told.way")), say("okko.told.to"));
     default:
       return undefined;
   }

@@ -1,18 +1,19 @@
 // The Time and Corruption Track in words, and what the positions of the trees are drawn as.
+import { say } from "../../lib/say";
 import type { OkkoBox, OkkoView, PositionCard, RoundCard } from "./types";
 
 export const TREES = ["mortal", "supernatural"] as const;
 export type TreeName = (typeof TREES)[number];
 
 /** What a Space of the track brings, in short sentences. */
-export function broughtBy(round: RoundCard, view: OkkoView): string[] {
+export function broughtBy(box: OkkoBox, round: RoundCard, view: OkkoView): string[] {
   const found: string[] = [];
-  if (round.corruption === "place")
-    found.push(round.red ? "the red token comes" : "a Corruption token comes");
-  if (round.corruption === "move") found.push("a Corruption token may move");
-  if (round.enhancement !== "none") found.push(`the ${round.enhancement} tree grows`);
-  if (round.forced_accusation && view.scene.investigation) found.push("the Heroes must accuse");
-  if (isReveal(round.round, view)) found.push("a hidden demon shows itself");
+  if (round.corruption === "place") found.push(say(round.red ? "okko.brings.red" : "okko.brings.token"));
+  if (round.corruption === "move") found.push(say("okko.brings.move"));
+  if (round.enhancement !== "none")
+    found.push(say("okko.brings.tree", { tree: box.types[round.enhancement] ?? round.enhancement }));
+  if (round.forced_accusation && view.scene.investigation) found.push(say("okko.brings.accuse"));
+  if (isReveal(round.round, view)) found.push(say("okko.brings.demon"));
   return found;
 }
 
@@ -42,7 +43,7 @@ export function signOf(box: OkkoBox, position: PositionCard): Sign {
     if (found) return { sign: id, text: found[1] ?? "" };
   }
   if (/\bKI\b/.test(position.text)) return { sign: "ki", text: "KI" };
-  const more = /(\d) more/.exec(position.text);
+  const more = /(\d)/.exec(position.text);
   return { sign: "wave", text: more ? `+${more[1]}` : "" };
 }
 

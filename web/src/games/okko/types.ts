@@ -915,6 +915,7 @@ export interface OkkoBox {
   agents: Record<string, AgentCard>;
   positions: Record<string, PositionCard>;
   rounds: RoundCard[];
+  tiles: Record<string, string>;
   missions: Record<string, MissionCard>;
   recollections: Record<string, RecollectionCard>;
   scenarios: Record<string, ScenarioCard>;

@@ -183,6 +183,7 @@ class ChapterBox(Frozen):
     goal: str
     rules: tuple[str, ...]
     malice: dict[str, tuple[str, ...]]  # by space
+    points: dict[str, str]  # what its points are called
 
 
 class HarakiriBox(Frozen):
@@ -200,6 +201,8 @@ class HarakiriBox(Frozen):
     dice: dict[str, DieBox]
     focus: tuple[str, ...]
     chapters: dict[str, ChapterBox]
+    zones: dict[str, str]  # what the tiles are called
+    entries: dict[str, str]  # what the lines of event cards say
     words: dict[str, dict[str, str]]  # closed lists
 
 
@@ -226,6 +229,8 @@ def cardboard(voice: BoxVoice) -> HarakiriBox:
         },
         focus=tuple(box.focus.faces),
         chapters={chapter.id: _chapter(chapter) for chapter in box.chapters.values()},
+        zones={zone.id: box.tiles[zone.tile].name for zone in box.zones.values()},
+        entries={entry.id: entry.text for entry in box.entries.values()},
         words={table: _below(voice, f"{table}.") for table in TABLES},
     )
 
@@ -383,4 +388,5 @@ def _chapter(chapter: ChapterDef) -> ChapterBox:
         goal=chapter.says,
         rules=tuple(rule.says for rule in chapter.rules if rule.says),
         malice=malice,
+        points={point.id: point.name for point in chapter.points},
     )

@@ -187,6 +187,7 @@ def _aims(voice: BoxVoice) -> dict[str, Any]:
             RoundCard(one.round, one.corruption, one.red, one.enhancement, one.forced_accusation, one.reveal)
             for one in box.rounds.values()
         ),
+        "tiles": {tile.id: tile.name for tile in box.tiles.values()},
         "missions": {name: _mission(box, name) for name in box.missions},
         "recollections": {
             one.id: RecollectionCard(

@@ -259,6 +259,7 @@ class OkkoBox(Frozen):
     agents: dict[str, AgentCard]
     positions: dict[str, PositionCard]
     rounds: tuple[RoundCard, ...]
+    tiles: dict[str, str]
     missions: dict[str, MissionCard]
     recollections: dict[str, RecollectionCard]
     scenarios: dict[str, ScenarioCard]
