@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from hyakki import bots
+from hyakki.bots.supporting import beside
 from hyakki.cli import saves
 from hyakki.cli.pointing import Pointing, read_anchors
 from hyakki.cli.seating import ME
@@ -78,12 +79,16 @@ class Session:
         self._mark: saves.Mark | None = None  # the file as we left it
         self._said: set[str] = set()  # tips and hints that were given already
         self._tipped: tuple[int, int] | None = None  # the last question for which there were tips
+        self.people = tuple(seat for seat, player in enumerate(self.players) if player == ME)
         self.bots = {
-            seat: bots.make(player, derive(self._key, "bot", seat))
+            seat: beside(
+                bots.make(player, derive(self._key, "bot", seat)),
+                self.people,
+                derive(self._key, "manners", seat),
+            )
             for seat, player in enumerate(self.players)
             if player != ME
         }
-        self.people = tuple(seat for seat, player in enumerate(self.players) if player == ME)
         self.seat: int | None = self.people[0] if self.people else None  # through whose eyes we look
         self._look()
         saves.sweep(self.path)

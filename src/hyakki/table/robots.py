@@ -16,6 +16,7 @@ from contextvars import copy_context
 from typing import Any, TypeVar
 
 from hyakki import bots
+from hyakki.bots.supporting import beside
 from hyakki.host import driving
 from hyakki.kernel.errors import place_of
 from hyakki.kernel.match import Match
@@ -145,7 +146,8 @@ class Robots:
         name = (table.row.id, seat, level, key)
         if name not in self._bots:
             self._bots[name] = bots.make(level, derive(key, "bot", seat))
-        return self._bots[name]
+        people = [chair.seat for chair in table.row.chairs if not chair.is_bot]
+        return beside(self._bots[name], people, derive(key, "manners", seat))
 
 
 def asked_bot(table: Live) -> int | None:
