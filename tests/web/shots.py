@@ -20,7 +20,8 @@ from tests.web.person import Person
 from tests.web.serving import Server
 
 KNOWS = """localStorage.setItem("hyakki.person", "Mika")
-for (const game of ["journey", "tsukuyumi"]) localStorage.setItem(`hyakki.opening.${game}`, '["all"]')"""
+for (const game of ["harakiri", "journey", "okko", "tsukuyumi"])
+    localStorage.setItem(`hyakki.opening.${game}`, '["all"]')"""
 """Somebody with a name, who has read the guided opening."""
 
 Visit = Callable[[Page, Guest], None]
@@ -212,6 +213,82 @@ def tsukuyumi_watched(page: Page, guest: Guest) -> None:
     page.get_by_text("You are watching").wait_for()
 
 
+# ---------------------------------------------------------------------------- Okko, Harakiri
+
+
+def okko_hero(page: Page, guest: Guest) -> None:
+    opened = guest.open("okko", "person", "sense")
+    guest.advance(opened, lambda moment: moment["view"]["round"] >= 2 and bool(moment["question"]))
+    at(page, opened)
+
+
+def okko_oni(page: Page, guest: Guest) -> None:
+    opened = guest.open("okko", "sense", "person")
+    guest.advance(opened, lambda moment: moment["view"]["round"] >= 2 and bool(moment["question"]))
+    at(page, opened)
+
+
+def okko_over(page: Page, guest: Guest) -> None:
+    opened = guest.open("okko", "person", "sense")
+    guest.finished(opened)
+    at(page, opened)
+
+
+def harakiri_turn(page: Page, guest: Guest) -> None:
+    opened = guest.open("harakiri", "person")
+    guest.advance(opened, lambda moment: moment["view"]["round"] >= 3 and bool(moment["question"]))
+    at(page, opened)
+
+
+def harakiri_over(page: Page, guest: Guest) -> None:
+    opened = guest.open("harakiri", "person")
+    guest.finished(opened)
+    at(page, opened)
+
+
+# ---------------------------------------------------------------------------- learning
+
+
+def how_to(game: str) -> Visit:
+    """The first screen of how a game is played."""
+
+    def visit(page: Page, guest: Guest) -> None:
+        page.goto("/")
+        page.locator(f'[data-game="{game}"]').get_by_role("button", name="How to play").click()
+        page.get_by_test_id("howto").wait_for()
+
+    visit.__name__ = f"{game}_how_to"
+    return visit
+
+
+def guided(game: str) -> Visit:
+    """The first moment of a guided game."""
+
+    def visit(page: Page, guest: Guest) -> None:
+        page.add_init_script("localStorage.clear()")
+        page.goto("/")
+        page.locator(f'[data-game="{game}"]').get_by_role("button", name="Play now").click()
+        page.locator(".frame").wait_for()
+        Person(page, 1).wait()
+
+    visit.__name__ = f"{game}_guided"
+    return visit
+
+
+def book(game: str) -> Visit:
+    """The book of rules."""
+
+    def visit(page: Page, guest: Guest) -> None:
+        page.goto(f"/rules/{game}")
+        page.get_by_role("navigation", name="Chapters").wait_for()
+
+    visit.__name__ = f"{game}_book"
+    return visit
+
+
+GAMES = ("harakiri", "journey", "okko", "tsukuyumi")
+
+
 # ---------------------------------------------------------------------------- replay
 
 
@@ -242,7 +319,13 @@ SHOTS: tuple[Visit, ...] = (
     tsukuyumi_battle,
     tsukuyumi_why_not,
     tsukuyumi_watched,
+    okko_hero,
+    okko_oni,
+    okko_over,
+    harakiri_turn,
+    harakiri_over,
     replay,
+    *(shot(game) for game in GAMES for shot in (how_to, guided, book)),
 )
 
 
