@@ -12,6 +12,7 @@ from hyakki.games.tsukuyumi.box.vocabulary import VOCABULARY
 from hyakki.games.tsukuyumi.guard import flaws, pieces
 from hyakki.games.tsukuyumi.options import OPTIONS
 from hyakki.games.tsukuyumi.rules import setup, signs, tables, turns
+from hyakki.games.tsukuyumi.sense import reasons
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.games.tsukuyumi.tell.cardboard import TsukuyumiBox
 from hyakki.games.tsukuyumi.tell.voice import TsukuyumiVoice
@@ -23,7 +24,7 @@ from hyakki.kernel.events import events_of
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.parts import Content, Loader
 from hyakki.kernel.rng import Rng
-from hyakki.kernel.terms import FirstGame, Outcome, Refusal, Setting, Trial
+from hyakki.kernel.terms import FirstGame, Outcome, Prompt, Refusal, Setting, Trial
 
 __all__ = ["GAME", "TsukuyumiGame", "check_content"]
 
@@ -106,6 +107,9 @@ class TsukuyumiGame(BoxedGame[Tsukuyumi, Box]):
 
     def sense(self, g: Tsukuyumi, decision: Decision) -> Option:
         return sense.answer(g, decision)
+
+    def reason(self, g: Tsukuyumi, decision: Decision, option: Option) -> Prompt | None:
+        return reasons.reason(g, decision, option)
 
     def first_games(self) -> Mapping[str, FirstGame]:
         """The learning variant over three rounds, against two gentle opponents and few Oni

@@ -8,7 +8,6 @@ import Focus from "./Focus.svelte";
 import { glyphs } from "./glyphs";
 import Hand from "./Hand.svelte";
 import { around, inOrder, key, rim, type At } from "./hexes";
-import { isSmall } from "./layout";
 import { nameOfAnchor } from "./names";
 import { opening } from "./opening";
 import { place } from "./places";
@@ -45,7 +44,7 @@ const tsukuyumi: GamePage<TsukuyumiView, TsukuyumiBox> = {
   Track,
   Hand,
   extent: (view) => (view.areas.length ? around(all(view)) : around([[0, 0]], 200)),
-  place: (anchor, view, box, path, scale = 1) => place(anchor, view, box, path, isSmall(scale)),
+  place: (anchor, view, _box, path) => place(anchor, view, path),
   spaces: (view) => inOrder(all(view)).map((at) => `area:${key(at)}`),
   name: nameOfAnchor,
   directions: WALKS,

@@ -1,8 +1,7 @@
-// Where anchors lie: areas and edges always, figures and properties once their area is settled.
+// Where anchors lie: areas and edges always, properties once their area is settled.
 import type { Place } from "../game";
 import { areaOf, centre, key, placeOf } from "./hexes";
-import { rows } from "./layout";
-import type { TsukuyumiBox, TsukuyumiView } from "./types";
+import type { TsukuyumiView } from "./types";
 
 /** Where the n-th property of an area is drawn, from the middle of its hex. */
 export const propertySpot = (n: number): { x: number; y: number } => ({ x: 38 + n * 9, y: -30 + n * 22 });
@@ -13,31 +12,15 @@ export const propertiesOf = (area: {
   properties: string[];
 }): string[] => [...new Set([...area.printed, ...area.marked, ...area.properties])];
 
-export function place(
-  anchor: string,
-  view: TsukuyumiView,
-  box: TsukuyumiBox,
-  path: readonly string[] = [],
-  small = false,
-): Place | null {
+/** Figures have no place: their tokens can be pointed at, but they are small, so they are named in the bar as well. */
+export function place(anchor: string, view: TsukuyumiView, path: readonly string[] = []): Place | null {
   const fixed = placeOf(anchor);
   if (fixed) return fixed;
-  const found = /^(unit|oni|property):(.+)$/.exec(anchor);
+  const name = /^property:(.+)$/.exec(anchor)?.[1];
   const at = path.map(areaOf).find((one) => one !== null) ?? view.battle?.at;
   const area = at ? view.areas.find((one) => key(one.at) === key(at)) : undefined;
-  const name = found?.[2];
-  if (!area || name === undefined) return null;
-  const middle = centre(area.at);
-  if (found?.[1] === "property") {
-    const n = propertiesOf(area).indexOf(name);
-    const spot = propertySpot(n);
-    return n < 0 ? null : { x: middle.x + spot.x, y: middle.y + spot.y, r: 11 };
-  }
-  if (small) return null;
-  for (const row of rows(view, box, area)) {
-    const token = row.tokens.find((one) => one.figure === name);
-    if (token)
-      return { x: middle.x + token.x * row.scale, y: middle.y + row.y - 10 * row.scale, r: 17 * row.scale };
-  }
-  return null;
+  const n = area && name !== undefined ? propertiesOf(area).indexOf(name) : -1;
+  if (!area || n < 0) return null;
+  const [middle, spot] = [centre(area.at), propertySpot(n)];
+  return { x: middle.x + spot.x, y: middle.y + spot.y, r: 11 };
 }

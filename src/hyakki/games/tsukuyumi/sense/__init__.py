@@ -3,6 +3,7 @@
 They read only what the seat knows. `worth` says what areas and units are worth, `drafting` chooses cards and
 actions, `building` sets up and produces, `marching` moves, `fighting` attacks and defends, `oni` leads the
 Oni, `shaping` changes the land, `tricks` knows events and what factions can do.
+`reasons` says what an answer is good for.
 """
 
 from __future__ import annotations
