@@ -228,7 +228,7 @@ def test_plain_lines_tell_the_signs_and_the_tips(home: Path) -> None:
     said = io.StringIO()
     TextMode(table(), io.StringIO("h\n1\n1\n"), said).run()
     text = said.getvalue()
-    assert "An area shows q,r and its ground" in text
+    assert "An area shows its name and its ground" in text
     assert "* Tip: The aim is to have the most points" in text
     assert "1. Nomads, Roving Army: " in text
     assert "o the Oni" in text

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hyakki.host import telling
+from hyakki.host.cards import OptionCard, QuestionCard
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng
@@ -24,6 +25,15 @@ def test_a_question_has_its_options_in_words_with_what_to_point_at():
     named = telling.spots(MOON, seat.view, card)
     assert [spot.anchor for spot in named] == [option.anchors[0] for option in card.options]
     assert telling.spots(MOON, seat.view, None) == []
+
+
+def test_an_option_without_a_name_of_its_own_is_called_as_it_is_said():
+    view = Match.new(MOON, 3, key=2).view(0)
+    lay = OptionCard("lay-eggs", "Lay 1 Egg.", ["do:lay-eggs"])
+    both = OptionCard("keep bear", "Keep the bear.", ["card:bear", "do:keep-it"])
+    card = QuestionCard(1, "ask.lay", "What?", "", [lay, both], [], [])
+    named = {spot.anchor: spot.say for spot in telling.spots(MOON, view, card)}
+    assert named == {"do:lay-eggs": "Lay 1 Egg.", "card:bear": "card bear", "do:keep-it": "keep it"}
 
 
 def test_a_log_is_put_into_words_once_and_cut_when_something_is_taken_back():

@@ -13,6 +13,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
+from typer import rich_utils
 
 import hyakki
 import hyakki.games as registry
@@ -22,6 +23,7 @@ from hyakki.cli import play as playing
 from hyakki.cli import replay as replaying
 from hyakki.cli.catalog import Catalog
 from hyakki.cli.errors import Misuse
+from hyakki.cli.saves import reason
 from hyakki.cli.seating import sentence
 from hyakki.cli.texts import say
 from hyakki.host.reading import language, voice_of
@@ -41,6 +43,12 @@ app = typer.Typer(
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+
+rich_utils.OPTIONS_PANEL_TITLE = say("usage.options")
+rich_utils.COMMANDS_PANEL_TITLE = say("usage.commands")
+rich_utils.ARGUMENTS_PANEL_TITLE = say("usage.arguments")
+rich_utils.REQUIRED_LONG_STRING = say("usage.required")
 
 
 class Context:
@@ -76,7 +84,7 @@ def run(args: Sequence[str] | None = None) -> int:
     except OSError as error:
         # The output cannot be written: a full disk behind a redirection, for example.
         _let_go_of_stdout()
-        return _complain(say("error.output", why=error.strerror or error))
+        return _complain(say("error.output", why=reason(error)))
     return code if isinstance(code, int) else 0
 
 

@@ -13,6 +13,7 @@ from rich.text import Text
 import hyakki
 from hyakki.cli.errors import Misuse
 from hyakki.cli.texts import say
+from hyakki.host.reading import FIRST, language
 from hyakki.kernel.ledger import Ledger, Rule
 
 
@@ -21,6 +22,11 @@ def shown(rule: Rule, accent: str = "cyan") -> RenderableType:
     head = Text.assemble((rule.title, "bold"), "  ", (rule.id, accent))
     tail = Text(say("rules.source", source=rule.source), style="dim")
     return Group(head, Padding(Group(Text(rule.text.strip()), tail), (0, 0, 1, 2), expand=False))
+
+
+def in_english() -> list[str]:
+    """What somebody who reads another language is told first: only the titles of rules are translated."""
+    return [] if language() == FIRST else [say("rules.english")]
 
 
 def print_search(console: Console, ledger: Ledger, words: str) -> None:
@@ -34,6 +40,8 @@ def print_search(console: Console, ledger: Ledger, words: str) -> None:
         console.print(say("rules.all", total=len(ledger), title=ledger.title, game=ledger.game))
         return
     found = ledger.search(words)
+    for line in in_english() if found else []:
+        console.print(Text(line, style="dim"))
     for rule in found:
         console.print(shown(rule))
     if not found:

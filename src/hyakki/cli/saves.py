@@ -19,7 +19,7 @@ from hyakki.bots import LEVELS
 from hyakki.cli.catalog import Catalog
 from hyakki.cli.errors import Misuse
 from hyakki.cli.seating import ME
-from hyakki.cli.texts import say
+from hyakki.cli.texts import retold, say
 from hyakki.kernel import saves
 from hyakki.kernel.errors import SaveError
 from hyakki.kernel.game import Game
@@ -204,7 +204,7 @@ def read_record(path: Path) -> Save:
     try:
         return saves.read(read_bytes(path))
     except SaveError as error:
-        raise Misuse(say("error.no-save", path=path, why=error)) from None
+        raise Misuse(say("error.no-save", path=path, why=retold(str(error)))) from None
 
 
 def load(path: Path, catalog: Catalog) -> Loaded[Any]:
@@ -214,9 +214,9 @@ def load(path: Path, catalog: Catalog) -> Loaded[Any]:
         game = catalog.find(saves.read(data).game)
         return saves.load(game, data, replay=True)
     except SaveError as error:
-        raise Misuse(say("error.no-save", path=path, why=error)) from None
+        raise Misuse(say("error.no-save", path=path, why=retold(str(error)))) from None
 
 
 def reason(error: OSError) -> str:
-    """Why the system refused, in its own words."""
-    return (error.strerror or str(error)).lower()
+    """Why the system refused, in its own words or in those of whoever reads."""
+    return retold((error.strerror or str(error)).lower())

@@ -7,7 +7,7 @@ from typing import Any
 
 from hyakki.bots import LEVELS
 from hyakki.cli.errors import Misuse
-from hyakki.cli.texts import say
+from hyakki.cli.texts import retold, say
 from hyakki.kernel.errors import Refused
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import check_settings
@@ -69,6 +69,6 @@ def read_settings(game: Game[Any], words: Iterable[str]) -> dict[str, str]:
 
 
 def sentence(text: str) -> str:
-    """The text as a sentence: a capital first, a full stop last."""
-    text = text.strip()
+    """The text as a sentence, for whoever reads: a capital first, a full stop last."""
+    text = retold(text.strip())
     return text if not text else text[0].upper() + text[1:] + ("" if text[-1] in ".!?" else ".")

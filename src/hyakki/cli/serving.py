@@ -12,6 +12,7 @@ from rich.table import Table
 
 from hyakki.cli.catalog import Catalog
 from hyakki.cli.errors import Misuse
+from hyakki.cli.saves import reason
 from hyakki.cli.texts import say
 from hyakki.table.claim import Place
 from hyakki.table.errors import Damaged, Served, StoreError
@@ -45,7 +46,7 @@ def run(catalog: Catalog, host: str, port: int | None, browser: bool) -> None:
         raise Misuse(say("serve.store", why=error)) from None
     except OSError as error:
         key = "serve.no-host" if port is None else "serve.taken"
-        raise Misuse(say(key, host=host, port=port, why=error.strerror or error)) from None
+        raise Misuse(say(key, host=host, port=port, why=reason(error))) from None
 
 
 def _go_there(place: Place | None, host: str, port: int | None, browser: bool) -> None:

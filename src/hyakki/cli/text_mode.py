@@ -10,6 +10,7 @@ from typing import TextIO
 from hyakki.cli import saves
 from hyakki.cli.errors import Misuse
 from hyakki.cli.pointing import Pointing
+from hyakki.cli.rulebook import in_english
 from hyakki.cli.seating import is_number
 from hyakki.cli.session import Sentence, Session
 from hyakki.cli.texts import say
@@ -225,6 +226,8 @@ class TextMode:
     def rules(self, words: str) -> None:
         ledger = self.session.game.titled(language())
         found = ledger.search(words)
+        for line in in_english() if found else []:
+            self.say(line)
         for rule in found:
             self.say(f"{rule.id}: {rule.title}")
             self.say(f"  {rule.text.strip()}")

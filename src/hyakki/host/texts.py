@@ -7,3 +7,4 @@ from hyakki.host.wording import Wording
 _WORDING = Wording("hyakki.host", "host")
 
 say = _WORDING.say
+retold = _WORDING.retold

@@ -136,7 +136,7 @@ class Api:
             except Denied as denied:
                 return trouble(denied.key, str(denied))
             except ClientDisconnect:
-                return trouble("trouble.bad-body", say("trouble.bad-body", why="it broke off"))
+                return trouble("trouble.bad-body", say("trouble.bad-body", why=say("trouble.broke-off")))
             except StoreError as error:
                 return trouble("trouble.store", say("trouble.store", why=str(error)))
             return body if isinstance(body, Response) else answer(body)
@@ -162,7 +162,7 @@ class Api:
             async with asyncio.timeout(DAWDLING):
                 return await read(request, SAVE)
         except TimeoutError:
-            raise Denied("trouble.bad-body", why="it took too long") from None
+            raise Denied("trouble.bad-body", why=say("trouble.too-long")) from None
         finally:
             self._arriving -= 1
 

@@ -16,6 +16,7 @@ import hyakki.games as games
 from hyakki import bots
 from hyakki.host.reading import FIRST, reading
 from hyakki.host.telling import ending
+from hyakki.host.texts import retold as retold_by_all
 from hyakki.kernel.errors import Refused, SaveError
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match, check_settings
@@ -239,7 +240,7 @@ class Hall:
             settings = check_settings(game, wish.settings)
             match = await asyncio.to_thread(Match.new, game, len(seats), settings, key)
         except Refused as error:
-            raise Denied("trouble.wish", why=str(error)) from None
+            raise Denied("trouble.wish", why=retold_by_all(str(error))) from None
         await self.cupboard.keep(game)
         return await self._open(game, match, wish, chairs, guest, None)
 
@@ -250,7 +251,7 @@ class Hall:
             game = await self.cupboard.find(self.game(record.game), record.content)
             loaded = await asyncio.to_thread(load, game, data, replay=True)
         except SaveError as error:
-            raise Denied("trouble.save", why=str(error)) from None
+            raise Denied("trouble.save", why=retold_by_all(str(error))) from None
         players = record.players if len(record.players) == record.seats else ["me"] * record.seats
         usual = [
             SeatWish("bot", player) if player in bots.LEVELS else SeatWish("person") for player in players

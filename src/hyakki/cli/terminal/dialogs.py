@@ -15,7 +15,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option as Item
 
 from hyakki.cli.pointing import read_anchors
-from hyakki.cli.rulebook import shown
+from hyakki.cli.rulebook import in_english, shown
 from hyakki.cli.session import Sentence
 from hyakki.cli.terminal.widgets import ACT_ON_PAPER, log_text, sentence_text
 from hyakki.cli.texts import say
@@ -110,7 +110,7 @@ class Rules(Dialog):
 
     def on_input_changed(self, event: Input.Changed) -> None:
         found = self.ledger.search(event.value)
-        page: RenderableType = Group(*(shown(rule, ACT_ON_PAPER) for rule in found))
+        page: RenderableType = Group(*in_english(), *(shown(rule, ACT_ON_PAPER) for rule in found))
         if not event.value.strip():
             page = say("rules.start", total=len(self.ledger))
         elif not found:

@@ -25,14 +25,8 @@ HALF = 6  # half the distance of two neighbours in a row
 HEIGHT = 4  # lines from one row to the next
 KEY_WIDTH = 72  # of what stands below the board
 
-GROUND = {
-    "ocean-floor": ("ocean", "b"),
-    "fertile-ground": ("fert", "g"),
-    "mountain-range": ("mtn", "y"),
-    "moon": ("moon", "p"),
-    "home": ("home", "d"),
-}
-"""Words and inks of the ground."""
+INKS = {"ocean-floor": "b", "fertile-ground": "g", "mountain-range": "y", "moon": "p", "home": "d"}
+"""Of the ground; its words are short ones of the texts."""
 
 PROPERTIES = {"radioactive": "R", "unstable": "U", "tsukuyumi": "T"}
 UPLINKS = {"rocket-attack": "a", "kaneda": "k"}
@@ -55,7 +49,7 @@ def picture(voice: BoxVoice, view: TsukuyumiView) -> Picture:
     edges = _edges(view)
     for area in view.areas:
         row, column = board.corner(area.at)
-        lines = enumerate(_lines(view, area), 1)
+        lines = enumerate(_lines(voice, view, area), 1)
         here = [board.put(row + line, column + 1, text, inks) for line, (text, inks) in lines]
         board.mark(f"area:{spot(area.at)}", *here)
         board.mark(f"to:{spot(area.at)}", *here)
@@ -163,9 +157,9 @@ def _edge(board: _Board, row: int, column: int, direction: int, word: str, dug: 
 # ---------------------------------------------------------------------- spaces
 
 
-def _lines(view: TsukuyumiView, area: AreaView) -> list[tuple[str, str]]:
+def _lines(voice: BoxVoice, view: TsukuyumiView, area: AreaView) -> list[tuple[str, str]]:
     """The three lines of a space with their inks."""
-    word, ink = GROUND[area.terrain]
+    word, ink = voice.texts.say(f"board.{area.terrain}"), INKS[area.terrain]
     if area.centre:
         word = word.upper()
     if area.home != NOBODY:
