@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple
 
 from hyakki.host import telling
 from hyakki.host.chronicle import chronicle
-from hyakki.host.reading import voice_of
+from hyakki.host.reading import language, voice_of
 from hyakki.host.texts import say
 from hyakki.kernel.match import Match
 
@@ -153,7 +153,11 @@ def _page(told: Story) -> str:
         body += [f"<p>{escape(sentence)}</p>" for sentence in part.sentences]
     body += [f"<h2>{escape(say('story.end'))}</h2>", f"<footer>{_list(told.end)}</footer>"]
     head = f'<meta charset="utf-8"><title>{escape(told.title)}</title><style>{STYLE}</style>'
-    return f"<!doctype html>\n<html><head>{head}</head><body>\n" + "\n".join(body) + "\n</body></html>\n"
+    return (
+        f'<!doctype html>\n<html lang="{language()}"><head>{head}</head><body>\n'
+        + "\n".join(body)
+        + "\n</body></html>\n"
+    )
 
 
 def _list(lines: Sequence[str]) -> str:

@@ -8,6 +8,8 @@ sentence it was, and what filled its places, is found by the texts themselves.
     >>> retold = Retelling(first, other, {"Monkey": "Affe"})
     >>> retold("Monkey sits down."), retold("3 turns left"), retold("Something else.")
     ('Affe setzt sich.', 'noch 3 Züge', 'Something else.')
+    >>> retold("Monkey, Sha"), retold("Sha, Monkey sits down.")
+    ('Affe, Sha', 'Sha, Affe setzt sich.')
 """
 
 from __future__ import annotations
@@ -64,7 +66,10 @@ class Retelling:
                 if found is not None:
                     said = self._other.say(known.key, **self._params(known.key, found))
                     return capital(said) if text[:1].isupper() else said
-        return " ".join(map(self, sentences)) if len(sentences) > 1 else text
+        if len(sentences) > 1:
+            return " ".join(map(self, sentences))
+        names = text.split(", ")
+        return ", ".join(map(self, names)) if len(names) > 1 else text
 
     @cached_property
     def _known(self) -> list[_Known]:
