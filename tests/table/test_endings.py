@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from hyakki.games import games
+from hyakki.kernel.saves import load, save
 from tests.games.recorded import folder
 from tests.table.house import PERSON, House, Person, house
 
@@ -89,13 +90,26 @@ def test_what_somebody_has_won_is_on_record(hall: House) -> None:
     brought(mika, "journey", "victory.json")  # quest 1 once more
     brought(mika, "journey", "series-ended.json")  # from quest 1 on, three of them won
     (record,) = [one for one in mika.get("/api/record")["games"] if one["game"] == "journey"]
-    assert (record["played"], record["won"]) == (4, 2)
+    assert (record["played"], record["won"], record["campaigns"]) == (4, 2, 0)
+    assert record["best"].startswith("Quest 3")
     stages = {one["id"]: one for one in record["stages"]}
     assert (stages["q1"]["tries"], stages["q1"]["won"]) == (3, 3)
     assert (stages["q3"]["tries"], stages["q3"]["won"]) == (1, 1)
     assert (stages["q5"]["tries"], stages["q5"]["won"], stages["q5"]["table"]) == (1, 0, "")
     assert stages["q10"]["tries"] == 0
     assert ren.get("/api/record")["games"] == []
+
+
+def test_the_record_counts_points_and_campaigns_that_were_won(hall: House) -> None:
+    mika = hall.person()
+    match = load(
+        games()["tsukuyumi"], (folder(games()["tsukuyumi"]) / "first-game.json").read_bytes(), replay=True
+    ).match
+    mika.http.post("/api/import", content=save(match, ["sense", "sense", "me"])).raise_for_status()
+    brought(mika, "journey", "series-won.json")
+    found = {one["game"]: one for one in mika.get("/api/record")["games"]}
+    assert (found["tsukuyumi"]["won"], found["tsukuyumi"]["best"]) == (1, "9 points")
+    assert (found["journey"]["won"], found["journey"]["campaigns"]) == (1, 1)
 
 
 def test_lists_say_who_won_and_where_a_campaign_stands(hall: House) -> None:

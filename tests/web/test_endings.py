@@ -253,3 +253,43 @@ def test_friends_change_seats(page: Page, guest: Guest, server: Server, contexts
         dialog.get_by_role("button", name="Open the table").click()
         expect(page).not_to_have_url(re.compile(old))
         expect(page).to_have_url(re.compile("seat=1"))
+
+
+def test_the_first_page_has_a_record_by_game_that_opens_the_road(page: Page, guest: Guest) -> None:
+    at_end(page, guest, games()["journey"], WON)
+    at_end(page, guest, games()["journey"], LOST)
+    page.goto("/")
+    row = page.locator("[data-record=journey]")
+    expect(row).to_contain_text("1 of 2 won · best: Quest 1")
+    row.click()
+    dialog = page.get_by_role("dialog", name="Your road")
+    first = dialog.get_by_role("button", name=re.compile("^The House in the Village: "))
+    first.click()
+    expect(first).to_have_attribute("aria-pressed", "true")
+    expect(dialog.get_by_role("link", name="Watch it again")).to_have_attribute(
+        "href", re.compile("^/replay/")
+    )
+    page.keyboard.press("ArrowRight")
+    expect(dialog.get_by_role("button", pressed=True)).to_have_accessible_name(
+        re.compile("^The Gate beyond the Ford: ")
+    )
+
+
+def test_the_road_of_a_series_is_seen_while_it_is_played(page: Page, guest: Guest) -> None:
+    match = load(
+        games()["journey"], (folder(games()["journey"]) / "series-won.json").read_bytes(), replay=True
+    ).match
+    opened = guest.bring(match, ["person"])
+    running = guest.open("journey", "person", series="on")
+    guest.enter(page.context)
+    page.add_init_script(NO_NOTES)
+    page.goto(f"/table/{running['table']}?seat=0")
+    page.get_by_role("button", name="Road").click()
+    places = page.get_by_role("dialog", name="Road").get_by_role("group", name="The road, painted")
+    expect(places.get_by_role("button")).to_have_count(10)
+    expect(places.get_by_role("button", pressed=True)).to_have_accessible_name(re.compile("being played"))
+    page.goto(f"/table/{opened['table']}?seat=0")
+    page.get_by_role("button", name="Road", exact=True).click()
+    expect(
+        page.get_by_role("dialog", name="Road").get_by_role("button", name=re.compile(": won"))
+    ).not_to_have_count(0)

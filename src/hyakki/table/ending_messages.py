@@ -39,6 +39,8 @@ class GameRecord(Message, frozen=True):
     game: str
     played: int
     won: int
+    best: str  # the farthest that was won, or the most points; empty: neither is known
+    campaigns: int  # campaigns and series that were won to their end
     stages: list[StageRecord]
 
 

@@ -88,7 +88,22 @@ def game_record(game: Game[Any], rows: Sequence[Listed], guest: bytes) -> GameRe
     """What somebody won among these tables, the latest first."""
     won = [row for row in rows if _has_won(row, guest)]
     stages = [_stage(stage, rows, won) for stage in voice_of(game).stages()]
-    return GameRecord(game.id, len(rows), len(won), stages)
+    campaigns = sum(1 for row in won if row.summary.road)
+    return GameRecord(game.id, len(rows), len(won), _best(stages, won, guest), campaigns, stages)
+
+
+def _best(stages: Sequence[StageRecord], won: Sequence[Listed], guest: bytes) -> str:
+    """The farthest stage that was won; where there are none, the most points that won a match."""
+    farthest = [stage.say for stage in stages if stage.won]
+    points = [
+        row.summary.points[str(seat)]
+        for row in won
+        for seat in _seats(row, guest)
+        if str(seat) in row.summary.points
+    ]
+    if farthest:
+        return farthest[-1]
+    return say("record.points", points=max(points)) if points else ""
 
 
 def _stage(stage: Stage, rows: Sequence[Listed], won: Sequence[Listed]) -> StageRecord:

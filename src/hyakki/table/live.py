@@ -165,6 +165,7 @@ class Live(Company):
             labels=self.game.voice.seat_labels(view),
             ending="" if end is None else end.sentence,
             winners=[] if end is None else end.winners,
+            points={} if end is None else {score.who: score.total for score in end.scores},
             stages=stages_won(self.match),
             road=self.game.voice.road(view),
         )

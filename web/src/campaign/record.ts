@@ -1,5 +1,5 @@
 // What a person has won of a game so far, as a road: the first that was not won comes next.
-import type { GameRecord, StageRecord } from "../lib/messages";
+import type { GameRecord, StageRecord, Stop } from "../lib/messages";
 import { say } from "../lib/say";
 import type { Road, RoadNode } from "./road";
 
@@ -16,6 +16,7 @@ function nodeOf(stage: StageRecord, n: number, next: number): RoadNode {
     number: n + 1,
     result: stage.tries ? say("end.road.tries", { n: stage.tries }) : "",
     failures: stage.won ? 0 : failures,
+    ...(stage.table && { replay: `/replay/${stage.table}` }),
   };
 }
 
@@ -32,4 +33,14 @@ export function recordRoad(record: GameRecord): Road {
 /** What comes next on it; null where all was won, or where there is no road. */
 export function nextStage(record: GameRecord): StageRecord | null {
   return record.stages.find((stage) => !stage.won) ?? null;
+}
+
+/** The road of what is played at one table, as lists tell it; `replay`: of that table. */
+export function stopsRoad(stops: readonly Stop[], replay: string): Road {
+  const nodes = stops.map(({ id, say: name, state }, n): RoadNode => ({
+    ...{ id, name: bare(name), state, glyph: undefined, number: n + 1, failures: 0 },
+    result: state === "now" ? say("end.road.here") : "",
+    ...((state === "won" || state === "lost") && { replay }),
+  }));
+  return { name: "", nodes, edges: [], members: [] };
 }

@@ -209,6 +209,8 @@ export interface GameRecord {
   game: string;
   played: number;
   won: number;
+  best: string;
+  campaigns: number;
   stages: StageRecord[];
 }
 

@@ -40,6 +40,7 @@ class Summary(msgspec.Struct):
     labels: list[str] = []
     ending: str = ""
     winners: list[int] = []  # once it is over
+    points: dict[str, int] = {}  # of each seat, once it is over and where points are counted
     stages: list[str] = []  # what was won at this table, by the game's names for it
     road: list[Stop] = []  # where a campaign stands that is played at it
 
