@@ -35,7 +35,8 @@ READ = """() => {
 
 
 class Pupil(Person):
-    """Does what the guide says; where it says nothing new, what a hint says; else anything that is lit."""
+    """Does what the guide says; where it says nothing that can be done at once, what a hint says; else anything that
+    is lit."""
 
     def __init__(self, page: Page, seed: int) -> None:
         super().__init__(page, seed)
@@ -54,12 +55,19 @@ class Pupil(Person):
         self._answers = sight.answers
         if self._tries < STUCK:
             said = self.read()
-            wanted = said["points"] or self._hinted(said)
-            for anchor in wanted:
-                for thing in sight.things:
-                    if thing.anchor == anchor and thing.kind != "more":
-                        return thing
+            sure = next((thing for thing in sight.things if thing.key == "Enter"), None)
+            found = sure or self._find(sight, said["points"]) or self._find(sight, self._hinted(said))
+            if found is not None:
+                return found
         return super().choose(sight, *kinds)
+
+    def _find(self, sight: Sight, wanted: list[str]) -> Thing | None:
+        """The first of these that can be clicked on."""
+        for anchor in wanted:
+            for thing in sight.things:
+                if thing.anchor == anchor and thing.kind != "more":
+                    return thing
+        return None
 
     def _hinted(self, said: dict[str, Any]) -> list[str]:
         if said["hint"] is None and self.page.locator(".rb.hint").is_visible():
@@ -70,7 +78,7 @@ class Pupil(Person):
 
     def play(self, most: int) -> Sight:
         for _ in range(most):
-            for name in ("got-it", "take-back"):
+            for name in ("got-it", "take-back", "go-on"):
                 button = self.page.get_by_test_id(name)
                 if button.is_visible():
                     self.read()

@@ -1,5 +1,5 @@
 """Whole nights of Okko on the page: to the Memoirs as a Hero and as the Oni, a campaign that goes on after
-restarts, a round by keyboard alone, the guided first game, a replay, and what axe says of the screens."""
+restarts, a round by keyboard alone, a replay, and what axe says of the screens."""
 
 from __future__ import annotations
 
@@ -29,7 +29,6 @@ from tests.web.test_okko_page import (
     one_form,
     rooms,
     sit,
-    sit_first,
     until_told,
 )
 
@@ -333,51 +332,6 @@ def type_on(typist: Typist, sight: Sight) -> None:
     else:
         typist.press("Tab", "Enter")
     typist.settle()
-
-
-# ---------------------------------------------------------------------- the guided first game
-
-GUIDES = {
-    "hero": (
-        HEROES,
-        asks("plan"),
-        (
-            "Two cards, two sides",
-            "You walk by rooms",
-            "Guards stand still",
-            "Ask the Courtiers",
-            "What an Accusation costs",
-        ),
-    ),
-    "oni": (
-        ONI,
-        asks("disguise"),
-        ("Choose your mask", "Events do two things", "Who may act", "Corruption wakes the house"),
-    ),
-}
-
-
-@pytest.mark.parametrize("side", GUIDES)
-def test_the_first_game_is_guided_step_by_step(side: str, page: Page, guest: Guest):
-    seats, begin, titles = GUIDES[side]
-    sit_first(page, guest, begin, *seats, heroes="1")
-    person = Walker(page, 3)
-    note = page.get_by_role("complementary", name="How to play")
-    for title in titles:
-        while title not in noted(person):
-            person.click(person.choose(person.wait()))
-        note.get_by_role("button", name="Got it").click()
-        expect(note.filter(has_text=title)).to_have_count(0)
-    page.reload()
-    person.wait()
-    assert noted(person) not in titles
-
-
-def noted(person: Person) -> str:
-    """The title of the note that lies there while something is asked."""
-    assert not person.wait().over
-    found: str = person.page.evaluate("document.querySelector('[data-testid=opening] h3')?.textContent ?? ''")
-    return found
 
 
 # ---------------------------------------------------------------------- screen readers

@@ -246,8 +246,8 @@ export interface GamePage<View = unknown, Box = unknown> {
   ribbon(view: View, box: Box): Ribbon;
   /** The seats in order. */
   sides(view: View, box: Box): Side[];
-  /** The first turns explained: steps that the page shows one after the other in somebody's first game. */
-  opening: OpeningStep<View>[];
+  /** The first turns explained, where nobody guides through a first game (learn/). */
+  opening?: OpeningStep<View>[];
 }
 
 /** How a game's log is played back. */

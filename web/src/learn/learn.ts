@@ -23,6 +23,8 @@ export interface Learn<View = unknown, Box = unknown> {
   chapters: readonly BookChapter[];
   /** The aims of each first game, by the name of its guide; the most urgent first. */
   guides: Record<string, readonly Step<View, Box>[]>;
+  /** The guide for whoever sees this, where sides differ; else any fits. */
+  fitting?(view: View): string;
 }
 
 const found = import.meta.glob<Learn>("../games/*/learn.ts", { import: "learn" });

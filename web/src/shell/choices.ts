@@ -38,3 +38,11 @@ function escaped(text: string): string {
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** As many as there is room for, in their order. Deeds ("Pass", "Done") are never among those that have to be looked
+ * for: there is nothing else to point at for them. */
+export function foremost(choices: readonly Choice[], most: number): Choice[] {
+  const isDeed = ({ anchor }: Choice): boolean => anchor.startsWith("do:");
+  const first = [...choices.filter(isDeed), ...choices.filter((one) => !isDeed(one))].slice(0, most);
+  return choices.filter((one) => first.includes(one));
+}

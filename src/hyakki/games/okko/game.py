@@ -25,7 +25,7 @@ from hyakki.kernel.events import Told, events_of
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.parts import Content, Loader
 from hyakki.kernel.rng import Rng
-from hyakki.kernel.terms import Chance, Outcome, Refusal, Setting, Trial
+from hyakki.kernel.terms import Chance, FirstGame, Outcome, Prompt, Refusal, Setting, Trial
 
 __all__ = ["GAME", "OkkoGame", "check_content"]
 
@@ -48,6 +48,7 @@ class OkkoGame(BoxedGame[Okko, Box]):
     load_box: ClassVar[Loader[Box]] = load_box
     state: type[Okko] = Okko
     options: ClassVar[tuple[type[Option], ...]] = OPTIONS
+    strides: ClassVar[frozenset[str]] = frozenset({"go"})
     end_reasons: ClassVar[tuple[str, ...]] = tuple(f"end.{reason}" for reason in (*ENDS, *CAMPAIGN_ENDS))
     page_types: ClassVar[tuple[Any, ...]] = (OkkoView, MoveWays, StrikeWays, TrialWays, OkkoBox, *EVENTS)
 
@@ -114,6 +115,13 @@ class OkkoGame(BoxedGame[Okko, Box]):
 
     def sense(self, g: Okko, decision: Decision) -> Option:
         return sense.answer(g, decision)
+
+    def reason(self, g: Okko, decision: Decision, option: Option) -> Prompt | None:
+        return sense.reason(g, decision, option)
+
+    def first_games(self) -> Mapping[str, FirstGame]:
+        """The first scenario, once from each side: both Heroes in one hand, and the Oni against them."""
+        return {"hero": FirstGame(2, seat=0), "oni": FirstGame(2, seat=1)}
 
     # -- what the lab measures
 

@@ -10,7 +10,6 @@ import Hand from "./Hand.svelte";
 import { HUES, PILGRIM_GLYPHS } from "./look";
 import { name } from "./names";
 import { nook } from "./nook";
-import { opening } from "./opening";
 import { ribbon, sides } from "./ribbon";
 import Sheets from "./Sheets.svelte";
 import { about, crest, rolls, sentence } from "./story";
@@ -44,7 +43,6 @@ const journey: GamePage<JourneyView, JourneyBox> = {
     const id = view.pilgrims.find((pilgrim) => pilgrim.name === member)?.id ?? 0;
     return { hue: HUES[id] ?? "a", glyph: paths[PILGRIM_GLYPHS[id] ?? "monkey"] };
   },
-  opening,
 };
 
 export const page = journey as unknown as GamePage;

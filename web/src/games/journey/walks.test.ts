@@ -1,9 +1,7 @@
-import { say } from "../../lib/say";
 import { describe, expect, it } from "vitest";
 import { S, extent } from "./geometry";
 import { name, squareSaid } from "./names";
 import { nook } from "./nook";
-import { opening } from "./opening";
 import { box, pilgrim, position, told } from "./sample";
 import { moveSource } from "./sources";
 import { intentions, sentence } from "./story";
@@ -201,12 +199,5 @@ describe("what the demons would do", () => {
     const [plan, moved] = lines;
     expect(plan && sentence(plan, position(), box)).toBe("Bull Soldier 5 goes for Monkey King, 2 movement.");
     expect(moved && sentence(moved, position(), box)).toBeUndefined();
-  });
-});
-
-describe("the guided opening", () => {
-  it("speaks of no side of the screen: a phone has none", () => {
-    for (const step of opening)
-      expect(say(`journey-opening.${step.id}.text`)).not.toMatch(/on the (left|right)/);
   });
 });

@@ -11,7 +11,6 @@ import { figureGlyph, glyphs } from "./glyphs";
 import Hand from "./Hand.svelte";
 import { nameOfAnchor } from "./names";
 import { nook } from "./nook";
-import { opening } from "./opening";
 import { areaAround, place, spaces } from "./places";
 import { ribbon } from "./ribbon";
 import { extent } from "./rooms";
@@ -85,7 +84,6 @@ const okko: GamePage<OkkoView, OkkoBox> = {
   about,
   ribbon,
   sides,
-  opening,
 };
 
 export const page = okko as unknown as GamePage;

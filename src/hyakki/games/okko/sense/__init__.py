@@ -3,16 +3,18 @@
 They read only what the seat knows. `eyes` sees how likely and how far things are, `jobs` what the Heroes want
 to get done and who goes for what, `blows` what Attacks and cards are worth; `heroes` acts, `planning` chooses
 cards and order, `accusing` names the demon, `choices` answers small questions; `oni` leads the other side.
+`reasons` and `schemes` say why, for people who ask for advice.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from hyakki.games.okko.sense import accusing, choices, heroes, oni, planning
+from hyakki.games.okko.sense import accusing, choices, heroes, oni, planning, reasons, schemes
 from hyakki.games.okko.sense.eyes import Eyes
 from hyakki.games.okko.state import Okko
 from hyakki.kernel.decision import Decision, Option
+from hyakki.kernel.terms import Prompt
 
 Answer = Callable[[Eyes, Decision], Option]
 
@@ -26,6 +28,14 @@ def answer(g: Okko, decision: Decision) -> Option:
         return oni.answer(eyes, decision) or choices.harmless(eyes, decision)
     found = ANSWERS.get(decision.prompt.key.removeprefix("ask."), choices.harmless)
     return found(eyes, decision)
+
+
+def reason(g: Okko, decision: Decision, option: Option) -> Prompt | None:
+    """Why a sensible player would answer so, where that can be said."""
+    eyes = Eyes(g, decision.seat)
+    if decision.seat == g.oni.seat:
+        return schemes.reason(eyes, decision, option)
+    return reasons.reason(eyes, decision, option)
 
 
 ANSWERS: dict[str, Answer] = {

@@ -3,6 +3,7 @@ an effect is for, who comes along."""
 
 from __future__ import annotations
 
+from hyakki.games.okko.box.scenariodefs import ScenarioDef
 from hyakki.games.okko.options import (
     Done,
     End,
@@ -151,16 +152,17 @@ BAND: dict[str, tuple[str, ...]] = {
 must be carried."""
 
 
+def wanted_band(scene: ScenarioDef) -> str:
+    """What a scenario asks for most."""
+    if any(goal.kind == "carry-to" for goal in scene.goals):
+        return "legs"
+    if scene.investigation:
+        return "hunt"
+    return "wits" if scene.objective_test is not None else "arms"
+
+
 def take_hero(eyes: Eyes, decision: Decision) -> Option:
     """The Heroes whom the scenario asks for."""
-    scene = eyes.g.scene
-    if any(goal.kind == "carry-to" for goal in scene.goals):
-        band = BAND["legs"]
-    elif scene.investigation:
-        band = BAND["hunt"]
-    elif scene.objective_test is not None:
-        band = BAND["wits"]
-    else:
-        band = BAND["arms"]
+    band = BAND[wanted_band(eyes.g.scene)]
     offered = [option for option in decision.options if isinstance(option, TakeHero)]
     return min(offered, key=lambda option: band.index(option.hero)) if offered else decision.options[0]

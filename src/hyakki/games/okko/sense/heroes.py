@@ -81,12 +81,13 @@ def sneak_on(eyes: Eyes, decision: Decision) -> Option:
     def worth(option: Option) -> float:
         if isinstance(option, Go):
             return mind.hopes(option.cell)
-        return TESTED_AGAIN * mind.hopes(_first_space(eyes, option)) if isinstance(option, SneakInto) else 0.0
+        return TESTED_AGAIN * mind.hopes(first_space(eyes, option)) if isinstance(option, SneakInto) else 0.0
 
     return max(decision.options, key=worth)
 
 
-def _first_space(eyes: Eyes, option: SneakInto) -> int:
+def first_space(eyes: Eyes, option: SneakInto) -> int:
+    """A Space of the Area into which somebody sneaks."""
     palace = eyes.g.palace
     spaces = palace.areas.spaces_in[palace.area(option.area)]
     return (spaces & -spaces).bit_length() - 1
@@ -95,14 +96,14 @@ def _first_space(eyes: Eyes, option: SneakInto) -> int:
 class Mind:
     """What one figure thinks about while it acts."""
 
-    __slots__ = ("_fears", "_heading", "_stay", "_threat", "eyes", "figure", "jobs")
+    __slots__ = ("_heading", "_stay", "_threat", "eyes", "fears", "figure", "jobs")
 
     def __init__(self, eyes: Eyes, figure: Figure) -> None:
         self.eyes, self.figure = eyes, figure
         self.jobs = Jobs(eyes)
         self._heading = self._head()
-        self._fears = figure.sort == "hero" and is_frail(eyes, figure)
-        self._threat = eyes.threat(figure) if self._fears else 0.0
+        self.fears = figure.sort == "hero" and is_frail(eyes, figure)
+        self._threat = eyes.threat(figure) if self.fears else 0.0
         self._stay = self._rest()
 
     def _head(self) -> list[tuple[Job, float, float, int, int]]:
@@ -145,17 +146,26 @@ class Mind:
 
     def place(self, cell: int) -> float:
         """What a Move to a Space is worth: the best job that comes nearer by it, per Action."""
-        eyes, figure, best = self.eyes, self.figure, 0.0
-        for _, worth, effort, moves, spaces in self._heading:
-            if moves:
-                left = eyes.moves(figure, cell, spaces)
-                if left < moves:
-                    best = max(best, worth / (1 + left + effort))
-        if self._fears:
+        best, _ = self._nearer(cell)
+        if self.fears:
             best += self._relief(cell)
         if best <= self._stay:
             return 0.0
-        return best + 0.002 * (8 - eyes.ways.beside[cell].bit_count())
+        return best + 0.002 * (8 - self.eyes.ways.beside[cell].bit_count())
+
+    def _nearer(self, cell: int) -> tuple[float, Job | None]:
+        """The best job that comes nearer by a Move to a Space, and what that is worth per Action."""
+        best, found = 0.0, None
+        for job, worth, effort, moves, spaces in self._heading:
+            if moves:
+                left = self.eyes.moves(self.figure, cell, spaces)
+                if left < moves and worth / (1 + left + effort) > best:
+                    best, found = worth / (1 + left + effort), job
+        return best, found
+
+    def aim(self, cell: int) -> Job | None:
+        """The job for which one would go to a Space, if it is for a job."""
+        return self._nearer(cell)[1]
 
     def hopes(self, cell: int) -> float:
         """What the best job is worth per Action to whoever has come to a Space; the nearer the better."""
@@ -220,7 +230,7 @@ def _sneak(mind: Mind, option: Option) -> float:
     watchers = [foe for foe in eyes.foes() if areas.tile_of[foe.cell] == areas.tile_of_area[area]]
     blows = sum(eyes.rough_hit(foe, figure) for foe in watchers if type_of(eyes.g, foe) == "mortal")
     return (
-        mind.onward(_first_space(eyes, option)) * (1.0 - HELD_UP * caught)
+        mind.onward(first_space(eyes, option)) * (1.0 - HELD_UP * caught)
         - PAID_ONCE * HEALED * caught * blows
     )
 

@@ -296,7 +296,7 @@ def order(eyes: Eyes, decision: Decision) -> Option:
 
     def late(number: int) -> tuple[bool, int, int]:
         hero = g.heroes[number]
-        return _is_weak(eyes, hero), len(hero.wounds), g.figures[number].damage
+        return is_weak(eyes, hero), len(hero.wounds), g.figures[number].damage
 
     def worth(option: Option) -> int:
         assert isinstance(option, Order)
@@ -306,6 +306,7 @@ def order(eyes: Eyes, decision: Decision) -> Option:
     return max(decision.options, key=worth)
 
 
-def _is_weak(eyes: Eyes, hero: Hero) -> bool:
+def is_weak(eyes: Eyes, hero: Hero) -> bool:
+    """Whether a Hero has planned the Weakness."""
     actions = eyes.g.box.actions
     return any(actions[card].kind == "weakness" for card in hero.left)

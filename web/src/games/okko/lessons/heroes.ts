@@ -1,0 +1,178 @@
+// A first game as the Heroes: from two cards and a walk to the demon. What is asked at once stands before what takes
+// some rounds.
+import { asks, happened, offered } from "../../../learn/lesson";
+import {
+  agents,
+  anchor,
+  answering,
+  choices,
+  demons,
+  heroFigures,
+  idle,
+  past,
+  tellings,
+  type Aim,
+  type Moment,
+} from "./table";
+
+const CLUES = ["courtier", "evidence", "parchment"];
+
+const acting = (now: Moment): boolean => asks(now, "ask.hero-act") && now.view.turn !== null;
+
+/** The card whose Technique adds most GUILE, to be played on the right. */
+function cleverCard(now: Moment): string[] {
+  const right = (now.question?.options ?? []).filter(({ anchors }) => anchors.includes("side:right"));
+  const cards = right.flatMap(({ anchors }) => anchors.filter((one) => one.startsWith("card:")));
+  const guile = (card: string): number => now.box.actions[card.slice(5)]?.technique.guile ?? 0;
+  const best = cards.sort((one, other) => guile(other) - guile(one))[0];
+  return best && guile(best) > 0 ? ["side:right", best] : [];
+}
+
+/** Whether a Weakness was just planned for a Hero who is not hurt. */
+function weakForNothing(now: Moment, since: Moment): boolean {
+  if (!asks(now, "ask.plan-second")) return false;
+  const left = new Set(choices(now, "card:"));
+  const played = choices(since, "card:").find((card) => !left.has(card));
+  const hero = Number(choices(now, "figure:")[0]?.slice(7));
+  const hurt = now.view.figures.some(({ number, damage }) => number === hero && damage > 0);
+  return !hurt && played !== undefined && now.box.actions[played.slice(5)]?.kind === "weakness";
+}
+
+/** Whom and what one can ask, on the Tile of the Hero who acts if there is anything. */
+function clueTokens(now: Moment): string[] {
+  const { palace, tokens, turn, figures } = now.view;
+  const tile = (cell: number): number => palace.areas.find(({ cells }) => cells.includes(cell))?.tile ?? -1;
+  const here = tile(figures.find(({ number }) => number === turn?.figure)?.cell ?? -1);
+  const open = tokens.filter(
+    ({ form, flipped, cell }) => cell >= 0 && CLUES.includes(form) && !(form === "courtier" && flipped),
+  );
+  const near = open.filter(({ cell }) => tile(cell) === here);
+  return (near.length ? near : open).map(({ number }) => `token:${number}`);
+}
+
+/** Agents in reach that may act: hitting them raises no alarm. */
+function awake(now: Moment): string[] {
+  const reach = [...offered(now, "do:melee"), ...offered(now, "do:ranged")];
+  return agents(now)
+    .filter((one) => !one.idle || now.view.alarm)
+    .map(anchor)
+    .filter((one) => reach.includes(one));
+}
+
+const isOver = (now: Moment, since: Moment): boolean =>
+  tellings(now, since).some(
+    (one) => one.event === "activation-ended" && one.figure === since.view.turn?.figure,
+  );
+
+const hasTested = (now: Moment, since: Moment): boolean =>
+  tellings(now, since).some((one) => one.event === "tested" && CLUES.includes(one.about));
+
+const hasMoved = (now: Moment, since: Moment): boolean =>
+  tellings(now, since).some((one) => one.event === "moved" && one.figure === since.view.turn?.figure);
+
+const hasStruck = (now: Moment, since: Moment): boolean =>
+  tellings(now, since).some(
+    (one) => one.event === "attacked" && !agents(since).some(({ number }) => number === one.attacker),
+  );
+
+const isFalse = (now: Moment, since: Moment): boolean =>
+  tellings(now, since).some((one) => one.event === "accused" && !one.right);
+
+const mayWait = (now: Moment): boolean => offered(now, "do:pass").length > 0;
+
+export const heroes: Aim[] = [
+  answering("take", ["ask.take-hero"], () => ["hero:okko", "hero:noshin"]),
+  answering("arm", ["ask.arm"], () => ["do:done"]),
+  answering("stand", ["ask.stand"], (now) => choices(now, "space:")),
+  { id: "aim", when: (now) => asks(now, "ask.plan") && now.view.round === 1, points: clueTokens },
+  {
+    id: "plan",
+    when: (now) => asks(now, "ask.plan"),
+    done: (now, since) => past(now, "ask.plan") && !weakForNothing(now, since),
+    points: cleverCard,
+    astray: (now, since) => (weakForNothing(now, since) ? "weak" : null),
+  },
+  answering("second", ["ask.plan-second"], (now) => [...cleverCard(now), "do:planned"]),
+  answering("ready", ["ask.ready"], (now) => ["do:ready", ...choices(now, "item:")]),
+  answering("order", ["ask.order"], () => ["figure:0", "figure:1"]),
+  {
+    id: "ask",
+    when: (now) => acting(now) && offered(now, "do:investigate").length > 0,
+    done: hasTested,
+    points: (now) => ["do:investigate", ...offered(now, "do:investigate")],
+    astray: (now, since) => (isOver(now, since) ? "left" : null),
+  },
+  {
+    id: "clue",
+    when: (now) => acting(now) && now.view.deduction.courtiers.some(({ why }) => why === "clue"),
+  },
+  { id: "guards", when: (now) => acting(now) && idle(now).length > 0 && now.view.round === 1, points: idle },
+  { id: "alarm", when: (now) => acting(now) && now.view.alarm && !now.view.final },
+  { id: "oni", when: (now) => acting(now) && now.view.oni.cards.some(({ activated }) => activated) },
+  answering("push", ["ask.push", "ask.push-effect"]),
+  answering("again", ["ask.reroll-test", "ask.reroll"]),
+  answering("kami", ["ask.kami", "ask.kami-version", "ask.kami-stand"]),
+  {
+    id: "fight",
+    when: (now) => acting(now) && awake(now).length > 0,
+    done: hasStruck,
+    points: (now) => [...awake(now), "do:melee", "do:ranged"],
+    astray: (now, since) => (isOver(now, since) ? "spared" : null),
+  },
+  {
+    id: "walk",
+    when: (now) => acting(now) && !now.view.final && now.view.turn?.actions === 3,
+    done: (now, since) => hasMoved(now, since) || hasTested(now, since),
+    points: clueTokens,
+    astray: (now, since) => (isOver(now, since) ? "idle" : null),
+  },
+  {
+    id: "accuse",
+    when: (now) => asks(now, "ask.accuse") && mayWait(now),
+    done: (now, since) => past(now, "ask.accuse") && !isFalse(now, since),
+    points: (now) => (now.view.deduction.pairs > 2 ? ["do:pass"] : []),
+    astray: (now, since) => (isFalse(now, since) ? "wrong" : null),
+  },
+  {
+    id: "must",
+    when: (now) => asks(now, "ask.accuse") && !mayWait(now),
+    done: (now) => past(now, "ask.accuse") || mayWait(now),
+  },
+  answering("tidy", ["ask.tidy"], () => ["do:done"]),
+  {
+    id: "cards",
+    when: (now) => asks(now, "ask.plan") && now.view.round > 1,
+    points: (now) => choices(now, "card:").slice(0, 3),
+  },
+  {
+    id: "hurt",
+    when: (now) =>
+      (acting(now) || asks(now, "ask.plan")) && heroFigures(now).some(({ damage }) => damage > 0),
+    points: (now) =>
+      heroFigures(now)
+        .filter(({ damage }) => damage > 0)
+        .map(anchor),
+  },
+  {
+    id: "stain",
+    when: (now) => (acting(now) || asks(now, "ask.plan")) && now.view.stains.length > 0,
+    points: (now) => now.view.stains.map((_, number) => `stain:${number}`),
+  },
+  {
+    id: "wound",
+    when: (now) => asks(now, "ask.plan") && now.view.heroes.some(({ wound_count }) => wound_count > 0),
+  },
+  { id: "help", when: (now) => acting(now) && choices(now, "courtier:").length > 0 },
+  {
+    id: "final",
+    when: (now) => now.view.final && (acting(now) || asks(now, "ask.plan")),
+    done: (now) => now.ended,
+    points: (now) => (acting(now) ? demons(now) : []),
+  },
+  {
+    id: "next",
+    when: (now) => acting(now) && now.view.round > 1 && !now.view.final,
+    done: (now, since) => now.view.final || happened(now, since, "accused"),
+    points: clueTokens,
+  },
+];
