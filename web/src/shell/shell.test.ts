@@ -1,7 +1,7 @@
 // What the shell works out by itself: where bubbles lie, where the keyboard walks, which key does what.
 import { describe, expect, it, vi } from "vitest";
 import type { Place } from "../games/game";
-import { choice } from "./choices";
+import { choice, foremost, type Choice } from "./choices";
 import { press, type Acts } from "./keys";
 import { placed, type Spot } from "./placing";
 import { ahead, inReadingOrder, sameSpot } from "./walking";
@@ -190,5 +190,24 @@ describe("an answer in the bar", () => {
       label: "Move",
       more: 2,
     });
+  });
+});
+
+describe("answers that do not all fit", () => {
+  const entry = (anchor: string): Choice => ({
+    anchor,
+    label: anchor,
+    detail: "",
+    more: 1,
+    option: undefined,
+  });
+  const anchors = (most: number): string[] =>
+    foremost(["nature:gozu", "courtier:doan", "courtier:ayame", "do:pass"].map(entry), most).map(
+      (one) => one.anchor,
+    );
+
+  it("keep what has no other place", () => {
+    expect(anchors(2)).toEqual(["nature:gozu", "do:pass"]);
+    expect(anchors(3)).toEqual(["nature:gozu", "courtier:doan", "do:pass"]);
   });
 });
