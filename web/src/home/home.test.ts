@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { GameCard, SeatCard, TableCard } from "../lib/messages";
 import { isLocal } from "./copy";
-import { about, addressOf, freeSeats, isHost, openFirst, seatName, urgentFirst } from "./lobby";
+import { about, addressOf, freeSeats, isHost, openFirst, seatName, urgentFirst, wonBy } from "./lobby";
 import { chapters, chapterTitle, marked, matching } from "./ruleSearch";
 import { freshName, isSwitch, parted, resized, usual, usualBot, wish } from "./wishes";
 
@@ -213,6 +213,28 @@ describe("the ledger", () => {
       { piece: ".", found: false },
     ]);
     expect(marked("A step", "")).toEqual([{ piece: "A step", found: false }]);
+  });
+});
+
+describe("a finished game in a list", () => {
+  const names = { seats: [seat(0, { name: "Mika" }), seat(1, { name: "Ida" })] };
+
+  it("says who won", () => {
+    expect(wonBy(table("won", { over: true, winners: [0], mine: [0], ...names }))).toBe("You won");
+    expect(wonBy(table("lost", { over: true, winners: [1], mine: [0], ...names }))).toBe("Ida won");
+    expect(wonBy(table("seen", { over: true, winners: [0, 1], ...names }))).toBe("Mika, Ida won");
+    expect(wonBy(table("vain", { over: true, winners: [], mine: [0], ...names }))).not.toBe("");
+  });
+
+  it("says it in the line below its name, before how it ended", () => {
+    const over = table("won", {
+      over: true,
+      winners: [0],
+      mine: [0],
+      ending: "The gates are shut.",
+      ...names,
+    });
+    expect(about(over, "Moon", 0)).toBe("You won · The gates are shut.");
   });
 });
 

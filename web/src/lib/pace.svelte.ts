@@ -15,17 +15,27 @@ function remembered(): Speed {
 class Pace {
   private known = $state<Speed>(remembered());
 
+  constructor() {
+    this.tell();
+  }
+
   get speed(): Speed {
     return this.known;
   }
 
   set speed(speed: Speed) {
     this.known = speed;
+    this.tell();
     try {
       localStorage.setItem(KEY, speed);
     } catch {
       // A browser that keeps nothing plays at the usual pace next time.
     }
+  }
+
+  /** The styles know how long a step and a die take at this pace. */
+  private tell(): void {
+    if (typeof document !== "undefined") document.documentElement.dataset["pace"] = this.known;
   }
 }
 

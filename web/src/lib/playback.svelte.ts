@@ -6,6 +6,7 @@ import type { Beat, Speed } from "../playback/beats";
 import type { Deck } from "../playback/deck";
 import type { Line, Moment } from "./messages";
 import { pace } from "./pace.svelte";
+import { sinceTurn } from "./since";
 import { isStill } from "./tokens";
 
 /** What a table tells about itself. */
@@ -109,7 +110,12 @@ export class Playback {
   /** How many entries there are since the person's last turn, if they may not have been seen. */
   get missed(): number {
     const { log, moment } = this.table;
-    return this.offered && moment?.own ? log.length - moment.own : 0;
+    return this.offered && moment?.own && moment.own < log.length ? log.length - this.turned : 0;
+  }
+
+  /** Where the person's last turn was over, as in the log. */
+  private get turned(): number {
+    return sinceTurn(this.table.log, this.table.seat);
   }
 
   /** Light up places, and no others, while nothing is played. */
@@ -206,7 +212,7 @@ export class Playback {
   async since(): Promise<void> {
     this.offered = false;
     const deck = await this.fetch();
-    if (deck) this.replay(deck, deck.beats(this.table.moment?.own ?? 0));
+    if (deck) this.replay(deck, deck.beats(this.turned));
   }
 
   private replay(deck: Deck, beats: Beat[]): void {

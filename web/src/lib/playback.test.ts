@@ -8,7 +8,14 @@ import { Playback, type Told } from "./playback.svelte";
 vi.mock("../playback/OnBoard.svelte", () => ({}));
 vi.mock("../playback/Layer.svelte", () => ({}));
 
-const line = (text: string): Line => ({ text, rule: null, heading: false, event: null });
+/** Entries of the own turn are called "a", all others belong to somebody else's. */
+const line = (text: string): Line => ({
+  text,
+  rule: null,
+  heading: false,
+  event: null,
+  turn: text === "a" ? 0 : 1,
+});
 
 let hidden = false;
 let table: { log: Line[]; seat: number | null; moment: Moment | null; waiting: boolean };
@@ -32,7 +39,7 @@ beforeEach(() => {
   vi.stubGlobal("requestAnimationFrame", (act: () => void) => (act(), 0));
   vi.stubGlobal("cancelAnimationFrame", () => undefined);
   vi.stubGlobal("document", {
-    documentElement: {},
+    documentElement: { dataset: {} },
     get hidden() {
       return hidden;
     },
@@ -121,6 +128,14 @@ describe("what is played", () => {
     playback.skip();
     await playback.since();
     expect(now()).toEqual(["b", 2]);
+  });
+
+  it("since one's turn begins behind its end, like the log, however late the last answer was", async () => {
+    await take(3, 0, "a", "a", "b", "c");
+    table.moment = { ...table.moment, own: 3 } as Moment; // asked in somebody else's turn
+    expect(playback.missed).toBe(2);
+    await playback.since();
+    expect(now()).toEqual(["b", 3]);
   });
 
   it("is nothing where it cannot be fetched", async () => {

@@ -86,7 +86,8 @@ function grown(big: BigMoment, line: Line, place: number): Beat {
 
 // ---------------------------------------------------------------- time
 
-/** How long things take, in milliseconds: a beat, a step on the way, until dice lie, a big moment. */
+/** How long things take, in milliseconds: a beat, a step on the way, until dice lie, a big moment. A step and dice
+ * take what they take at the pace that is chosen, the others what they would at the normal one. */
 export interface Times {
   beat: number;
   step: number;
@@ -98,7 +99,7 @@ export interface Times {
 export const SPEEDS = ["slow", "normal", "fast", "instant"] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-const FACTORS: Record<Speed, number> = { slow: 2, normal: 1, fast: 0.45, instant: 0 };
+export const FACTORS: Record<Speed, number> = { slow: 2, normal: 1, fast: 0.45, instant: 0 };
 
 /** So long a beat is shown. Nobody waits for what they have done themselves, but for their dice. */
 export function lasts(beat: Beat, times: Times, speed: Speed): number {
@@ -107,7 +108,7 @@ export function lasts(beat: Beat, times: Times, speed: Speed): number {
   const way = Math.max(0, beat.path.length - 1) * times.step;
   if (beat.own && !beat.rolls.length) return way + times.card;
   const dice = beat.rolls.length && !beat.settles ? times.dice : 0;
-  return Math.max(way, (times.beat + way + dice) * factor);
+  return times.beat * factor + way + dice;
 }
 
 // ---------------------------------------------------------------- again

@@ -1,8 +1,9 @@
 // Beats: which entries are looked at together, for how long, one after the other; with a clock that is turned by hand.
+import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Deed } from "../games/game";
 import type { Line } from "../lib/messages";
-import { beatsOf, lastPart, lasts, type Beat, type Speed, type Times } from "./beats";
+import { beatsOf, FACTORS, lastPart, lasts, type Beat, type Speed, type Times } from "./beats";
 import { MOST, Reel, type Clock } from "./reel";
 
 const line = (text: string, heading = false): Line => ({ text, rule: null, heading, event: null });
@@ -208,5 +209,26 @@ describe("a reel", () => {
     reel.add(told(["b hits"]));
     watch.pass(1000);
     expect(shown).toEqual(["a0 hits", "b hits"]);
+  });
+});
+
+describe("the pace", () => {
+  /** The times of the styles at a pace. */
+  function styled(speed: string): Record<string, number> {
+    const css = readFileSync("src/styles/tokens.css", "utf8");
+    const block = new RegExp(
+      `:root${speed === "normal" ? "" : `\\[data-pace="${speed}"\\]`} \\{([^}]*)\\}`,
+    ).exec(css);
+    const found = (block?.[1] ?? "").matchAll(/--m-(step|dice|hold): (\d+)ms/g);
+    return Object.fromEntries([...found].map(([, name, time]) => [name, Number(time)]));
+  }
+
+  it.each(["slow", "fast"] as const)("is %s inside a beat too", (speed) => {
+    const usual = Object.entries(styled("normal")).map(([name, time]) => [
+      name,
+      Math.round(time * FACTORS[speed]),
+    ]);
+    expect(usual).toHaveLength(3);
+    expect(styled(speed)).toEqual(Object.fromEntries(usual));
   });
 });

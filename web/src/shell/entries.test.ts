@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Line } from "../lib/messages";
-import { gist, parts, pieces, sinceTurn } from "./entries";
+import { sinceTurn } from "../lib/since";
+import { gist, parts, pieces } from "./entries";
 
 const line = (text: string, more: Partial<Line> = {}): Line => ({
   text,

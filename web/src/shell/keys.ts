@@ -94,6 +94,7 @@ export const ANYWHERE: readonly (Omit<KeyRow, "say"> & { id: string })[] = [
   { id: "hint", keys: ["I"], press: "i" },
   { id: "why", keys: ["?"] },
   { id: "skip", keys: ["Space"] },
+  { id: "pause", keys: ["P"] },
   { id: "again", keys: ["Z"], press: "z" },
   { id: "board", keys: ["B"], press: "b" },
   { id: "rules", keys: ["R"], press: "r" },

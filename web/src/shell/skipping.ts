@@ -1,4 +1,4 @@
-// What ends a playback: any key and any tap that is nothing else.
+// What ends a playback, any key and any tap that is nothing else, and the key that holds it.
 
 /** Keys that by themselves say nothing, or only lead to a control. */
 const SILENT = new Set(["Tab", "Shift", "Control", "Alt", "Meta", "AltGraph", "CapsLock", "Escape"]);
@@ -9,4 +9,15 @@ export function skips(event: KeyboardEvent | MouseEvent): boolean {
   const onControl = event.target instanceof Element && event.target.closest(CONTROL) !== null;
   if (event.defaultPrevented || onControl) return false;
   return !("key" in event) || !(SILENT.has(event.key) || event.ctrlKey || event.metaKey || event.altKey);
+}
+
+/** Whether somebody wants what is played to stop for a while or to go on. While something is played the key means
+ * nothing else: nobody else gets to hear of it. */
+export function pauses(event: KeyboardEvent): boolean {
+  const writes = event.target instanceof Element && event.target.matches("input, textarea, select");
+  if (writes || event.ctrlKey || event.metaKey || event.altKey || event.key.toLowerCase() !== "p")
+    return false;
+  event.preventDefault();
+  event.stopPropagation();
+  return true;
 }

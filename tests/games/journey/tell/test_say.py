@@ -276,3 +276,13 @@ def test_prompts_name_figures() -> None:
     )
     prompt = Prompt("ask.tie.spawn", {"kind": "archer"})
     assert GAME.voice.say_prompt(seen, prompt).startswith("Bull Archer:")
+
+
+def test_rest_says_that_chi_is_full():
+    g = table()
+    activate(g, "T")
+    tripitaka = g.pilgrims[0]
+    tripitaka.chi = view(g, 0).pilgrims[0].max_chi
+    assert GAME.voice.say_option(view(g, 0), options.Rest()) == "Rest: chi is full, nothing to regain"
+    tripitaka.chi -= 1
+    assert GAME.voice.say_option(view(g, 0), options.Rest()) == "Rest: regain chi"

@@ -6,7 +6,7 @@ import pytest
 
 from hyakki.games.tsukuyumi.events import CounterChosen, DamageSplit
 from hyakki.games.tsukuyumi.rules.battle import fight
-from hyakki.games.tsukuyumi.rules.counters import offered
+from hyakki.games.tsukuyumi.rules.counters import divide, offered
 from hyakki.games.tsukuyumi.rules.fights import forbids_fight, pay_debt
 from hyakki.games.tsukuyumi.state import NOBODY, ONI, Battle, Tsukuyumi
 from tests.games.tsukuyumi.table import at, begin, first_question, listen, on_top, position, run, there
@@ -124,6 +124,14 @@ def test_counter_damage_is_divided_like_an_attack():
     assert DamageSplit(1, {0: 20, ONI: 10}) in heard
     assert there(g, 0, HERE) == {"private": 3}
     assert there(g, ONI, HERE) == {"large": 1}
+
+
+@rule("tsukuyumi.combat.partial")
+def test_damage_to_a_lone_opponent_is_dealt_and_not_shared():
+    g = position("0,0 ocean | 0: 2 hunter | 1: 2 squeaker", active=0)
+    prompts = [next(divide(g, 0, 0, 20, targets)).prompt for targets in ([1], [1, 2])]
+    assert [prompt.key for prompt in prompts] == ["ask.deal", "ask.split"]
+    assert prompts[0].params["target"] == 1
 
 
 @rule("tsukuyumi.counter.protection")

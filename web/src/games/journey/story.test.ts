@@ -59,6 +59,15 @@ describe("log", () => {
     expect(lastRoll(log.slice(0, 1))).toMatchObject({ result: null, against: null });
   });
 
+  it("does not take an attack that was turned back for a hit", () => {
+    const log = told(
+      { ...attack, dice: [...attack.dice], faces: [...attack.faces] },
+      { event: "missed", attacker: 1, target: 5, why: "turned-back" },
+      { event: "struck", attacker: 5, target: 1, damage: 6, defense: 1, net: 5 },
+    );
+    expect(lastRoll(log)).toMatchObject({ who: 1, against: 5, result: 0 });
+  });
+
   it("clears the tray when the next pilgrim begins", () => {
     const log = told({ ...attack, dice: [...attack.dice], faces: [...attack.faces] }, { event: "activation-began", pilgrim: 0, ap: 2 }); // prettier-ignore
     expect(lastRoll(log)).toBeUndefined();
