@@ -74,9 +74,12 @@ function* spoken(node: Node, label: boolean): Generator<string> {
   if (node.type === "Property") {
     const key = node["key"] as Node;
     const read = READ.test(String(key.name ?? key.value));
-    return yield* spoken(node.value as Node, read && (node.value as Node).type === "Literal");
+    return yield* spoken(
+      node.value as Node,
+      read && /^(Literal|ConditionalExpression)$/.test((node.value as Node).type),
+    );
   }
-  for (const child of children(node)) yield* spoken(child, label && node.type !== "ConditionalExpression");
+  for (const child of children(node)) yield* spoken(child, label);
 }
 
 /** The words that a template says. */
@@ -156,6 +159,7 @@ describe("words in the page", () => {
     const found = (module: string): string[] => literals(asComponent(module));
     expect(found("const say = (n: number): string => `${n} left`;")).toEqual([" left"]);
     expect(found(`const phase = { id: "white", label: "white" };`)).toEqual(["white"]);
+    expect(found(`const tab = { label: isBusy(key) ? "now" : "enemy" };`)).toEqual(["now", "enemy"]);
     expect(found(`export const titles = { rest: "Beside the board" };`)).toEqual(["Beside the board"]);
     expect(found("const who = () => say(`a.${b}`, { whom: `Seat ${n}` });")).toEqual(["Seat "]);
   });

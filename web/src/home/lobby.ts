@@ -2,7 +2,7 @@
 import { tableAddress } from "../lib/api";
 import type { GameCard, Lobby, SeatCard, TableCard } from "../lib/messages";
 import { say } from "../lib/say";
-import { ago } from "../lib/words";
+import { ago, levelName } from "../lib/words";
 
 /** Seats of people that nobody has taken yet. */
 export function freeSeats(table: TableCard): SeatCard[] {
@@ -62,9 +62,11 @@ export function roadSaid(table: TableCard): string {
 }
 
 export function sitterName(seat: SeatCard): string {
-  if (seat.kind === "bot") return say("shell.seat.bot", { level: seat.level });
+  if (seat.kind === "bot") return say("shell.seat.bot", { level: levelName(seat.level) });
   if (!seat.name)
-    return seat.filled_in ? say("shell.seat.fills-in", { level: seat.level }) : say("shell.seat.free");
+    return seat.filled_in
+      ? say("shell.seat.fills-in", { level: levelName(seat.level) })
+      : say("shell.seat.free");
   return seat.filled_in ? say("shell.seat.filled-in", { name: seat.name }) : seat.name;
 }
 

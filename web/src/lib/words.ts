@@ -41,3 +41,9 @@ export function remaining(seconds: number): string {
 export function plainName(anchor: string): string {
   return anchor.replace(":", " ").replace(/(?<=[a-z])-/g, " ");
 }
+
+const LEVELS = ["random", "gentle", "sense"];
+
+/** How a bot plays, in a word; one that a later server has goes by its own. */
+export const levelName = (level: string): string =>
+  LEVELS.includes(level) ? say(`shell.level.${level}`) : level;

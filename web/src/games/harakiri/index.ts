@@ -38,7 +38,7 @@ const harakiri: GamePage<HarakiriView, HarakiriBox> = {
     return { hue: HUES[id] ?? "a", glyph: glyph(CHARACTER_GLYPHS[id]) };
   },
   focusTab: (_, key) => ({
-    label: wantsTray(key) ? "now" : "enemy",
+    label: say(wantsTray(key) ? "harakiri.tab.now" : "harakiri.tab.enemy"),
     glyph: glyphs["oni"] ?? "",
     count: 0,
     wanted: wantsTray(key),

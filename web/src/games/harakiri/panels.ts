@@ -20,7 +20,7 @@ export interface Printed {
   says: string;
 }
 
-/** Any card, skill or part of a Kami by its id. */
+/** Any card, skill of a character or an enemy, or part of a Kami by its id. */
 export function cardOf(box: HarakiriBox, id: string): Printed | undefined {
   const [kami = "", part = ""] = id.split(".");
   return (
@@ -30,6 +30,7 @@ export function cardOf(box: HarakiriBox, id: string): Printed | undefined {
     box.items[id] ??
     box.kami[kami]?.parts[part] ??
     (box.kami[id] && { name: box.kami[id].name, says: "" }) ??
+    Object.values(box.creatures).flatMap((creature) => creature.skills[part || kami] ?? [])[0] ??
     (box.ai_cards[id] && { name: box.ai_cards[id].name, says: box.ai_cards[id].lines.join(" ") })
   );
 }
