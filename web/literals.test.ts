@@ -79,7 +79,8 @@ function* spoken(node: Node, label: boolean): Generator<string> {
       read && /^(Literal|ConditionalExpression)$/.test((node.value as Node).type),
     );
   }
-  for (const child of children(node)) yield* spoken(child, label);
+  // What a call is given is not what is read.
+  for (const child of children(node)) yield* spoken(child, label && !/^Call/.test(node.type));
 }
 
 /** The words that a template says. */

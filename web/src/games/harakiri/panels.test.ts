@@ -63,6 +63,7 @@ const box = {
     c1: { number: 1, name: "Ashes of the Village", points: {} },
   },
   entries: {},
+  creatures: {},
   words: {
     source: { dice: "dice", "attribute.power": "Power" },
     cause: { bleeding: "bleeding" },

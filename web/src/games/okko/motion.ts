@@ -61,7 +61,7 @@ function shown(event: GameEvent, beat: Beat): Told | null {
       return {
         kind: "rise",
         anchor: `figure:${event.hero}`,
-        text: event.passed ? "passed" : "failed",
+        text: say(event.passed ? "okko.motion.passed" : "okko.motion.failed"),
         tone: event.passed ? "good" : "harm",
         duration: beat.hold,
       };
