@@ -79,3 +79,13 @@ function spot(n: number, count: number): { y: number; scale: number } {
   const scale = count === 3 ? 0.95 : 0.86;
   return { y: (n - (count - 1) / 2) * 21 * scale, scale };
 }
+
+/** Markers are discs of this size. */
+export const CHIP = 9;
+
+/** Where markers lie in a hex, the best places first: beside or below the totals, never under them. */
+export function chipSlots(sides: number): readonly (readonly [number, number])[] {
+  if (sides === 2) return [[-50, 14], [50, 14], [-50, 33], [50, 33], [-50, -6], [50, -6]]; // prettier-ignore
+  if (sides > 2) return [[-24, 46], [24, 46], [-3, 46]]; // prettier-ignore
+  return [[-26, 40], [26, 40], [-47, 38], [47, 38], [-50, 0], [50, 0]]; // prettier-ignore
+}

@@ -20,7 +20,7 @@ import {
   WIDTH,
   type At,
 } from "./hexes";
-import { order, rows, tokens } from "./layout";
+import { CHIP, chipSlots, order, rows, tokens } from "./layout";
 import { motions } from "./news";
 import { place } from "./places";
 import { next, ribbon } from "./ribbon";
@@ -210,6 +210,21 @@ describe("an area", () => {
     );
     expect(many.every((token) => Math.abs(token.x) < WIDTH / 2)).toBe(true);
     expect(many[0]?.size).toBeLessThan(1);
+  });
+
+  it("has no marker under the totals of a side", () => {
+    for (const sides of [1, 2, 3, 4]) {
+      const units = Object.fromEntries(Array.from({ length: sides }, (_, seat) => [seat, { private: 1 }]));
+      for (const row of rows(view(), box, area([0, 0], { units }))) {
+        const tall = 9.5 * row.scale;
+        const half = (row.tokens.length ? 94 : 114) * row.scale * 0.5;
+        const middle = row.y + (row.tokens.length ? 17.5 : 0) * row.scale;
+        const under = chipSlots(sides).filter(
+          ([x, y]) => Math.abs(x) - CHIP < half && Math.abs(y - middle) - CHIP < tall,
+        );
+        expect(under).toEqual([]);
+      }
+    }
   });
 
   it("is drawn the same every time", () => {
