@@ -12,7 +12,8 @@ from playwright.sync_api import Page, TimeoutError, expect
 
 import hyakki.games as games
 from tests.project import ROOT
-from tests.web.browser import Watch
+from tests.web.browser import PHONE, Watch, faults_of
+from tests.web.conftest import Contexts
 from tests.web.person import Person, Sight, Thing
 
 LEARNED = [name for name in games.games() if (ROOT / "web" / "src" / "games" / name / "learn.ts").is_file()]
@@ -159,6 +160,65 @@ def test_a_guide_can_be_left_and_taken_up_again(page: Page) -> None:
     page.keyboard.press("r")
     page.get_by_role("button", name="Guide me").click()
     expect(guide).to_be_visible()
+
+
+def test_whoever_has_spent_all_points_on_walking_can_take_it_back(page: Page) -> None:
+    """Harakiri: a walk that goes on until nothing is left for a blow. No die has fallen since."""
+    pupil = begin(page, "harakiri", "first")
+    astray = page.get_by_test_id("astray")
+    for _ in range(MOST_CLICKS):
+        if page.get_by_test_id("got-it").is_visible():
+            page.get_by_test_id("got-it").click()
+            pupil.settle()
+        sight = pupil.wait()
+        if pupil.read()["step"] == "spare":
+            break
+        pupil.click(pupil.choose(sight))
+    while not astray.is_visible():
+        exert = [thing for thing in pupil.wait().things if thing.anchor == "do:exert"]
+        pupil.click(exert[0])
+    expect(page.get_by_test_id("guide")).to_have_attribute("data-step", "spare")
+    page.get_by_test_id("take-back").click()
+    expect(astray).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["harakiri", "journey"])  # they ask on the board from the beginning
+def test_on_a_phone_the_guide_covers_nothing_that_is_lit_on_the_board(game: str, contexts: Contexts) -> None:
+    page = contexts(*PHONE, has_touch=True, is_mobile=True).new_page()
+    pupil = begin(page, game, next(iter(games.find(game).first_games())))
+    fold = page.get_by_test_id("guide").locator("button[aria-expanded]")
+
+    def lit() -> set[str]:
+        return {thing.anchor for thing in pupil.wait().things if thing.kind != "bar"}
+
+    expect(fold).to_have_attribute("aria-expanded", "true")
+    said = lit()
+    fold.click()
+    expect(fold).to_have_attribute("aria-expanded", "false")
+    pupil.settle()
+    assert said == lit()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("game", LEARNED)
+def test_axe_finds_no_serious_fault_where_one_learns(
+    game: str, size: tuple[int, int], contexts: Contexts
+) -> None:
+    page = contexts(*size, has_touch=size == PHONE, is_mobile=size == PHONE).new_page()
+    faults = {}
+    page.goto("/")
+    page.locator(f'[data-game="{game}"]').get_by_role("button", name="How to play").click()
+    expect(page.get_by_test_id("picture")).to_be_visible()
+    faults["how to play"] = faults_of(page)
+    page.goto(f"/rules/{game}")
+    expect(page.get_by_test_id("picture").first).to_be_visible()
+    faults["book"] = faults_of(page)
+    begin(page, game, next(iter(games.find(game).first_games())))
+    faults["guide"] = faults_of(page)
+    page.locator(".rb.hint").click()
+    expect(page.get_by_test_id("hint")).to_be_visible()
+    faults["hint"] = faults_of(page)
+    assert {state: found for state, found in faults.items() if found} == {}
 
 
 @pytest.mark.parametrize("game", LEARNED)

@@ -39,6 +39,13 @@ const ofKind = (now: Moment, kind: string): string[] => [
   ),
 ];
 
+/** The skills that can be added to an attack; not those that a Ki die could be put on. */
+const skills = (now: Moment): string[] =>
+  (now.question?.options ?? [])
+    .filter(({ anchors }) => anchors.length === 1)
+    .flatMap(({ anchors }) => anchors)
+    .filter((anchor) => anchor.startsWith("card:"));
+
 /** Whether somebody of the party was meant; enemies do not count. */
 function isOurs(one: GameEvent): boolean {
   const who = "figure" in one ? one.figure : "attacker" in one ? one.attacker : 0;
@@ -95,9 +102,9 @@ const first: Step<HarakiriView, HarakiriBox>[] = [
   },
   {
     id: "skill",
-    when: (now) => asks(now, "ask.attack") && !now.view.aim?.skill && ofKind(now, "card:").length > 0,
+    when: (now) => asks(now, "ask.attack") && !now.view.aim?.skill && skills(now).length > 0,
     done: (now) => !!now.view.aim?.skill,
-    points: (now) => ofKind(now, "card:"),
+    points: skills,
   },
   {
     id: "roll",
