@@ -1,4 +1,5 @@
 // The end of a match as rows: who stands where, and what the points came from.
+import { language } from "../lib/language";
 import type { Ending, ScoreCard } from "../lib/messages";
 
 export interface Standing {
@@ -33,7 +34,7 @@ export function sharedBy(scores: readonly ScoreCard[]): ScoreCard[] {
 }
 
 export function when(seconds: number): string {
-  return new Date(seconds * 1000).toLocaleDateString("en-GB", {
+  return new Date(seconds * 1000).toLocaleDateString(language === "en" ? "en-GB" : language, {
     day: "numeric",
     month: "long",
     year: "numeric",
