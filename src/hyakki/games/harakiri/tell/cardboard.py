@@ -230,7 +230,8 @@ def cardboard(voice: BoxVoice) -> HarakiriBox:
         focus=tuple(box.focus.faces),
         chapters={chapter.id: _chapter(chapter) for chapter in box.chapters.values()},
         zones={zone.id: box.tiles[zone.tile].name for zone in box.zones.values()},
-        entries={entry.id: entry.text for entry in box.entries.values()},
+        # What purple cards say a chapter keeps for later; what has been read of them stands in the view.
+        entries={entry.id: entry.text for entry in box.entries.values() if entry.colour != "purple"},
         words={table: _below(voice, f"{table}.") for table in TABLES},
     )
 
