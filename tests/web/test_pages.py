@@ -137,6 +137,25 @@ def test_axe_finds_no_serious_fault_on_a_phone(
     assert {state: found for state, found in faults.items() if found} == {}
 
 
+@pytest.mark.parametrize("game", sorted(games.games()))
+def test_a_phone_shows_the_whole_title_of_a_game(contexts: Contexts, guest: Guest, game: str):
+    page = guest.enter(contexts(*PHONE, has_touch=True, is_mobile=True)).new_page()
+    opened = guest.open(game, "person", "sense")
+    page.goto(f"/table/{opened['table']}?seat={opened['seat']}")
+    title = page.locator(".ribbon .game b")
+    expect(title).to_be_visible()
+    cut = title.evaluate(
+        """title => {
+            const range = document.createRange();
+            range.selectNodeContents(title);
+            const [text, box] = [range, title.closest(".ribbon")].map((one) => one.getBoundingClientRect());
+            const room = title.parentElement.getBoundingClientRect();
+            return text.right > room.right + 1 || text.top < box.top || text.bottom > box.bottom;
+        }"""
+    )
+    assert not cut
+
+
 def test_a_phone_on_its_side_keeps_the_board_beside_the_decision(contexts: Contexts, guest: Guest):
     page = guest.enter(contexts(PHONE[1], PHONE[0], has_touch=True, is_mobile=True)).new_page()
     next(journey(page, guest))
