@@ -205,6 +205,15 @@ def awarded(awards: Sequence[Award], members: Sequence[Member]) -> dict[str, Awa
     return found | dict(zip(left, plain, strict=False))
 
 
+Lines = tuple[tuple[str, Literal["more", "less", ""]], ...]
+"""What members are compared by, and whether more of it is better."""
+
+
+def compared(texts: Texts, lines: Lines) -> tuple[Tally, ...]:
+    """The statistics of a chronicle: the texts `deed.KEY`."""
+    return tuple(Tally(key, texts.say(f"deed.{key}"), better) for key, better in lines)
+
+
 def honoured(texts: Texts, awards: Sequence[Award], members: Sequence[Member]) -> tuple[Member, ...]:
     """The members with what they are remembered for: the texts `award.KEY` and `award-why.KEY`."""
     found = awarded(awards, members)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
+from types import MappingProxyType
 from typing import Any, Self
 
 from hyakki.kernel.chronicle import Chronicle, Sequel, Stage, Stop
@@ -35,6 +36,9 @@ class Voice(ABC):
 
     mark: Callable[[str, str], str] = staticmethod(bare)
     """A name in a sentence, with the anchor of what it stands for: names are made with it."""
+
+    weights: Mapping[type[Event], int] = MappingProxyType({})
+    """How much events of a kind matter later, where that is not 1 (see `weight`)."""
 
     def marking(self) -> Self:
         """The same voice, whose names say what they point at (`kernel/marks.py`)."""
@@ -189,7 +193,7 @@ class Voice(ABC):
     def weight(self, event: Event) -> int:
         """How much an event matters to whoever hears of the match later: 0 is left out of its story, 1 is
         told, 2 is a turn in it, 3 is what people remember."""
-        return 1
+        return self.weights.get(type(event), 1)
 
     def chronicle(self, view: Any, told: Sequence[Told], outcome: Outcome) -> Chronicle | None:
         """The match as it will be remembered: deeds, awards, aims. `view` is what a spectator sees at the end

@@ -168,6 +168,10 @@ describe("a match told to friends", () => {
     const near = { ...told.chronicle, near: "By one point." };
     expect(fiveLines({ ...told, chronicle: near })[3]).toBe("By one point.");
   });
+  it("says the word of the end once", () => {
+    const won = { ...told.ending, sentence: "Victory! All is won." };
+    expect(fiveLines({ ...told, ending: won })[2]).toBe("Victory! All is won.");
+  });
   it("fits a picture line by line", () => {
     const measure = (words: string): number => words.length;
     expect(wrapped("one two three four", 8, 9, measure)).toEqual(["one two", "three", "four"]);

@@ -135,7 +135,7 @@ export function paint(ink: Ink, told: Painted, scene: HTMLImageElement | null): 
   const shade = ink.createLinearGradient(0, 0, width, 0);
   shade.addColorStop(0, of("room-0"));
   shade.addColorStop(0.75, "transparent");
-  ink.globalAlpha = 0.8;
+  ink.globalAlpha = 0.92;
   ink.fillStyle = shade;
   ink.fillRect(0, 0, width, SKY);
   ink.globalAlpha = 1;
@@ -163,7 +163,7 @@ export function paint(ink: Ink, told: Painted, scene: HTMLImageElement | null): 
     ink.textAlign = "start";
   });
   ink.fillStyle = of("moon-2");
-  ink.font = `400 21px ${of("font-text")}`;
+  ink.font = `400 23px ${of("font-text")}`;
   write(ink, decidedSaid(told), EDGE, height - 62, 940, 2, 28);
   ink.textAlign = "end";
   ink.fillStyle = of("moon");

@@ -38,7 +38,8 @@ export function fiveLines(told: Told): string[] {
   return [
     [title, ...(chronicle?.facts ?? [])].join(" · "),
     seats.map(seatName).join(", "),
-    `${word}: ${ending.sentence}`,
+    // A sentence that begins with the word has said it.
+    ending.sentence.startsWith(word) ? ending.sentence : `${word}: ${ending.sentence}`,
     decidedSaid(told),
     link,
   ].map((line) => line.replace(/\s+/g, " ").trim());

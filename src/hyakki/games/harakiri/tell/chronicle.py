@@ -15,12 +15,13 @@ from hyakki.kernel.chronicle import (
     Aims,
     Award,
     Chronicle,
+    Lines,
     Member,
     Sequel,
     Stage,
     Stop,
-    Tally,
     against_mean,
+    compared,
     honoured,
     luck_counts,
     since,
@@ -29,7 +30,7 @@ from hyakki.kernel.chronicle import (
 from hyakki.kernel.events import Event, Told
 from hyakki.kernel.terms import Outcome
 
-LINES: tuple[tuple[str, Literal["more", "less", ""]], ...] = (
+LINES: Lines = (
     ("felled", "more"),
     ("damage", "more"),
     ("lost", "less"),
@@ -37,7 +38,6 @@ LINES: tuple[tuple[str, Literal["more", "less", ""]], ...] = (
     ("heads", "more"),
     ("walked", ""),
 )
-"""What is compared, and whether more of it is better."""
 
 AWARDS = (
     Award("saviour", "saved", "only"),
@@ -99,11 +99,6 @@ WEIGHTS: dict[type[Event], int] = {
 }
 
 
-def weight(event: Event) -> int:
-    """How much an event matters later."""
-    return WEIGHTS.get(type(event), 1)
-
-
 def chronicle(voice: BoxVoice, view: HarakiriView, told: Sequence[Told], outcome: Outcome) -> Chronicle:
     """The last chapter of the match."""
     say, events = voice.texts.say, since(told, e.ChapterBegan)
@@ -116,7 +111,7 @@ def chronicle(voice: BoxVoice, view: HarakiriView, told: Sequence[Told], outcome
         else say("chronicle.stamp", round=view.round),
         facts=_facts(voice, view),
         near=_near(voice, view, outcome),
-        lines=tuple(Tally(key, say(f"deed.{key}"), better) for key, better in LINES),
+        lines=compared(voice.texts, LINES),
         members=honoured(voice.texts, AWARDS, members),
         aims=_aims(voice, view),
     )

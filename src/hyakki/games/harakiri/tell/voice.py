@@ -27,6 +27,8 @@ TELLER = Teller[BoxVoice, HarakiriView](
 class HarakiriVoice(BoxedVoice[Box]):
     """Harakiri in words and pictures."""
 
+    weights = chronicle.WEIGHTS
+
     # -- sentences
 
     def say_option(self, view: HarakiriView, option: Option) -> str:
@@ -131,9 +133,6 @@ class HarakiriVoice(BoxedVoice[Box]):
         return guide.tip(self, view, option)
 
     # -- when it is over
-
-    def weight(self, event: Event) -> int:
-        return chronicle.weight(event)
 
     def chronicle(self, view: HarakiriView, told: Sequence[Told], outcome: Outcome) -> Chronicle:
         return chronicle.chronicle(self, view, told, outcome)

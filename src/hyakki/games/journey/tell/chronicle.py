@@ -17,12 +17,13 @@ from hyakki.kernel.chronicle import (
     Award,
     Bar,
     Chronicle,
+    Lines,
     Member,
     Sequel,
     Stage,
     Stop,
-    Tally,
     against_mean,
+    compared,
     honoured,
     luck_counts,
     since,
@@ -31,14 +32,13 @@ from hyakki.kernel.chronicle import (
 from hyakki.kernel.events import Event, Told
 from hyakki.kernel.terms import Outcome
 
-LINES: tuple[tuple[str, Literal["more", "less", ""]], ...] = (
+LINES: Lines = (
     ("felled", "more"),
     ("damage", "more"),
     ("lost", "less"),
     ("chi", ""),
     ("walked", "more"),
 )
-"""What is compared, and whether more of it is better."""
 
 AWARDS = (
     Award("shepherd", "rescued", "only"),
@@ -89,11 +89,6 @@ WEIGHTS: dict[type[Event], int] = {
 }
 
 
-def weight(event: Event) -> int:
-    """How much an event matters later."""
-    return WEIGHTS.get(type(event), 1)
-
-
 def chronicle(voice: JourneyNames, view: JourneyView, told: Sequence[Told], outcome: Outcome) -> Chronicle:
     """The last quest of the match."""
     events = since(told, e.QuestBegan)
@@ -105,7 +100,7 @@ def chronicle(voice: JourneyNames, view: JourneyView, told: Sequence[Told], outc
         stamp=say("chronicle.stamp", turn=view.turn),
         facts=_facts(voice, view),
         near=_near(voice, view, outcome),
-        lines=tuple(Tally(key, say(f"deed.{key}"), better) for key, better in LINES),
+        lines=compared(voice.texts, LINES),
         members=honoured(voice.texts, AWARDS, members),
         aims=_aims(voice, view),
         bars_title=say("chronicle.karma"),

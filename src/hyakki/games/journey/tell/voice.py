@@ -23,6 +23,8 @@ FIGURES = ("pilgrim", "target", "figure")
 class JourneyVoice(JourneyNames):
     """Journey in words and pictures."""
 
+    weights = chronicle.WEIGHTS
+
     # -- sentences
 
     def say_option(self, view: JourneyView, option: Option) -> str:
@@ -130,9 +132,6 @@ class JourneyVoice(JourneyNames):
         return self.texts.say(key)
 
     # -- when it is over
-
-    def weight(self, event: Event) -> int:
-        return chronicle.weight(event)
 
     def chronicle(self, view: JourneyView, told: Sequence[Told], outcome: Outcome) -> Chronicle:
         return chronicle.chronicle(self, view, told, outcome)

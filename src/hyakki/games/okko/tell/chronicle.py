@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal
 
 from hyakki.games.okko import events as e
 from hyakki.games.okko.box.figures import HEROES
@@ -19,12 +18,13 @@ from hyakki.kernel.chronicle import (
     Aims,
     Award,
     Chronicle,
+    Lines,
     Member,
     Sequel,
     Stage,
     Stop,
-    Tally,
     against_mean,
+    compared,
     honoured,
     luck_counts,
     since,
@@ -34,7 +34,7 @@ from hyakki.kernel.events import Event, Told
 from hyakki.kernel.telling import capital
 from hyakki.kernel.terms import Outcome
 
-LINES: tuple[tuple[str, Literal["more", "less", ""]], ...] = (
+LINES: Lines = (
     ("clues", "more"),
     ("tests", "more"),
     ("hits", "more"),
@@ -101,11 +101,6 @@ ONI = -2
 """All figures of the Oni together."""
 
 
-def weight(event: Event) -> int:
-    """How much an event matters later."""
-    return WEIGHTS.get(type(event), 1)
-
-
 def chronicle(voice: BoxVoice, view: OkkoView, told: Sequence[Told], outcome: Outcome) -> Chronicle:
     """The last night of the match."""
     say, events = voice.texts.say, since(told, e.ScenarioBegan)
@@ -119,7 +114,7 @@ def chronicle(voice: BoxVoice, view: OkkoView, told: Sequence[Told], outcome: Ou
         stamp=_stamp(voice, view, outcome),
         facts=_facts(voice, view),
         near=_near(voice, view, outcome),
-        lines=tuple(Tally(key, say(f"deed.{key}"), better) for key, better in LINES),
+        lines=compared(voice.texts, LINES),
         members=honoured(voice.texts, AWARDS, members),
         aims=_aims(voice, view),
     )

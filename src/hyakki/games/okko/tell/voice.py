@@ -26,6 +26,8 @@ TELLER = Teller[BoxVoice, Any](words=WORDS, options=OPTIONS, events=EVENTS, fini
 class OkkoVoice(BoxedVoice[Box]):
     """Okko in words and pictures."""
 
+    weights = chronicle.WEIGHTS
+
     # -- sentences
 
     def say_option(self, view: OkkoView, option: Option) -> str:
@@ -107,9 +109,6 @@ class OkkoVoice(BoxedVoice[Box]):
         return guide.tip(self, view, option)
 
     # -- when it is over
-
-    def weight(self, event: Event) -> int:
-        return chronicle.weight(event)
 
     def chronicle(self, view: OkkoView, told: Sequence[Told], outcome: Outcome) -> Chronicle:
         return chronicle.chronicle(self, view, told, outcome)

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal
 
 from hyakki.games.tsukuyumi import events as e
 from hyakki.games.tsukuyumi.tell.words import BoxVoice, named
 from hyakki.games.tsukuyumi.view.seen import ProgressView, SeatView, TsukuyumiView
-from hyakki.kernel.chronicle import Aim, Aims, Award, Chronicle, Member, Sequel, Tally, honoured, tallied
+from hyakki.kernel.chronicle import (
+    Aim,
+    Aims,
+    Award,
+    Chronicle,
+    Lines,
+    Member,
+    Sequel,
+    compared,
+    honoured,
+    tallied,
+)
 from hyakki.kernel.events import Event, Told
 from hyakki.kernel.terms import Outcome
 
-LINES: tuple[tuple[str, Literal["more", "less", ""]], ...] = (
+LINES: Lines = (
     ("points", "more"),
     ("areas", "more"),
     ("conquered", "more"),
@@ -21,7 +31,6 @@ LINES: tuple[tuple[str, Literal["more", "less", ""]], ...] = (
     ("felled", "more"),
     ("lost", "less"),
 )
-"""What is compared, and whether more of it is better."""
 
 AWARDS = (
     Award("missions", "missions", "only", worth=2),
@@ -64,11 +73,6 @@ WEIGHTS: dict[type[Event], int] = {
 }
 
 
-def weight(event: Event) -> int:
-    """How much an event matters later."""
-    return WEIGHTS.get(type(event), 1)
-
-
 def chronicle(voice: BoxVoice, view: TsukuyumiView, told: Sequence[Told], outcome: Outcome) -> Chronicle:
     """The whole game."""
     say = voice.texts.say
@@ -83,7 +87,7 @@ def chronicle(voice: BoxVoice, view: TsukuyumiView, told: Sequence[Told], outcom
         stamp=say("chronicle.stamp", points=max(member.counts["points"] for member in members)),
         facts=(say("chronicle.round", round=view.round, last=view.rounds),),
         near=_near(voice, members, outcome),
-        lines=tuple(Tally(key, say(f"deed.{key}"), better) for key, better in LINES),
+        lines=compared(voice.texts, LINES),
         members=honoured(voice.texts, AWARDS, members),
         aims=tuple(aims for player in view.seats if (aims := _aims(voice, player)).aims),
     )

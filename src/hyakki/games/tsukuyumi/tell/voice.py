@@ -25,6 +25,8 @@ TELLER = Teller[BoxVoice, Any](words=WORDS, options=OPTIONS, events=EVENTS, join
 class TsukuyumiVoice(BoxedVoice[Box]):
     """Tsukuyumi in words and pictures."""
 
+    weights = chronicle.WEIGHTS
+
     # -- sentences
 
     def say_option(self, view: TsukuyumiView, option: Option) -> str:
@@ -110,9 +112,6 @@ class TsukuyumiVoice(BoxedVoice[Box]):
         return guide.tip(self, view, option)
 
     # -- when it is over
-
-    def weight(self, event: Event) -> int:
-        return chronicle.weight(event)
 
     def chronicle(self, view: TsukuyumiView, told: Sequence[Told], outcome: Outcome) -> Chronicle:
         return chronicle.chronicle(self, view, told, outcome)
