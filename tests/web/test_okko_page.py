@@ -107,7 +107,7 @@ def test_play_now_seats_a_hero_against_a_bot(page: Page, watch: Watch):
     assert person.answer().answers > before.answers
 
 
-def test_set_up_seats_somebody_as_the_oni_and_begins_to_explain(page: Page, watch: Watch):
+def test_set_up_seats_somebody_as_the_oni_whom_its_own_guide_helps_on_request(page: Page, watch: Watch):
     page.goto("/")
     tile = page.locator('[data-game="okko"]')
     tile.get_by_role("button", name="Set up").click()
@@ -120,7 +120,10 @@ def test_set_up_seats_somebody_as_the_oni_and_begins_to_explain(page: Page, watc
     before = person.wait()
     assert watch.moment()["view"]["side"] == "oni"
     assert kinds_of_seats(page) == ["bot", "person"]
-    expect(page.get_by_role("complementary", name="How to play")).to_contain_text("Choose your mask")
+    page.keyboard.press("r")
+    page.get_by_role("button", name="Guide me").click()
+    expect(page.get_by_test_id("guide")).to_have_attribute("data-step", "disguise")
+    page.keyboard.press("Escape")
     assert person.answer().answers > before.answers
 
 
