@@ -276,30 +276,6 @@ def open_settings(page: Page) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Settings").click()
 
 
-def test_the_guided_opening_says_each_thing_once(page: Page, guest: Guest):
-    opened = guest.open("tsukuyumi", "person", "sense")  # nobody guides through a first game of it
-    guest.enter(page.context)
-    page.goto(f"/table/{opened['table']}?seat=0")
-    person = Person(page, 1)
-    person.wait()
-    note = page.get_by_test_id("opening")
-    first = note.get_by_role("heading").text_content() or ""
-    note.get_by_role("button", name="Got it").click()
-    heading = note.get_by_role("heading", name=first)
-    expect(heading).to_have_count(0)
-    page.reload()
-    person.wait()
-    expect(heading).to_have_count(0)
-    page.evaluate("localStorage.clear()")
-    page.reload()
-    expect(heading).to_be_visible()
-    note.get_by_role("button", name="No more notes").click()
-    expect(note).to_have_count(0)
-    page.reload()
-    person.wait()
-    expect(note).to_have_count(0)
-
-
 # ---------------------------------------------------------------------- undo
 
 

@@ -246,8 +246,6 @@ export interface GamePage<View = unknown, Box = unknown> {
   ribbon(view: View, box: Box): Ribbon;
   /** The seats in order. */
   sides(view: View, box: Box): Side[];
-  /** The first turns explained, where nobody guides through a first game (learn/). */
-  opening?: OpeningStep<View>[];
 }
 
 /** How a game's log is played back. */
@@ -307,17 +305,6 @@ export interface BigMoment {
   word: string;
   sentence: string;
   tone: "dire" | "bright";
-}
-
-/** One step of the guided opening. It shows when `when` holds and goes when it does no more, or is dismissed. Its words
- * stand below its id in the area `GAME-opening`. */
-export interface OpeningStep<View = unknown> {
-  id: string;
-  /** It has other words on a narrow screen, since its text speaks of what lies beside the board. */
-  narrow?: true;
-  /** Where to point: "board", "sheet", "bar", "log", "ribbon". */
-  at: "board" | "sheet" | "bar" | "log" | "ribbon";
-  when(view: View, questionKey: string | null): boolean;
 }
 
 /** The scene on the home page comes alone, so that home needs no boards. */

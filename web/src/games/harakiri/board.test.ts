@@ -1,4 +1,3 @@
-import { say } from "../../lib/say";
 import { describe, expect, it, vi } from "vitest";
 import { exchange } from "./exchange.svelte";
 import { intentions, rollsSaid } from "./forecast";
@@ -6,7 +5,6 @@ import { lookOf, makeFloor, regions } from "./floor";
 import { extent, place, S, spaces, standers } from "./geometry";
 import { CHARACTER_GLYPHS, CONDITIONS, creatureGlyph, figureGlyph, glyph, hueOf, inFocus, nameOf, pointGlyph } from "./look"; // prettier-ignore
 import { beside, meaning, name, sharing, squareSaid } from "./names";
-import { opening } from "./opening";
 import { queueCards, swapOf, swaps } from "./queue";
 import { mostMalice, ribbon, sides } from "./ribbon";
 import { box, creature, position, told } from "./sample";
@@ -282,12 +280,5 @@ describe("why an enemy did what it did", () => {
       "6",
       "",
     ]);
-  });
-});
-
-describe("the guided opening", () => {
-  it("speaks of no side of the screen: a phone has none", () => {
-    for (const step of opening)
-      expect(say(`harakiri-opening.${step.id}.text`)).not.toMatch(/on the (left|right)/);
   });
 });

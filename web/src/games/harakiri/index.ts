@@ -10,7 +10,6 @@ import Focus from "./Focus.svelte";
 import { extent, place, spaces, squareAnchor } from "./geometry";
 import { CHARACTER_GLYPHS, glyph, glyphs, HUES } from "./look";
 import { name } from "./names";
-import { opening } from "./opening";
 import { ribbon, sides } from "./ribbon";
 import Sheets from "./Sheets.svelte";
 import SheetStrip from "./SheetStrip.svelte";
@@ -56,7 +55,6 @@ const harakiri: GamePage<HarakiriView, HarakiriBox> = {
   about,
   ribbon,
   sides,
-  opening,
 };
 
 export const page = harakiri as unknown as GamePage;

@@ -9,7 +9,6 @@ import { glyphs } from "./glyphs";
 import Hand from "./Hand.svelte";
 import { around, inOrder, key, rim, type At } from "./hexes";
 import { nameOfAnchor } from "./names";
-import { opening } from "./opening";
 import { place } from "./places";
 import { ribbon } from "./ribbon";
 import Sheets from "./Sheets.svelte";
@@ -53,7 +52,6 @@ const tsukuyumi: GamePage<TsukuyumiView, TsukuyumiBox> = {
   about,
   ribbon,
   sides,
-  opening,
 };
 
 export const page = tsukuyumi as unknown as GamePage;
