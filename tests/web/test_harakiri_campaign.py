@@ -23,7 +23,7 @@ from tests.web.person import Person, Sight, Thing, Typist
 from tests.web.serving import Server
 from tests.web.test_harakiri_page import ALONE, NO_NOTES, acting, actor, sit, slots, until_happened
 from tests.web.test_harakiri_screens import replayed
-from tests.web.test_okko_nights import noted, restart
+from tests.web.test_okko_nights import restart
 from tests.web.test_okko_page import asks, confirm, offered, thing, until_told
 
 HARAKIRI = games.find("harakiri")
@@ -346,6 +346,13 @@ def test_the_first_chapter_is_explained_where_things_happen(page: Page, guest: G
     page.reload()
     person.wait()
     assert noted(person) == ""
+
+
+def noted(person: Person) -> str:
+    """The title of the note that lies there while something is asked."""
+    assert not person.wait().over
+    found: str = person.page.evaluate("document.querySelector('[data-testid=opening] h3')?.textContent ?? ''")
+    return found
 
 
 def until_noted(person: Person, title: str) -> None:
