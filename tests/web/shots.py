@@ -19,10 +19,7 @@ from tests.web.guest import Guest, Moment
 from tests.web.person import Person
 from tests.web.serving import Server
 
-KNOWS = """localStorage.setItem("hyakki.person", "Mika")
-for (const game of ["harakiri", "journey", "okko", "tsukuyumi"])
-    localStorage.setItem(`hyakki.opening.${game}`, '["all"]')"""
-"""Somebody with a name, who has read the guided opening."""
+KNOWS = """localStorage.setItem("hyakki.person", "Mika")"""
 
 Visit = Callable[[Page, Guest], None]
 SETTLE = 900

@@ -18,9 +18,6 @@ from tests.web.conftest import Contexts
 from tests.web.guest import Guest
 from tests.web.serving import Server
 
-NO_NOTES = """for (const game of ["journey", "tsukuyumi", "okko", "harakiri"])
-  localStorage.setItem(`hyakki.opening.${game}`, '["all"]')"""
-
 WON = {
     "journey": ("q1.json", ["person"]),
     "tsukuyumi": ("first-game.json", ["sense", "sense", "person"]),
@@ -44,7 +41,6 @@ def at_end(
     match = load(game, (folder(game) / file).read_bytes(), replay=True).match
     opened = guest.bring(match, seats)
     guest.enter(page.context)
-    page.add_init_script(NO_NOTES)
     page.goto(f"/table/{opened['table']}?seat={opened['seat']}")
     return opened
 
@@ -104,7 +100,6 @@ def test_the_last_answer_leads_to_the_end(page: Page, guest: Guest) -> None:
         match.answer_text(int(seat), match.numbers[int(seat)], answer)
     opened = guest.bring(match, ["person"])
     guest.enter(page.context)
-    page.add_init_script(NO_NOTES)
     page.goto(f"/table/{opened['table']}?seat=0")
     expect(page.locator(".bar[data-over=false]")).to_be_visible()
     expect(page.locator(".theend")).to_have_count(0)
@@ -223,7 +218,6 @@ def two_at_end(page: Page, guest: Guest, friend: Guest, contexts: Contexts) -> t
     guest.enter(page.context)
     other = friend.enter(contexts()).new_page()
     for seat, one in enumerate((page, other)):
-        one.add_init_script(NO_NOTES)
         one.goto(f"/table/{opened['table']}?seat={seat}")
         expect(one.locator("[data-answer=again]")).to_be_visible()
     return opened["table"], other
@@ -282,7 +276,6 @@ def test_the_road_of_a_series_is_seen_while_it_is_played(page: Page, guest: Gues
     opened = guest.bring(match, ["person"])
     running = guest.open("journey", "person", series="on")
     guest.enter(page.context)
-    page.add_init_script(NO_NOTES)
     page.goto(f"/table/{running['table']}?seat=0")
     page.get_by_role("button", name="Road").click()
     places = page.get_by_role("dialog", name="Road").get_by_role("group", name="The road, painted")

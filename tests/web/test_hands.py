@@ -103,7 +103,7 @@ MEANT = """() => {
   const frame = document.querySelector(".frame");
   const found = [];
   for (const one of frame.querySelectorAll(WANTED)) {
-    if (one.closest("[aria-hidden=true], .log, .notice, [data-testid=opening]")) continue;
+    if (one.closest("[aria-hidden=true], .log, .notice")) continue;
     const box = one.getBoundingClientRect();
     if (box.width < 6 || box.height < 6) continue;
     for (const [dx, dy] of [[0.5, 0.5], [0.3, 0.3], [0.7, 0.7], [0.15, 0.5], [0.5, 0.85]]) {

@@ -21,7 +21,7 @@ from tests.web.conftest import Contexts
 from tests.web.guest import MOST_DICE, Guest, Moment, moment_of
 from tests.web.person import Person, Sight, Thing, Typist
 from tests.web.serving import Server
-from tests.web.test_harakiri_page import ALONE, NO_NOTES, acting, actor, sit, slots, until_happened
+from tests.web.test_harakiri_page import ALONE, acting, actor, sit, slots, until_happened
 from tests.web.test_harakiri_screens import replayed
 from tests.web.test_okko_nights import restart
 from tests.web.test_okko_page import asks, confirm, offered, thing, until_told
@@ -46,7 +46,6 @@ class Hasty(Person):
 
 
 def test_play_now_leads_through_the_first_chapter_to_its_end(page: Page, watch: Watch):
-    page.add_init_script(NO_NOTES)
     page.goto("/")
     page.locator('[data-game="harakiri"]').get_by_role("button", name="Play now").click()
     person = Hasty(page, 7)
@@ -104,7 +103,6 @@ def open_page(page: Page, guest: Guest, match: Match[Any]) -> None:
     """A browser at the table of a match; nobody explains the game."""
     opened = guest.bring(match, ALONE)
     guest.enter(page.context)
-    page.add_init_script(NO_NOTES)
     page.goto(f"/table/{opened['table']}?seat=0")
 
 
@@ -218,7 +216,6 @@ def test_everybody_deals_for_its_own_and_may_go_again(page: Page, guest: Guest, 
     before = moment_of(match, 0)["view"]["characters"]
     opened = guest.bring(match, ("person", "sense"))
     guest.enter(page.context)
-    page.add_init_script(NO_NOTES)
     page.goto(f"/table/{opened['table']}?seat=0")
     ready, again = page.locator("aside [data-anchor='do:ready']"), page.locator("[data-offer$='do:visit']")
     expect(ready).to_be_visible()
@@ -296,7 +293,6 @@ def test_a_campaign_goes_on_after_restarts(contexts: Contexts, watch: Watch, mor
             **CAMPAIGN,
         )
         page = guest.enter(contexts()).new_page()
-    page.add_init_script(NO_NOTES)
     page.goto(f"{mortal.address}/table/{opened['table']}?seat=0")
     person = Person(page, 1)
     before = person.wait()
@@ -320,54 +316,6 @@ def test_a_campaign_goes_on_after_restarts(contexts: Contexts, watch: Watch, mor
     assert (now["chapter"], now["endings"]) == ("c2", moment["view"]["endings"])
 
 
-# ---------------------------------------------------------------------- the first chapter's hints
-
-
-def test_the_first_chapter_is_explained_where_things_happen(page: Page, guest: Guest):
-    opened = guest.open("harakiri", *ALONE, ties="auto")
-    guest.enter(page.context)
-    page.goto(f"/table/{opened['table']}?seat=0")
-    person = Person(page, 1)
-    until_noted(person, "Where do they begin?")
-    until_noted(person, "Who acts when")
-    until_noted(person, "Walk")
-    page.keyboard.press("a")
-    expect(page.get_by_test_id("plan")).to_contain_text("Walk to")
-    page.keyboard.press("Enter")
-    person.settle()
-    until_noted(person, "Fast or strong")
-    person.click(next(one for one in person.wait().things if one.anchor.startswith("figure:")))
-    page.keyboard.press("f")
-    person.settle()
-    until_noted(person, "Before the dice fall")
-    person.click(thing(person.wait(), "do:roll", "bar"))
-    confirm(page)
-    until_noted(person, "Why did it do that?")
-    page.reload()
-    person.wait()
-    assert noted(person) == ""
-
-
-def noted(person: Person) -> str:
-    """The title of the note that lies there while something is asked."""
-    assert not person.wait().over
-    found: str = person.page.evaluate("document.querySelector('[data-testid=opening] h3')?.textContent ?? ''")
-    return found
-
-
-def until_noted(person: Person, title: str) -> None:
-    """End what can be ended, otherwise take the first answer, until this note lies there; then read it."""
-    for _ in range(20):
-        if title == noted(person):
-            break
-        sight = person.wait()
-        ends = [one for one in sight.things if one.anchor in (*ENDS, "do:go-on", "do:leave")]
-        person.click((ends or sight.things)[0])
-    note = person.page.get_by_role("complementary", name="How to play").filter(has_text=title)
-    note.get_by_role("button", name="Got it").click()
-    expect(note).to_have_count(0)
-
-
 # ---------------------------------------------------------------------- what is lost
 
 
@@ -380,7 +328,6 @@ def recorded(name: str, left: int) -> Match[Any]:
 def test_a_lost_chapter_is_tried_again_by_one_button(page: Page, guest: Guest, watch: Watch):
     opened = guest.bring(recorded("villagers-lost.json", 0), ALONE)
     guest.enter(page.context)
-    page.add_init_script(NO_NOTES)
     page.goto(f"/table/{opened['table']}?seat=0")
     page.get_by_role("button", name="Try again").click()
     now = until_told(page, watch, lambda now: now["question"] is not None)
@@ -395,7 +342,7 @@ def test_a_campaign_is_not_ended_by_one_click_even_if_nobody_wants_to_be_asked(
     seat = before.asked()[0]
     opened = guest.bring(before, ["person" if one == seat else "sense" for one in range(before.seats)])
     guest.enter(page.context)
-    page.add_init_script(NO_NOTES + "; localStorage.setItem('hyakki.hasty', 'yes')")
+    page.add_init_script("localStorage.setItem('hyakki.hasty', 'yes')")
     page.goto(f"/table/{opened['table']}?seat={seat}")
     page.locator(".opts [data-anchor='do:end-campaign']").click()
     expect(page.locator(".opts .go")).to_contain_text("cannot be taken back")

@@ -18,16 +18,12 @@ from tests.web.test_okko_page import Until, asks, confirm, offered, thing, until
 
 ALONE = ("person",)
 
-# Without the guided opening, which lies over the board.
-NO_NOTES = """localStorage.setItem("hyakki.opening.harakiri", '["all"]')"""
-
 
 def sit(page: Page, guest: Guest, until: Until, *seats: str, **settings: str) -> tuple[Person, Moment]:
     """A person whose table has come to a moment, all having played with sense; nobody explains the game."""
     seats = seats or ALONE
     opened, moment = guest.open_sensibly(until, "harakiri", *seats, **{"ties": "auto", **settings})
     guest.enter(page.context)
-    page.add_init_script(NO_NOTES)
     page.goto(f"/table/{opened['table']}?seat={opened['seat']}")
     person = Person(page, 1)
     person.wait()
@@ -290,8 +286,6 @@ def test_two_people_share_the_party_and_agree_on_a_trade(
     partner, coins = partners(moment)[0], actor(moment)["coins"]
     guest.enter(page.context)
     friend = contexts().new_page()
-    for one in (page, friend):
-        one.add_init_script(NO_NOTES)
     page.goto(f"/table/{opened['table']}?seat=0")
     friend.goto(f"/sit#{opened['tokens']['1']}")
     friend.get_by_role("button", name="Sit down").click()

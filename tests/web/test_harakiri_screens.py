@@ -19,7 +19,6 @@ from tests.web.browser import PHONE, faults_of
 from tests.web.conftest import Contexts
 from tests.web.guest import Guest
 from tests.web.person import Person
-from tests.web.test_harakiri_page import NO_NOTES
 
 HARAKIRI = games.find("harakiri")
 SIZES = {"wide": (1440, 900), "small": (1280, 800), "phone": PHONE}
@@ -109,7 +108,6 @@ def test_every_screen_can_be_read_and_answered(size: str, contexts: Contexts, gu
     context = contexts(*SIZES[size], has_touch=narrow, is_mobile=narrow)
     guest.enter(context)
     page = context.new_page()
-    page.add_init_script(NO_NOTES)
     faults = {}
     for screen in SCREENS:
         show(page, guest, screen)  # waits for something to point at

@@ -18,9 +18,6 @@ GROUNDS = "open ground|grass|water|embers|wall|chasm"
 TURNS = 12
 """So many pilgrims may pass before a demon has come near."""
 
-# Without the guided opening, which lies over the board.
-NO_NOTES = """localStorage.setItem("hyakki.opening.journey", '["all"]')"""
-
 # The lit squares over whose centres something else lies than the board.
 COVERED = """() => [...document.querySelectorAll(".journey :is(.way, .cell:has(.legal))")].filter((lit) => {
   const stage = document.querySelector(".stage").getBoundingClientRect();
@@ -44,7 +41,6 @@ def at_a_walk(page: Page, guest: Guest, quest: str = "q1") -> Person:
     opened = guest.open("journey", "person", quest=quest)
     guest.play(opened, may_walk)
     guest.enter(page.context)
-    page.add_init_script(NO_NOTES)
     page.goto(f"/table/{opened['table']}?seat=0")
     person = Person(page, 5)
     person.wait()

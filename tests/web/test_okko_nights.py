@@ -21,7 +21,6 @@ from tests.web.serving import Server
 from tests.web.test_okko_page import (
     HEROES,
     MAT,
-    NO_NOTES,
     ONI,
     asks,
     figure,
@@ -64,7 +63,6 @@ class Walker(Person):
 def test_a_night_is_played_to_the_memoirs(seats: tuple[str, ...], page: Page, guest: Guest, watch: Watch):
     opened = guest.open("okko", *seats, picks="random", heroes="1")
     guest.enter(page.context)
-    page.add_init_script(NO_NOTES)
     page.goto(f"/table/{opened['table']}?seat={opened['seat']}")
     person = Hasty(page, 7)
     last = person.play(MOST_CLICKS)
@@ -183,7 +181,6 @@ def test_a_campaign_goes_on_after_restarts(contexts: Contexts, watch: Watch, mor
             asks("next-scenario"), "okko", *HEROES, picks="random", heroes="1", campaign="three-nights"
         )
         page = guest.enter(contexts()).new_page()
-    page.add_init_script(NO_NOTES)
     page.goto(f"{mortal.address}/table/{opened['table']}?seat=0")
     onward = page.get_by_role("button", name="The next night")
     expect(onward).to_be_visible()
@@ -226,7 +223,6 @@ PLAN, ACT, ACCUSE = "which card do you play first", "what next", "do the Heroes 
 def test_a_round_is_played_by_keyboard_alone(page: Page, guest: Guest, watch: Watch):
     opened = guest.bring(round_with_a_fight(), HEROES)
     guest.enter(page.context)
-    page.add_init_script(NO_NOTES)
     page.goto(f"/table/{opened['table']}?seat=0")
     expect(page.locator(MAT).first).to_be_attached()
     typist = Typist(page, 1)

@@ -18,9 +18,6 @@ HEROES = ("person", "sense")
 ONI = ("sense", "person")
 Until = Callable[[Moment], Any]
 
-# Without the guided opening, which lies over the panels.
-NO_NOTES = """localStorage.setItem("hyakki.opening.okko", '["all"]')"""
-
 # What lies below the board is fetched when it is needed first, and the board makes room for it: whoever looks
 # for places earlier finds them where they are no more. On a phone it may be folded away.
 MAT = ".hand :is([aria-label^='Sheet of'], [aria-label='Character cards'], [aria-expanded=false])"
@@ -50,7 +47,6 @@ def offered(moment: Moment, *starts: str) -> list[list[str]]:
 def sit(page: Page, guest: Guest, until: Until, *seats: str, **settings: str) -> tuple[Person, Moment]:
     """A person whose table has come to a moment at which cards lie below the board; nobody explains the
     game."""
-    page.add_init_script(NO_NOTES)
     person, moment = sit_first(page, guest, until, *seats, **settings)
     expect(page.locator(MAT).first).to_be_attached()
     person.settle()

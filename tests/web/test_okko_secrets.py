@@ -18,7 +18,7 @@ from tests.web.conftest import Contexts
 from tests.web.guest import Guest, Moment
 from tests.web.person import Person
 from tests.web.serving import Server
-from tests.web.test_okko_page import MAT, NO_NOTES
+from tests.web.test_okko_page import MAT
 
 PATIENCE = 60.0
 """Seconds until all have planned and the cards are turned up."""
@@ -133,7 +133,6 @@ class Room:
         responses: list[Response] = []
         page = watch.over(context).new_page()
         page.on("response", lambda response: responses.append(response))
-        page.add_init_script(NO_NOTES)
         page.goto(f"/table/{self.opened['table']}{seat}")
         person = Person(page, 3)
         person.sits()

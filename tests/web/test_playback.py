@@ -93,7 +93,6 @@ def sit(page: Page, guest: Guest, game: str, *scripts: str) -> tuple[Stage, Mome
     """Somebody at a table, and what is about to happen there."""
     opened, welcome, first, second = scene(guest, game)
     guest.enter(page.context)
-    page.add_init_script(f"""localStorage.setItem("hyakki.opening.{game}", '["all"]')""")
     for script in (SAMPLE, *scripts):
         page.add_init_script(script)
     told = Stage(page, opened, welcome, first)

@@ -22,7 +22,6 @@ from tests.web.browser import Watch
 TABLE = FACTS["journey running"]["table"]
 READ = """if (location.protocol.startsWith("http")) {
   localStorage.setItem("hyakki.person", "Mika")
-  localStorage.setItem("hyakki.opening.journey", '["all"]')
 }"""
 
 Rooms = Callable[..., Page]
