@@ -19,7 +19,7 @@ from tests.web.guest import Guest, Moment, led_to
 from tests.web.test_endings import WON
 
 GERMAN = "de"
-SEATS = {
+SEATS: dict[str, list[tuple[str, ...]]] = {
     "journey": [("person", "sense")],
     "tsukuyumi": [("person", "sense", "sense")],
     "okko": [("person", "sense"), ("sense", "person")],

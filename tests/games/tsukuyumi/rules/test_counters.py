@@ -9,6 +9,7 @@ from hyakki.games.tsukuyumi.rules.battle import fight
 from hyakki.games.tsukuyumi.rules.counters import divide, offered
 from hyakki.games.tsukuyumi.rules.fights import forbids_fight, pay_debt
 from hyakki.games.tsukuyumi.state import NOBODY, ONI, Battle, Tsukuyumi
+from hyakki.kernel.flow import Question
 from tests.games.tsukuyumi.table import at, begin, first_question, listen, on_top, position, run, there
 from tests.rules import rule
 
@@ -129,7 +130,8 @@ def test_counter_damage_is_divided_like_an_attack():
 @rule("tsukuyumi.combat.partial")
 def test_damage_to_a_lone_opponent_is_dealt_and_not_shared():
     g = position("0,0 ocean | 0: 2 hunter | 1: 2 squeaker", active=0)
-    prompts = [next(divide(g, 0, 0, 20, targets)).prompt for targets in ([1], [1, 2])]
+    asked = [next(divide(g, 0, 0, 20, targets)) for targets in ([1], [1, 2])]
+    prompts = [question.prompt for question in asked if isinstance(question, Question)]
     assert [prompt.key for prompt in prompts] == ["ask.deal", "ask.split"]
     assert prompts[0].params["target"] == 1
 
