@@ -244,6 +244,8 @@ export interface GamePage<View = unknown, Box = unknown> {
   /** The anchors to light up for an entry of the log. */
   about(line: Line, view: View): string[];
   ribbon(view: View, box: Box): Ribbon;
+  /** The sign of whom a question is asked of, for a seat that leads several; undefined: the seat itself. */
+  asked?(view: View, box: Box, question: QuestionCard): { hue: Hue; glyph: string | undefined } | undefined;
   /** The seats in order. */
   sides(view: View, box: Box): Side[];
 }

@@ -13,6 +13,7 @@ import { name } from "./names";
 import { ribbon, sides } from "./ribbon";
 import Sheets from "./Sheets.svelte";
 import SheetStrip from "./SheetStrip.svelte";
+import { askedOf } from "./sheet";
 import { about, crest } from "./story";
 import Track from "./Track.svelte";
 import { liesOpen, wantsTray } from "./tray";
@@ -54,6 +55,10 @@ const harakiri: GamePage<HarakiriView, HarakiriBox> = {
   playback: async () => (await import("./playback")).playback,
   about,
   ribbon,
+  asked(view, box, question) {
+    const character = askedOf(view, box, question);
+    return character?.seat === view.seat ? crest(`figure:${character?.id}`, view) : undefined;
+  },
   sides,
 };
 

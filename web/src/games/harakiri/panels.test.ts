@@ -171,9 +171,11 @@ describe("questions", () => {
     const characters = [character(0, "akira"), character(1, "hattori", { seat: 1 })];
     const seen = view({ characters, act: null, queue: [], seat: 0 });
     const asked = question("ask.spare", "Hattori: a die of Akira is spared");
-    expect(askedOf(seen, box, asked)?.id).toBe(1);
+    expect(askedOf(view({ ...seen, seat: null }), box, asked)?.id).toBe(1);
     expect(askedOf(view({ ...seen, act: { character: 0 } }), box, asked)?.id).toBe(0);
     expect(askedOf(seen, box, null)).toBeUndefined();
+    const theirs = view({ ...seen, seat: 1, act: { character: 0 } });
+    expect(askedOf(theirs, box, asked)?.id).toBe(1); // the own one is asked, whoever acts
     expect(opened(seen, box, null, 1)?.id).toBe(1);
     expect(opened(view({ ...seen, queue: [{ figure: 1, active: true }] }), box, null, null)?.id).toBe(1);
   });

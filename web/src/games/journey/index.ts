@@ -7,7 +7,7 @@ import Entry from "./Entry.svelte";
 import Focus from "./Focus.svelte";
 import { extent, place, squareAnchor, squares } from "./geometry";
 import Hand from "./Hand.svelte";
-import { HUES, PILGRIM_GLYPHS } from "./look";
+import { askedOf, HUES, PILGRIM_GLYPHS } from "./look";
 import { name } from "./names";
 import { nook } from "./nook";
 import { ribbon, sides } from "./ribbon";
@@ -38,6 +38,10 @@ const journey: GamePage<JourneyView, JourneyBox> = {
   playback: async () => (await import("./playback")).playback,
   about,
   ribbon,
+  asked(view, box, question) {
+    const pilgrim = view.phase === "assign" ? undefined : askedOf(view, box, question);
+    return pilgrim && crest(`figure:${pilgrim.id}`, view);
+  },
   sides,
   portrait(member, view) {
     const id = view.pilgrims.find((pilgrim) => pilgrim.name === member)?.id ?? 0;

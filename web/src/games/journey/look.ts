@@ -1,4 +1,6 @@
 // Hues, glyphs and words that Journey's parts of the page share.
+import { asked, namedFirst } from "../../kit/asked";
+import type { QuestionCard } from "../../lib/messages";
 import { say } from "../../lib/say";
 import type { Hue } from "../game";
 import type { DemonView, JourneyBox, JourneyView, PilgrimView } from "./types";
@@ -70,6 +72,21 @@ export function inFocus(view: JourneyView): PilgrimView | undefined {
   const mine = own(view);
   const active = view.active?.pilgrim;
   return mine.find((pilgrim) => pilgrim.id === active) ?? mine.find((pilgrim) => pilgrim.at) ?? mine[0];
+}
+
+/** The pilgrim that is asked: who can play a card on what happens, whom the question names, else the one in focus. */
+export function askedOf(
+  view: JourneyView,
+  box: JourneyBox,
+  question: QuestionCard | null | undefined,
+): PilgrimView | undefined {
+  const offered = asked(question);
+  if (question?.key === "ask.take") return view.pilgrims.find((one) => offered.has(`figure:${one.id}`));
+  const mine = own(view);
+  const named = namedFirst(question, mine, (one) => nameOf(view, box, one.id));
+  const holds = (one: PilgrimView): boolean => cardsOf(one, box).some((card) => offered.has(`card:${card}`));
+  const reacts = question?.key.startsWith("ask.react.") && !(named && holds(named));
+  return (reacts ? mine.find(holds) : undefined) ?? named ?? inFocus(view);
 }
 
 export function cardsOf(pilgrim: PilgrimView, box: JourneyBox): string[] {

@@ -71,10 +71,11 @@ export function sides(view: JourneyView, box: JourneyBox): Side[] {
   return Array.from({ length: view.seats }, (_, seat): Side => {
     const led = view.phase === "assign" ? [] : view.pilgrims.filter((pilgrim) => pilgrim.seat === seat);
     const acting = led.find((pilgrim) => pilgrim.id === view.active?.pilgrim);
-    const first = (acting ?? led[0])?.id ?? seat;
+    const first = (acting ?? led[0])?.id;
     return {
-      hue: HUES[first] ?? "a",
-      glyph: PILGRIM_GLYPHS[first] ?? "monkey",
+      hue: HUES[first ?? seat] ?? "a",
+      // Whoever leads nobody yet has the face of no pilgrim.
+      glyph: PILGRIM_GLYPHS[first ?? -1] ?? "person",
       name: led.map((pilgrim) => nameOf(view, box, pilgrim.id)).join(", "),
     };
   });

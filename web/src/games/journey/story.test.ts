@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { QuestionCard } from "../../lib/messages";
 import { goals } from "./goals";
+import { askedOf } from "./look";
 import { ribbon, sides } from "./ribbon";
-
-import { box, demon, position, told } from "./sample";
+import { box, demon, pilgrim, position, told } from "./sample";
 import { about, lastPlan, lastRoll, schedule, sentence } from "./story";
 import type { JourneyBox } from "./types";
 
@@ -32,7 +33,48 @@ describe("ribbon", () => {
 
   it("shows a seat by its acting pilgrim", () => {
     expect(sides(position(), box)).toMatchObject([{ hue: "a", glyph: "monkey" }]);
-    expect(sides(position({ phase: "assign", seats: 2 }), box)).toHaveLength(2);
+    const choosing = sides(position({ phase: "assign", seats: 2 }), box);
+    expect(choosing.map((side) => side.glyph)).toEqual(["person", "person"]); // nobody has a pilgrim's face yet
+  });
+});
+
+describe("the pilgrim that is asked", () => {
+  const pilgrims = [0, 1, 2, 3].map((id) => ({
+    ...pilgrim(id, [0, id]),
+    seat: id % 2,
+    fortune: id === 3 ? ["luck"] : [],
+  }));
+  const names = {
+    ...box,
+    order: ["tripitaka", "monkey", "cho", "sha"],
+    pilgrims: {
+      tripitaka: { name: "Tripitaka" },
+      monkey: { name: "Monkey King" },
+      cho: { name: "Cho Hakkai" },
+      sha: { name: "Monk Sha" },
+    },
+  } as unknown as JourneyBox;
+  const view = position({ pilgrims, order: [0, 1, 2, 3], seat: 1, seats: 2, active: null });
+  const ask = (key: string, prompt: string, ...anchors: string[]): QuestionCard =>
+    ({ key, prompt, options: anchors.map((anchor) => ({ anchors: [anchor] })) }) as unknown as QuestionCard;
+
+  it("is the one that the question names", () => {
+    const upgrade = ask("ask.upgrade", "Monk Sha has a karma upgrade: good or bad?");
+    expect(askedOf(view, names, upgrade)?.id).toBe(3);
+    expect(askedOf(view, names, null)?.id).toBe(1);
+  });
+
+  it("is the own one that holds the card, whoever is attacked", () => {
+    const react = (name: string): QuestionCard =>
+      ask("ask.react.before-defense", `${name} is about to roll. Play a card?`, "card:luck", "do:pass");
+    expect(askedOf(view, names, react("Tripitaka"))?.id).toBe(3);
+    expect(askedOf(view, names, react("Monkey King"))?.id).toBe(3);
+    expect(askedOf(view, names, ask("ask.action", "Monkey King acts.", "card:luck"))?.id).toBe(1);
+  });
+
+  it("is one that can be taken, while pilgrims are chosen", () => {
+    const take = ask("ask.take", "Which pilgrim do you take?", "figure:2", "figure:3");
+    expect(askedOf({ ...view, phase: "assign" }, names, take)?.id).toBe(2);
   });
 });
 

@@ -11,6 +11,7 @@ import { figureGlyph, glyphs } from "./glyphs";
 import Hand from "./Hand.svelte";
 import { nameOfAnchor } from "./names";
 import { nook } from "./nook";
+import { heroOf } from "./plans";
 import { areaAround, place, spaces } from "./places";
 import { ribbon } from "./ribbon";
 import { extent } from "./rooms";
@@ -83,6 +84,12 @@ const okko: GamePage<OkkoView, OkkoBox> = {
   playback: async () => (await import("./playback")).playback,
   about,
   ribbon,
+  asked(view, box, question) {
+    const number = heroOf(view, box, question) ?? -1;
+    const hero = view.heroes[number];
+    if (hero?.seat !== view.seat) return undefined;
+    return { hue: hueOfHero(view, number), glyph: figureGlyph(hero.id) };
+  },
   sides,
 };
 

@@ -9,7 +9,7 @@ import { byRound, countSaid, fallen, mayBe, reasonOf, roundOf, ruledOut } from "
 import { openTiles, told } from "./memoirs";
 import { asText, nightOf, rowsOf } from "./night";
 import { turnsOf } from "./order";
-import { answersSince, heroAsked, placedBy, planOf, standing } from "./plans";
+import { answersSince, heroAsked, heroOf, placedBy, planOf, standing } from "./plans";
 import { fits, rerolled } from "./reroll";
 import { chainOf, dieOf, lastOf, lastRoll } from "./rolls";
 import { reasonsOf, sentence } from "./story";
@@ -228,6 +228,34 @@ describe("what planned cards are worth", () => {
     const ways = new Map<string, unknown>([[asked.join(" "), { hit: 0.5 }]]);
     expect(toldOf(ways, asked)?.hit).toBe(0.5);
     expect(toldOf(ways, ["figure:0"])).toBeNull();
+  });
+});
+
+describe("the Hero that is asked", () => {
+  const names = box({
+    heroes: { okko: { name: "Okko" }, noburo: { name: "Noburo" }, noshin: { name: "Noshin" } },
+  });
+  const heroes = [
+    hero({ id: "okko", seat: 1 }),
+    hero({ id: "noburo", seat: 0 }),
+    hero({ id: "noshin", seat: 0 }),
+  ];
+  const seen = view({ heroes, seat: 0, turn: null });
+  const asked = (key: string, prompt: string, ...anchors: string[]) => ({
+    ...question(key, anchors),
+    prompt,
+  });
+
+  it("is the one that the question names, among the own ones", () => {
+    expect(heroOf(seen, names, asked("ask.keep", "Noshin: which cards do you keep?", "item:bo"))).toBe(2);
+    expect(heroOf(seen, names, asked("ask.mend", "Okko: which Wound does Noburo put back?"))).toBe(1);
+    expect(heroOf(seen, names, asked("ask.order", "Who goes first?"))).toBeNull();
+  });
+
+  it("is the one whose cards are planned, or whose gear is arranged", () => {
+    expect(heroOf(seen, names, asked("ask.plan", "Which card first?", "figure:2", "card:a"))).toBe(2);
+    const armed = view({ ...seen, heroes: [heroes[0], heroes[1], { ...heroes[2], supplies: ["bo"] }] });
+    expect(heroOf(armed, names, asked("ask.tidy", "Noburo gives to Noshin", "item:bo"))).toBe(2);
   });
 });
 

@@ -1,6 +1,9 @@
 // What is planned in secret: which Hero is asked, and what this seat and its allies have put down so far.
+import { namedFirst } from "../../kit/asked";
 import type { PlanCard, QuestionCard } from "../../lib/messages";
-import type { OkkoView } from "./types";
+import { gearAsked, isGear } from "./gear";
+import { heroName } from "./sides";
+import type { OkkoBox, OkkoView } from "./types";
 
 /** Questions of the planning, one Hero after the other. */
 const PLANNING = new Set(["ask.plan", "ask.plan-second", "ask.ready"]);
@@ -24,6 +27,18 @@ const name = (anchor: string | undefined): string => anchor?.slice(anchor.indexO
 export function heroAsked(question: QuestionCard | null | undefined): number | null {
   const first = question?.options[0]?.anchors[0];
   return isPlanning(question) && first?.startsWith("figure:") ? Number(name(first)) : null;
+}
+
+/** The own Hero that is asked, whatever about: the one whose cards or gear it is, or whom the question names. */
+export function heroOf(
+  view: OkkoView,
+  box: OkkoBox,
+  question: QuestionCard | null | undefined,
+): number | null {
+  if (isGear(question)) return gearAsked(view, question).hero;
+  const mine = view.heroes.filter((hero) => hero.seat === view.seat);
+  const named = namedFirst(question, mine, (hero) => heroName(box, hero));
+  return heroAsked(question) ?? (named ? view.heroes.indexOf(named) : null);
 }
 
 /** The plan of a Hero, from the answers of its seat. */
