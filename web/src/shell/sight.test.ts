@@ -1,0 +1,39 @@
+// What gets the focus is brought into sight, and not under a panel.
+import { describe, expect, it } from "vitest";
+import { intoSight, isSeen } from "./sight";
+
+const room = { width: 800, height: 600 };
+const hand = { x: 12, y: 440, width: 400, height: 148 };
+
+describe("a place of the board", () => {
+  it("moves nothing while it is seen, also near an edge", () => {
+    expect(intoSight({ x: 400, y: 300, r: 25 }, room)).toEqual({ x: 0, y: 0 });
+    // A board of which all is in sight would run under the hand in its corner.
+    expect(intoSight({ x: 25, y: 575, r: 25 }, room)).toEqual({ x: 0, y: 0 });
+  });
+
+  it("comes into the room, with some room around it", () => {
+    expect(intoSight({ x: -90, y: 300, r: 25 }, room)).toEqual({ x: 150, y: 0 });
+    expect(intoSight({ x: 900, y: 640, r: 25 }, room)).toEqual({ x: -160, y: -100 });
+    expect(intoSight({ x: 5, y: 300, r: 25 }, room)).toEqual({ x: 55, y: 0 });
+  });
+
+  it("comes out from under what lies over the board, by the shortest way", () => {
+    const under = { x: 200, y: 500, r: 25 };
+    const shift = intoSight(under, room, [hand]);
+    expect(shift).toEqual({ x: 0, y: -80 });
+    expect(isSeen({ ...under, y: under.y + shift.y }, room, [hand])).toBe(true);
+    expect(intoSight({ x: 400, y: 500, r: 10 }, room, [hand])).toEqual({ x: 22, y: 0 });
+  });
+
+  it("does not come into the room under a panel", () => {
+    const below = { x: 200, y: 700, r: 25 };
+    const shift = intoSight(below, room, [hand]);
+    expect(isSeen({ ...below, x: below.x + shift.x, y: below.y + shift.y }, room, [hand])).toBe(true);
+  });
+
+  it("is brought into a room that is all covered nevertheless", () => {
+    const all = { x: 0, y: 0, ...room };
+    expect(intoSight({ x: -90, y: 300, r: 25 }, room, [all])).toEqual({ x: 150, y: 0 });
+  });
+});
