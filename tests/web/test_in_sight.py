@@ -1,0 +1,116 @@
+"""What one needs is in sight: an opened sheet, the keyboard's place, cards that are asked about, panels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, ViewportSize
+
+from tests.web.guest import Guest, Moment
+from tests.web.person import Person
+
+Until = Callable[[Moment], bool]
+SMALL: ViewportSize = {"width": 1280, "height": 800}
+
+
+def asks(*keys: str) -> Until:
+    return lambda moment: bool(moment["question"]) and moment["question"]["key"] in keys
+
+
+def sit(page: Page, guest: Guest, game: str, until: Until, *bots: str, **settings: str) -> Person:
+    """At a table that has come to such a moment, in a small window."""
+    page.set_viewport_size(SMALL)
+    opened, _ = guest.open_at(until, game, "person", *bots, dice=1, **settings)
+    guest.enter(page.context)
+    page.goto(f"/table/{opened['table']}?seat={opened['seat']}")
+    person = Person(page, 1)
+    person.wait()
+    return person
+
+
+def test_a_sheet_that_is_opened_comes_into_sight(page: Page, guest: Guest):
+    sit(page, guest, "journey", asks("ask.action"), quest="q1")
+    page.set_viewport_size({"width": 1280, "height": 600})
+    page.wait_for_function(
+        """() => {
+          const sheets = document.querySelector("aside.left");
+          sheets.scrollTop = sheets.scrollHeight;
+          return sheets.scrollTop > 100;
+        }"""
+    )
+    page.locator("aside.left button.line").last.click()
+    page.wait_for_function(
+        """() => {
+          const sheets = document.querySelector("aside.left");
+          const head = sheets.querySelector(".sheets > *").getBoundingClientRect();
+          return head.top >= sheets.getBoundingClientRect().top;
+        }"""
+    )
+
+
+def test_the_place_that_the_keyboard_comes_to_is_in_sight_and_under_nothing(page: Page, guest: Guest):
+    person = sit(page, guest, "journey", asks("ask.action"), quest="q1")
+    for _ in range(6):
+        page.keyboard.press("+")
+    person.settle()
+    for _ in range(3):
+        page.keyboard.press("Tab")
+        page.wait_for_function(
+            """() => {
+              const mark = document.querySelector(".stage .way.over");
+              if (!mark) return false;
+              const box = mark.getBoundingClientRect();
+              const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+              return !!top?.closest(".stage svg");
+            }"""
+        )
+
+
+# Panels that reach under the bar or out of the window, and lit cards of a hand that are not seen whole.
+CUT = """() => {
+  const PANELS = ".frame > .left, .frame > .right, .frame > .room, .room > .hand";
+  const bar = document.querySelector("section.bar").getBoundingClientRect();
+  const room = { top: 0, bottom: bar.top, left: 0, right: innerWidth };
+  const isIn = (box, around) =>
+    box.top >= around.top - 1 && box.bottom <= around.bottom + 1 &&
+    box.left >= around.left - 1 && box.right <= around.right + 1;
+  const shown = (one) => one.getBoundingClientRect().width > 0;
+  const panels = [...document.querySelectorAll(PANELS)].filter(shown);
+  const out = panels.filter((panel) => !isIn(panel.getBoundingClientRect(), room));
+  const found = out.map((panel) => panel.className);
+  const cards = [...document.querySelectorAll(".hand .legal, .hand .m-legal")].filter(shown);
+  for (const card of cards) {
+    const box = card.getBoundingClientRect();
+    const clips = (one) => getComputedStyle(one).overflowY !== "visible";
+    const cuts = (one) => clips(one) && !isIn(box, one.getBoundingClientRect());
+    const around = [];
+    for (let one = card.parentElement; one.closest(".hand"); one = one.parentElement) around.push(one);
+    if (!isIn(box, room) || around.some(cuts) || card.scrollHeight > card.clientHeight + 2)
+      found.push(card.textContent.trim());
+  }
+  return { found, cards: cards.length, panels: panels.length };
+}"""
+
+
+def plays_cards(moment: Moment) -> bool:
+    """Cards are all that is asked about."""
+    return bool(moment["question"]) and moment["question"]["key"].startswith("ask.react.")
+
+
+ASKED: dict[str, tuple[Until, tuple[str, ...], dict[str, str]]] = {
+    "journey": (plays_cards, ("sense",), {"quest": "q1"}),
+    "okko": (asks("ask.plan"), ("sense",), {"picks": "random"}),
+    "tsukuyumi": (asks("ask.turn"), ("sense", "sense"), {"factions": "random"}),
+    "harakiri": (asks("ask.action"), (), {}),
+}
+
+
+@pytest.mark.parametrize("game", ASKED)
+def test_panels_end_above_the_bar_and_asked_cards_are_whole(game: str, page: Page, guest: Guest):
+    until, bots, settings = ASKED[game]
+    person = sit(page, guest, game, until, *bots, **settings)
+    person.settle()
+    sight = page.evaluate(CUT)
+    assert sight["panels"] >= 3
+    assert sight["found"] == []
