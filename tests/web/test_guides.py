@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Page, expect
 
 import hyakki.games as games
 from tests.project import ROOT
@@ -20,8 +20,6 @@ LEARNED = [name for name in games.games() if (ROOT / "web" / "src" / "games" / n
 GUIDES = [(name, guide) for name in LEARNED for guide in games.find(name).first_games()]
 MOST_CLICKS = 900
 MOST_TRIES = 5
-REFUSED = 5_000
-"""Milliseconds after which a hint that has not come was refused."""
 STUCK = 8
 """Clicks without an answer after which somebody tries anything."""
 
@@ -80,15 +78,14 @@ class Pupil(Person):
         return said["hint"] or []
 
     def _ask(self) -> None:
-        """Ask for a hint; whoever has asked for much at once has to wait a little, and asks again."""
-        hint = self.page.get_by_test_id("hint")
+        """Ask for a hint; whoever has asked for much at once is told to wait, and asks again."""
+        hint, refused = self.page.get_by_test_id("hint"), self.page.locator(".notice[role=alert]")
         for _ in range(MOST_TRIES):
+            expect(refused).to_have_count(0)
             self.page.keyboard.press("i")
-            try:
-                hint.wait_for(timeout=REFUSED)
-            except TimeoutError:
-                continue
-            return
+            expect(hint.or_(refused).first).to_be_visible()
+            if hint.is_visible():
+                return
         raise AssertionError("there is no hint")
 
     def play(self, most: int) -> Sight:

@@ -19,8 +19,8 @@ const leading = (now: Moment): boolean => asks(now, ...LEADING);
 
 /** Heroes whom the figure that acts can strike. */
 function inReach(now: Moment): string[] {
-  const reach = [...offered(now, "do:melee"), ...offered(now, "do:ranged")];
-  return reach.filter((one) => one.startsWith("figure:"));
+  const reach = new Set([...offered(now, "do:melee"), ...offered(now, "do:ranged")]);
+  return [...reach].filter((one) => one.startsWith("figure:"));
 }
 
 const hasStruck = (now: Moment, since: Moment): boolean =>
