@@ -236,7 +236,7 @@ export interface GamePage<View = unknown, Box = unknown> {
    * calls it by its name alone, and on a phone not at all. */
   isOpen?(anchor: string, questionKey: string): boolean;
   /** What ends so much that the table asks once more in any case, also whoever does not want to be asked. */
-  isGrave?(anchor: string): boolean;
+  isGrave?(anchor: string, questionKey: string): boolean;
   /** Letters that walk over the board besides the arrow keys, with the way they go (y grows downwards). */
   directions?: Record<string, readonly [number, number]>;
   /** How what happened is played, event by event; fetched when there is something to play. */

@@ -147,7 +147,7 @@ export class TableState {
   /** What a place lies in, as the game's page says it. */
   within = $state.raw<((anchor: string) => string | null) | null>(null);
   /** What is asked about once more in any case, as the game's page says it. */
-  isGrave = $state.raw<((anchor: string) => boolean) | null>(null);
+  isGrave = $state.raw<((anchor: string, key: string) => boolean) | null>(null);
   options = $derived<OptionCard[]>(parted(this.question?.options ?? [], this.within));
   /** What can be pointed at now. */
   steps = $derived<Step[]>(steps(this.options, this.path));
@@ -200,7 +200,8 @@ export class TableState {
     this.path = path;
     const only = this.left.length === 1 ? this.ready : undefined;
     if (!sure || !only) return true;
-    if (!again && only.anchors.some((one) => this.isGrave?.(one))) this.unsure = only.text;
+    const key = this.question?.key ?? "";
+    if (!again && only.anchors.some((one) => this.isGrave?.(one, key))) this.unsure = only.text;
     else this.answer(only, again || !careful.on);
     return true;
   }

@@ -182,7 +182,7 @@ def test_no_sentence_is_left_over() -> None:
     words.add("ask.march.movement")  # put together from the kind of march
     words |= {"name.and", "name.counted"}  # lists in words, told by the kernel
     patterns = [
-        re.compile(rf"{kind}\.(.+)") for kind in ("option", "event", "brief", "award", "award-why")
+        re.compile(rf"{kind}\.(.+)") for kind in ("option", "event", "brief", "award", "award-why", "deed")
     ]  # filled by its Teller
     for node in nodes(ast.JoinedStr):
         parts = [

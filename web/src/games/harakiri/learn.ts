@@ -134,7 +134,11 @@ const first: Step<HarakiriView, HarakiriBox>[] = [
   },
   {
     id: "heal",
-    when: (now) => acting(now) && actor(now)?.id === HIKARU && offered(now, "card:healing-breath").length > 0,
+    when: (now) =>
+      acting(now) &&
+      actor(now)?.id === HIKARU &&
+      now.view.characters.some((one) => one.health > 0 && one.health < one.most) &&
+      (now.question?.options ?? []).some(({ anchors }) => anchors.join() === "card:healing-breath"),
     done: (now, since) => happened(now, since, "technique-used"),
     points: () => ["card:healing-breath"],
   },

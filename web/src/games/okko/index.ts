@@ -53,6 +53,7 @@ const okko: GamePage<OkkoView, OkkoBox> = {
   crest,
   Ending,
   over: (view) => view.won !== null,
+  isGrave: (anchor, key) => key.startsWith("ask.accuse") && anchor !== "do:pass",
   Finale: Ending,
   finale: () => say("okko.finale"),
   portrait(member, view) {

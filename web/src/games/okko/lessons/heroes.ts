@@ -67,12 +67,16 @@ const isOver = (now: Moment, since: Moment): boolean =>
 const hasTested = (now: Moment, since: Moment): boolean =>
   tellings(now, since).some((one) => one.event === "tested" && CLUES.includes(one.about));
 
+const hasLearned = (now: Moment, since: Moment): boolean =>
+  tellings(now, since).some((one) => one.event === "tested" && one.passed && CLUES.includes(one.about));
+
 const hasMoved = (now: Moment, since: Moment): boolean =>
   tellings(now, since).some((one) => one.event === "moved" && one.figure === since.view.turn?.figure);
 
 const hasStruck = (now: Moment, since: Moment): boolean =>
   tellings(now, since).some(
-    (one) => one.event === "attacked" && !agents(since).some(({ number }) => number === one.attacker),
+    (one) =>
+      one.event === "attacked" && one.hit && !agents(since).some(({ number }) => number === one.attacker),
   );
 
 const isFalse = (now: Moment, since: Moment): boolean =>
@@ -98,9 +102,9 @@ export const heroes: Aim[] = [
   {
     id: "ask",
     when: (now) => acting(now) && offered(now, "do:investigate").length > 0,
-    done: hasTested,
+    done: hasLearned,
     points: (now) => ["do:investigate", ...offered(now, "do:investigate")],
-    astray: (now, since) => (isOver(now, since) ? "left" : null),
+    astray: (now, since) => (isOver(now, since) && !hasTested(now, since) ? "left" : null),
   },
   {
     id: "clue",
