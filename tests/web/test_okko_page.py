@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browser import Watch
@@ -151,6 +152,19 @@ def test_a_card_is_laid_on_a_side_taken_back_and_laid_on_the_other(page: Page, g
     page.get_by_role("tab").nth(hero).click()
     expect(page.get_by_role("group", name="Techniques").get_by_role("button")).to_have_count(1)
     expect(page.get_by_role("group", name="Talents").get_by_role("button")).to_have_count(0)
+
+
+def test_digits_choose_a_card_and_then_its_side(page: Page, guest: Guest):
+    """The cards give their digits away once one of them is chosen: the bar has them then."""
+    _, moment = sit(page, guest, asks("plan"), *HEROES)
+    _, card = both_sides(moment)
+    digit = page.locator(f".row [data-anchor='card:{card}'] kbd")
+    page.keyboard.press(digit.inner_text())
+    expect(page.locator(".row .card.chosen")).to_have_count(1)
+    expect(page.locator(".row .card kbd")).to_have_count(0)
+    right = page.locator(".opts [data-anchor='side:right']")
+    page.keyboard.press(right.locator("kbd").inner_text())
+    expect(page.locator(".zone.right .placed")).to_have_count(1)
 
 
 def both_sides(moment: Moment) -> tuple[int, str]:
@@ -309,7 +323,10 @@ def middle(page: Page, moment: Moment, cell: int) -> tuple[float, float]:
 # ---------------------------------------------------------------------- Accusations
 
 
-def test_an_accusation_is_pointed_at_read_and_made(page: Page, guest: Guest, watch: Watch):
+@pytest.mark.parametrize("hasty", ["", "yes"], ids=["careful", "hasty"])
+def test_an_accusation_is_pointed_at_read_and_made(page: Page, guest: Guest, watch: Watch, hasty: str):
+    """Also whoever does not want to be asked about what cannot be taken back is asked about this."""
+    page.add_init_script(f"localStorage.setItem('hyakki.hasty', '{hasty}')")
     _, moment = sit(page, guest, asks("accuse"), *HEROES)
     nature, courtier = (offered(moment, kind)[0][0] for kind in ("nature:", "courtier:"))
     dialogue = page.get_by_role("group", name="Accusation")
