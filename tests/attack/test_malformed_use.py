@@ -130,7 +130,7 @@ def test_a_full_disk_behind_the_output(hyakki: Run, mini: Mini, monkeypatch: pyt
 
     monkeypatch.setattr("sys.stdout", Full())
     assert_complains(
-        hyakki("play", "mini", "--text"), "The output cannot be written: No space left on device."
+        hyakki("play", "mini", "--text"), "The output cannot be written: no space left on device."
     )
 
 

@@ -19,9 +19,8 @@ LONG = 180_000
 @pytest.fixture
 def two(page: Page, contexts: Contexts) -> tuple[Page, Page, str]:
     """Somebody who has opened a table, a friend who came by its seat link, and the link."""
+    page.add_init_script("localStorage.setItem('hyakki.person', 'Mika')")
     page.goto("/")
-    page.evaluate("localStorage.setItem('hyakki.person', 'Mika')")
-    page.reload()
     tile = page.locator('[data-game="journey"]')
     tile.get_by_role("button", name="With a friend").click()
     link = tile.locator("input[readonly]").input_value()

@@ -20,6 +20,8 @@ LEARNED = [name for name in games.games() if (ROOT / "web" / "src" / "games" / n
 GUIDES = [(name, guide) for name in LEARNED for guide in games.find(name).first_games()]
 MOST_CLICKS = 900
 MOST_TRIES = 5
+ASK_AGAIN = 8_000
+"""Milliseconds after which a pupil asks again for a hint that does not come."""
 STUCK = 8
 """Clicks without an answer after which somebody tries anything."""
 
@@ -83,7 +85,10 @@ class Pupil(Person):
         for _ in range(MOST_TRIES):
             expect(refused).to_have_count(0)
             self.page.keyboard.press("i")
-            expect(hint.or_(refused).first).to_be_visible()
+            try:
+                expect(hint.or_(refused).first).to_be_visible(timeout=ASK_AGAIN)
+            except AssertionError:
+                continue  # something else is asked by now
             if hint.is_visible():
                 return
         raise AssertionError("there is no hint")
@@ -91,10 +96,10 @@ class Pupil(Person):
     def play(self, most: int) -> Sight:
         for _ in range(most):
             for name in ("got-it", "take-back", "go-on"):
-                button = self.page.get_by_test_id(name)
-                if button.is_visible():
+                if self.page.get_by_test_id(name).is_visible():
                     self.read()
-                    button.click()
+                    # In one look: what happens meanwhile may take the words away.
+                    self.page.evaluate(f"document.querySelector('[data-testid={name}]')?.click()")
                     self.settle()
             sight = self.wait()
             if sight.over:

@@ -44,7 +44,7 @@ export const THEN: Wishes["then"][] = ["bot", "told"];
 const KNOWN = ["random", "gentle", "sense"];
 
 export function botName(level: string): string {
-  return KNOWN.includes(level) ? say(`home.bot.${level}`) : say("shell.seat.bot", { level });
+  return KNOWN.includes(level) ? say(`shell.sitter.${level}`) : say("shell.seat.bot", { level });
 }
 
 export function usualBot(game: GameCard): string {

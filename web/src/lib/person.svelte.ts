@@ -26,7 +26,8 @@ class Person {
   /** Guests keep the name too that they are given, as soon as there are words for it: at their tables they are called
    * by it. */
   introduce(): void {
-    if (!this.known) this.name = say("shell.seat.guest", { n: Math.floor(Math.random() * 90) + 10 });
+    if (!this.known)
+      this.name = remembered() || say("shell.seat.guest", { n: Math.floor(Math.random() * 90) + 10 });
   }
 
   get name(): string {

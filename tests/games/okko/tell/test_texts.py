@@ -237,7 +237,8 @@ def test_no_sentence_is_left_over() -> None:
         f"test-{word}" for word in typing.get_args(Attribute)
     }
     patterns = [
-        re.compile(rf"{kind}\.(.+)") for kind in ("option", "event", "brief", "setting", "award", "award-why")
+        re.compile(rf"{kind}\.(.+)")
+        for kind in ("option", "event", "brief", "setting", "award", "award-why", "deed")
     ]
     for node in nodes(ast.JoinedStr):
         parts = [
