@@ -253,7 +253,7 @@ def place(oni: Sitter) -> str:
     oni.person.wait()
     options = oni.watch.moment()["question"]["options"]
     event, kind = next(option["anchors"] for option in options if len(option["anchors"]) == 2)
-    oni.page.locator(f".hand [data-anchor='{event}']").click()
+    oni.page.locator(f".hand [data-anchor='{event}']").first.click()
     oni.page.locator(f".cards [data-anchor='{kind}']").click()
     expect(oni.page.locator(".cards .tech")).to_have_count(1)
     found: str = event.removeprefix("event:")
