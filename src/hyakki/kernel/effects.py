@@ -28,7 +28,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from typing import Any, Generic, ParamSpec, TypeVar, cast
+from typing import Any, Generic, ParamSpec, TypeVar
 
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Refusal
@@ -70,15 +70,17 @@ class Effects(dict[str, Effect[P]], Generic[P]):
         numbers: str = "",
         forbids: Callable[P, Refusal | None] | None = None,
         text: str = "",
+        doc: str | None = None,
     ) -> Callable[[Callable[P, R]], Callable[P, R]]:
         """Declare an effect over its code: a flow, or a plain function if it asks nothing.
 
         `numbers` names the fields that it reads, `?` after those that a card may leave out; the first
-        paragraph of the docstring says what it does.
+        paragraph of the docstring says what it does. Compiled code has none: the build gives it as `doc`.
         """
 
         def declared(code: Callable[P, R]) -> Callable[P, R]:
-            self.words.declare(name, numbers=numbers, doc=_first_paragraph(code), text=text)
+            said = _first_paragraph(code.__doc__ if doc is None else doc)
+            self.words.declare(name, numbers=numbers, doc=said, text=text)
             self[name] = Effect(name, _as_flow(code), forbids, True)
             return code
 
@@ -110,17 +112,14 @@ class Effects(dict[str, Effect[P]], Generic[P]):
         return self[name]
 
 
-def _first_paragraph(code: Callable[..., Any]) -> str:
-    return " ".join((inspect.getdoc(code) or "").partition("\n\n")[0].split())
+def _first_paragraph(doc: str | None) -> str:
+    return " ".join(inspect.cleandoc(doc or "").partition("\n\n")[0].split())
 
 
 def _as_flow(code: Callable[P, Flow[None] | None]) -> Callable[P, Flow[None]]:
-    if inspect.isgeneratorfunction(code):
-        return cast("Callable[P, Flow[None]]", code)
-
     def flow(*args: P.args, **kwargs: P.kwargs) -> Flow[None]:
-        code(*args, **kwargs)
-        yield from ()
+        asking = code(*args, **kwargs)
+        return _nothing() if asking is None else asking
 
     return flow
 

@@ -17,6 +17,7 @@ import msgspec
 from hyakki.kernel.decision import parse
 from hyakki.kernel.errors import BadOption, Refused, RuleCrash, SaveError, place_of
 from hyakki.kernel.flow import State
+from hyakki.kernel.forms import made_from
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match, check_settings
 from hyakki.kernel.rng import BLOCK, Rng
@@ -389,7 +390,7 @@ def _state(game: Game[S], record: Save, tree: dict[str, Any]) -> S:
     """A state from its JSON tree, brought up to the version of the rules in use."""
     try:
         tree = _migrated(game, record, tree)
-        state: S = msgspec.convert(tree, type=game.state, strict=True, builtin_types=(), str_keys=True)
+        state: S = made_from(tree, game.state)
         state.io = None
         flaws = [*_flaws_of_dice(state.rng), *game.flaws(state)]
         if not flaws:
