@@ -84,7 +84,7 @@ def test_an_answer_outside_the_options_is_an_error_of_the_rules_of_thumb() -> No
 
 
 def test_unknown_levels_are_refused_by_name() -> None:
-    with pytest.raises(UnknownLevel, match=r"'genius'.*random, gentle, sense"):
+    with pytest.raises(UnknownLevel, match=r"'genius'.*random, gentle, novice, sense, adept, master"):
         bots.make("genius", 0)
 
 

@@ -9,6 +9,7 @@ import pytest
 import hyakki.games as games
 from hyakki import bots
 from hyakki.host.hints import hint
+from hyakki.host.mind_messages import Found, Weighed
 from hyakki.kernel.errors import Refused
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import derive
@@ -25,9 +26,9 @@ def first_game(name: str) -> tuple[Match[Any], int]:
 
 
 @pytest.mark.parametrize("name", games.games())
-def test_a_hint_is_what_the_strongest_bot_would_answer_in_the_words_of_the_game(name: str) -> None:
+def test_a_hint_is_what_a_sensible_bot_would_answer_in_the_words_of_the_game(name: str) -> None:
     match, person = first_game(name)
-    players = [bots.make(bots.STRONGEST, derive(KEY, seat)) for seat in range(match.seats)]
+    players = [bots.make(bots.STAND_IN, derive(KEY, seat)) for seat in range(match.seats)]
     reasons = 0
     for _ in range(ANSWERS):
         seat = match.asked()[0]
@@ -49,7 +50,7 @@ def test_a_hint_is_what_the_strongest_bot_would_answer_in_the_words_of_the_game(
 
 def test_a_hint_names_the_deed_that_a_walk_leads_to() -> None:
     match, seat = first_game("journey")
-    player = bots.make(bots.STRONGEST, KEY)
+    player = bots.make(bots.STAND_IN, KEY)
     while match.outcome is None:
         said = hint(match.seat(seat), KEY)
         if said.option.text == "move" and any("Attack" in one for one in said.then):
@@ -68,7 +69,23 @@ def test_nobody_gets_a_hint_who_is_not_asked() -> None:
             hint(match.seat(seat), KEY)
 
 
-def test_the_strongest_bot_is_the_last_that_is_declared() -> None:
+def test_a_hint_of_a_bot_that_has_thought_ahead_tells_what_it_expects() -> None:
+    match, seat = first_game("tsukuyumi")
+    while match.asked() != (seat,) or len(match.choices()) < 3:
+        asked = match.asked()[0]
+        match.answer(asked, bots.make(bots.STAND_IN, KEY).choose(match.seat(asked)))
+    decision = match.decision(seat)
+    assert decision is not None
+    first, second, third = (option.text() for option in decision.options[:3])
+    weighed = [Weighed(second, 0.7, 5, 0.01), Weighed(first, 0.6, 5, 0.01), Weighed(third, 0.2, 1, 0.0)]
+    said = hint(match.seat(seat), KEY, Found(1, second, weighed))
+    assert said.option.text == second
+    assert [(card.chance, card.games) for card in said.weighed] == [(0.7, 5), (0.6, 5), (0.2, 1)]
+    assert said.weighed[0].say == said.option.say
+    alike = [Weighed(second, 0.6, 1, 0.0), Weighed(first, 0.601, 1, 0.0)]
+    assert hint(match.seat(seat), KEY, Found(1, second, alike)).weighed == []
 
-    assert tuple(bots.LEVELS)[-1] == bots.STRONGEST
-    assert bots.STRONGEST != "random"
+
+def test_advice_is_given_by_a_bot_that_thinks_ahead() -> None:
+    assert bots.ADVISER in bots.THINKERS
+    assert bots.STAND_IN not in bots.THINKERS

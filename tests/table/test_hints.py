@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import hyakki.games as games
 from hyakki import bots
+from hyakki.table import hints
 from tests.table.house import PERSON, House, Json, bot, house
 from tests.tiny import MOON
 
@@ -24,10 +27,26 @@ def test_whoever_is_asked_may_ask_what_a_bot_would_do(inn: House) -> None:
     page = mika.page(mika.open("journey", [PERSON])["table"], 0)
     question = page.asked()["question"]
     page.send("ask-hint", request=3, question=question["number"])
-    said = page.until("hint")
+    said = page.until("hint", timeout=60)
     assert said["request"] == 3
     assert said["hint"]["option"] in question["options"]
     assert said["hint"]["why"]
+
+
+def test_a_hint_does_not_wait_long_for_a_bot_that_cannot_think(
+    inn: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def endless(*_: Any) -> Any:
+        await asyncio.sleep(600)
+
+    monkeypatch.setattr(inn.hall.robots.minds, "think", endless)
+    monkeypatch.setattr(hints, "PATIENCE", 0.2)
+    mika = inn.person("Mika")
+    page = mika.page(mika.open("journey", [PERSON])["table"], 0)
+    page.send("ask-hint", request=3, question=page.asked()["question"]["number"])
+    said = page.until("hint")["hint"]
+    assert said["why"], "the rules of thumb answer"
+    assert said["weighed"] == []
 
 
 def test_a_hint_for_another_question_is_refused(inn: House) -> None:
@@ -97,7 +116,7 @@ def test_a_first_game_has_the_seats_and_settings_of_its_guide(inn: House, name: 
         assert (opened["seat"], len(card["seats"]), card["hints"]) == (first.seat, first.seats, True)
         assert [seat["kind"] for seat in card["seats"]].count("person") == 1
         levels = {seat["level"] for seat in card["seats"] if seat["kind"] == "bot"}
-        assert levels <= {first.others or bots.STRONGEST}
+        assert levels <= {first.others or bots.STAND_IN}
         settings = inn.live(opened["table"]).row.settings
         assert {key: settings[key] for key in first.settings} == first.settings
     assert mika.post("/api/tables", {"game": name, "guided": "nobody"}, status=400)["key"] == "trouble.guide"

@@ -6,7 +6,12 @@ match.
 
     random   any option, each equally likely
     gentle   the game's rules of thumb, half of the time
+    novice   the rules of thumb, with slips
     sense    the game's rules of thumb
+    adept    thinks ahead (search.py), up to a second
+    master   thinks ahead more broadly, up to three seconds
+
+Without a clock those that think ahead do so for a fixed number of rollouts, the same everywhere.
 """
 
 from __future__ import annotations
@@ -14,6 +19,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
+from hyakki.bots.budget import Budget, Clock, Deadline
+from hyakki.bots.manners import ADEPT, MASTER, NOVICE, Manner
+from hyakki.bots.search import Search, Thought
 from hyakki.games import find
 from hyakki.kernel.decision import Decision, Option
 from hyakki.kernel.errors import Refused, UnknownLevel
@@ -90,25 +98,53 @@ class GentleBot:
         return self.rng.pick(self.moods).choose(seat)
 
 
-LEVELS: Mapping[str, Callable[[bytes], Bot]] = {
+class SearchBot:
+    """Thinks ahead. It keeps nothing between answers: its chance follows from its key and the question."""
+
+    def __init__(self, level: str, key: bytes, manner: Manner, clock: Clock | None = None) -> None:
+        self.level = level
+        self.key = key
+        self.manner = manner
+        self.clock = clock
+
+    def choose(self, seat: Seat) -> Option:
+        return self.think(seat).choice
+
+    def think(self, seat: Seat, also: Option | None = None) -> Thought:
+        """What it would answer, and what it expects of that and of other answers, of `also` in any case."""
+        decision, manner = _decision(seat), self.manner
+        budget = Budget(manner.rollouts) if self.clock is None else Deadline(manner.seconds, self.clock)
+        key = derive(self.key, "question", decision.number)
+        return Search(seat.game, decision, seat.imagine, manner, budget, key, also).think()
+
+
+QUICK: Mapping[str, Callable[[bytes], Bot]] = {
     "random": RandomBot,
     "gentle": GentleBot,
     "sense": SenseBot,
 }
-"""Every level by its name, the weakest first."""
-STRONGEST = tuple(LEVELS)[-1]
-"""The level of a bot that gives advice, or stands in for somebody who has not chosen one."""
-
-
-def make(level: str, seed: int | bytes) -> Bot:
-    """A bot of some level. `seed` (a key or a small number) fixes its own chance."""
-    if level not in LEVELS:
-        raise UnknownLevel(f"there is no bot level {level!r}; there is {', '.join(LEVELS)}")
-    return LEVELS[level](Rng.seeded(seed).key if isinstance(seed, int) else seed)
-
-
-levels = tuple(LEVELS)
+"""The levels that answer at once."""
+THINKERS: dict[str, Manner] = {"novice": NOVICE, "adept": ADEPT, "master": MASTER}
+"""The levels that think ahead."""
+LEVELS = ("random", "gentle", "novice", "sense", "adept", "master")
 """The names of all levels, the weakest first."""
+levels = LEVELS
+"""The same, as the package names it to people who import it."""
+STAND_IN = "sense"
+"""The level of a bot that stands in for somebody who has not chosen one: it answers at once."""
+ADVISER = "adept"
+"""The level of a bot that gives advice."""
+
+
+def make(level: str, seed: int | bytes, clock: Clock | None = None) -> Bot:
+    """A bot of some level. `seed` (a key or a small number) fixes its own chance. With a clock (in seconds)
+    levels that think ahead do so for their time, without one for a fixed number of rollouts."""
+    key = Rng.seeded(seed).key if isinstance(seed, int) else seed
+    if level in THINKERS:
+        return SearchBot(level, key, THINKERS[level], clock)
+    if level not in QUICK:
+        raise UnknownLevel(f"there is no bot level {level!r}; there is {', '.join(LEVELS)}")
+    return QUICK[level](key)
 
 
 def play_match(

@@ -108,6 +108,16 @@ class HintCard(Card, frozen=True):
     why: str
     odds: list[OddsLine]
     anchors: list[str]  # all that it speaks of
+    weighed: list[WeighedCard] = []  # what it expects of this and of other answers
+
+
+class WeighedCard(Card, frozen=True):
+    """An answer that a bot has thought about: how likely its seat is to win after it (0 to 1), and in how
+    many imagined games it looked."""
+
+    say: str
+    chance: float
+    games: int
 
 
 class IllustrationCard(Card, frozen=True):

@@ -1,4 +1,4 @@
-"""What would you do, and why? The answer of the strongest bot, for a person on the same seat.
+"""What would you do, and why? The answer of a bot that thinks ahead, for a person on the same seat.
 
 It is worked out from the seat alone: its own decision, its own view, and worlds that it cannot tell from the
 truth. What the answer leads to is found by going on in such a world by the rules of thumb, as long as nobody
@@ -7,11 +7,13 @@ else is asked and no die has fallen.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from hyakki import bots
 from hyakki.host import telling
-from hyakki.host.cards import HintCard, OptionCard
+from hyakki.host.cards import HintCard, OptionCard, WeighedCard
+from hyakki.host.mind_messages import Found, Weighed
 from hyakki.host.reading import voice_of
 from hyakki.kernel.decision import Decision, Option, tag_of
 from hyakki.kernel.errors import Refused
@@ -23,6 +25,8 @@ from hyakki.kernel.terms import Chance
 NO_DEED = ("done", "pass")
 FAR = 40
 """Answers that are looked ahead at most."""
+SHOWN = 4
+"""Answers whose expectations are told."""
 
 
 class Move(NamedTuple):
@@ -33,13 +37,15 @@ class Move(NamedTuple):
     odds: list[Chance] | None
 
 
-def hint(seat: Seat, key: bytes, level: str = bots.STRONGEST) -> HintCard:
-    """What a bot would answer now, what for, and how likely that is: for the same key the same."""
+def hint(seat: Seat, key: bytes, thought: Found | None = None) -> HintCard:
+    """What a bot would answer now, what for, and how likely that is: for the same key the same. `thought` is
+    what it has thought ahead; without it the rules of thumb answer."""
     decision, game = seat.decision, seat.game
     if decision is None or seat.number is None:
         raise Refused("nothing is asked of this seat")
     view, voice = seat.view, voice_of(game)
-    option = bots.make(level, derive(key, "adviser")).choose(seat)
+    found = None if thought is None else decision.find(thought.text)
+    option = bots.make(bots.STAND_IN, derive(key, "adviser")).choose(seat) if found is None else found
     world = seat.imagine(derive(key, "world"))
     why = game.reason(world.state, decision, option)
     way = _way(world, decision, option)
@@ -50,7 +56,28 @@ def hint(seat: Seat, key: bytes, level: str = bots.STRONGEST) -> HintCard:
         why=voice.tip(view, option) if why is None else voice.say_prompt(view, why),
         odds=telling.odds(voice, view, way[-1].odds or []),
         anchors=list(dict.fromkeys(anchor for move in spoken for anchor in move.option.anchors())),
+        weighed=[] if thought is None else weighed(seat, thought),
     )
+
+
+def weighed(seat: Seat, thought: Found) -> list[WeighedCard]:
+    """What a bot expects of its answer and of the best others. There is nothing to compare where it looked at
+    one answer only, or where all come to the same."""
+    differ = len({round(one.value, 2) for one in thought.weighed}) > 1
+    return in_words(seat, thought.weighed[:SHOWN]) if differ else []
+
+
+def in_words(seat: Seat, weighed: Sequence[Weighed]) -> list[WeighedCard]:
+    """Answers that a bot has thought about, in the words of the game."""
+    decision, view, voice = seat.decision, seat.view, voice_of(seat.game)
+    assert decision is not None
+    found = []
+    for one in weighed:
+        option = decision.find(one.text)
+        assert option is not None
+        said = voice.say_choice(view, decision.prompt, option)
+        found.append(WeighedCard(said, one.value, one.visits))
+    return found
 
 
 def _way(world: Match[Any], decision: Decision, option: Option) -> list[Move]:

@@ -214,6 +214,16 @@ def compared(texts: Texts, lines: Lines) -> tuple[Tally, ...]:
     return tuple(Tally(key, texts.say(f"deed.{key}"), better) for key, better in lines)
 
 
+def counted(lines: Lines, awards: Iterable[Award], counts: Mapping[str, int]) -> dict[str, int]:
+    """What a member did, by all that lines and awards look at; what never happened is none."""
+    keys = [*(key for key, _ in lines), *(award.of for award in awards if award.of)]
+    return {key: counts.get(key, 0) for key in keys}
+
+
+LUCK = (Award("lucky", "luck", worth=20), Award("unlucky", "misfortune", worth=20))
+"""Two points above or below what dice show on average are worth a word."""
+
+
 def honoured(texts: Texts, awards: Sequence[Award], members: Sequence[Member]) -> tuple[Member, ...]:
     """The members with what they are remembered for: the texts `award.KEY` and `award-why.KEY`."""
     found = awarded(awards, members)

@@ -21,6 +21,10 @@ Allies = Callable[[int, int], bool]
 """Whether the first seat sees, while it lasts, what the second chooses in secret. See kernel/game.py."""
 
 
+Asking = Prompt | Callable[[], Prompt]
+"""What is asked for, or what makes it: public numbers only, that stay while the question is open."""
+
+
 def nobody(_seat: int, _other: int) -> bool:
     """No two seats see each other's secret choices."""
     return False
@@ -31,23 +35,34 @@ class GameOver(BaseException):
 
 
 class Question:
-    """What a rule yields: who is asked for what, and a callable that builds the options when needed."""
+    """What a rule yields: who is asked for what, and a callable that builds the options when needed.
 
-    __slots__ = ("build", "hidden", "may", "prompt", "seat")
+    A prompt whose numbers take a while to work out is given as a callable too, for whoever reads it.
+    """
+
+    __slots__ = ("_prompt", "build", "hidden", "may", "seat")
 
     def __init__(
         self,
         seat: int,
-        prompt: Prompt,
+        prompt: Asking,
         build: Callable[[], Sequence[Option]],
         hidden: bool = False,
         may: tuple[int, ...] | None = None,
     ) -> None:
         self.seat = seat
-        self.prompt = prompt
+        self._prompt = prompt
         self.build = build
         self.hidden = hidden
         self.may = may  # seats that may answer in the place of `seat` (collective questions)
+
+    @property
+    def prompt(self) -> Prompt:
+        """What is asked for."""
+        found = self._prompt
+        if not isinstance(found, Prompt):
+            found = self._prompt = found()
+        return found
 
     def seats(self) -> tuple[int, ...]:
         """Those who may answer, the one who is asked first."""
@@ -70,13 +85,35 @@ class Together(Generic[T]):
 Flow = Generator[Question | Together[Any], Any, T]
 
 
-class Ears(Clonable):
-    """The listener stands outside the fields: it is neither cloned nor saved."""
+class Notebook:
+    """What rules have worked out in the step under way, in the order in which they came to it."""
 
-    __slots__ = ("io",)
+    __slots__ = ("at", "made")
+
+    def __init__(self, made: list[Any]) -> None:
+        self.made = made
+        self.at = 0  # how many of them this run of the step has come to
+
+    def next(self, work: Callable[[], T]) -> T:
+        """Read what an earlier run of the step has noted here, or work it out and note it."""
+        made, at = self.made, self.at
+        self.at = at + 1
+        if at < len(made):
+            known: T = made[at]
+            return known
+        value = work()
+        made.append(value)
+        return value
+
+
+class Ears(Clonable):
+    """Listener and notes stand outside the fields: they are neither cloned nor saved."""
+
+    __slots__ = ("io", "notebook")
 
     if TYPE_CHECKING:
         io: Listener | None
+        notebook: Notebook | None  # None: nobody will run this step again
 
 
 @clonable
@@ -86,6 +123,17 @@ class State(Ears):
     rng: Rng
     learned: int = 0
     outcome: Outcome | None = None
+
+    def __post_init__(self) -> None:
+        self.notebook = None
+
+    def noted(self, work: Callable[[], T]) -> T:
+        """What follows from the table alone and takes a while to work out: a replay of the step reads it.
+
+        It holds numbers and names, never a piece of the table, is changed by nobody, and is worked out
+        without dice and without a question.
+        """
+        return work() if self.notebook is None else self.notebook.next(work)
 
     def tell(self, event: Event, rule: str | None = None, to: tuple[int, ...] | None = None) -> None:
         """Say what happened, to all seats or to some."""
@@ -100,7 +148,7 @@ class State(Ears):
     def ask(
         self,
         seat: int,
-        prompt: Prompt,
+        prompt: Asking,
         options: Callable[[], Sequence[O]],
         may: tuple[int, ...] | None = None,
     ) -> Flow[O]:
@@ -111,7 +159,7 @@ class State(Ears):
     def ask_hidden(
         self,
         seat: int,
-        prompt: Prompt,
+        prompt: Asking,
         options: Callable[[], Sequence[O]],
         may: tuple[int, ...] | None = None,
     ) -> Flow[O]:

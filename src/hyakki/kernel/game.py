@@ -103,6 +103,9 @@ class Game(ABC, Generic[S]):
     """Whether some seat may never have anything hidden from it (else the suite demands variation)."""
     cooperative: ClassVar[bool] = False
     """Whether the players are always one party; a game that has tables of both kinds overrides `party`."""
+    loud_dice: ClassVar[bool] = True
+    """Whether dice decide so much that one game played on from here says little: whoever thinks ahead then
+    tries everything several times. False where chance is small beside the choices."""
     page_types: ClassVar[tuple[Any, ...]] = ()
     """The structs that reach a page (view, events, cardboard): its TypeScript types are written from them."""
     migrations: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
@@ -187,7 +190,12 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def imagine(self, g: S, seat: int | None, rng: Rng) -> None:
-        """Change the hidden parts, in place, into something the seat cannot tell from the truth."""
+        """Change the hidden parts, in place, into something the seat cannot tell from the truth.
+
+        What comes of it follows from what the seat knows and from `rng` alone: two truths that the seat
+        cannot tell apart become the same world. So sort what is hidden before it is shuffled, and deal it to
+        places in an order that does not depend on what lies there.
+        """
 
     @abstractmethod
     def why_not(self, g: S, seat: int, pointed: tuple[str, ...]) -> Refusal | None:
@@ -225,6 +233,27 @@ class Game(ABC, Generic[S]):
     def sense(self, g: S, decision: Decision) -> Option:
         """A sensible answer by rules of thumb. `g` is a world that the seat cannot tell from the truth."""
         return decision.options[0]
+
+    def merits(self, g: S, decision: Decision) -> list[float] | None:
+        """How good the rules of thumb find each of the options, in order and in a measure of their own; None
+        where they do not weigh all of them. Whoever thinks ahead looks at the better ones first."""
+        return None
+
+    def value(self, g: S, seat: int) -> float:
+        """How likely a seat is to win from here, 0 to 1, judged at a glance: 1 or 0 once the match is over (a
+        tenth may go to the margin, so that lost games are played well too).
+
+        It reads what the seat knows and no more, so it is the same in all worlds that the seat imagines. Bots
+        that think ahead choose what makes it greater, so every sign in it has to be sensible: what helps must
+        never lower it, whatever some statistics say.
+        """
+        return 0.5 if g.outcome is None else float(seat in g.outcome.winners)
+
+    def chapter(self, g: S) -> int:
+        """Which part of the match is being played (round, turn, quest): another number wherever whoever
+        thinks ahead may stop and ask for the `value`, where nothing hangs in the air. It reads what all
+        know. Where it never changes, thoughts go on to the end."""
+        return 0
 
     def reason(self, g: S, decision: Decision, option: Option) -> Prompt | None:
         """Why the rules of thumb would answer so: a text key with its parameters, for somebody who asks for

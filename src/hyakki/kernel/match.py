@@ -9,7 +9,7 @@ that crashes) is replay of those few answers.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -26,6 +26,9 @@ from hyakki.kernel.seat import Seat, seat_at
 from hyakki.kernel.terms import Chance, Outcome, Refusal
 
 S = TypeVar("S", bound=State)
+
+Policy = Callable[[S, Decision], Option]
+"""Whatever answers questions for every seat, as `Game.sense` does."""
 
 COPY_EVERY = 16
 """Of the steps that can still be taken back, one in so many keeps the table from its start. The others are
@@ -267,6 +270,18 @@ class Match(Runner[S]):
                 return
         raise Refused(f"{text!r} is not one of the options of seat {seat}")
 
+    def play_on(self, policy: Policy[S], until: Callable[[S], bool], watch: Callable[[], bool]) -> bool:
+        """Let a policy answer for everybody until the match is over or stands where `until` holds; whether it
+        came there. `watch` is asked before every answer, and the match stops where it says no."""
+        while self.state.outcome is None and not until(self.state):
+            if not watch():
+                return False
+            seat = self.asked()[0]
+            decision = self.decision(seat)
+            assert decision is not None
+            self.answer(seat, policy(self.state, decision))
+        return True
+
     def resign(self, seat: int) -> Outcome | None:
         """Give up for a seat: the game names the outcome, or goes on without a word."""
         self._refuse_calls_from_within()
@@ -361,7 +376,9 @@ class Match(Runner[S]):
         self.seen = None
         self.before.clear()
         self.state = leg.checkpoint.clone()
-        self._replay(leg.entries)
+        self._replay(leg.entries, leg.notes)
+        if self.state.notebook is not None:
+            del leg.notes[self.state.notebook.at :]  # the rest came of what was taken back
         self._listen()
 
     def _worked_off_again(self) -> S:
@@ -371,7 +388,7 @@ class Match(Runner[S]):
         assert copy is not None
         self.state = copy.clone()
         for leg in self.legs[first:-1]:
-            self._replay(leg.entries)
+            self._replay(leg.entries, [])
         return self.state
 
     # ------------------------------------------------------------------ copies
@@ -386,8 +403,10 @@ class Match(Runner[S]):
         copy: Match[S] = Match(self.game, leg.checkpoint.clone(), self.seats, self.settings, self.key)
         copy.disposable, copy.candid = disposable, candid
         copy.numbers = self.numbers[:]
-        copy._replay(leg.entries)
+        notes = leg.notes if disposable else leg.notes[:]
+        copy._replay(leg.entries, notes)
         if disposable:
+            copy.state.notebook = None
             copy.legs.append(Leg(None))  # nothing in it may lead back to this match
             if copy.open is not None:
                 copy.open.since = 0
@@ -399,6 +418,7 @@ class Match(Runner[S]):
             new: Leg[S] = Leg(old.checkpoint)  # a checkpoint is only ever cloned from
             new.entries = old.entries[:]
             copy.legs.append(new)
+        copy.legs[-1].notes = notes
         copy._listen()
         return copy
 
@@ -473,6 +493,7 @@ class Match(Runner[S]):
             at = leg.entries.index(secret)
             # later entries of this seat answered themselves; the others' choices stay
             leg.entries[at:] = [e for e in leg.entries[at:] if e.seat != seat]
+            leg.notes.clear()  # the order in which the others came to theirs is another one now
             self.history.remove(secret)
         else:
             last = self.history.pop()

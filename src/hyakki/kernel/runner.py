@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 from hyakki.kernel.decision import Choice, Option
 from hyakki.kernel.errors import EmptyQuestion, Refused
 from hyakki.kernel.events import Told
-from hyakki.kernel.flow import GameOver, Question, State, Together
+from hyakki.kernel.flow import GameOver, Notebook, Question, State, Together
 from hyakki.kernel.game import Game
 from hyakki.kernel.rng import Rng, derive
 from hyakki.kernel.terms import Outcome
@@ -40,11 +40,12 @@ class Deed:
 class Leg(Generic[S]):
     """One step under way or done: the state at its start, and the entries since."""
 
-    __slots__ = ("checkpoint", "entries")
+    __slots__ = ("checkpoint", "entries", "notes")
 
     def __init__(self, checkpoint: S | None) -> None:
         self.checkpoint = checkpoint
         self.entries: list[Deed] = []
+        self.notes: list[Any] = []  # what rules have worked out since, for those who run it again
 
 
 class Open:
@@ -131,10 +132,17 @@ class Runner(Generic[S]):
 
     def _begin(self) -> None:
         """Start a step and run to the first open question."""
-        self.legs.append(Leg(None if self.disposable else self.state.clone()))
+        self._begin_leg()
         if self.state.outcome is None:
             self.flow = self.game.step(self.state)
             self._run(None)
+
+    def _begin_leg(self) -> None:
+        leg: Leg[S] = Leg(None)
+        if not self.disposable:
+            leg.checkpoint = self.state.clone()
+            self.state.notebook = Notebook(leg.notes)
+        self.legs.append(leg)
 
     def _built(self, question: Question) -> Sequence[Option]:
         options = question.build()
@@ -189,9 +197,11 @@ class Runner(Generic[S]):
             return
 
     def _next_step(self) -> None:
-        self.legs.append(Leg(None if self.disposable else self.state.clone()))
         if self.disposable:
-            del self.legs[:-1]
+            self.legs.clear()
+        else:
+            self.legs[-1].notes = []  # the step is done; whoever goes back to it works them out again
+        self._begin_leg()
         self.flow = self.game.step(self.state)
 
     def _lone(self, question: Question) -> Option | None:
@@ -237,9 +247,10 @@ class Runner(Generic[S]):
 
     # ------------------------------------------------------------------ replay
 
-    def _replay(self, entries: Sequence[Deed]) -> None:
+    def _replay(self, entries: Sequence[Deed], notes: list[Any]) -> None:
         """Work off entries from the start of a step; options are not built, and nobody hears of it."""
         self.state.io = None
+        self.state.notebook = Notebook(notes)
         self._clear()
         if self.state.outcome is not None:
             return

@@ -9,7 +9,7 @@ so that everybody at a table may read another language.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from copy import copy
 from types import MappingProxyType
 from typing import Any, Self
@@ -26,6 +26,17 @@ GOES_ON = "+"
 
 NOBODY = -1
 """Instead of a seat: from here on it is nobody's turn."""
+
+
+def done_by(
+    event: Event, what: str, doers: Mapping[type[Event], str], following: Collection[type[Event]]
+) -> str:
+    """Whose doing an event is, by tables: the field of it that names the doer (of this kind of anchor), and
+    the events that come of what was told before them."""
+    kind = type(event)
+    if kind in doers:
+        return f"{what}:{getattr(event, doers[kind])}"
+    return GOES_ON if kind in following else ""
 
 
 class Voice(ABC):

@@ -16,7 +16,7 @@ from hyakki import bots
 from hyakki.host.illustrations import illustrate
 from hyakki.host.reading import language, voice_of
 from hyakki.kernel.game import Game
-from hyakki.table import bells, hints, standstill
+from hyakki.table import bells, hindsight, hints, standstill
 from hyakki.table import hall_messages as m
 from hyakki.table.again import again
 from hyakki.table.cards import bell_host
@@ -78,6 +78,14 @@ def answer(body: Any, status: int = 200) -> Response:
     )
 
 
+def _place(request: Request) -> int:
+    """A moment of a replay, by its number."""
+    place = str(request.path_params["answers"])
+    if not (place.isascii() and place.isdigit() and len(place) < 8):
+        raise Denied("trouble.not-found")
+    return int(place)
+
+
 def trouble(key: str, text: str, status: int | None = None) -> Response:
     """Why a request failed, as a response."""
     return answer(m.Trouble(key, text), status or STATUS.get(key, 400))
@@ -102,6 +110,7 @@ class Api:
         return [
             self._route("/api/games", Api.games, "GET"),
             self._route("/api/games/{game}", Api.book, "GET"),
+            self._route("/api/games/{game}/titles", Api.titles, "GET"),
             self._route("/api/games/{game}/illustrations", Api.illustrations, "GET"),
             self._route("/api/lobby", Api.lobby, "GET"),
             self._route("/api/record", Api.record, "GET"),
@@ -121,6 +130,7 @@ class Api:
             self._route(f"{table}/replay", Api.replay, "GET"),
             self._route(f"{table}/replay/{{answers}}", Api.replay_moment, "GET"),
             self._route(f"{table}/onward", Api.onward, "POST"),
+            self._route(f"{table}/replay/{{answers}}/again", Api.reconsider, "POST"),
             self._route(f"{table}/again", Api.again, "POST"),
             self._route(f"{table}/chances", Api.known_chances, "GET"),
             self._route(f"{table}/chances", Api.begin_chances, "POST"),
@@ -209,6 +219,12 @@ class Api:
             self._books[name] = msgspec.json.encode(book)
         headers = {"Cache-Control": "private, max-age=300"}
         return Response(self._books[name], headers=headers, media_type="application/json")
+
+    async def titles(self, request: Request) -> Response:
+        game = self.hall.game(request.path_params["game"])
+        found = m.RuleTitles({rule.id: rule.title for rule in game.titled(language())})
+        headers = {"Cache-Control": "private, max-age=300"}
+        return Response(msgspec.json.encode(found), headers=headers, media_type="application/json")
 
     async def illustrations(self, request: Request) -> Response:
         game = self.hall.game(request.path_params["game"])
@@ -305,11 +321,12 @@ class Api:
             raise Denied("trouble.no-seat", seat=word[:10])
         known = request.query_params.get("since", "")
         since = int(known) if known.isascii() and known.isdigit() and len(known) < 8 else 0
-        place = str(request.path_params["answers"])
-        if not (place.isascii() and place.isdigit() and len(place) < 8):
-            raise Denied("trouble.not-found")
-        answers = int(place)
-        return await self.replays.moment(live, request.state.guest, answers, seat, since)
+        return await self.replays.moment(live, request.state.guest, _place(request), seat, since)
+
+    async def reconsider(self, request: Request) -> Any:
+        """What a bot would have answered at a moment of a finished match."""
+        live = await self._table(request)
+        return await hindsight.reconsider(self.replays, self.hall.robots.minds, live, _place(request))
 
     async def onward(self, request: Request) -> Any:
         wish, live = await self._body(request, OnwardWish), await self._table(request)

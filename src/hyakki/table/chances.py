@@ -16,6 +16,7 @@ import logging
 import time
 from collections import OrderedDict
 from functools import partial
+from itertools import count
 from typing import Any
 
 from hyakki.host.advice import contained
@@ -137,13 +138,8 @@ def play_on(then: Match[Any], key: bytes) -> Outcome | None:
 
 
 def _played(world: Match[Any]) -> Outcome | None:
-    for _ in range(LONGEST):
-        if world.outcome is not None:
-            break
-        seat = world.asked()[0]
-        decision = world.decision(seat)
-        assert decision is not None
-        world.answer(seat, world.game.sense(world.state, decision))
+    left = count(LONGEST, -1)
+    world.play_on(world.game.sense, lambda _: False, lambda: next(left) > 0)
     return world.outcome
 
 

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from hyakki.host.cards import WeighedCard
 from hyakki.table.hall_messages import TableCard
 from hyakki.table.message_terms import NAME_LENGTH, Message, Request, SeatNumber, Word
 from hyakki.table.messages import Moment
@@ -98,3 +99,14 @@ class ChanceCurve(Message, frozen=True):
     together: bool
     points: list[ChancePoint]
     waits: bool = False  # the chances of other games are being worked out first
+
+
+class Reconsidered(Message, frozen=True):
+    """An answer of a finished match, thought over again: whose it was, what a bot would have answered, and
+    what it expects of that, of the answer that was given, and of others."""
+
+    seat: int  # -1: several chose in secret, or nothing was chosen
+    given: str
+    better: bool  # the bot would have answered otherwise
+    weighed: list[WeighedCard]  # the bot's own answer first
+    given_at: int  # which of them was given; -1: none of these

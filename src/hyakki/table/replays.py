@@ -15,6 +15,7 @@ from hyakki import bots
 from hyakki.host.cards import Spot
 from hyakki.host.reading import voice_of
 from hyakki.host.telling import line
+from hyakki.kernel.decision import Option
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.runner import Deed
@@ -113,6 +114,15 @@ class Replay:
         for number in range(start * STRIDE, answers):
             self._again(match, number)
         return match
+
+    def before(self, answers: int) -> tuple[Match[Any], int, Option] | None:
+        """The match before the answer that led to a moment, whose that was, and what; None where several
+        chose in secret or somebody resigned."""
+        start = self.stops[answers - 1]
+        entry = self.entries[start]
+        if start in self._secret or entry.option is None:
+            return None
+        return self.at(start), _seat(entry), entry.option
 
     def _again(self, match: Match[Any], number: int) -> None:
         """Give an answer again; the dice get the keys that came after it."""

@@ -1,7 +1,8 @@
-"""Bots at tables: they think in threads of their own, on a copy of the match, and answer like anybody.
+"""Bots at tables: they think beside the play, on a copy of the match, and answer like anybody.
 
-What people want to know beside the play (odds, chances) is worked out in other threads, so that no bot ever
-waits behind it, and only so much of it at once.
+Rules of thumb are followed in threads; whoever thinks ahead does so in other processes (minds.py). What
+people want to know beside the play (odds, chances) is worked out in other threads, so that no bot ever waits
+behind it, and only so much of it at once.
 """
 
 from __future__ import annotations
@@ -18,11 +19,15 @@ from typing import Any, TypeVar
 from hyakki import bots
 from hyakki.bots.supporting import beside
 from hyakki.host import driving
+from hyakki.host.mind_messages import Found
+from hyakki.kernel.decision import Option
 from hyakki.kernel.errors import place_of
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import derive
+from hyakki.kernel.seat import Seat
 from hyakki.table.errors import Denied, StoreError
 from hyakki.table.live import Live
+from hyakki.table.minds import Minds
 from hyakki.table.texts import kept
 
 log = logging.getLogger(__name__)
@@ -43,8 +48,9 @@ LONGEST = 60.0
 class Robots:
     """All bots of this process."""
 
-    def __init__(self, pace: float = 0.0) -> None:
+    def __init__(self, pace: float = 0.0, minds: Minds | None = None) -> None:
         self.pace = pace  # seconds between two answers of bots at one table
+        self.minds = minds or Minds()
         self._threads = ThreadPoolExecutor(THREADS, "hyakki-bot")
         self._beside = ThreadPoolExecutor(THREADS, "hyakki-aside")
         self._waiting = 0
@@ -80,6 +86,7 @@ class Robots:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.minds.close()
         self._threads.shutdown(wait=True, cancel_futures=True)
         self._beside.shutdown(wait=True, cancel_futures=True)
 
@@ -125,6 +132,12 @@ class Robots:
                     continue
                 copy, question = table.match.clone(), table.match.numbers[seat]
             bot, loop = self._bot(table, seat), asyncio.get_running_loop()
+            if isinstance(bot, bots.SearchBot):
+                found = await self._ahead(bot, table, copy, seat)
+                if found is None:
+                    continue  # what it thought about is not asked any more
+                bot = found
+            bot = _beside_people(bot, table, seat)
             text = await loop.run_in_executor(self._threads, think, bot, copy, seat, dodged)
             if text is None:
                 with contextlib.suppress(StoreError):
@@ -141,13 +154,58 @@ class Robots:
                     await asyncio.sleep(1)
             await asyncio.sleep(self.pace)
 
+    async def _ahead(self, bot: bots.SearchBot, table: Live, copy: Match[Any], seat: int) -> bots.Bot | None:
+        """Let a bot think ahead in another process. What it found stands there as a bot that says just that;
+        where nothing came of it, the rules of thumb do. None if its question was taken back meanwhile, or a
+        person has come to its seat."""
+        question, level = copy.numbers[seat], bot.level
+        decision = copy.decision(seat)
+        if decision is not None and len(decision.options) == 1:
+            return bots.make(bots.STAND_IN, bot.key)
+        thought = asyncio.ensure_future(self.minds.think(copy, seat, level, bot.key))
+        try:
+            while not thought.done():
+                await asyncio.wait({thought}, timeout=LOOK)
+                if not _is_awaited(table, seat, question, level):
+                    return None
+            reply = thought.result()
+        finally:
+            thought.cancel()
+        option = decision.find(reply.text) if decision is not None and isinstance(reply, Found) else None
+        return bots.make(bots.STAND_IN, bot.key) if option is None else Decided(level, option)
+
     def _bot(self, table: Live, seat: int) -> bots.Bot:
         level, key = table.row.chairs[seat].level, table.match.key  # whoever knew an old key knows no bot
         name = (table.row.id, seat, level, key)
         if name not in self._bots:
             self._bots[name] = bots.make(level, derive(key, "bot", seat))
-        people = [chair.seat for chair in table.row.chairs if not chair.is_bot]
-        return beside(self._bots[name], people, derive(key, "manners", seat))
+        return self._bots[name]
+
+
+def _beside_people(bot: bots.Bot, table: Live, seat: int) -> bots.Bot:
+    """The same bot with its manners: it lets people win what they win together."""
+    people = [chair.seat for chair in table.row.chairs if not chair.is_bot]
+    return beside(bot, people, derive(table.match.key, "manners", seat))
+
+
+class Decided:
+    """A bot that has made up its mind elsewhere."""
+
+    def __init__(self, level: str, option: Option) -> None:
+        self.level = level
+        self.option = option
+
+    def choose(self, seat: Seat) -> Option:
+        return self.option
+
+
+def _is_awaited(table: Live, seat: int, question: int, level: str) -> bool:
+    """Whether a bot of some level still has to answer a question."""
+    if not table.runs or asked_bot(table) is None:
+        return False
+    chair, match = table.row.chairs[seat], table.match
+    is_open = match.numbers[seat] == question and match.asking(seat) is not None
+    return is_open and chair.is_bot and chair.level == level
 
 
 def asked_bot(table: Live) -> int | None:

@@ -15,6 +15,7 @@ from hyakki.games.harakiri.box.vocabulary import VOCABULARY
 from hyakki.games.harakiri.guard import flaws, pieces
 from hyakki.games.harakiri.rules import accounts, campaign, forecast, rounds, setup, signs, tables
 from hyakki.games.harakiri.rules.answer_odds import answer_odds
+from hyakki.games.harakiri.sense import judging
 from hyakki.games.harakiri.state import Harakiri
 from hyakki.games.harakiri.tell.cardboard import HarakiriBox
 from hyakki.games.harakiri.tell.voice import HarakiriVoice
@@ -112,6 +113,12 @@ class HarakiriGame(BoxedGame[Harakiri, Box]):
 
     def sense(self, g: Harakiri, decision: Decision) -> Option:
         return sense.answer(g, decision)
+
+    def value(self, g: Harakiri, seat: int) -> float:
+        return judging.value(g, seat)
+
+    def chapter(self, g: Harakiri) -> int:
+        return judging.chapter(g)
 
     def reason(self, g: Harakiri, decision: Decision, option: Option) -> Prompt | None:
         return sense.reason(g, decision, option)

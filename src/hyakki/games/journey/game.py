@@ -14,6 +14,7 @@ from hyakki.games.journey.box.vocabulary import VOCABULARY
 from hyakki.games.journey.guard import flaws, pieces
 from hyakki.games.journey.rules import forecast, odds, setup, turn, victory
 from hyakki.games.journey.rules.figures import survey
+from hyakki.games.journey.sense import judging
 from hyakki.games.journey.state import DEAD, STANDING, Journey
 from hyakki.games.journey.tell.cardboard import JourneyBox
 from hyakki.games.journey.tell.voice import JourneyVoice
@@ -122,6 +123,15 @@ class JourneyGame(BoxedGame[Journey, Box]):
 
     def sense(self, g: Journey, decision: Decision) -> Option:
         return sense.answer(g, decision)
+
+    def merits(self, g: Journey, decision: Decision) -> list[float] | None:
+        return sense.merits(g, decision)
+
+    def value(self, g: Journey, seat: int) -> float:
+        return judging.value(g, seat)
+
+    def chapter(self, g: Journey) -> int:
+        return judging.chapter(g)
 
     def reason(self, g: Journey, decision: Decision, option: Option) -> Prompt | None:
         return sense.reason(g, decision, option)

@@ -13,6 +13,7 @@ from hyakki.games.okko.box.vocabulary import VOCABULARY
 from hyakki.games.okko.guard import flaws, pieces
 from hyakki.games.okko.options import OPTIONS
 from hyakki.games.okko.rules import accounts, automa, odds, resigning, rounds, setup, signs, tables
+from hyakki.games.okko.sense import judging
 from hyakki.games.okko.state import Okko
 from hyakki.games.okko.tell.printed import OkkoBox
 from hyakki.games.okko.tell.voice import OkkoVoice
@@ -115,6 +116,12 @@ class OkkoGame(BoxedGame[Okko, Box]):
 
     def sense(self, g: Okko, decision: Decision) -> Option:
         return sense.answer(g, decision)
+
+    def value(self, g: Okko, seat: int) -> float:
+        return judging.value(g, seat)
+
+    def chapter(self, g: Okko) -> int:
+        return judging.chapter(g)
 
     def reason(self, g: Okko, decision: Decision, option: Option) -> Prompt | None:
         return sense.reason(g, decision, option)

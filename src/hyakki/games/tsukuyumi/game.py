@@ -12,7 +12,7 @@ from hyakki.games.tsukuyumi.box.vocabulary import VOCABULARY
 from hyakki.games.tsukuyumi.guard import flaws, pieces
 from hyakki.games.tsukuyumi.options import OPTIONS
 from hyakki.games.tsukuyumi.rules import setup, signs, tables, turns
-from hyakki.games.tsukuyumi.sense import reasons
+from hyakki.games.tsukuyumi.sense import judging, reasons
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.games.tsukuyumi.tell.cardboard import TsukuyumiBox
 from hyakki.games.tsukuyumi.tell.voice import TsukuyumiVoice
@@ -45,6 +45,7 @@ class TsukuyumiGame(BoxedGame[Tsukuyumi, Box]):
     state: type[Tsukuyumi] = Tsukuyumi
     options: ClassVar[tuple[type[Option], ...]] = OPTIONS
     end_reasons: ClassVar[tuple[str, ...]] = ("end.final", "end.duel", "end.supremacy", "end.resigned")
+    loud_dice: ClassVar[bool] = False  # once the cards are flipped little is left to chance
     page_types: ClassVar[tuple[Any, ...]] = (
         TsukuyumiView, MarchWays, CounterPlay, Joining, TsukuyumiBox, *EVENTS,
     )  # fmt: skip
@@ -107,6 +108,15 @@ class TsukuyumiGame(BoxedGame[Tsukuyumi, Box]):
 
     def sense(self, g: Tsukuyumi, decision: Decision) -> Option:
         return sense.answer(g, decision)
+
+    def merits(self, g: Tsukuyumi, decision: Decision) -> list[float] | None:
+        return sense.merits(g, decision)
+
+    def value(self, g: Tsukuyumi, seat: int) -> float:
+        return judging.value(g, seat)
+
+    def chapter(self, g: Tsukuyumi) -> int:
+        return judging.chapter(g)
 
     def reason(self, g: Tsukuyumi, decision: Decision, option: Option) -> Prompt | None:
         return reasons.reason(g, decision, option)

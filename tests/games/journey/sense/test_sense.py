@@ -10,12 +10,14 @@ from hyakki.games.journey import sense
 from hyakki.games.journey.game import GAME
 from hyakki.games.journey.options import CLEANSE, KILL, ROLL, Attack, CloseGate, Play, Rescue
 from hyakki.games.journey.rules import pilgrims
+from hyakki.games.journey.sense.errands import errands, reason_of
 from hyakki.games.journey.sense.threats import hunters, threats
 from hyakki.games.journey.state import Journey
 from hyakki.kernel.decision import PASS, Decision, Option
 from hyakki.kernel.match import Match
 from hyakki.kernel.terms import Prompt
 from tests.games.journey.playing import pilgrim
+from tests.games.journey.quest_tables import in_turn
 from tests.games.journey.table import at, give, position
 from tests.games.thinking import assert_thinking_changes_nothing, kinds_answered
 
@@ -148,3 +150,18 @@ def test_every_question_gets_a_legal_answer_that_is_always_the_same(quest: str):
 
 def test_thinking_leaves_the_table_as_it_is():
     assert_thinking_changes_nothing(Match.new(GAME, 1, {"quest": "q5"}, 3), 60)
+
+
+@pytest.mark.parametrize(
+    ("quest", "why", "not_why"), [("q1", "rescue-goal", "rescue"), ("q3", "rescue", "rescue-goal")]
+)
+def test_villagers_are_called_the_aim_only_where_they_are(quest: str, why: str, not_why: str):
+    g = in_turn(quest)
+    found = {reason_of(errand) for p in g.pilgrims for errand in errands(g, p)}
+    assert f"reason.{why}" in found
+    assert f"reason.{not_why}" not in found
+
+
+def test_the_way_out_is_said_to_be_one():
+    g = in_turn("q4")
+    assert "reason.exit" in {reason_of(errand) for errand in errands(g, g.pilgrims[0])}

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
+from hyakki.games.okko.game import GAME
 from hyakki.games.okko.options import AccuseCourtier, AccuseNature
 from hyakki.games.okko.rules.accusations import accusations
 from hyakki.games.okko.state import Okko
-from hyakki.kernel.decision import PASS, Option
+from hyakki.kernel.decision import PASS, Decision, Option
+from hyakki.kernel.terms import Prompt
 from tests.games.okko.senses import HEROES, chosen
 from tests.games.okko.table import table
 
@@ -50,3 +54,14 @@ def test_if_somebody_must_be_named_it_is_one_of_the_fewest():
     g = suspects(3, 2)
     assert accused(g, forced=True) == AccuseNature(g.oni.nature)
     assert accused(suspects(2, 4, false=1), forced=True) == AccuseCourtier("genzo")
+
+
+@pytest.mark.parametrize(
+    ("number", "courtiers", "reason"), [(3, 1, "courtier"), (3, 2, "likely"), (7, 2, "last"), (3, 4, "wait")]
+)
+def test_the_end_is_called_near_only_when_it_is(number: int, courtiers: int, reason: str):
+    g = suspects(courtiers, 4, number=number)
+    asked = Decision(HEROES, 1, Prompt("ask.accuse"), (*accusations(g, ""), PASS), (HEROES,))
+    found = GAME.reason(g, asked, accused(g))
+    assert found is not None
+    assert found.key == f"advice.accuse.{reason}"

@@ -52,6 +52,13 @@ def answer(g: Journey, decision: Decision) -> Option:
     return reactions.choose(g, decision)
 
 
+def merits(g: Journey, decision: Decision) -> list[float] | None:
+    """How good a sensible table-mate finds each option, where all are weighed."""
+    if decision.prompt.key != "ask.action" or g.act is None:
+        return None
+    return activation.merits(g, decision.options)
+
+
 def reason(g: Journey, decision: Decision, option: Option) -> Prompt | None:
     """Why a sensible table-mate would answer so, where that can be said."""
     if decision.prompt.key != "ask.action" or g.act is None or len(decision.options) == 1:
@@ -79,4 +86,4 @@ def _worth(card: str) -> int:
     return 0
 
 
-__all__ = ["Done", "answer", "reason"]
+__all__ = ["Done", "answer", "merits", "reason"]

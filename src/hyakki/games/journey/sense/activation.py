@@ -23,6 +23,7 @@ from hyakki.games.journey.state import TRIPITAKA, Demon, Journey, Pilgrim
 from hyakki.kernel.decision import Option
 
 FREE_PLAY = 1.0  # from this worth on, a card that costs no action is played at once
+NO_IDEA = -99.0
 IDLE = 0.3  # what it is worth to be done
 SERIES = (0.0, 1.0, 1.6, 2.0, 2.3, 2.5, 2.6, 2.7, 2.8)  # several attacks: the next are worth less each
 DEMON, RANK = 1.8, 1.3  # what the defeat of a demon is worth, and more for each rank
@@ -45,6 +46,19 @@ def choose(g: Journey, options: Sequence[Option]) -> Option:
         if option in legal:
             return option
     return options[-1]
+
+
+def merits(g: Journey, options: Sequence[Option]) -> list[float]:
+    """What the best idea is worth that begins with each option; nothing speaks for one without any."""
+    assert g.act is not None
+    found: dict[Option, float] = {}
+    for _, ideas in _thoughts(g, g.pilgrims[g.act.pilgrim], options):
+        for worth, option in ideas:
+            found[option] = max(worth, found.get(option, NO_IDEA))
+    for option in options:
+        if isinstance(option, Play):
+            found[option] = max(worth_of_play(g, option), found.get(option, NO_IDEA))
+    return [found.get(option, NO_IDEA) for option in options]
 
 
 def purpose(g: Journey, options: Sequence[Option], option: Option) -> str:

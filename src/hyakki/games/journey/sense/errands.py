@@ -26,17 +26,21 @@ ESCORT = 9  # nobody runs ahead to the exit while the monk is further away from 
 class Errand:
     """Somewhere to go and something to do there."""
 
-    __slots__ = ("act", "goals", "worth")
+    __slots__ = ("act", "goals", "why", "worth")
 
-    def __init__(self, goals: Front, act: Option | None, worth: float) -> None:
+    def __init__(self, goals: Front, act: Option | None, worth: float, why: str = "") -> None:
         self.goals = goals
         self.act = act  # None: being there is enough
         self.worth = worth
+        self.why = why  # what it is for, if what is done there does not say it
 
 
 def reason_of(errand: Errand) -> str:
     """What an errand is for, as a text key."""
-    return "reason.place" if errand.act is None else f"reason.{tag_of(type(errand.act))}"
+    if errand.why:
+        return f"reason.{errand.why}"
+    assert errand.act is not None, "an errand without a deed says what it is for"
+    return f"reason.{tag_of(type(errand.act))}"
 
 
 def anywhere(mask: int) -> Front:
@@ -94,7 +98,9 @@ def _rescues(g: Journey, p: Pilgrim, hurry: float) -> list[Errand]:
         mine = shares[cell] == p.id
         if mine or needed:
             place = g.field.grid.beside(1 << cell)
-            found.append(Errand(anywhere(place), Rescue(*square(cell)), worth if mine else worth * 0.5))
+            share = worth if mine else worth * 0.5
+            why = "rescue-goal" if needed else ""
+            found.append(Errand(anywhere(place), Rescue(*square(cell)), share, why))
     return found
 
 
@@ -119,7 +125,7 @@ def _doors(g: Journey, p: Pilgrim, hurry: float) -> list[Errand]:
         risk = _is_risky(g, behind)  # one such door at a time, the nearest to the monk
         if risk and not _gathered(g, door, land):
             place = grid.near(mask, GATHER_NEAR) & land & ~taken
-            found.append(Errand(anywhere(place), None, GATHER))
+            found.append(Errand(anywhere(place), None, GATHER, "gather"))
         elif share_out(g, [door.cells[0]])[door.cells[0]] == p.id:
             found.append(Errand(_before(g, mask, land), BreakDoor(door.n), 10.0 * hurry))
     return found
@@ -240,7 +246,7 @@ def _ritual(g: Journey, p: Pilgrim) -> list[Errand]:
     for demon in g.demons:
         if demon.kind in g.quest.goal.cleanse and demon.health <= 14:
             tile = g.field.tile_mask(footprint(g, demon)) & g.field.grid.open & ~(g.things | g.horde)
-            found.append(Errand(anywhere(tile), None, 9.0))
+            found.append(Errand(anywhere(tile), None, 9.0, "ritual"))
     return found
 
 
@@ -251,7 +257,7 @@ def _deliveries(g: Journey, p: Pilgrim, hurry: float) -> list[Errand]:
         return []
     grid, monk = g.field.grid, g.pilgrims[TRIPITAKA]
     if p.sutras:
-        return [Errand(anywhere(grid.beside(1 << monk.cell)), None, 6.0 * hurry)]
+        return [Errand(anywhere(grid.beside(1 << monk.cell)), None, 6.0 * hurry, "deliver")]
     if not _sutras_short(g):
         return []
     found = []
@@ -277,7 +283,7 @@ def _exit(g: Journey, p: Pilgrim, hurry: float) -> list[Errand]:
         near = min(g.field.grid.distance[monk.cell][cell] for cell in bits(g.field.exit))
         if near > ESCORT:
             return []
-    return [Errand(anywhere(free), None, worth)]
+    return [Errand(anywhere(free), None, worth, "exit")]
 
 
 def _wells(g: Journey, p: Pilgrim) -> list[Errand]:

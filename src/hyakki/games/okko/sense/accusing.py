@@ -23,7 +23,7 @@ def accuse(eyes: Eyes, decision: Decision) -> Option:
     cost = COST[min(g.false, 2)]
     nature = _hope(NATURE, len(natures), cost) if by_nature else -9.0
     identity = _hope(IDENTITY, len(courtiers), cost) if by_courtier else -9.0
-    last = g.round >= g.scene.reveal_round - 1
+    last = is_last(eyes)
     forced = PASS not in decision.options
     if by_nature and (len(natures) == 1 or (nature > 0 and (last or forced))):
         return by_nature[0]
@@ -34,6 +34,11 @@ def accuse(eyes: Eyes, decision: Decision) -> Option:
     if by_nature and (nature >= identity or not by_courtier):
         return by_nature[0]
     return by_courtier[0] if by_courtier else decision.options[0]
+
+
+def is_last(eyes: Eyes) -> bool:
+    """Whether the demon shows itself in the next round, whoever is named."""
+    return eyes.g.round >= eyes.g.scene.reveal_round - 1
 
 
 def _hope(worth: float, candidates: int, cost: float) -> float:

@@ -17,6 +17,8 @@ from hyakki.games.okko.options import (
     TakeHero,
     UseEffect,
 )
+from hyakki.games.okko.rules.dice import total_of, worth
+from hyakki.games.okko.rules.ground import side_of
 from hyakki.games.okko.sense.blows import best_blow, strike
 from hyakki.games.okko.sense.eyes import Eyes, wounds_of
 from hyakki.games.okko.sense.jobs import GREAT, prize
@@ -51,10 +53,12 @@ def reroll(eyes: Eyes, decision: Decision) -> Option:
         return max(rerolls, key=lambda option: sum(test.faces[die] for die in option.dice))
     if attack is None:
         return harmless(eyes, decision)
-    own = g.figures[attack.attacker].sort != "agent"
+    own = side_of(g.figures[attack.attacker]) == "heroes"
+    if (total_of(attack) >= attack.defense) == own:
+        return harmless(eyes, decision)
 
     def gain(option: Reroll) -> float:
-        shown = sum(sum(1 if face == 3 else face for face in attack.chains[die]) for die in option.dice)
+        shown = sum(worth(attack.chains[die]) for die in option.dice)
         more = len(option.dice) * AVERAGE - shown
         return more if own else -more
 

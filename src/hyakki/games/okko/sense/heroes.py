@@ -42,9 +42,7 @@ HELD_BACK = 0.5  # what a Hero who could fall gives for being out of reach
 
 def act(eyes: Eyes, decision: Decision) -> Option:
     """The best that the active Hero, Follower or Kami can do; nothing if nothing is worth an Action."""
-    turn = eyes.g.turn
-    assert turn is not None
-    mind = Mind(eyes, eyes.g.figures[turn.figure])
+    mind = acting(eyes)
     best, most = _end(decision), IDLE
     for option in decision.options:
         weigh = WORTH.get(type(option))
@@ -60,9 +58,7 @@ def _end(decision: Decision) -> Option:
 
 def walk(eyes: Eyes, decision: Decision) -> Option:
     """Where a Hero goes that an effect moves: to the best place, or nowhere."""
-    turn = eyes.g.turn
-    number = int(decision.prompt.params.get("figure", turn.figure if turn is not None else 0))
-    mind = Mind(eyes, eyes.g.figures[number])
+    mind = moved(eyes, decision)
     best, most = PASS if PASS in decision.options else decision.options[0], IDLE
     for option in decision.options:
         if isinstance(option, PickSpace | Go):
@@ -74,9 +70,7 @@ def walk(eyes: Eyes, decision: Decision) -> Option:
 
 def sneak_on(eyes: Eyes, decision: Decision) -> Option:
     """How a sneaked Move goes on: as near to a job as it can, rather without another test."""
-    turn = eyes.g.turn
-    assert turn is not None
-    mind = Mind(eyes, eyes.g.figures[turn.figure])
+    mind = acting(eyes)
 
     def worth(option: Option) -> float:
         if isinstance(option, Go):
@@ -91,6 +85,20 @@ def first_space(eyes: Eyes, option: SneakInto) -> int:
     palace = eyes.g.palace
     spaces = palace.areas.spaces_in[palace.area(option.area)]
     return (spaces & -spaces).bit_length() - 1
+
+
+def acting(eyes: Eyes) -> Mind:
+    """The thoughts of the figure whose activation it is."""
+    turn = eyes.g.turn
+    assert turn is not None
+    return Mind(eyes, eyes.g.figures[turn.figure])
+
+
+def moved(eyes: Eyes, decision: Decision) -> Mind:
+    """The thoughts of the figure that an effect moves."""
+    turn = eyes.g.turn
+    number = int(decision.prompt.params.get("figure", turn.figure if turn is not None else 0))
+    return Mind(eyes, eyes.g.figures[number])
 
 
 class Mind:

@@ -148,7 +148,7 @@ def _card(outlook: Outlook, option: Plan) -> float:
         worth = outlook.might(numbers.might) + outlook.test("guile", numbers.guile, 0)
         worth += outlook.defense(numbers.defense) + (outlook.speed(numbers.speed) if numbers.speed else 0.0)
     else:
-        worth = sum(_talent(outlook, effect) for effect in card.effects)
+        worth = sum(talent_worth(outlook, effect) for effect in card.effects)
     return worth - _kept(outlook, card)
 
 
@@ -175,7 +175,7 @@ def _slowed(outlook: Outlook, card: ActionDef) -> float:
     return outlook.speed(max(less, 1 - outlook.eyes.pace(outlook.figure)[0])) if less else 0.0
 
 
-def _talent(outlook: Outlook, effect: EffectDef) -> float:
+def talent_worth(outlook: Outlook, effect: EffectDef) -> float:
     """What an effect of a card on the left is worth this round."""
     eyes, g = outlook.eyes, outlook.eyes.g
     fought = min(1.0, outlook.attacks) * outlook.prize

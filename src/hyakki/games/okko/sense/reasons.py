@@ -6,11 +6,8 @@ is played for. None is said where the option speaks for itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from hyakki.games.okko.box.definitions import EffectDef
 from hyakki.games.okko.options import (
-    AccuseCourtier,
     AccuseNature,
     Call,
     Go,
@@ -38,39 +35,30 @@ from hyakki.games.okko.options import (
     UseItem,
     UseTalent,
 )
+from hyakki.games.okko.rules.dice import total_of
+from hyakki.games.okko.rules.ground import may_act, side_of
 from hyakki.games.okko.sense import choices
+from hyakki.games.okko.sense.accusing import is_last
+from hyakki.games.okko.sense.because import Because, Reason, found_in
 from hyakki.games.okko.sense.eyes import Eyes, wounds_of
-from hyakki.games.okko.sense.heroes import Mind, first_space
+from hyakki.games.okko.sense.heroes import Mind, acting, first_space, moved
 from hyakki.games.okko.sense.jobs import Job
-from hyakki.games.okko.sense.planning import Outlook, is_weak
+from hyakki.games.okko.sense.planning import Outlook, is_weak, talent_worth
 from hyakki.kernel.decision import PASS, Decision, Option
 from hyakki.kernel.terms import Prompt
 
-Reason = Callable[[Eyes, Decision, Option], Prompt | None]
+because = Because("advice")
 
+LITTLE = 0.05
+"""What a Talent is worth that does nothing much this round."""
 FIGHTS = ("attack", "hits", "damage", "harm", "condition", "dice", "ranged", "push")
 CLUES = ("testdice", "peek")
 HEALS = ("heal", "cure")
 
 
-def because(key: str, **params: str | int) -> Prompt:
-    """A reason of the Heroes."""
-    return Prompt(f"advice.{key}", dict(params))
-
-
 def reason(eyes: Eyes, decision: Decision, option: Option) -> Prompt | None:
     """Why a sensible Hero side would answer so, where that can be said."""
-    found = REASONS.get(decision.prompt.key.removeprefix("ask."))
-    return None if found is None else found(eyes, decision, option)
-
-
-def _always(key: str) -> Reason:
-    return lambda eyes, decision, option: because(key)
-
-
-def _unless_passed(key: str, passed: str) -> Reason:
-    """One reason for doing something, another for letting it be."""
-    return lambda eyes, decision, option: because(passed if option == PASS else key)
+    return found_in(REASONS, eyes, decision, option)
 
 
 # ---------------------------------------------------------------------- before the first round
@@ -96,16 +84,30 @@ def _plan(eyes: Eyes, _decision: Decision, option: Option) -> Prompt | None:
         return because("plan.weakness", hero=option.hero)
     outlook = Outlook(eyes, option.hero)
     if option.side == "left":
-        return because(f"plan.{_talent(card.effects)}", hero=option.hero)
+        return because(f"plan.{_left(outlook, card.effects)}", hero=option.hero)
     numbers = card.technique
     worth = {
         "fight": outlook.might(numbers.might),
-        "clue": outlook.test("guile", numbers.guile, 0),
+        _tested(outlook): outlook.test("guile", numbers.guile, 0),
         "guard": outlook.defense(numbers.defense),
         "speed": outlook.speed(numbers.speed) if numbers.speed else 0.0,
     }
     best = max(worth, key=lambda what: worth[what])
     return because(f"plan.{best if worth[best] > 0 else 'spare'}", hero=option.hero)
+
+
+def _left(outlook: Outlook, effects: tuple[EffectDef, ...]) -> str:
+    """What a Talent is played for: that part of it which is worth something this round."""
+    useful = [effect for effect in effects if talent_worth(outlook, effect) > LITTLE]
+    if not useful:
+        return "spare"
+    found = _talent(tuple(effect for effect in useful if effect.do != "peek"))
+    return _tested(outlook) if found == "clue" else found
+
+
+def _tested(outlook: Outlook) -> str:
+    """What kind of test is ahead of a Hero."""
+    return "clue" if outlook.job is not None and outlook.job.key[0] == "clue" else "test"
 
 
 def _talent(effects: tuple[EffectDef, ...]) -> str:
@@ -141,23 +143,20 @@ def _accuse(eyes: Eyes, decision: Decision, option: Option) -> Prompt:
         return because("accuse.forced")
     if isinstance(option, AccuseNature):
         return because("accuse.nature" if natures == 1 else "accuse.last")
-    sure = isinstance(option, AccuseCourtier) and courtiers == 1
-    return because("accuse.courtier" if sure else "accuse.last")
+    if courtiers == 1:
+        return because("accuse.courtier")
+    return because("accuse.last") if is_last(eyes) else because("accuse.likely", guests=courtiers)
 
 
 # ---------------------------------------------------------------------- acting
 
 
 def _act(eyes: Eyes, _decision: Decision, option: Option) -> Prompt | None:
-    turn = eyes.g.turn
-    assert turn is not None
-    return deed(eyes, Mind(eyes, eyes.g.figures[turn.figure]), option)
+    return deed(eyes, acting(eyes), option)
 
 
 def _walk(eyes: Eyes, decision: Decision, option: Option) -> Prompt | None:
-    turn = eyes.g.turn
-    number = int(decision.prompt.params.get("figure", turn.figure if turn is not None else 0))
-    return deed(eyes, Mind(eyes, eyes.g.figures[number]), option)
+    return deed(eyes, moved(eyes, decision), option)
 
 
 def deed(eyes: Eyes, mind: Mind, option: Option) -> Prompt | None:
@@ -214,7 +213,9 @@ def _strike(eyes: Eyes, target: int) -> Prompt:
     foe = eyes.g.figures[target]
     if foe.kind in eyes.g.box.demons:
         return because("strike.demon", target=target)
-    return because("strike.way" if eyes.is_in_the_way(foe) else "strike.awake", target=target)
+    if eyes.is_in_the_way(foe):
+        return because("strike.way", target=target)
+    return because("strike.awake" if may_act(eyes.g, foe) else "strike.asleep", target=target)
 
 
 def _used(eyes: Eyes, source: str, hero: int) -> Prompt:
@@ -229,7 +230,12 @@ def _reroll(eyes: Eyes, _decision: Decision, option: Option) -> Prompt:
     again = isinstance(option, Reroll)
     if eyes.g.test is not None:
         return because("reroll.test" if again else "reroll.passed")
-    return because("reroll.attack" if again else "reroll.keep")
+    attack = eyes.g.attack
+    foe = attack is not None and side_of(eyes.g.figures[attack.attacker]) == "oni"
+    if again:
+        return because("reroll.foe" if foe else "reroll.attack")
+    missed = attack is not None and total_of(attack) < attack.defense
+    return because("reroll.missed" if foe and missed else "reroll.keep")
 
 
 def _use(_eyes: Eyes, _decision: Decision, option: Option) -> Prompt | None:
@@ -257,8 +263,8 @@ def _whom(eyes: Eyes, _decision: Decision, option: Option) -> Prompt | None:
 
 REASONS: dict[str, Reason] = {
     "take-hero": _take_hero,
-    "arm": _always("arm"),
-    "stand": _always("stand"),
+    "arm": because.always("arm"),
+    "stand": because.always("stand"),
     "plan": _plan,
     "plan-second": _plan,
     "ready": _ready,
@@ -273,18 +279,18 @@ REASONS: dict[str, Reason] = {
     "test-effect": _use,
     "reaction": _use,
     "redirect": _redirect,
-    "push": _unless_passed("push.away", "push.keep"),
-    "push-effect": _unless_passed("push.away", "push.keep"),
+    "push": because.unless_passed("push.away", "push.keep"),
+    "push-effect": because.unless_passed("push.away", "push.keep"),
     "place-item": _put,
     "take-item": _put,
-    "tidy": _always("tidy"),
-    "remember": _always("remember"),
-    "keep": _always("keep"),
-    "recover": _always("recover"),
+    "tidy": because.always("tidy"),
+    "remember": because.always("remember"),
+    "keep": because.always("keep"),
+    "recover": because.always("recover"),
     "object": _whom,
     "move-who": _whom,
     **dict.fromkeys(("answer", "extra-attack", "sweep"), _extra),
-    **dict.fromkeys(("courtier-follows", "take-follower", "replacement"), _always("do.company")),
-    **dict.fromkeys(("kami", "kami-version", "kami-stand"), _always("kami")),
+    **dict.fromkeys(("courtier-follows", "take-follower", "replacement"), because.always("do.company")),
+    **dict.fromkeys(("kami", "kami-version", "kami-stand"), because.always("kami")),
 }
 """What is said to which question."""

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from hyakki.games.okko.options import (
     Activate,
     Corrupt,
     Creep,
     Disguise,
-    Done,
     End,
     Escape,
     Go,
@@ -24,34 +21,18 @@ from hyakki.games.okko.options import (
 from hyakki.games.okko.rules.attributes import value
 from hyakki.games.okko.rules.automa.outlook import Outlook
 from hyakki.games.okko.rules.ground import may_act, type_of
+from hyakki.games.okko.sense.because import Because, Reason, found_in
 from hyakki.games.okko.sense.eyes import Eyes
 from hyakki.games.okko.state import Figure
-from hyakki.kernel.decision import PASS, Decision, Option
+from hyakki.kernel.decision import Decision, Option
 from hyakki.kernel.terms import Prompt
 
-Scheme = Callable[[Eyes, Decision, Option], Prompt | None]
-
-
-def because(key: str, **params: str | int) -> Prompt:
-    """A reason of the Oni."""
-    return Prompt(f"advice.oni.{key}", dict(params))
+because = Because("advice.oni")
 
 
 def reason(eyes: Eyes, decision: Decision, option: Option) -> Prompt | None:
     """Why a sensible Oni would answer so, where that can be said."""
-    found = SCHEMES.get(decision.prompt.key.removeprefix("ask."))
-    return None if found is None else found(eyes, decision, option)
-
-
-def _always(key: str) -> Scheme:
-    return lambda eyes, decision, option: because(key)
-
-
-def _unless_passed(key: str, passed: str) -> Scheme:
-    """One reason for doing something, another for letting it be."""
-    return lambda eyes, decision, option: because(
-        passed if option == PASS or isinstance(option, Done) else key
-    )
+    return found_in(SCHEMES, eyes, decision, option)
 
 
 # ---------------------------------------------------------------------- the track and the plan
@@ -147,33 +128,33 @@ def _strike(eyes: Eyes, target: Figure) -> Prompt:
     return because("strike.worn" if eyes.is_worn(target) else "strike.hero", target=target.number)
 
 
-SCHEMES: dict[str, Scheme] = {
+SCHEMES: dict[str, Reason] = {
     "disguise": _disguise,
     "corrupt": _corrupt,
     "creep": _creep,
     "creep-to": _corrupt,
-    "enhance": _always("enhance"),
-    "wave": _unless_passed("wave", "wave.save"),
-    "spend": _always("spend"),
-    "reinforce": _unless_passed("arrive", "arrive.none"),
-    "summon": _unless_passed("arrive", "arrive.none"),
+    "enhance": because.always("enhance"),
+    "wave": because.unless_passed("wave", "wave.save"),
+    "spend": because.always("spend"),
+    "reinforce": because.unless_passed("arrive", "arrive.none"),
+    "summon": because.unless_passed("arrive", "arrive.none"),
     "technique": _technique,
-    "adjust": _unless_passed("adjust", "adjust.leave"),
+    "adjust": because.unless_passed("adjust", "adjust.leave"),
     "oni-card": _card,
     "figure": _figure,
     "figure-act": _act,
     "last-event": _figure,
-    "close-door": _unless_passed("close-door", "event.keep"),
-    "move-token": _always("move-token"),
-    "token-space": _always("move-token"),
-    "move-who": _always("move"),
-    "move-effect": _always("move"),
-    "push": _unless_passed("push", "push.keep"),
-    "push-effect": _unless_passed("push", "push.keep"),
-    "pull-effect": _unless_passed("push", "push.keep"),
-    **dict.fromkeys(("surround", "surround-who", "surround-attack"), _always("surround")),
-    "spread": _always("creep"),
+    "close-door": because.unless_passed("close-door", "event.keep"),
+    "move-token": because.always("move-token"),
+    "token-space": because.always("move-token"),
+    "move-who": because.always("move"),
+    "move-effect": because.always("move"),
+    "push": because.unless_passed("push", "push.keep"),
+    "push-effect": because.unless_passed("push", "push.keep"),
+    "pull-effect": because.unless_passed("push", "push.keep"),
+    **dict.fromkeys(("surround", "surround-who", "surround-attack"), because.always("surround")),
+    "spread": because.always("creep"),
     "spread-space": _corrupt,
-    "demon-space": _always("demon-space"),
+    "demon-space": because.always("demon-space"),
 }
 """What is said to which question."""

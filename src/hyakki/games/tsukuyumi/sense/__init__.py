@@ -36,6 +36,13 @@ def answer(g: Tsukuyumi, decision: Decision) -> Option:
     return _harmless(eyes, decision)
 
 
+def merits(g: Tsukuyumi, decision: Decision) -> list[float] | None:
+    """How good a sensible beginner finds each option, where all are weighed: the cards of a hand."""
+    if decision.prompt.key != "ask.select":
+        return None
+    return drafting.merits(Eyes(g, decision.seat), decision)
+
+
 def _advantage(_eyes: Eyes, decision: Decision) -> Option:
     """Starting advantages are used when they can be; one without effect is exchanged."""
     for option in decision.options:
@@ -148,4 +155,4 @@ ANSWERS: dict[str, Answer] = {
     "ask.companion": oni.choose,
 }
 
-__all__ = ["answer"]
+__all__ = ["answer", "merits"]

@@ -54,6 +54,14 @@ def select(eyes: Eyes, decision: Decision) -> Option:
     return Select(best.id)
 
 
+def merits(eyes: Eyes, decision: Decision) -> list[float] | None:
+    """What each card on offer is worth to the own plan."""
+    g = eyes.g
+    cards = g.box.duel_cards if g.duel else g.box.action_cards
+    hand = [cards[option.card] for option in decision.options if isinstance(option, Select)]
+    return _weighed(eyes, hand) if len(hand) == len(decision.options) else None
+
+
 def _weighed(eyes: Eyes, hand: list[ActionCardDef]) -> list[float]:
     """What each card of a hand is worth to a seat."""
     gains = {steps: marching.harvest(eyes, steps) for steps in {card.movement for card in hand}}

@@ -44,7 +44,8 @@ from hyakki.kernel.decision import Decision, Option, Pass
 from hyakki.kernel.terms import Prompt
 
 FERTILE = "fertile-ground"
-CONQUEST = "conquest"
+CONQUEST, TERRAFORM = "conquest", "terraform"
+COUNTERSTRIKE = "counterstrike"
 ENDS = {"ask.fight": "reason.done-fight", "ask.weapon": "reason.done-weapon"}
 """Why one ends what these ask for."""
 Thought = Callable[[Eyes, Decision, Any], Prompt]
@@ -71,7 +72,8 @@ def _about(key: str, cell: int, **more: int) -> Prompt:
 
 
 def _points(g: Tsukuyumi, cell: int) -> int:
-    return g.box.terrain[terrain(g, cell)].points
+    """What an area gives at the end; devastated ones give nothing (tsukuyumi.legend.devastated)."""
+    return 0 if cell in g.wasted else g.box.terrain[terrain(g, cell)].points
 
 
 def _rival(eyes: Eyes, cell: int) -> int | None:
@@ -83,6 +85,8 @@ def _rival(eyes: Eyes, cell: int) -> int | None:
 
 def _start(eyes: Eyes, _decision: Decision, option: MarkStart) -> Prompt:
     cell = at(option.q, option.r)
+    if eyes.g.duel:
+        return _about("reason.start-duel", cell)
     return _about("reason.start-fertile" if terrain(eyes.g, cell) == FERTILE else "reason.start", cell)
 
 
@@ -99,9 +103,18 @@ def _move(eyes: Eyes, decision: Decision, option: Move) -> Prompt:
     if decision.prompt.key == "ask.march.retreat":
         return _about("reason.retreat", cell)
     if is_home(g, cell):
-        return _about("reason.move-home", cell)
+        own = cell == g.seats[eyes.seat].home
+        return _about("reason.move-home" if own else "reason.move-foreign-home", cell)
     if g.owner[cell] == eyes.seat:
         return _about("reason.move-guard" if eyes.danger(cell) else "reason.move-through", cell)
+    return _land(eyes, cell)
+
+
+def _land(eyes: Eyes, cell: int) -> Prompt:
+    """Why one goes to land that is not one's own. In a duel it gives no points (tsukuyumi.duel.scoring)."""
+    g = eyes.g
+    if g.duel:
+        return _about("reason.move-duel", cell)
     if g.map.tiles[cell] == MOON_CENTRE:
         return _about("reason.move-moon", cell)
     rival = _rival(eyes, cell)
@@ -114,7 +127,10 @@ def _move(eyes: Eyes, decision: Decision, option: Move) -> Prompt:
 def _fight(eyes: Eyes, _decision: Decision, option: Fight) -> Prompt:
     g, cell = eyes.g, at(option.q, option.r)
     if option.card != CONQUEST:
-        return _about("reason.fight-damage", cell)
+        dig = TERRAFORM in g.box.combat_cards[option.card].effects
+        return _about("reason.fight-terraform" if dig else "reason.fight-damage", cell)
+    if g.duel:
+        return _about("reason.fight-duel", cell)
     if g.map.tiles[cell] == MOON_CENTRE:
         return _about("reason.fight-moon", cell)
     owner = g.owner[cell]
@@ -149,15 +165,25 @@ def _select(eyes: Eyes, _decision: Decision, option: Select) -> Prompt:
     )
 
 
-def _shift(_eyes: Eyes, _decision: Decision, option: Shift) -> Prompt:
+def _act(eyes: Eyes, _decision: Decision, option: Act) -> Prompt:
+    if eyes.g.duel and option.symbol == "initiative":
+        return Prompt("reason.act-initiative-duel")
+    return Prompt(f"reason.act-{option.symbol}")
+
+
+def _shift(eyes: Eyes, _decision: Decision, option: Shift) -> Prompt:
+    """Places give points at the end, but not in a duel (tsukuyumi.duel.initiative-points)."""
     if option.places == 0:
         return Prompt("reason.order-stay")
-    return Prompt("reason.order-rise" if option.places < 0 else "reason.order-fall")
+    if option.places > 0:
+        return Prompt("reason.order-fall")
+    return Prompt("reason.order-rise-duel" if eyes.g.duel else "reason.order-rise")
 
 
 def _counter(_eyes: Eyes, decision: Decision, option: Counter) -> Prompt:
     if decision.prompt.params.get("side") == ONI:
-        return Prompt("reason.counter-for-oni")
+        strikes = option.name == COUNTERSTRIKE
+        return Prompt("reason.counter-for-oni" if strikes else "reason.counter-for-oni-other")
     return Prompt(f"reason.counter-{option.name}")
 
 
@@ -176,7 +202,7 @@ THOUGHTS: dict[type[Option], Thought] = {
     MarkStart: _start,
     PlaceUnit: _unit,
     Select: _select,
-    Act: lambda _eyes, _decision, option: Prompt(f"reason.act-{option.symbol}"),
+    Act: _act,
     Shift: _shift,
     Draw: _plain("reason.draw"),
     PlayEvent: _plain("reason.play-event"),

@@ -128,10 +128,19 @@ class Eyes:
         return found
 
     @cached_property
+    def lines(self) -> list[ScoreDef]:
+        """The conditions of the seat's victory cards that an area more could still meet."""
+        g, seat = self.g, self.seat
+        return [
+            line for line in victory.conditions(g, seat) if not _is_full(line, victory.worth(g, seat, line))
+        ]
+
+    @cached_property
     def gains(self) -> dict[int, float]:
         """What it is worth to conquer each area, 0 where the seat cannot or has it."""
         g, aims = self.g, self.aims
         box, owner, tiles, kinds = g.box, g.owner, g.map.tiles, len(self.aims) > 2
+        lines = self.lines
         found = {}
         for cell in areas(g):
             holder = owner[cell]
@@ -140,7 +149,9 @@ class Eyes:
                 continue
             tile = tiles[cell]
             land = box.tile_list[tile].terrain if tile < MOON_CENTRE else "moon"
-            if g.duel or tile == MOON_CENTRE or g.wasted:
+            if g.duel and cell not in g.wasted:
+                worth = _by_cards(g, self.seat, lines, cell)
+            elif tile == MOON_CENTRE or g.wasted:
                 worth = holding(g, self.seat, cell)
             else:
                 worth = float(box.terrain[land].points)
@@ -286,7 +297,12 @@ def holding(g: Tsukuyumi, seat: int, cell: int) -> float:
     if cell in g.wasted or is_home(g, cell):
         return 0.0
     if g.duel:
-        return ROOM + sum(_by_card(g, seat, line, cell) for line in victory.conditions(g, seat))
+        lines = []
+        for line in victory.conditions(g, seat):
+            given = line.points if g.owner[cell] == seat else 0
+            if not _is_full(line, victory.worth(g, seat, line) - given):
+                lines.append(line)
+        return _by_cards(g, seat, lines, cell)
     found: float = g.box.terrain[terrain(g, cell)].points
     if g.map.tiles[cell] == MOON_CENTRE:
         found += rounds_left(g)  # a point at the end of each round (tsukuyumi.end.moon-point)
@@ -297,11 +313,18 @@ def _lines(g: Tsukuyumi, seat: int, word: str) -> list[ScoreDef]:
     return [line for line in victory.conditions(g, seat) if line.scores == word]
 
 
+def _is_full(line: ScoreDef, points: int) -> bool:
+    """Whether a condition gives no more than these points, whatever one has."""
+    return bool(line.at_most) and points >= line.at_most
+
+
+def _by_cards(g: Tsukuyumi, seat: int, lines: list[ScoreDef], cell: int) -> float:
+    """What an area is worth by conditions of the victory cards."""
+    return ROOM + sum(_by_card(g, seat, line, cell) for line in lines)
+
+
 def _by_card(g: Tsukuyumi, seat: int, line: ScoreDef, cell: int) -> float:
     """What an area gives by a condition of the victory cards."""
-    mine = g.owner[cell] == seat
-    if line.at_most and victory.worth(g, seat, line) >= line.at_most + (line.points if mine else 0):
-        return 0.0
     if line.scores == "moon-centre":
         return float(line.points) if g.map.tiles[cell] == MOON_CENTRE else 0.0
     if line.scores == "per-kind" and line.kind is not None:

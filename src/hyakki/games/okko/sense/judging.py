@@ -1,0 +1,151 @@
+"""How likely a side is to win from here, by what its seat knows: Recollections that were taken, how far
+missions, goals and the Investigation have come, and in what state Heroes and agents are. All of it is
+reckoned in points of Recollections, those of the Heroes less those of the Oni; the weights were chosen by
+hand, each with a sign that makes sense."""
+
+from __future__ import annotations
+
+from hyakki.board.masks import bits
+from hyakki.games.okko.box.scenariodefs import GoalDef
+from hyakki.games.okko.rules import final, memoirs, missions
+from hyakki.games.okko.rules.attributes import value as number_of
+from hyakki.games.okko.rules.ground import passages
+from hyakki.games.okko.rules.hands import held_wounds
+from hyakki.games.okko.rules.scenarios import needed
+from hyakki.games.okko.rules.tasks import OBJECTIVES
+from hyakki.games.okko.sense.jobs import wanted_at
+from hyakki.games.okko.state import OFF, Hero, Mission, Okko
+from hyakki.games.okko.view.knowing import is_of_heroes, may_be_identity, may_be_nature
+from hyakki.kernel.judging import chance, won
+
+POINT = 0.40  # log odds of a point
+ALARM = 0.8  # of its points: it is counted at the end
+MISSION = 2.0  # points that change sides with a mission, about
+WORK, CLOCK, TAKEN = 0.7, 0.8, 0.5  # the parts of it that come with work done, the clock, what was taken up
+FATE = 4.0  # points that hang on the demon's fate, or on the main goal
+GOAL = 0.8  # the part of a goal that comes with what was done for it
+CARRIED, NEARER = 0.35, 0.02  # the same for what is carried, and for each Area nearer to its place
+SUSPECT = 0.16  # points for each name that is still in doubt
+NAMED, UNMASKED = 1.2, 1.0
+DEMON = 0.55  # the part of the demon's fate that comes with its damage
+FELL_IN_FINAL = -1.0  # the demon may leave
+DAMAGE, WOUND, OUT = -0.12, -0.55, -2.2  # of a Hero; one that is out brings points to the Oni besides
+MENACE = {"minion": -0.14, "lieutenant": -0.35, "greater demon": 0.0}
+HURT_AGENT = 0.05
+ENHANCED, EVENT = -0.10, -0.06  # of the Oni's trees and hand
+STAIN = -0.05
+ITEM, FOLLOWER = 0.06, 0.25
+
+
+def chapter(g: Okko) -> int:
+    """The round; the time between two scenarios of a campaign is a chapter of its own."""
+    played = 0 if g.campaign is None else 100 * len(g.campaign.played)
+    return -1 - played if g.phase == "between" else played + g.round
+
+
+def value(g: Okko, seat: int) -> float:
+    """The chance of a seat's side, 0 to 1; in a campaign of the scenario that is played."""
+    if g.outcome is not None:
+        return won(g.outcome, seat)
+    ours = 1.0 if is_of_heroes(g, seat) else -1.0
+    if g.phase == "between":
+        return 1.0 if (memoirs.winner(g) == "heroes") == (ours > 0) else 0.0
+    if g.phase == "setup" or not g.heroes:
+        return 0.5
+    return chance(ours * POINT * (_taken(g) + _open(g) + _search(g, seat) + _heroes(g) + _agents(g)))
+
+
+def _taken(g: Okko) -> float:
+    """Points that somebody has, or will have at the end."""
+    found = float(sum(memoirs.points(g, "heroes").values()) - sum(memoirs.points(g, "oni").values()))
+    if g.alarm and g.scene.alarm != "raised":
+        found -= ALARM * memoirs.worth(g, "alarm")
+    return found
+
+
+def _open(g: Okko) -> float:
+    """Missions and goals under way."""
+    found = sum(_mission(g, mission) for mission in missions.open_missions(g))
+    for goal in g.scene.goals:
+        if goal.recollection not in g.goals:
+            found += _goal(g, goal)
+    return found
+
+
+def _mission(g: Okko, mission: Mission) -> float:
+    card = missions.card_of(g, mission)
+    done = len(mission.marks) / card.heroes.n if card.heroes.n else TAKEN * mission.taken
+    return MISSION * (WORK * done - CLOCK * mission.clock / card.clock.end)
+
+
+def _goal(g: Okko, goal: GoalDef) -> float:
+    """What was done for a goal, as points for its side."""
+    worth = FATE if goal.main else float(memoirs.worth(g, goal.recollection))
+    match goal.kind:
+        case "objectives-done":
+            part = GOAL * g.counts.get(OBJECTIVES, 0) / max(1, needed(g, goal))
+        case "eliminated":
+            part = GOAL * g.counts.get(goal.what, 0) / max(1, needed(g, goal))
+        case "carry-to":
+            part = _carried(g, goal.what)
+        case _:
+            part = 0.0
+    return worth * part if goal.side == "heroes" else -worth * part
+
+
+def _carried(g: Okko, form: str) -> float:
+    """How far something has been brought to where it belongs."""
+    wanted, area_of = wanted_at(g, form), g.palace.areas.area_of
+    for token in g.tokens.values():
+        if token.form != form or not wanted:
+            continue
+        cell = g.figures[token.holder].cell if token.cell == OFF and token.holder >= 0 else token.cell
+        if cell == OFF:
+            return 0.0
+        ways = passages(g).distances(area_of[cell])
+        away = min(ways[area_of[space]] for space in bits(wanted))
+        return CARRIED * (token.holder >= 0) - NEARER * min(20, away)
+    return 0.0
+
+
+def _search(g: Okko, seat: int) -> float:
+    """The Investigation: who is still suspected, what was named, and how the Final Battle stands."""
+    if not g.scene.investigation or g.fate is not None:
+        return 0.0
+    found = NAMED * g.oni.named
+    if g.final:
+        demon = final.demon(g)
+        if demon is not None:
+            stamina = max(1, number_of(g, demon, "stamina"))
+            found += FATE * DEMON * min(1.0, demon.damage / stamina)
+        return found + UNMASKED * g.oni.unmasked + FELL_IN_FINAL * g.fallen_in_final
+    seen = list(g.clue_top) if is_of_heroes(g, seat) else []
+    doubt = len(may_be_identity(g, seen)) - 1
+    if not g.oni.named:
+        doubt += len(may_be_nature(g, seen)) - 1
+    return found - SUSPECT * doubt
+
+
+def _heroes(g: Okko) -> float:
+    found = 0.0
+    for number, hero in enumerate(g.heroes):
+        if hero.out:
+            found += OUT
+            continue
+        found += DAMAGE * g.figures[number].damage + WOUND * _wounds(g, hero)
+        found += ITEM * (len(set(hero.slots.values()) - {""}) + len(hero.supplies))
+        found += FOLLOWER * (hero.follower >= 0)
+    return found
+
+
+def _wounds(g: Okko, hero: Hero) -> int:
+    """How many Wounds a Hero has as everybody counts them."""
+    return held_wounds(g, hero) + sum(card not in g.box.actions for card in hero.discard)
+
+
+def _agents(g: Okko) -> float:
+    found = ENHANCED * (len(g.mortal) + len(g.supernatural)) + EVENT * len(g.oni.hand) + STAIN * len(g.stains)
+    for figure in g.figures.values():
+        if figure.sort == "agent" and figure.cell != OFF:
+            found += MENACE[g.box.sheets[figure.kind].rank] + HURT_AGENT * min(2, figure.damage)
+    return found
