@@ -640,7 +640,7 @@ def test_others_put_no_bot_on_a_seat_whose_person_is_there_and_no_weak_one_anywh
     assert mika.post(f"/api/tables/{table}/bot", wish, 400)["key"] == "trouble.present"
     left(any_inn, table, 1, page)
     card = mika.post(f"/api/tables/{table}/bot", wish)
-    assert card["seats"][1]["level"] == bots.STRONGEST != "random"
+    assert card["seats"][1]["level"] == bots.STAND_IN != "random"
     assert any_inn.live(table).row.chairs[1].lent
     assert any("Ren" in text and "bot" in text for text in told(mika, table))
 

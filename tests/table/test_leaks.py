@@ -24,7 +24,7 @@ from hyakki.table.live import Live
 from hyakki.table.messages import Proposal, StillCard, ToPage
 from tests.games.probe import hidden_bytes
 from tests.table.house import PERSON, House, Json, Page, bot, house, play
-from tests.table.twins import Imagined, Twins, branches, choose_in_secret, positions
+from tests.table.twins import Imagined, Twins, branches, choose_in_secret, positions, think_here
 from tests.tiny import MOON, PALACE
 
 SETUPS: list[tuple[str, int, tuple[int, ...]]] = [
@@ -53,7 +53,9 @@ def test_no_game_is_left_out() -> None:
 @pytest.fixture(scope="module")
 def gallery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     known = {**games.games(), "moon": MOON, "palace": PALACE}
-    with house(str(tmp_path_factory.mktemp("leaks") / "tables.sqlite"), known=known) as found:
+    store = str(tmp_path_factory.mktemp("leaks") / "tables.sqlite")
+    with house(store, known=known) as found, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(found.hall.robots.minds, "think", think_here)
         yield found
 
 

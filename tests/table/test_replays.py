@@ -7,12 +7,13 @@ from typing import Any, cast
 import msgspec
 import pytest
 
+from hyakki.host.mind_messages import Found, Weighed
 from hyakki.kernel.decision import Option
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng, derive
 from hyakki.kernel.runner import Deed
 from hyakki.kernel.saves import load, save
-from hyakki.table import chances
+from hyakki.table import chances, minds
 from hyakki.table.onward import turn_off
 from hyakki.table.replay_messages import Turn
 from hyakki.table.replays import Replay, Replays, times_of
@@ -381,3 +382,52 @@ def test_moments_lie_at_the_beginning_of_parts_where_one_is_near() -> None:
     assert found[0] == 0
     assert len(found) <= chances.PLACES
     assert sorted(chances.in_turn(found)) == found
+
+
+# ---------------------------------------------------------------------- thought over again
+
+
+def thinking(inn: House, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Bots that find the second option better than the others; gives what they were asked about besides."""
+    asked: list[str] = []
+
+    async def think(match: Any, seat: int, level: str, key: bytes, also: str = "") -> Found:
+        asked.append(also)
+        texts = [option.text() for option in match.decision(seat).options]
+        rest = [text for text in texts if text != texts[1]]
+        weighed = [Weighed(texts[1], 0.6, 4, 0.1), *(Weighed(text, 0.4, 2, 0.1) for text in rest)]
+        return Found(1, texts[1], weighed)
+
+    monkeypatch.setattr(inn.hall.robots.minds, "think", think)
+    return asked
+
+
+def test_an_answer_of_a_finished_match_is_thought_over_again(
+    inn: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = thinking(inn, monkeypatch)
+    mika, table = ended(inn)
+    card = mika.get(f"/api/tables/{table}/replay")
+    seen = 0
+    for answers in range(1, card["answers"] + 1):
+        found = mika.post(f"/api/tables/{table}/replay/{answers}/again", {})
+        if card["actors"][answers - 1] < 0:
+            assert found == {"seat": -1, "given": "", "better": False, "weighed": [], "given_at": -1}
+        elif found["seat"] >= 0:
+            seen += 1
+            assert found["seat"] == card["actors"][answers - 1]
+            assert found["weighed"][found["given_at"]]["say"] == found["given"]
+            assert found["better"] == (found["given_at"] != 0)
+    assert seen == len(asked) > 0
+    assert all(asked), "the answer that was given is looked at in any case"
+
+
+def test_nothing_is_thought_over_before_the_end(inn: House) -> None:
+    mika, table = played(inn)
+    assert mika.post(f"/api/tables/{table}/replay/1/again", {}, 409)["key"] == "trouble.not-over"
+
+
+def test_not_too_many_have_something_thought_over(inn: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    mika, table = ended(inn)
+    monkeypatch.setattr(minds, "CROWD", 0)
+    assert mika.post(f"/api/tables/{table}/replay/1/again", {}, 429)["key"] == "trouble.too-fast"

@@ -132,7 +132,7 @@ def test_a_bot_plays_for_whoever_is_away_and_gives_the_seat_back(any_inn: House)
 
     wait_for(is_filled_in, "nobody may fill in")
     card = mika.get(f"/api/tables/{table}")
-    assert (card["seats"][1]["filled_in"], card["seats"][1]["level"]) == (True, bots.STRONGEST)
+    assert (card["seats"][1]["filled_in"], card["seats"][1]["level"]) == (True, bots.STAND_IN)
     wait_for(lambda: [entry.seat for entry in live.match.history] == [1], "the bot does not play")
     again = ren.page(table, 1)
     again.until("seats", lambda m: not m["table"]["seats"][1]["filled_in"])

@@ -20,14 +20,18 @@ from hyakki.table.wire import Wire
 from tests.games.conformance import play_on
 from tests.kernel.test_planted import asked_is_told, strangers_are_allies
 from tests.table.house import PERSON, House, Json, Page, bot, house
-from tests.table.twins import KEY, Twins, heard, look_back
+from tests.table.twins import KEY, Twins, heard, look_back, think_here
 from tests.tiny import MOON, PALACE
 
 
 @pytest.fixture(scope="module")
 def gallery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     known = {**games.games(), "moon": MOON, "palace": PALACE}
-    with house(str(tmp_path_factory.mktemp("together") / "tables.sqlite"), known=known) as found:
+    with (
+        house(str(tmp_path_factory.mktemp("together") / "tables.sqlite"), known=known) as found,
+        pytest.MonkeyPatch.context() as patch,
+    ):
+        patch.setattr(found.hall.robots.minds, "think", think_here)
         yield found
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from hyakki import bots
+from hyakki.host.mind_messages import Found, Weighed
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import derive
@@ -25,6 +26,7 @@ from tests.games.probe import hidden_bytes
 from tests.table.house import House, Json, Page, Person
 
 KEY = b"leaks" * 6
+ROLLOUTS = 8
 STEPS = 3
 """How often somebody goes on at twins."""
 
@@ -122,6 +124,15 @@ def strange_entry(match: Match[Any], number: int, what: str) -> Posting:
     else:
         numbers[seat] += 1
     return Posting(number, "answer", seat, text, draws, numbers, time.time())
+
+
+async def think_here(match: Match[Any], seat: int, level: str, key: bytes, also: str = "") -> Found:
+    """A bot thinks for a few rollouts instead of some time: so twins get the same thought, or something that
+    differs between them has reached it. Matches that are imagined cannot be sent to another process."""
+    manner = bots.THINKERS[level]._replace(rollouts=ROLLOUTS)
+    thought = bots.SearchBot(level, key, manner).think(match.seat(seat))
+    weighed = [Weighed(one.option.text(), one.value, one.visits, one.error) for one in thought.expected]
+    return Found(0, thought.choice.text(), weighed)
 
 
 class Twins:

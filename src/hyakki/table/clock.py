@@ -166,7 +166,7 @@ async def time_over(live: Live, seat: int, question: int) -> None:
             if clock is None or not is_timed(chair) or not is_open:
                 return
             if takes_over:
-                await live.put_chair(msgspec.structs.replace(chair, level=bots.STRONGEST, lent=True))
+                await live.put_chair(msgspec.structs.replace(chair, level=bots.STAND_IN, lent=True))
         text = "table.time-bot" if takes_over else "table.time-told"
         await live.speak(kept(text, name=chair.name or kept("guest.name"), seat=seat + 1))
     if takes_over:

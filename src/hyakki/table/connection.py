@@ -306,12 +306,18 @@ class Connection:
     async def _ask_hint(self, message: m.AskHint) -> None:
         if len(self._thinking) >= ODDS_AT_ONCE:
             raise Denied("trouble.too-fast")
-        work = await hints.hint(self.table, self._own(), message.question)
-        self._begin(message.request, lambda: m.Hint(message.request, work()))
+        wish = await hints.wanted(self.table, self._own(), message.question)
+        self._keep(asyncio.create_task(self._hint(message.request, wish)))
+
+    async def _hint(self, request: int, wish: hints.Wanted) -> None:
+        work = await hints.hint(wish, self.hall.robots.minds)
+        await self._think(request, lambda: m.Hint(request, work()))
 
     def _begin(self, request: int, work: Callable[[], m.ToPage]) -> None:
         """Think about it beside the rest."""
-        task = asyncio.create_task(self._think(request, work))
+        self._keep(asyncio.create_task(self._think(request, work)))
+
+    def _keep(self, task: asyncio.Task[None]) -> None:
         self._thinking.add(task)
         task.add_done_callback(self._thinking.discard)
 
@@ -360,7 +366,7 @@ class Connection:
     async def _resign(self, message: m.Resign) -> None:
         seat = self._own()
         if not await self.table.resign(seat):
-            await self.hall.seating.fill_in(self.table, seat, self.guest, bots.STRONGEST)
+            await self.hall.seating.fill_in(self.table, seat, self.guest, bots.STAND_IN)
             raise Denied("refused.resigned")
 
     async def _ping(self, message: m.Ping) -> None:

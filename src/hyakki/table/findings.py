@@ -39,6 +39,9 @@ class Way(NamedTuple):
     number: int  # the last entry that would count
     given_up: int  # how many entries after it would not
     again: bool  # the action under way then would begin again
+    secret: (
+        bool  # it leads to where some choose in secret, so nobody is told whether such choices are given up
+    )
 
 
 class Finding:

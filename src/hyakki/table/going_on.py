@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from hyakki.host.cards import Line
 from hyakki.kernel.errors import SaveError
 from hyakki.kernel.match import Match
 from hyakki.kernel.saves import resume, save
@@ -33,10 +34,11 @@ def ways_of(
     ways = []
     resumed = _resumed(found, row, mine, checkpoint)
     if resumed is not None:
-        _, number, again = resumed
-        ways.append(Way("checkpoint", number, found.last - number, again))
+        match, number, again = resumed
+        ways.append(Way("checkpoint", number, found.last - number, again, match.open is not None))
     if found.match is not None and found.at != row.origin_number:
-        ways.append(Way("replay", found.number, found.last - found.number, False))
+        secret = found.match.open is not None
+        ways.append(Way("replay", found.number, found.last - found.number, False, secret))
     return ways
 
 
@@ -83,18 +85,32 @@ def go_on(
         return None
     if way == "replay":
         assert found.match is not None
-        told = with_answers(decoded(history, row.seats), "given-up", _after(mine, found.number))
-        match = _asked_anew(found.match, found.number, mine)
-        return Onward(match, found.number, False, encoded(told))
+        told = _with_mute(decoded(history, row.seats), found.match, (), _after(mine, found.number))
+        return Onward(_asked_anew(found.match, mine), found.number, False, encoded(told))
     resumed = _resumed(found, row, mine, checkpoint)
     if resumed is None:
         return None
     match, number, again = resumed
     told = decoded(history, row.seats) if found.match is None else decoded(told_by(found.match, history))
     upto = (checkpoint or (row.origin_number, None))[0]
-    told = with_answers(told, "silent", _after(mine, found.number, upto))
-    told = with_answers(told, "given-up", _after(mine, number))
-    return Onward(_asked_anew(match, number, mine), number, again, encoded(told))
+    told = _with_mute(told, match, _after(mine, found.number, upto), _after(mine, number))
+    return Onward(_asked_anew(match, mine), number, again, encoded(told))
+
+
+def _with_mute(
+    told: list[list[Line]], match: Match[Any], silent: Sequence[Posting], given_up: Sequence[Posting]
+) -> list[list[Line]]:
+    """What was told, and then what today's rules cannot tell: answers that count, and such as do not.
+
+    While some choose in secret the same is said whether there are any or not, since all of them may be such
+    choices.
+    """
+    if match.open is not None:
+        return with_answers(told, "secret", [*silent, *given_up])
+    for key, mute in (("silent", silent), ("given-up", given_up)):
+        if mute:
+            told = with_answers(told, key, mute)
+    return told
 
 
 def _after(mine: Sequence[Posting], number: int, upto: int | None = None) -> list[Posting]:
@@ -102,11 +118,10 @@ def _after(mine: Sequence[Posting], number: int, upto: int | None = None) -> lis
     return [entry for entry in mine if number < entry.number and (upto is None or entry.number <= upto)]
 
 
-def _asked_anew(match: Match[Any], number: int, mine: Sequence[Posting]) -> Match[Any]:
+def _asked_anew(match: Match[Any], mine: Sequence[Posting]) -> Match[Any]:
     """A copy whose questions nobody has answered yet: answers to old ones come too late."""
     copy = match.clone()
-    if mine and number < mine[-1].number:
-        copy.numbers = [asked + 1 for asked in mine[-1].numbers]
+    copy.numbers = [asked + 1 for asked in (mine[-1].numbers if mine else match.numbers)]
     return copy
 
 

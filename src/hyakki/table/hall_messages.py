@@ -70,6 +70,12 @@ class Illustrations(Message, frozen=True):
     pictures: dict[str, IllustrationCard]
 
 
+class RuleTitles(Message, frozen=True):
+    """What the rules of a game are called, by id."""
+
+    titles: dict[str, str]
+
+
 class GameBook(Message, frozen=True):
     """What the page knows of a game besides the view: its rules and its cardboard."""
 

@@ -56,8 +56,6 @@ def with_answers(told: list[list[Line]], key: str, mute: Sequence[Posting]) -> l
 
     Of others nothing is said, not even how many they gave: they may have chosen in secret.
     """
-    if not mute:
-        return told
     head = _plain(kept(f"history.{key}"))
     found = [[*told[0], head]]
     for seat, lines in enumerate(told[1:]):

@@ -148,7 +148,7 @@ class Odds(Message, frozen=True, tag="odds"):
 
 
 class Hint(Message, frozen=True, tag="hint"):
-    """What the strongest bot would do in this seat's place, and why."""
+    """What a bot that thinks ahead would do in this seat's place, and why."""
 
     request: int
     hint: HintCard

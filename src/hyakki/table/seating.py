@@ -166,7 +166,7 @@ class Seating:
                 raise Denied("trouble.present")
             if not level and live.is_out_of_time(chair):
                 raise Denied("trouble.time-up")
-            level = level if own or not level else bots.STRONGEST
+            level = level if own or not level else bots.STAND_IN
             lent = bool(level) and not own and chair.guest is not None
             await live.put_chair(msgspec.structs.replace(chair, level=level, lent=lent))
         if lent:

@@ -48,12 +48,11 @@ def may_choose(table: Live, guest: bytes) -> bool:
 
 
 def way_in_words(found: Finding, way: Way) -> str:
-    """A way to go on, and what it costs; how many have chosen in secret since does not follow from it."""
-    lost = say("way.given-up" if way.given_up else "way.all")
-    if way.number == 0:
-        place = say("way.start")
-    elif way.name == "replay":
-        place = say("way.replay", number=found.shown(way.number))
+    """A way to go on, and what it costs; not whether anybody has chosen in secret since."""
+    lost = say("way.secret" if way.secret else "way.given-up" if way.given_up else "way.all")
+    if way.name == "replay":
+        number = found.shown(way.number)
+        place = say("way.replay", number=number) if number else say("way.start")
     else:
         place = say("way.again" if way.again else "way.checkpoint")
     return f"{place} {lost}"
