@@ -17,6 +17,7 @@ import pytest
 from hyakki.kernel.decision import Option, parse, trie
 from hyakki.kernel.errors import Refused
 from hyakki.kernel.flow import Flow, Question, Together
+from hyakki.kernel.forms import made_from
 from hyakki.kernel.game import Game
 from hyakki.kernel.rng import Rng
 from hyakki.kernel.saves import load, save
@@ -24,9 +25,9 @@ from tests.games.probe import (
     AnyMatch,
     capture,
     changing,
+    deep_copy,
     journal,
     seats_of,
-    shared_tables,
     standing,
     table,
     tree_bytes,
@@ -123,9 +124,9 @@ def state_is_a_tree(played: Played) -> None:
 
 
 def clone_is_a_deep_copy(moment: Moment) -> None:
-    """The written clone of the state is what copy.deepcopy would make, and shares nothing that changes."""
+    """The written clone of the state is what copying by hand makes, and shares nothing that changes."""
     state = moment.match.state.clone()
-    oracle = copy.deepcopy(state, {id(table): table for table in shared_tables(state)})
+    oracle = deep_copy(state)
     cloned = state.clone()
     assert cloned == oracle
     assert not set(map(id, changing(state))) & set(map(id, changing(cloned)))
@@ -169,7 +170,7 @@ def saves_go_on_identically(moment: Moment) -> None:
     """A saved match stands where it stood, for every seat, and goes on the same way."""
     match, game = moment.match, moment.game
     data = save(match)
-    plain = msgspec.json.decode(msgspec.json.encode(match.state), type=game.state)
+    plain = made_from(msgspec.json.decode(msgspec.json.encode(match.state)), game.state)
     assert tree_bytes(plain) == tree_bytes(match.state), "the state changes on its way through JSON"
     for replay in (False, True) if moment.thorough else (False,):
         loaded = load(game, data, replay=replay)

@@ -83,6 +83,16 @@ def changing(state: State) -> list[Any]:
     return found
 
 
+def deep_copy(thing: Any) -> Any:
+    """What copy.deepcopy makes of something in a state; of compiled objects it would not see the fields."""
+    if isinstance(thing, Clonable):
+        kind: Any = type(thing)
+        return kind(**{name: deep_copy(getattr(thing, name)) for name in _fields(kind)})
+    if isinstance(thing, dict):
+        return {key: deep_copy(part) for key, part in thing.items()}
+    return type(thing)(map(deep_copy, thing)) if isinstance(thing, list | set) else thing
+
+
 def shared_tables(state: State) -> list[Any]:
     """What the objects of a state refer to outside their fields."""
     return [

@@ -109,7 +109,7 @@ def moment(match: AnyMatch, seat: int) -> Iterator[str]:
 
 def advised(match: AnyMatch, seat: int) -> Iterator[str]:
     """What a bot would tell a seat that is asked."""
-    card = hint(match.seat(seat), b"adviser", "sense")
+    card = hint(match.seat(seat), b"adviser")
     yield from (card.option.say, *card.then, card.why)
     yield from (line.say for line in card.odds)
 

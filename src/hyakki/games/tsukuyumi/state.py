@@ -59,6 +59,10 @@ Module = Literal[
 ]
 
 
+def _no_cards() -> Bag:
+    return Bag.of(())
+
+
 @clonable
 class Mover(Clonable):
     """Units of one kind in one area that are alike in a movement action: steps left and marks of the way."""
@@ -159,7 +163,7 @@ class Seat(Clonable):
     advantage_used: bool = False  # shown to all; an unused one stays face down
     gift: list[str] = FRESH  # of `events`: those that Intelligence drew
     returned: list[str] = FRESH  # action cards given back by Second Thoughts
-    own_events: Bag = dataclasses.field(default_factory=lambda: Bag.of(()))  # faction event stack
+    own_events: Bag = dataclasses.field(default_factory=_no_cards)  # faction event stack
     effects: list[str] = FRESH  # in force this round, or lying open (Solar Laser)
     once: list[str] = FRESH  # cards and abilities used this round
     acted: bool = False  # in this phase

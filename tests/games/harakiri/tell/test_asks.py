@@ -218,4 +218,4 @@ def test_a_place_explains_what_its_options_speak_of(g: Harakiri) -> None:
     assert "Each resistance token keeps a villager alive" in said
     assert "A market card is" in said
     said = VOICE.hint(seen(g), Prompt("ask.section", {"character": 0, "point": "c"}))
-    assert said == "The action point for coming here is spent, whatever you choose now."
+    assert said == "The action point for this place is spent, whatever you choose now."

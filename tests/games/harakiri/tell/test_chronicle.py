@@ -32,6 +32,17 @@ def test_deeds_are_counted_for_whoever_did_them() -> None:
     assert counts[TOMOE] == {"heads": 1, "bosses": 1, "lost": 2, "healed": 1}
 
 
+def test_whoever_led_a_villager_away_is_remembered_for_it() -> None:
+    view = Match.new(GAME, 1, {}, b"k" * 32).view(None)
+    told = [Told(e.PointUsed(TOMOE, "well", "lead")), Told(e.SavedOne(9, "well"))]
+    found = GAME.voice.chronicle(view, told, LOST)
+    assert found is not None
+    assert [member.counts["saved"] for member in found.members] == [0, 0, 0, 1]
+    honour = found.members[TOMOE].honour
+    assert honour is not None
+    assert honour.key == "saviour"
+
+
 def test_dice_are_read_by_the_place_of_their_faces() -> None:
     view = Match.new(GAME, 1, {}, b"k" * 32).view(None)
     told = [Told(e.Rolled(AKIRA, ("red", "red"), (3, 0), 4, False, False, ""))]  # red: 0 2 3 4 1 2

@@ -210,3 +210,13 @@ def test_a_test_for_coming_back_says_so(g: Harakiri) -> None:
     told = e.Tested(3, "spirit", 1, (), 2, False, "resurrection")
     assert event(g, told).startswith("Tomoe was defeated and comes back, but weaker")
     assert VOICE.cardboard().words["about"] == {"resurrection": "coming back from defeat"}
+
+
+def test_a_swap_in_the_queue_says_who_acts_when_then():
+    g = table(["....", "...."], at={"akira": (1, 1), "tomoe": (2, 1)})
+    g.queue = [3, 9, 0]
+    assert VOICE.say_option(seen(g), o.Swap(0, 3)) == (
+        "Akira and Tomoe swap: Tomoe acts as no. 3, Akira as no. 1"
+    )
+    g.queue = [3]
+    assert VOICE.say_option(seen(g), o.Swap(0, 3)) == "Akira and Tomoe swap places"

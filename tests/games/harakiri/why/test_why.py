@@ -437,3 +437,21 @@ def test_the_dice_of_a_rolled_attack(g: Harakiri) -> None:
     found = why.why_no_answer(g, decision, ("die:0",))
     assert found is not None
     assert found.rule == "harakiri.attack.reroll-dice"
+
+
+# ---------------------------------------------------------------------- far away
+
+
+def test_what_lies_farther_than_all_movement_of_a_turn_is_told_by_its_distance():
+    g = table(ROOM + ["." * 10] * 20, at={"akira": (1, 1), "tomoe": (10, 25)}, level=5)
+    act(g, "akira")
+    found = refused(g, "figure:3")
+    assert found is not None
+    assert found.reason == "why.now.far"
+    assert found.params["squares"] == 24
+
+
+def test_a_friend_within_a_walk_is_asked_for_beside():
+    g = table(ROOM, at={"akira": (1, 1), "tomoe": (4, 1)}, level=5)
+    act(g, "akira")
+    assert reason(g, "figure:3") == "interact.swap-belongings.far"

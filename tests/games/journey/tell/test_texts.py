@@ -15,6 +15,7 @@ import pytest
 from hyakki.games.journey import events
 from hyakki.games.journey.box.vocabulary import EFFECTS, Timing
 from hyakki.games.journey.game import GAME
+from hyakki.kernel.chronicle import LUCK
 from hyakki.kernel.decision import tag_of
 from hyakki.kernel.events import Event
 from tests.refusals import refusals
@@ -118,7 +119,7 @@ def test_every_card_can_be_refused_for_its_timing() -> None:
 
 def test_no_sentence_is_left_over() -> None:
     words = constants() | {call.reason for call in refusals(SOURCES)} | {word.text for word in EFFECTS}
-    words.add("name.and")  # said by `listed`
+    words |= {"name.and", *(award.key for award in LUCK)}  # said by `listed`, and of every game's dice
     found = [
         *patterns(),
         *(

@@ -18,6 +18,7 @@ from hyakki.games.okko.state import Okko
 from hyakki.games.okko.view import view
 from hyakki.games.okko.view.imagine import imagine
 from hyakki.kernel.flow import GameOver
+from hyakki.kernel.forms import made_from
 from hyakki.kernel.rng import Rng
 from tests.games.okko.setting_up import fresh
 from tests.games.okko.worlds import in_phase, played, step
@@ -35,7 +36,7 @@ def tree_of(g: Okko) -> Tree:
 
 def loaded(tree: Tree) -> Okko:
     """A table from a file, before anything was looked at."""
-    g = msgspec.convert(tree, type=Okko, strict=True, builtin_types=(), str_keys=True)
+    g = made_from(tree, Okko)
     g.io = None
     return g
 

@@ -7,11 +7,15 @@ from collections.abc import Sequence
 import pytest
 
 from hyakki.games.okko.events import Accused, DemonRevealed, FinalBattle
+from hyakki.games.okko.game import GAME
+from hyakki.games.okko.options import AccuseCourtier, AccuseNature
 from hyakki.games.okko.rules import accusations, endround, final, memoirs
 from hyakki.games.okko.rules.attributes import value
 from hyakki.games.okko.state import Okko
 from hyakki.games.okko.terms import Memory
+from hyakki.kernel.decision import Decision
 from hyakki.kernel.flow import GameOver
+from hyakki.kernel.match import Match
 from tests.games.okko.table import add, at, cell, figure, first_question, lay, listen, run, stain, table
 from tests.rules import rule
 
@@ -286,3 +290,25 @@ def test_without_the_demon_on_the_board_nothing_burns():
 def test_addresses_of_this_table_are_what_they_seem():
     g = court()
     assert g.tokens[1].cell == cell(g, "C:0,3")
+
+
+@rule("okko.accuse.truth")
+@pytest.mark.parametrize("kind", ["nature", "identity"])
+def test_an_accusation_is_never_taken_back_since_the_secret_cards_have_answered(kind: str):
+    match = Match.new(GAME, 2, {"picks": "random"}, 1)
+    decision = next_decision(match)
+    while decision.prompt.key != "ask.accuse":
+        match.answer(decision.seat, GAME.sense(match.state, decision))
+        decision = next_decision(match)
+    truth = match.state.oni.nature if kind == "nature" else match.state.oni.identity
+    named = AccuseNature if kind == "nature" else AccuseCourtier
+    wrong = [one for one in decision.options if isinstance(one, named) and truth not in one.text()]
+    match.answer(decision.seat, wrong[0])
+    assert match.undo_bar(decision.seat) is not None
+    assert match.undo_bar(decision.seat, party=True) == "undo.barrier"
+
+
+def next_decision(match: Match[Okko]) -> Decision:
+    decision = match.decision(match.asked()[0])
+    assert decision is not None
+    return decision

@@ -28,6 +28,7 @@ from hyakki.games.okko.options import OPTIONS, Form, Slot
 from hyakki.games.okko.rules.personal import COUNTED
 from hyakki.games.okko.rules.setup import settings
 from hyakki.games.okko.state import Phase, TokenForm
+from hyakki.games.okko.tell.chronicle import AWARDS
 from hyakki.kernel.decision import tag_of
 from hyakki.kernel.events import events_of
 from hyakki.kernel.ledger import load_ledger
@@ -222,6 +223,7 @@ def test_no_sentence_is_left_over() -> None:
     words |= {word for setting in settings(BOX) for word in (setting.name, *setting.values)}
     words |= set(BOX.recollections) | set(BOX.kami_tokens) | set(SCENARIO_GOALS.names()) | set(questions())
     words |= {key.removeprefix("ask.") for key in questions()} | {"name.and", "name.counted", "okko"}
+    words |= {award.key for award in AWARDS}
     words |= {rule.rpartition(".")[2] for scene in BOX.scenarios.values() for rule in scene.special}
     words |= {
         alias
@@ -236,10 +238,8 @@ def test_no_sentence_is_left_over() -> None:
     words |= {deed.removeprefix("do:") for deed in deeds} | {
         f"test-{word}" for word in typing.get_args(Attribute)
     }
-    patterns = [
-        re.compile(rf"{kind}\.(.+)")
-        for kind in ("option", "event", "brief", "setting", "award", "award-why", "deed")
-    ]
+    kinds = ["option", "event", "brief", "setting", "award", "award-why", "deed", "advice", "advice.oni"]
+    patterns = [re.compile(rf"{re.escape(kind)}\.(.+)") for kind in kinds]
     for node in nodes(ast.JoinedStr):
         parts = [
             re.escape(str(part.value)) if isinstance(part, ast.Constant) else "(.+)" for part in node.values

@@ -272,3 +272,22 @@ def test_every_question_has_a_topic_and_every_topic_a_rule() -> None:
     keys = {key.removeprefix("ask.") for key in TEXTS if key.startswith("ask.")}
     assert keys - set(why.TOPICS) == set()
     assert {topic.rule for topic in why.TOPICS.values()} <= {rule.id for rule in GAME.ledger}
+
+
+# ---------------------------------------------------------------------- far away
+
+
+@pytest.mark.parametrize("kind", ["figure", "token"])
+def test_what_lies_farther_than_a_move_is_told_by_its_distance(kind: str):
+    g = hall()
+    far = "D:0,0"
+    number = add(g, "ashigaru", far).number if kind == "figure" else lay(g, "evidence", "", far).number
+    found = refused(g, f"{kind}:{number}")
+    assert found.reason == "why.now.far"
+    assert int(found.params["away"]) > int(found.params["speed"])
+
+
+def test_what_one_move_leads_to_only_asks_for_a_space_beside_it():
+    g = hall()
+    number = lay(g, "evidence", "", "A:5,2").number
+    assert refused(g, f"token:{number}").reason == "why.clue.investigate"

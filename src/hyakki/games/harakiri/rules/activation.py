@@ -91,8 +91,10 @@ def act(g: Harakiri) -> Flow[None]:
     (harakiri.activation.actions-list, harakiri.activation.pass)."""
     assert g.act is not None
     character = g.characters[g.act.character]
-    prompt = Prompt("ask.action", _asked(g, character, g.act))
-    answer = yield from g.ask(character.seat, prompt, lambda: actions(g, character))
+    under_way = g.act
+    answer = yield from g.ask(
+        character.seat, lambda: _asked(g, character, under_way), lambda: actions(g, character)
+    )
     if is_free(answer):
         yield from take_free(g, character, answer)
     else:
@@ -106,11 +108,13 @@ def act(g: Harakiri) -> Flow[None]:
         zones.travel(g)
 
 
-def _asked(g: Harakiri, character: Character, act: Activation) -> dict[str, Scalar]:
+def _asked(g: Harakiri, character: Character, act: Activation) -> Prompt:
     """What the question says: points in hand, and what costs not always the same."""
     costs: dict[str, Scalar] = {force: attack_cost(g, character, force) for force in FORCES}
     costs["use"] = cost_of(g, character, act)
-    return {"character": character.id, "ap": character.ap, "points": act.points, **costs}
+    return Prompt(
+        "ask.action", {"character": character.id, "ap": character.ap, "points": act.points, **costs}
+    )
 
 
 def actions(g: Harakiri, character: Character) -> Sequence[Option]:

@@ -3,7 +3,7 @@ that reach it, and those that last (harakiri.skill.types, harakiri.skill.enemy).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 
 from hyakki.games.harakiri.box.indexes import Bound
 from hyakki.games.harakiri.rules.creatures import adjacent, range_between
@@ -73,24 +73,33 @@ def held_items(g: Harakiri, character: Character) -> list[str]:
 
 def sources_of(g: Harakiri, figure: Fighter) -> list[str]:
     """Every source whose passive effects a figure has now; a card held twice counts once."""
+    return sources_among(g, figure, g.box.triggers)
+
+
+def sources_among(g: Harakiri, figure: Fighter, wanted: Container[str]) -> list[str]:
+    """Those of some sources whose passive effects a figure has now: the others are not looked at."""
     if isinstance(figure, Creature):
-        return list(g.box.kinds[figure.kind].passives)
+        return [source for source in g.box.kinds[figure.kind].passives if source in wanted]
     skills, slots = g.box.skills, figure.slots
     found = [
         skill
         for skill in figure.skills
-        if skill in slots and skills[skill].type == "passive" and works(g, figure, skill)
+        if skill in wanted and skill in slots and skills[skill].type == "passive" and works(g, figure, skill)
     ]
     if figure.kami:
         kami = g.box.kami[figure.kami]
         for part, skill in (("third", kami.third), ("fifth", kami.fifth)):
-            if skill.type == "passive" and has_affinity(g, figure, part):
-                found.append(kami_skill(figure, part))
-        if figure.mode:
-            found.append(kami_skill(figure, "mode"))
-    if wears(g, figure):
+            if skill.type == "passive" and (key := kami_skill(figure, part)) in wanted:
+                if has_affinity(g, figure, part):
+                    found.append(key)
+        if figure.mode and (key := kami_skill(figure, "mode")) in wanted:
+            found.append(key)
+    if figure.armour_card in wanted and wears(g, figure):
         found.append(figure.armour_card)
-    return [*found, *dict.fromkeys(held_items(g, figure))]
+    for item in figure.items:
+        if item.card in wanted:
+            return [*found, *(card for card in dict.fromkeys(held_items(g, figure)) if card in wanted)]
+    return found
 
 
 # ---------------------------------------------------------------------- effects
@@ -137,7 +146,7 @@ def at_work(g: Harakiri, figure: Fighter, do: str, *whens: str) -> Iterable[Boun
     lasts = [lasting for lasting in g.lasting if lasting.target == figure.id] if g.lasting else []
     if not owns and not lasts and do not in box.reaching:
         return ()
-    sources = [source for source in sources_of(g, figure) if source in box.doing[do]] if owns else []
+    sources = sources_among(g, figure, doing) if owns and doing is not None else []
     if not sources and not lasts and do not in box.reaching:
         return ()
     return _at_work(g, figure, do, whens, sources, lasts)

@@ -12,7 +12,7 @@ from hyakki.games.harakiri.events import AttackBegan, Moved, YinYangUsed
 from hyakki.games.harakiri.rules.asking import tied_square
 from hyakki.games.harakiri.rules.conditions import blinded_check
 from hyakki.games.harakiri.rules.counter import counter_by_character, counter_by_enemy
-from hyakki.games.harakiri.rules.creatures import bodies, foot_of, kind_of, look_up, occupied_for, put
+from hyakki.games.harakiri.rules.creatures import bodies, find, foot_of, kind_of, look_up, occupied_for, put
 from hyakki.games.harakiri.rules.damage import (
     begin,
     dodged,
@@ -35,7 +35,7 @@ def strike(g: Harakiri, scout: Scout, part: LinePart, priority: str) -> Flow[Non
     """An attack part of a line: its target is chosen anew from where the creature stands now
     (harakiri.ai.retarget-per-part); an attack on all of them has every valid target."""
     creature = scout.creature
-    valid = scout.valid_targets(part)
+    valid = [find(g, number) for number in g.noted(lambda: [one.id for one in scout.valid_targets(part)])]
     if not valid:
         return
     if scout.hits_all(part):

@@ -158,12 +158,15 @@ def resolve(g: Harakiri, creature: Creature, lines: Sequence[Line], priority: st
     moves toward its target (harakiri.ai.fallback). A priority printed in the line goes before that of its
     entry (harakiri.ai.line-priority)."""
     scout = Scout(g, creature)
-    line = _first_resolvable(g, scout, lines)
-    if line is None:
+    place = g.noted(lambda: _first_resolvable(g, scout, lines))
+    if place is None:
         if scout.targets:
             g.tell(LineTaken(creature.id, FALLBACK), "harakiri.ai.fallback")
         yield from _move(g, scout, TOWARD, (), priority)
         return
+    line = lines[place]
+    assert g.hunt is not None
+    g.hunt.line = place
     g.tell(LineTaken(creature.id, line.text), "harakiri.ai.minion-lines")
     for number, part in enumerate(line.parts):
         rest = line.parts[number + 1 :]
@@ -174,14 +177,12 @@ def resolve(g: Harakiri, creature: Creature, lines: Sequence[Line], priority: st
             scout = Scout(g, creature)
 
 
-def _first_resolvable(g: Harakiri, scout: Scout, lines: Sequence[Line]) -> Line | None:
-    """The line that is taken, told with those that were tried in vain."""
-    assert g.hunt is not None
+def _first_resolvable(g: Harakiri, scout: Scout, lines: Sequence[Line]) -> int | None:
+    """Which line is taken; those that were tried in vain are told."""
     for place, line in enumerate(lines):
         why = scout.why_not(line)
         if not why:
-            g.hunt.line = place
-            return line
+            return place
         if g.io is not None:
             g.tell(LineTried(scout.creature.id, line.text, why), "harakiri.ai.resolvable")
     return None

@@ -23,6 +23,7 @@ from hyakki.kernel.terms import Refusal
 
 INTERACTION_COST = 1  # harakiri.interact.point
 DOORS = ("door", "large-door")
+FIXTURES = (*DOORS, "resistor", "wanderer")  # points that are no token of their own
 
 # ---------------------------------------------------------------------- where
 
@@ -150,7 +151,7 @@ def use_point(g: Harakiri, character: Character, act: Activation, name: str) -> 
     yield from resolve_option(g, character, act, point, option)
     if g.travel_to and point.travel:
         g.tell(StoryTold(g.chapter_id, "travel", name), "harakiri.zone.travel")
-    if name in g.points and not point.stays and point.kind not in (*DOORS, "resistor", "wanderer"):
+    if name in g.points and not point.stays and point.kind not in FIXTURES:
         g.points.remove(name)  # harakiri.interact.token-removed
     act.point = ""
     look(g)

@@ -97,7 +97,7 @@ def choose(
 ) -> Flow[Body]:
     """The target of one part of a line; what nothing separates is the party's choice
     (harakiri.golden.players-break-ties)."""
-    numbers, compared, how = best(g, creature, candidates, priority)
+    numbers, compared, how = g.noted(lambda: best(g, creature, candidates, priority))
     tied = len(numbers) > 1
     number = yield from tied_figure(g, numbers, creature.id, part=part, priority=priority, how=how)
     if g.io is not None:

@@ -11,6 +11,7 @@ from hyakki.games.harakiri.box.ruledefs import MissionRule, VillagersRule
 from hyakki.games.harakiri.tell.words import BoxVoice, chapter_name, character_name
 from hyakki.games.harakiri.view.seen import CharacterView, HarakiriView
 from hyakki.kernel.chronicle import (
+    LUCK,
     Aim,
     Aims,
     Award,
@@ -22,6 +23,7 @@ from hyakki.kernel.chronicle import (
     Stop,
     against_mean,
     compared,
+    counted,
     honoured,
     luck_counts,
     since,
@@ -53,8 +55,7 @@ AWARDS = (
     Award("counter", "counters", worth=2),
     Award("unharmed", "lost", "least", worth=3),
     Award("wall", "lost", worth=5),
-    Award("lucky", "luck", worth=20),
-    Award("unlucky", "misfortune", worth=20),
+    *LUCK,
     Award("spirit", "ki", worth=3),
     Award("craft", "techniques", worth=2),
     Award("runner", "walked", worth=8),
@@ -103,6 +104,8 @@ def chronicle(voice: BoxVoice, view: HarakiriView, told: Sequence[Told], outcome
     """The last chapter of the match."""
     say, events = voice.texts.say, since(told, e.ChapterBegan)
     counts, luck = tallied(events, deeds), against_mean(_rolls(voice, events))
+    for saviour in _saviours(events):
+        counts[saviour]["saved"] += 1
     members = [_member(voice, view, one, counts[one.id], luck.get(one.id)) for one in view.characters]
     return Chronicle(
         title=say("chronicle.four"),
@@ -150,6 +153,16 @@ def deeds(event: Event) -> Iterable[tuple[int, str, int]]:
             return
 
 
+def _saviours(events: Iterable[Event]) -> Iterable[int]:
+    """Who led somebody away, once for each: whoever used the point last at which they stood."""
+    used: dict[str, int] = {}
+    for event in events:
+        if isinstance(event, e.PointUsed):
+            used[event.point] = event.character
+        elif isinstance(event, e.SavedOne) and event.point in used:
+            yield used[event.point]
+
+
 def _rolls(voice: BoxVoice, events: Iterable[Event]) -> Iterable[tuple[int, float, float]]:
     """Attacks by the hits that their dice showed at first."""
     for event in events:
@@ -157,12 +170,6 @@ def _rolls(voice: BoxVoice, events: Iterable[Event]) -> Iterable[tuple[int, floa
             dice = [voice.box.dice[die].faces for die in event.dice]
             fell = sum(faces[face] for faces, face in zip(dice, event.faces, strict=True))
             yield event.attacker, fell, sum(sum(faces) / len(faces) for faces in dice)
-
-
-COUNTED = (
-    "felled", "damage", "lost", "healed", "heads", "bosses", "counters", "walked", "kami", "survived", "ki",
-    "techniques", "fallen",
-)  # fmt: skip
 
 
 def _member(
@@ -173,7 +180,7 @@ def _member(
         id=one.name,
         seat=one.seat if one.seat >= 0 else None,
         name=character_name(voice, one.id),
-        counts={key: counts[key] for key in COUNTED} | luck_counts(luck),
+        counts=counted(LINES, AWARDS, {**counts, **luck_counts(luck)}),
         dice=luck,
         health=(max(0, one.health), one.most),
         note=voice.texts.say("chronicle.fell") if fell else "",

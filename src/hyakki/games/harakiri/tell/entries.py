@@ -6,7 +6,7 @@ from hyakki.games.harakiri import events as e
 from hyakki.games.harakiri.state import FIRST
 from hyakki.games.harakiri.view.seen import HarakiriView
 from hyakki.kernel.events import Event
-from hyakki.kernel.voice import GOES_ON, NOBODY
+from hyakki.kernel.voice import NOBODY, done_by
 
 DOERS: dict[type[Event], str] = {
     e.ActivationBegan: "figure",
@@ -46,12 +46,7 @@ def heading(event: Event) -> bool:
 
 def doer(event: Event) -> str:
     """The figure that acts."""
-    kind: type[Event] = type(event)
-    if heading(event):
-        return ""
-    if kind in DOERS:
-        return f"figure:{getattr(event, DOERS[kind])}"
-    return GOES_ON if kind in FOLLOWING else ""
+    return "" if heading(event) else done_by(event, "figure", DOERS, FOLLOWING)
 
 
 def turn(view: HarakiriView, event: Event) -> int | None:

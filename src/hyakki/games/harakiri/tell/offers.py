@@ -211,7 +211,16 @@ def _return(voice: BoxVoice, view: HarakiriView, option: o.Return) -> Said:
     return "return", {"card": card_name(voice, option.card)}
 
 
+def _swap(voice: BoxVoice, view: HarakiriView, option: o.Swap) -> Said:
+    """Who swaps with whom, and when each of them acts then."""
+    queue = [card.figure for card in view.queue]
+    if option.first not in queue or option.second not in queue:
+        return "swap-plain", {}
+    return "swap", {"here": queue.index(option.first) + 1, "there": queue.index(option.second) + 1}
+
+
 OPTIONS: dict[type[Option], Telling[BoxVoice, HarakiriView]] = {
+    o.Swap: _swap,
     o.Side: _with_text("side"),
     o.Technique: _with_text("technique"),
     o.UseSkill: _with_text("use-skill"),

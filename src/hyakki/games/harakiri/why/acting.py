@@ -14,7 +14,7 @@ from hyakki.games.harakiri.rules.items import forbids_item
 from hyakki.games.harakiri.rules.trade import forbids_trade
 from hyakki.games.harakiri.state import Activation, Character, Harakiri
 from hyakki.games.harakiri.why.asked import NOT_A_THING, SAY_MORE, Asked, number_of
-from hyakki.games.harakiri.why.walking import OFF_THE_BOARD, forbids_walk
+from hyakki.games.harakiri.why.walking import OFF_THE_BOARD, forbids_walk, from_afar
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
 
@@ -52,7 +52,7 @@ def _figure(asked: Asked, character: Character, act: Activation) -> Refusal | No
     if isinstance(there, Character) and asked.word not in FORCES:
         if asked.word not in ("", "trade"):
             return NOT_A_THING
-        return forbids_trade(g, character, there)
+        return from_afar(g, character, act, [there.cell], forbids_trade(g, character, there))
     forces: tuple[Force, ...] = tuple(force for force in FORCES if force == asked.word) or FORCES
     refusals = [forbids_attack(g, character, there.id, force) for force in forces]
     return None if None in refusals else refusals[0]
@@ -66,7 +66,8 @@ def _square(asked: Asked, character: Character, act: Activation) -> Refusal | No
         return CARRY
     for head in HEADS:
         if asked.word == f"retrieve-{head}":
-            return forbids_retrieve(asked.g, character, cell, head)
+            refusal = forbids_retrieve(asked.g, character, cell, head)
+            return from_afar(asked.g, character, act, [cell], refusal)
     refusal = forbids_walk(asked.g, character, act, cell)
     return refusal or move.forbids_step(asked.g, character, act, cell)
 
@@ -97,7 +98,10 @@ def _ki(asked: Asked, character: Character, act: Activation) -> Refusal | None:
 
 
 def _point(asked: Asked, character: Character, act: Activation) -> Refusal | None:
-    return forbids_use(asked.g, character, act, asked.name("point") or "")
+    g, name = asked.g, asked.name("point") or ""
+    refusal = forbids_use(g, character, act, name)
+    squares = g.field.points.get(name, ())
+    return from_afar(g, character, act, squares, refusal) if squares else refusal
 
 
 def _item(asked: Asked, character: Character, act: Activation) -> Refusal | None:

@@ -6,6 +6,8 @@ that the action points left could pay for.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hyakki.board.strides import Going
 from hyakki.games.harakiri.rules import move
 from hyakki.games.harakiri.rules.creatures import foot_of
@@ -68,6 +70,30 @@ def _too_far(g: Harakiri, character: Character, act: Activation, way: Going, cel
     return refuse(
         "harakiri.move.cost.far-exert", cost=costs[0], figure=character.id, points=points, more=more
     )
+
+
+def from_afar(
+    g: Harakiri, character: Character, act: Activation, cells: Sequence[int], refusal: Refusal | None
+) -> Refusal | None:
+    """A refusal, with the squares in between where it is about something that all movement of the turn does
+    not lead to (harakiri.move.exert)."""
+    if refusal is None or not refusal.reason.endswith(".far") or OFF in (character.cell, *cells):
+        return refusal
+    x, y = g.field.square(character.cell)
+    squares = min(max(abs(x - column), abs(y - row)) for column, row in map(g.field.square, cells))
+    have = _movement(g, character, act)
+    if squares - 1 <= have:
+        return refusal
+    return refuse(refusal.rule, key="why.now.far", squares=squares, figure=character.id, points=have)
+
+
+def _movement(g: Harakiri, character: Character, act: Activation) -> int:
+    """All that a character can still walk in this turn, by exerting too."""
+    if act.moving:
+        return act.points + EXERTED * character.ap
+    if move.forbids_move(g, character, act) is not None:
+        return 0
+    return movement(g, character) + EXERTED * (character.ap - move.MOVE_COST)
 
 
 def _shared(g: Harakiri, character: Character, cell: int) -> Refusal | None:

@@ -115,7 +115,7 @@ def _one_action(g: Journey, pilgrim: Pilgrim, declared: Declared, first: Option)
             return
         # Targets are fixed, but each must still be in reach by now (journey.attack.multi-revalidate).
         demon = find_demon(g, target)
-        if demon is None or not reaches(g, pilgrim, demon, declared.range):
+        if demon is None or not g.noted(lambda: bool(demon) and reaches(g, pilgrim, demon, declared.range)):
             g.tell(Missed(pilgrim.id, target, "out-of-reach"), "journey.attack.multi-revalidate")
             continue
         fate = yield from _one_attack(g, pilgrim, demon, declared)
@@ -155,7 +155,7 @@ def _declare(g: Journey, pilgrim: Pilgrim, declared: Declared, first: Option) ->
             yield from cards.play(g, option, moment)
         elif isinstance(option, Roll):
             return chosen
-        if _declarations(g, pilgrim, declared, chosen, moment) in ([], [ROLL]):
+        if g.noted(lambda: _declarations(g, pilgrim, declared, chosen, moment) in ([], [ROLL])):
             return chosen
         option = yield from g.ask(
             pilgrim.seat,
@@ -203,7 +203,7 @@ def demon_attack(g: Journey, demon: Demon, targets: list[int]) -> Flow[None]:
     for target in targets:
         if find_demon(g, demon.id) is None:
             return  # its own attack was turned against it
-        if not reaches(g, demon, figure(g, target)):
+        if not g.noted(lambda: reaches(g, demon, figure(g, target))):
             g.tell(Missed(demon.id, target, "out-of-reach"), "journey.attack.multi-revalidate")
             continue
         yield from strike.strike(g, strike.demon_blow(g, demon, g.pilgrims[target]))

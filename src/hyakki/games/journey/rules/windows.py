@@ -20,7 +20,8 @@ ANY_TIME = Moment("any")
 
 def window(g: Journey, moment: Moment) -> Flow[None]:
     """Offer what fits a moment in initiative order; a play starts it anew (journey.card.reaction-order)."""
-    return _window(g, moment, None) if _eligible(g, moment, None) else SILENCE
+    seats = g.noted(lambda: _eligible(g, moment, None))
+    return _window(g, moment, None, seats) if seats else SILENCE
 
 
 def any_time(g: Journey) -> Flow[None]:
@@ -28,15 +29,17 @@ def any_time(g: Journey) -> Flow[None]:
     if g.act is not None and g.seats == 1:
         return SILENCE
     without = None if g.act is None else g.pilgrims[g.act.pilgrim].seat
-    return _window(g, Moment("any"), without) if _eligible(g, ANY_TIME, without) else SILENCE
+    seats = g.noted(lambda: _eligible(g, ANY_TIME, without))
+    return _window(g, Moment("any"), without, seats) if seats else SILENCE
 
 
-def _window(g: Journey, moment: Moment, without: int | None) -> Flow[None]:
+def _window(g: Journey, moment: Moment, without: int | None, seats: list[int]) -> Flow[None]:
     while True:
-        for seat in _eligible(g, moment, without):
+        for seat in seats:
             answer = yield from g.ask(seat, _prompt(moment), lambda: _reactions(g, seat, moment))
             if isinstance(answer, Play):
                 yield from play(g, answer, moment)
+                seats = g.noted(lambda: _eligible(g, moment, without))
                 break
         else:
             return

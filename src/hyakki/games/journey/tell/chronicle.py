@@ -12,6 +12,7 @@ from hyakki.games.journey.state import PILGRIMS
 from hyakki.games.journey.tell.names import JourneyNames
 from hyakki.games.journey.view import GoalView, JourneyView, PilgrimView
 from hyakki.kernel.chronicle import (
+    LUCK,
     Aim,
     Aims,
     Award,
@@ -24,6 +25,7 @@ from hyakki.kernel.chronicle import (
     Stop,
     against_mean,
     compared,
+    counted,
     honoured,
     luck_counts,
     since,
@@ -52,8 +54,7 @@ AWARDS = (
     Award("unharmed", "lost", "least", worth=2),
     Award("hammer", "damage", worth=3),
     Award("bait", "hunted", worth=3),
-    Award("lucky", "luck", worth=20),
-    Award("unlucky", "misfortune", worth=20),
+    *LUCK,
     Award("learned", "cards", worth=2),
     Award("runner", "walked", worth=5),
     Award("spirit", "chi", worth=2),
@@ -160,17 +161,11 @@ def _member(voice: JourneyNames, pilgrim: PilgrimView, counts: Counter[str], luc
         id=pilgrim.name,
         seat=pilgrim.seat,
         name=voice.pilgrim(pilgrim.id),
-        counts={key: counts[key] for key in COUNTED} | luck_counts(luck),
+        counts=counted(LINES, AWARDS, {**counts, **luck_counts(luck)}),
         dice=luck,
         health=(max(0, pilgrim.health), pilgrim.max_health),
         note=voice.texts.say("chronicle.down") if pilgrim.fallen else "",
     )
-
-
-COUNTED = (
-    "felled", "cleansed", "damage", "lost", "chi", "walked", "hunted", "rescued", "gates", "doors", "cards",
-    "fallen", "revived",
-)  # fmt: skip
 
 
 # ---------------------------------------------------------------------- aims

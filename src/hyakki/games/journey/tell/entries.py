@@ -5,7 +5,7 @@ from __future__ import annotations
 from hyakki.games.journey import events as e
 from hyakki.games.journey.view import JourneyView
 from hyakki.kernel.events import Event
-from hyakki.kernel.voice import GOES_ON, NOBODY
+from hyakki.kernel.voice import NOBODY, done_by
 
 DOERS: dict[type[Event], str] = {
     e.ActivationBegan: "pilgrim",
@@ -28,9 +28,9 @@ FOLLOWING: tuple[type[Event], ...] = (
     e.ActivationEnded, e.CardPlayed, e.Pushed, e.Followed, e.Hurt, e.Healed, e.ChiChanged, e.Rolled,
     e.Struck, e.Missed, e.Conditioned, e.ConditionEnded, e.Defeated, e.Killed, e.CleanseTried,
     e.KarmaGained, e.CardDrawn, e.CardsPassedOver, e.CardDiscarded, e.Spun, e.SutrasDropped, e.Looked,
-    e.Saw, e.WeaponRaised, e.Revived,
+    e.Saw, e.WeaponRaised, e.Revived, e.PhaseBegan,
 )  # fmt: skip
-"""What comes of what somebody does."""
+"""What comes of what somebody does; phases are parts of their turn."""
 
 
 def heading(event: Event) -> bool:
@@ -39,11 +39,8 @@ def heading(event: Event) -> bool:
 
 
 def doer(event: Event) -> str:
-    """The figure that acts; phases are parts of their turn."""
-    kind: type[Event] = type(event)
-    if kind in DOERS:
-        return f"figure:{getattr(event, DOERS[kind])}"
-    return GOES_ON if kind in FOLLOWING or kind is e.PhaseBegan else ""
+    """The figure that acts."""
+    return done_by(event, "figure", DOERS, FOLLOWING)
 
 
 def turn(view: JourneyView, event: Event) -> int | None:

@@ -153,7 +153,7 @@ def figure_options(g: Okko) -> Sequence[Lead | PlayEvent | End]:
 def _choose_figure(g: Okko) -> Flow[None]:
     """Which figure acts next; after the last one an Event may still be played."""
     turn = turn_of(g)
-    waiting = bool(leads(g))
+    waiting = g.noted(lambda: bool(leads(g)))
     if not waiting and forbids_window(g) is not None:
         _end(g)
         return

@@ -87,7 +87,7 @@ def advance_corruption(g: Okko) -> Flow[None]:
     if due == "place" and free_mask(g):
         answer = yield from ask_oni(g, "corrupt", lambda: [Corrupt(cell) for cell in bits(free_mask(g))])
         place_stain(g, answer.cell, g.round)
-    elif due == "move" and creeping(g):
+    elif due == "move" and g.noted(lambda: bool(creeping(g))):
         chosen = yield from ask_oni(g, "creep", lambda: creep_options(g))
         if isinstance(chosen, Creep):
             stain = chosen.stain

@@ -14,6 +14,7 @@ from hyakki.games.okko.tell.words import BoxVoice, hero_name, mission_name, pers
 from hyakki.games.okko.view.mats import HeroView
 from hyakki.games.okko.view.seen import OkkoView
 from hyakki.kernel.chronicle import (
+    LUCK,
     Aim,
     Aims,
     Award,
@@ -58,8 +59,7 @@ AWARDS = (
     Award("last-stand", "fallen", "only"),
     Award("scratchless", "wounds", "none"),
     Award("host", "followers", "only"),
-    Award("lucky", "luck", worth=20),
-    Award("unlucky", "misfortune", worth=20),
+    *LUCK,
     Award("striker", "hits", worth=3),
     Award("everywhere", "moves", worth=5),
     Award("company"),

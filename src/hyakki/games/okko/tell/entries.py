@@ -6,7 +6,7 @@ from hyakki.games.okko import events as e
 from hyakki.games.okko.box.figures import HEROES
 from hyakki.games.okko.view.seen import OkkoView
 from hyakki.kernel.events import Event
-from hyakki.kernel.voice import GOES_ON, NOBODY
+from hyakki.kernel.voice import NOBODY, done_by
 
 DOERS: dict[type[Event], str] = {
     e.Activated: "figure",
@@ -25,8 +25,9 @@ FOLLOWING: tuple[type[Event], ...] = (
     e.ItemGiven, e.FollowerRevealed, e.FollowerTaken, e.KamiSummoned, e.ObjectTaken, e.ObjectGiven,
     e.ObjectDropped, e.DoorOpened, e.DoorClosed, e.WallBroken, e.TalentUsed, e.EffectWorked,
     e.ActionsChanged, e.WoundDrawn, e.WoundSeen, e.ProgressMade, e.LanternLit, e.Reasoned,
+    e.PhaseBegan,
 )  # fmt: skip
-"""What comes of what somebody does."""
+"""What comes of what somebody does; phases are parts of their round."""
 
 
 def heading(event: Event) -> bool:
@@ -35,11 +36,8 @@ def heading(event: Event) -> bool:
 
 
 def doer(event: Event) -> str:
-    """The figure that acts; phases are parts of their round."""
-    kind: type[Event] = type(event)
-    if kind in DOERS:
-        return f"figure:{getattr(event, DOERS[kind])}"
-    return GOES_ON if kind in FOLLOWING or kind is e.PhaseBegan else ""
+    """The figure that acts."""
+    return done_by(event, "figure", DOERS, FOLLOWING)
 
 
 def turn(view: OkkoView, event: Event) -> int | None:

@@ -17,6 +17,7 @@ from hyakki.games.okko.rules.tasks import forbids_try_door, forbids_try_token
 from hyakki.games.okko.rules.trials import forbids_test, interaction_spaces
 from hyakki.games.okko.state import NOBODY, Figure, Okko, Token
 from hyakki.games.okko.why.asked import FORMS, Asked, first_of, is_away
+from hyakki.games.okko.why.distance import from_afar
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
 
@@ -84,7 +85,8 @@ def _figure(asked: Asked, figure: Figure) -> Refusal | None:
         return refuse("okko.damage.hero-eliminated", key="why.now.fallen")
     if side_of(other) != side_of(figure):
         wanted = [form for form in FORMS if asked.deed in (None, form)]
-        return first_of([forbids_strike(g, figure, other, form) for form in wanted])
+        reasons = [forbids_strike(g, figure, other, form) for form in wanted]
+        return from_afar(g, figure, other.cell, first_of(reasons))
     if figure.sort == "agent":
         return agents.forbids_lead(g, other)
     return _to_ally(asked, figure, other)
@@ -115,7 +117,7 @@ def _token(asked: Asked, figure: Figure) -> Refusal | None:
     assert token is not None
     if figure.sort != "hero":
         return refuse("okko.activation.oni-actions") if figure.sort == "agent" else forbids_test(figure)
-    return _use_of(asked.g, figure, token)
+    return from_afar(asked.g, figure, token.cell, _use_of(asked.g, figure, token))
 
 
 def _use_of(g: Okko, figure: Figure, token: Token) -> Refusal | None:

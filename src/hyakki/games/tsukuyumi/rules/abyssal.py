@@ -29,7 +29,7 @@ def abyssal_action(g: Tsukuyumi, turn: Turn) -> Flow[None]:
     """The extra attack with the Abyssal and all Oni in its area, which may move 1 area together first. If no
     target is in reach, they move towards one (tsukuyumi.legend.abyssal)."""
     turn.acting = ""
-    if not g.legend_cells or not abyssal_goals(g):
+    if not g.legend_cells or not g.noted(lambda: bool(abyssal_goals(g))):
         return
     cell = g.legend_cells[0]
     option = yield from g.ask(

@@ -24,12 +24,14 @@ def _endless(_player: Seat) -> int:
     return 99
 
 
-def aim(name: str, *, numbers: str, tally: Tally = _endless) -> Callable[[Progress], Progress]:
+def aim(
+    name: str, *, numbers: str, tally: Tally = _endless, doc: str | None = None
+) -> Callable[[Progress], Progress]:
     """Declare an aim over the code that says how far a seat is. `tally` counts what a seat has at most,
-    quickly."""
+    quickly. `doc` is its docstring, which compiled code has not."""
 
     def declared(progress: Progress) -> Progress:
-        AIMS.declare(name, numbers=numbers, doc=" ".join((progress.__doc__ or "").split()))
+        AIMS.declare(name, numbers=numbers, doc=" ".join((doc or progress.__doc__ or "").split()))
         PROGRESS[name], TALLY[name] = progress, tally
         return progress
 

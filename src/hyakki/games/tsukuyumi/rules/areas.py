@@ -64,6 +64,19 @@ def has_property(g: Tsukuyumi, cell: int, bit: int) -> bool:
     return bool(properties(g, cell) & bit)
 
 
+def lunar_areas(g: Tsukuyumi) -> int:
+    """The areas in which the Tsukuyumi property is active, as a mask: `has_property` for all at once."""
+    land, marked, negated = landscape(g), g.marked, g.negated
+    found = land.lunar
+    for cell in land.cells:
+        if (marked[cell] | negated[cell]) & LUNAR:
+            if negated[cell] & LUNAR:
+                found &= ~(1 << cell)
+            else:
+                found |= 1 << cell
+    return found
+
+
 def home_cells(g: Tsukuyumi) -> dict[int, int]:
     """Homezones: cell and seat."""
     return {seat.home: number for number, seat in enumerate(g.seats) if seat.home >= 0}

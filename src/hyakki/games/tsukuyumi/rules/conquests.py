@@ -42,7 +42,7 @@ def _get_ready(g: Tsukuyumi, turn: Turn, conquests: int) -> None:
 def oni_conquest_action(g: Tsukuyumi, turn: Turn) -> Flow[None]:
     """One part of an Oni Conquest action: an activation, a step of an Oni, or a battle."""
     if not turn.stage:
-        _begin(g, turn)
+        _begin(g, turn, g.noted(lambda: onipowers.revenge(g) or is_promising(g)))
     if turn.stage == ATTACKING:
         yield from _attack(g, turn)
     elif g.march is not None:
@@ -51,11 +51,11 @@ def oni_conquest_action(g: Tsukuyumi, turn: Turn) -> Flow[None]:
         yield from _activate(g, turn)
 
 
-def _begin(g: Tsukuyumi, turn: Turn) -> None:
+def _begin(g: Tsukuyumi, turn: Turn, valid: bool) -> None:
     """Validity is judged over all Oni on the board (tsukuyumi.oni.conquest-impossible-blind)."""
     turn.activated.clear()
     turn.awake.clear()
-    if onipowers.revenge(g) or is_promising(g):
+    if valid:
         turn.stage = MOVING
         return
     turn.stage, turn.amount = STRAYING, STRAY
@@ -174,7 +174,7 @@ def _can_wake(g: Tsukuyumi) -> bool:
 def _activate(g: Tsukuyumi, turn: Turn) -> Flow[None]:
     """Choose the next area whose Oni move; after the last one the conquests follow
     (tsukuyumi.oni.conquest-multi)."""
-    if len(turn.activated) < turn.conquests and _can_wake(g):
+    if len(turn.activated) < turn.conquests and g.noted(lambda: _can_wake(g)):
         option = yield from g.ask(turn.seat, Prompt("ask.activate"), lambda: activations(g))
         if isinstance(option, Activate):
             wake(g, turn, at(option.q, option.r))

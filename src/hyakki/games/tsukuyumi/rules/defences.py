@@ -50,11 +50,14 @@ MOVES: dict[str, Whom] = {}
 
 
 def moving(
-    name: str, whom: Whom, forbids: Callable[[Tsukuyumi, int, int], Refusal | None] | None = None
+    name: str,
+    whom: Whom,
+    forbids: Callable[[Tsukuyumi, int, int], Refusal | None] | None = None,
+    doc: str | None = None,
 ) -> Callable[[Deed], Deed]:
     """Declare a defence action that takes units out of the area."""
     MOVES[name] = whom
-    return defence(name, forbids=forbids)
+    return defence(name, forbids=forbids, doc=doc)
 
 
 TETSUO = "tetsuo"  # in Seat.once when it was used this round

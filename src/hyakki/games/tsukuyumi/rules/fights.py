@@ -10,7 +10,7 @@ from hyakki.games.tsukuyumi.box.frame import LUNAR, place
 from hyakki.games.tsukuyumi.box.vocabulary import CONDITIONS, Phase
 from hyakki.games.tsukuyumi.options import Fight
 from hyakki.games.tsukuyumi.rules import onipowers
-from hyakki.games.tsukuyumi.rules.areas import has_property, is_home, is_moon, mountain
+from hyakki.games.tsukuyumi.rules.areas import has_property, is_home, is_moon, lunar_areas, mountain
 from hyakki.games.tsukuyumi.rules.lasting import CALM_AREA, calmed, uplink_areas
 from hyakki.games.tsukuyumi.rules.marking import forbids_marking
 from hyakki.games.tsukuyumi.rules.presence import opponents, unit_cells, units_at
@@ -223,9 +223,10 @@ def oni_targets(g: Tsukuyumi, coming: int) -> int:
     if onipowers.revenge(g):
         usual = units
     else:
+        lunar, moon, owners = lunar_areas(g), land.moon, g.owner
         for cell in land.cells:
-            owner = g.owner[cell]
-            if owner == ONI or (owner == NOBODY and (land.moon >> cell & 1 or has_property(g, cell, LUNAR))):
+            owner = owners[cell]
+            if owner == ONI or (owner == NOBODY and (moon | lunar) >> cell & 1):
                 free |= 1 << cell
         usual = land.areas & ~free
     found = usual

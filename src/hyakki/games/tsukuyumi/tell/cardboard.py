@@ -16,6 +16,7 @@ from hyakki.games.tsukuyumi.tell.words import (
     BoxVoice,
     item_name,
     marker_name,
+    symbol_act,
     symbol_name,
     unit_name,
 )
@@ -145,6 +146,7 @@ class TsukuyumiBox(msgspec.Struct, frozen=True):
     modules: dict[str, str]
     phases: dict[str, str]
     symbols: dict[str, str]
+    acts: dict[str, list[str]]  # what a symbol lets one do, by its number
     sources: dict[str, str]
     points: dict[str, str]
     causes: dict[str, str]
@@ -180,6 +182,7 @@ def cardboard(voice: BoxVoice) -> TsukuyumiBox:
         modules=_said(voice, "setting", MODULES),
         phases=_under(voice, "phase"),
         symbols={symbol: symbol_name(texts, symbol) for symbol in SYMBOLS},
+        acts={symbol: _acts(voice, symbol) for symbol in SYMBOLS},
         sources=_under(voice, "source"),
         points=_under(voice, "points"),
         causes=_under(voice, "cause"),
@@ -293,6 +296,13 @@ def _action(card: ActionCardDef) -> ActionCard:
     phases = {str(phase): {str(symbol): n for symbol, n in card.symbols(phase).items()} for phase in COLOURS}
     status = card.status if isinstance(card, DuelCardDef) else None
     return ActionCard(card.name, phases, "" if status is None else status.says)
+
+
+def _acts(voice: BoxVoice, symbol: str) -> list[str]:
+    """What a symbol lets one do with every number that stands on a card."""
+    decks = (*voice.box.action_cards.values(), *voice.box.duel_cards.values())
+    most = max(n for card in decks for phase in COLOURS for n in card.symbols(phase).values())
+    return [symbol_act(voice.texts, symbol, n) for n in range(most + 1)]
 
 
 def _cards(box: Box) -> dict[str, TextCard]:

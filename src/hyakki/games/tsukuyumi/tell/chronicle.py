@@ -17,6 +17,7 @@ from hyakki.kernel.chronicle import (
     Member,
     Sequel,
     compared,
+    counted,
     honoured,
     tallied,
 )
@@ -120,8 +121,6 @@ def deeds(event: Event) -> Iterable[tuple[int, str, int]]:
 ONI = 9
 """The number of the Oni in events."""
 
-COUNTED = ("conquered", "battles", "defended", "felled", "lost", "oni", "built", "marched", "events")
-
 
 def _member(voice: BoxVoice, seat: int, player: SeatView, counts: Counter[str], won: bool) -> Member:
     return Member(
@@ -130,15 +129,19 @@ def _member(voice: BoxVoice, seat: int, player: SeatView, counts: Counter[str], 
         name=named(voice.box, player.faction)
         if player.faction
         else voice.texts.say("chronicle.seat", seat=seat + 1),
-        counts={key: counts[key] for key in COUNTED}
-        | {
-            "points": player.total,
-            "areas": len(player.lands),
-            "missions": len(player.missions),
-            "goal": int(player.goal_done),
-        },
+        counts=counted(LINES, AWARDS, {**counts, **_held(player)}),
         won=won,
     )
+
+
+def _held(player: SeatView) -> dict[str, int]:
+    """What a faction has in the end, which no event counts."""
+    return {
+        "points": player.total,
+        "areas": len(player.lands),
+        "missions": len(player.missions),
+        "goal": int(player.goal_done),
+    }
 
 
 def _aims(voice: BoxVoice, player: SeatView) -> Aims:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hyakki.games.tsukuyumi import events as e
 from hyakki.games.tsukuyumi.state import ONI
 from hyakki.kernel.events import Event
-from hyakki.kernel.voice import GOES_ON, NOBODY
+from hyakki.kernel.voice import NOBODY, done_by
 
 DOERS: dict[type[Event], str] = {
     e.TurnBegan: "seat",
@@ -25,8 +25,9 @@ DOERS: dict[type[Event], str] = {
 FOLLOWING: tuple[type[Event], ...] = (
     e.MarkerRemoved, e.AreaConquered, e.AreaCleared, e.UnitsLost, e.DamageTaken, e.DamageSplit,
     e.CounterChosen, e.BattleEnded, e.PointsGained, e.OniMoved, e.DieRolled, e.MarkerPlaced,
+    e.PhaseBegan,
 )  # fmt: skip
-"""What comes of what somebody does."""
+"""What comes of what somebody does; phases are parts of their round."""
 
 
 def heading(event: Event) -> bool:
@@ -35,13 +36,11 @@ def heading(event: Event) -> bool:
 
 
 def doer(event: Event) -> str:
-    """The side that acts; a battle is an entry of its own, phases are parts of their round."""
-    kind: type[Event] = type(event)
+    """The side that acts; a battle is an entry of its own, and the Oni are nobody."""
     if isinstance(event, e.BattleBegan):
         return f"area:{event.at[0]},{event.at[1]}"
-    if kind in DOERS and getattr(event, DOERS[kind]) != ONI:
-        return f"seat:{getattr(event, DOERS[kind])}"
-    return GOES_ON if kind in FOLLOWING or kind is e.PhaseBegan else ""
+    found = done_by(event, "seat", DOERS, FOLLOWING)
+    return "" if found == f"seat:{ONI}" else found
 
 
 def turn(event: Event) -> int | None:

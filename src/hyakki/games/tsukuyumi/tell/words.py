@@ -82,7 +82,17 @@ def amounts(texts: Texts, found: Mapping[str, int]) -> str:
 
 def symbol_name(texts: Texts, symbol: str) -> str:
     """A symbol of the action cards in a word or two."""
-    return texts.say(f"symbol.{'faction-effect' if symbol == 'faction' else symbol}")
+    return texts.say(f"symbol.{_action(symbol)}")
+
+
+def symbol_act(texts: Texts, symbol: str, amount: int) -> str:
+    """What a symbol of the action cards lets one do."""
+    return texts.say(f"act.{_action(symbol)}", amount=amount)
+
+
+def _action(symbol: str) -> str:
+    """The action that a symbol stands for."""
+    return "faction-effect" if symbol == "faction" else symbol
 
 
 def side(texts: Texts, box: Box, factions: Sequence[str], seat: int | None) -> str:
