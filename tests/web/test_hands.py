@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as Mute
 
+import hyakki.games as games
 from tests.web.guest import Guest, Moment
 from tests.web.person import Person, Sight, Thing
 
@@ -169,3 +170,74 @@ def test_nothing_on_a_table_is_mute(game: str, page: Page, guest: Guest):
     page.goto(f"/table/{opened['table']}?seat=0")
     Person(page, 1).wait()
     assert mute(page) == []
+
+
+# ---------------------------------------------------------------------- tips go when one acts
+
+
+def test_a_tip_goes_when_one_presses_and_stays_away_until_the_pointer_does(page: Page, guest: Guest):
+    at_a_quest(page, guest).wait()
+    button = page.locator("button.rb.whynot")
+    button.hover()
+    expect(page.locator(".tip")).to_be_visible()
+    page.mouse.down()
+    expect(page.locator(".tip")).to_have_count(0)
+    page.mouse.up()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    box = button.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2 + 3, box["y"] + box["height"] / 2)
+    page.locator("button.rb.rules").hover()  # another one speaks, so that this one has had its time
+    expect(page.locator(".tip")).to_contain_text("All rules")
+
+
+def test_what_a_place_of_the_board_says_goes_when_one_presses(page: Page, guest: Guest):
+    person = at_a_quest(page, guest)
+    person.wait()
+    box = page.locator(".stage [data-anchors^='figure:']").last.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    said = page.locator(".bubble")
+    expect(said).to_be_visible()
+    page.mouse.down()
+    expect(said).to_have_count(0)
+    page.mouse.up()
+
+
+# What a tip hides of what it speaks of and of what can be chosen.
+HIDDEN = """([x, y]) => {
+  const tip = document.querySelector(".tip, .bubble").getBoundingClientRect();
+  const over = (box) => box.width > 0 && box.right > tip.left + 1 && box.left < tip.right - 1 &&
+    box.bottom > tip.top + 1 && box.top < tip.bottom - 1;
+  const lit = [...document.querySelectorAll(".opts .opt, .stage .way, .stage .legal")];
+  const pointed = x > tip.left && x < tip.right && y > tip.top && y < tip.bottom;
+  return { pointed, lit: lit.filter((one) => over(one.getBoundingClientRect())).length, of: lit.length };
+}"""
+
+
+@pytest.mark.parametrize("what", ["button.rb.rules", ".opts .opt", "aside.left [data-tip]"])
+def test_a_tip_hides_neither_its_thing_nor_what_can_be_chosen(what: str, page: Page, guest: Guest):
+    at_a_quest(page, guest).wait()
+    thing = page.locator(what).first
+    thing.hover()
+    expect(page.locator(".tip")).to_be_visible()
+    box = thing.bounding_box()
+    assert box is not None
+    found = page.evaluate(HIDDEN, [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2])
+    assert found["of"] > 5
+    assert (found["pointed"], found["lit"]) == (False, 0)
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_the_log_cites_rules_by_their_titles(game: str, page: Page, guest: Guest):
+    until, seats, settings = TABLES[game]
+    opened, _ = guest.open_sensibly(until, game, *seats, **settings)
+    guest.enter(page.context)
+    page.goto(f"/table/{opened['table']}?seat=0")
+    Person(page, 1).wait()
+    page.mouse.move(300, 300)
+    cited = page.locator(".log button.rule")
+    expect(cited.first).not_to_have_text("rule")
+    ledger = games.find(game).ledger
+    told = cited.evaluate_all("(all) => all.map((one) => [one.dataset.rule, one.textContent])")
+    assert {rule: ledger[rule].title for rule, _ in told} == dict(told)

@@ -36,3 +36,37 @@ def test_two_languages_at_one_table(contexts: Contexts, guest: Guest) -> None:
     expect(english.get_by_role("heading", name="What happened")).to_be_visible()
     expect(german.locator(".undo")).to_have_text(re.compile("Zurücknehmen"))
     expect(english.locator(".undo")).to_have_text(re.compile("Undo"))
+
+
+# The colours of the switch where it lies, and of its list, as contrast: (lighter + 0.05) / (darker + 0.05).
+CONTRASTS = """(select) => {
+  const light = (colour) => {
+    const parts = colour.match(/[\\d.]+/g).slice(0, 3)
+      .map((one) => one / 255).map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2];
+  };
+  return [select, select.querySelector("option")].map((one) => {
+    const style = getComputedStyle(one);
+    const [a, b] = [light(style.color), light(style.backgroundColor)].sort();
+    return (b + 0.05) / (a + 0.05);
+  });
+}"""
+
+
+def test_another_language_at_a_table_keeps_the_table_and_the_guide(contexts: Contexts) -> None:
+    page = contexts(locale="en-GB").new_page()
+    page.goto("/")
+    page.locator('[data-game="journey"]').get_by_role("button", name="Play now").click()
+    guide = page.get_by_test_id("guide")
+    expect(guide).to_contain_text("Choose who goes first")
+    address = page.url
+    page.get_by_role("button", name="Help").click()
+    page.get_by_role("button", name="Settings").click()
+    switch = page.get_by_label("Language")
+    assert min(switch.evaluate(CONTRASTS)) > 4.5
+    switch.select_option("de")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.get_by_role("region", name="Entscheidung")).to_be_visible()
+    expect(guide).to_contain_text("Wähle, wer zuerst geht")
+    expect(page.locator(".log .entry").first).to_contain_text("beginnt")
+    assert page.url == address

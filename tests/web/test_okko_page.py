@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browser import Watch
+from tests.web.browser import PHONE, Watch
+from tests.web.conftest import Contexts
 from tests.web.guest import Guest, Moment
 from tests.web.person import Person, Sight, Thing
 
@@ -152,6 +153,24 @@ def test_a_card_is_laid_on_a_side_taken_back_and_laid_on_the_other(page: Page, g
     page.get_by_role("tab").nth(hero).click()
     expect(page.get_by_role("group", name="Techniques").get_by_role("button")).to_have_count(1)
     expect(page.get_by_role("group", name="Talents").get_by_role("button")).to_have_count(0)
+
+
+def test_planning_on_a_phone_leaves_the_board_in_sight(contexts: Contexts, guest: Guest):
+    page = contexts(*PHONE, has_touch=True, is_mobile=True).new_page()
+    sit_first(page, guest, asks("plan"), *HEROES)
+    page.get_by_role("button", name="Not now").click()
+    expect(page.locator(".hand .card.open")).to_be_visible()
+    page.wait_for_function(f"document.querySelector('.stage').clientHeight >= {LEAST_BOARD}")
+    shown = page.evaluate(
+        "[...document.querySelectorAll('.hand .card')].map((one) => one.getBoundingClientRect())"
+    )
+    bar = page.locator("section.bar").bounding_box()
+    assert bar is not None
+    assert all(card["bottom"] <= bar["y"] + 1 for card in shown)
+
+
+LEAST_BOARD = 200
+"""Pixels of height that a board keeps on a phone, whatever lies beside it."""
 
 
 def test_digits_choose_a_card_and_then_its_side(page: Page, guest: Guest):
@@ -320,7 +339,55 @@ def middle(page: Page, moment: Moment, cell: int) -> tuple[float, float]:
     return box["x"] + (column + 0.5) * size, box["y"] + (row + 0.5) * size
 
 
+def test_a_clue_is_shown_large_with_all_who_are_left(page: Page, guest: Guest):
+    """The first thing that was found out, seen once more."""
+    page.add_init_script(HELD)
+
+    def found_out(now: Moment) -> bool:
+        return asks("hero-act")(now) and any(
+            one["why"] == "clue" for one in now["view"]["deduction"]["courtiers"]
+        )
+
+    _, moment = sit(page, guest, found_out, *HEROES)
+    page.keyboard.press("z")
+    clue = page.get_by_test_id("clue")
+    expect(clue.locator(".suspect.now.out")).to_have_count(1)
+    left = moment["view"]["deduction"]["pairs"]
+    expect(clue).to_contain_text(f"{left} pairs left")
+    expect(page.locator(".grand")).to_contain_text("is ruled out")
+
+
+HELD = """addEventListener("DOMContentLoaded", () =>
+  document.documentElement.style.setProperty("--m-big", "100s"))"""
+"""A big moment stays for minutes, so that nobody has to be quick to see it."""
+
+
+def test_what_throws_something_away_comes_last_in_the_bar(page: Page, guest: Guest):
+    def burdened(now: Moment) -> bool:
+        return asks("hero-act")(now) and any("do:throw-away" in one for one in offered(now))
+
+    sit(page, guest, burdened, *HEROES)
+    expect(page.locator(".opts .apart").first).to_contain_text("Throw")
+    apart = "all => all.map((one) => one.classList.contains('apart'))"
+    shown = page.locator(".opts .opt").evaluate_all(apart)
+    assert shown == sorted(shown)
+
+
 # ---------------------------------------------------------------------- Accusations
+
+
+def test_whom_a_clue_has_ruled_out_is_accused_last(page: Page, guest: Guest):
+    def cleared(now: Moment) -> list[list[str]]:
+        accused = offered(now, "nature:") + offered(now, "courtier:") if asks("accuse")(now) else []
+        return [one for one in accused if suspect(now, one[0])["why"] == "clue"]
+
+    sit(page, guest, cleared, *HEROES)
+    more = page.locator(".opts .more")
+    if more.count():
+        more.click()
+    last = page.locator(".opts .opt").last
+    expect(last).to_contain_text(re.compile(r"ruled out: clue, round \d"))
+    expect(page.locator(".opts .apart")).not_to_have_count(0)
 
 
 @pytest.mark.parametrize("hasty", ["", "yes"], ids=["careful", "hasty"])

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 import hyakki.games as games
 from hyakki.kernel.match import Match
+from tests.web.browser import PHONE
 from tests.web.conftest import Contexts
 from tests.web.guest import Guest, Moment
 from tests.web.staging import Stage, following
@@ -33,7 +34,7 @@ SAMPLE = """addEventListener("DOMContentLoaded", () => {
   const look = (now) => {
     const acting = document.querySelector(".spotlight")?.dataset.acting ?? "";
     const beat = document.querySelector(".caption")?.dataset.beat ?? "";
-    const said = document.querySelector(".caption p")?.textContent ?? "";
+    const said = document.querySelector(".caption p, .grand")?.textContent ?? "";
     const lit = document.querySelectorAll(".log .entry.lit").length;
     const moves = document.querySelector(".stage svg")?.getAnimations({ subtree: true })
       .filter((one) => one.effect.getComputedTiming().iterations !== Infinity).length ?? 0;
@@ -247,6 +248,55 @@ def test_an_answer_ends_the_playback_and_is_given(held: Page) -> None:
     expect(held.locator("div.frame")).not_to_have_attribute("data-fresh", "true")
     bar.locator(".opts button:enabled").first.click()
     over(held)
+
+
+# ---------------------------------------------------------------------------- and then one is asked
+
+
+def test_a_question_waits_for_what_led_to_it_and_says_so(held: Page) -> None:
+    bar = held.get_by_role("region", name="Decision")
+    expect(bar.locator(".ask b")).to_have_text("See what happened first")
+    expect(held.locator("div.frame")).to_have_attribute("data-telling", "true")
+    held.get_by_role("button", name="Skip").click()
+    over(held)
+    expect(bar.locator(".ask b")).not_to_have_text("See what happened first")
+    expect(held.locator("div.frame")).to_have_attribute("data-telling", "false")
+
+
+# Whoever acts, each with whether their middle was in sight when the board had come to rest.
+ACTING = """addEventListener("DOMContentLoaded", () => {
+  window.acted = [];
+  const look = () => {
+    const actor = document.querySelector(".spotlight .actor")?.getBoundingClientRect();
+    const beat = document.querySelector(".caption")?.dataset.beat;
+    const stage = document.querySelector(".stage")?.getBoundingClientRect();
+    if (actor && beat && stage) {
+      const [x, y] = [actor.x + actor.width / 2, actor.y + actor.height / 2];
+      const seen = x > stage.left && x < stage.right && y > stage.top && y < stage.bottom;
+      if (window.acted.at(-1)?.beat !== beat) window.acted.push({ beat, seen });
+      else window.acted.at(-1).seen ||= seen;
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+})"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_the_board_follows_who_acts_and_then_what_is_asked(
+    game: str, contexts: Contexts, guest: Guest
+) -> None:
+    page = contexts(*PHONE, pace="fast").new_page()
+    told, turn = sit(page, guest, game, ACTING)
+    told.tell(turn)
+    page.wait_for_function(
+        "() => window.acted.length >= 3 || (window.seen.length > 2 && !window.seen.at(-1).beat)"
+    )
+    page.keyboard.press("Space")
+    over(page)
+    acted = page.evaluate("window.acted")
+    assert acted, "nobody acted on the board"
+    assert [one["beat"] for one in acted[:-1] if not one["seen"]] == []
 
 
 # ---------------------------------------------------------------------------- big moments

@@ -60,7 +60,7 @@ def test_keys_leaf_through_and_the_panel_names_the_answer(page: Page, guest: Gue
     expect(panel).to_contain_text(given["say"])
     expect(panel).to_contain_text(given["asked"])
     if given["rules"]:
-        panel.get_by_title(given["rules"][0]).click()
+        panel.locator(f'[data-rule="{given["rules"][0]}"]').click()
         expect(page.get_by_role("dialog", name="Rules")).to_be_visible()
         page.keyboard.press("Escape")
     page.keyboard.press("+")

@@ -64,6 +64,39 @@ def test_cards_in_the_draft_show_their_whole_name(page: Page, guest: Guest):
     assert page.evaluate(CUT) == []
 
 
+def test_an_action_card_spells_out_its_lines(page: Page, guest: Guest):
+    moment = sit(page, guest, lambda moment: asked(moment) == "ask.select")
+    name = moment["question"]["options"][0]["anchors"][0].removeprefix("card:")
+    card = GAME.box.action_cards[name]
+    symbols = [one for phase in ("blue", "green", "red") for one in card.symbols(phase)]
+    shown = page.locator(f".focus [data-anchor='card:{name}']")
+    words = page.locator(f".focus [data-anchor='card:{name}'] .word")
+    expect(words).to_have_count(len(symbols))
+    shown.hover()
+    expect(page.locator(".tip p")).to_have_count(len(symbols) + 1)  # its name, and a line for each
+    expect(page.locator(".tip")).to_contain_text("Red: Movement: each of your units may go")
+    page.mouse.move(2, 2)
+    expect(page.locator(".tip")).to_have_count(0)
+    page.keyboard.press("]")  # by keyboard as well, wherever it stands
+    page.keyboard.press("]")
+    shown.focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    expect(page.locator(".tip p")).to_have_count(len(symbols) + 1)
+
+
+# Lit areas that belong to somebody and show no line of theirs above the light.
+UNOWNED = """() => [...document.querySelectorAll(".stage .legal")]
+  .map((light) => light.parentElement).filter((area) => area.querySelector(".territory"))
+  .map((area) => [...area.querySelectorAll(".legal, .territory .line")].at(-1).classList.contains("line"))"""
+
+
+def test_whose_land_it_is_can_be_seen_under_the_light(page: Page, guest: Guest):
+    sit(page, guest, lambda moment: crowd(moment))
+    page.wait_for_function(f"() => ({UNOWNED})().length")
+    assert all(page.evaluate(UNOWNED))
+
+
 def test_every_area_has_its_full_name_and_disputes_are_walked(page: Page, guest: Guest):
     moment = sit(
         page,

@@ -10,8 +10,7 @@ export interface Decided {
   before: number;
   after: number;
   moment: ReplayMoment;
-  /** What was told in between, and what of it matters most. */
-  lines: Line[];
+  /** What matters most of what was told in between. */
   line: Line | null;
 }
 
@@ -41,12 +40,9 @@ export async function decidedBy(
     before,
     after,
     moment,
-    lines: moment.lines,
     line: weightiest(moment.lines, weights),
   };
 }
-
-export const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 const tagOf = (line: Line): string => (line.event as { event?: string } | null)?.event ?? "";
 

@@ -13,7 +13,7 @@ import { wrapped } from "./picture";
 import { fiveLines } from "./share";
 import { againSeat, isAwaited, seatWish, sittersOf, swapped, turned } from "./again";
 import { around, largest, partSaid, turnOf, weightiest } from "./decided";
-import { bestOf, signed, widest } from "./members";
+import { bestOf, widest } from "./members";
 import { isBright, verdictOf } from "./verdict";
 
 const ending = (winners: number[], shared = false): Ending => ({ winners, shared }) as Ending;
@@ -99,7 +99,6 @@ describe("members compared", () => {
   });
   it("have dice that are drawn against the widest", () => {
     expect(widest({ members: two } as never)).toBe(2.4);
-    expect([signed(-2.4), signed(0.6)]).toEqual(["−2.4", "+0.6"]);
   });
 });
 

@@ -13,7 +13,3 @@ export function bestOf(line: Tally, members: readonly Member[]): number | null {
 export function widest(chronicle: Chronicle): number {
   return Math.max(1, ...chronicle.members.map((member) => Math.abs(member.dice ?? 0)));
 }
-
-export function signed(by: number): string {
-  return `${by < 0 ? "−" : "+"}${Math.abs(by).toFixed(1)}`;
-}

@@ -3,7 +3,8 @@ import { seatName } from "../home/lobby";
 import type { Side } from "../games/game";
 import type { Chronicle, Ending, SeatCard } from "../lib/messages";
 import { say } from "../lib/say";
-import { percent, type Decided } from "./decided";
+import { percent } from "../lib/words";
+import type { Decided } from "./decided";
 
 export interface Told {
   /** The title of the game. */

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { earlier as harakiri } from "./harakiri/earlier";
 import { character, creature, position as chapter, told as tellHarakiri } from "./harakiri/sample";
+import type { ResistorView } from "./harakiri/types";
 import { earlier as journey } from "./journey/earlier";
 import { demon, pilgrim, position as quest, told as tellJourney } from "./journey/sample";
 import { earlier as okko } from "./okko/earlier";
@@ -52,6 +53,27 @@ describe("Harakiri's table", () => {
   });
 });
 
+describe("Harakiri's villagers and places", () => {
+  const resistor = { id: 9, at: [4, 4] } as unknown as ResistorView;
+  const before = chapter({ characters: [{ ...character(0, [1, 1]), at: null }], resistors: [resistor] });
+
+  it("has whom somebody led away, and not who came later", () => {
+    const log = tellHarakiri(
+      { event: "spawned", figure: 8, kind: "villager", square: [5, 5], zone: "z" },
+      { event: "saved-one", figure: 9, point: "p" },
+    );
+    const now = chapter({ resistors: [{ ...resistor, id: 8 }] });
+    expect(harakiri(now, log, 0, before).resistors.map((one) => one.id)).toEqual([9]);
+    expect(harakiri(now, log, 1, before).resistors.map((one) => one.id)).toEqual([8, 9]);
+  });
+
+  it("has nobody on the board who has not been placed yet", () => {
+    const log = tellHarakiri({ event: "positioned", figure: 0, square: [1, 1] });
+    const now = chapter({ characters: [character(0, [1, 1])] });
+    expect(harakiri(now, log, 0, before).characters[0]?.at).toBe(null);
+  });
+});
+
 describe("Okko's palace", () => {
   it("has figures where they stood, and none that were still to come", () => {
     const told = (event: OkkoEvent) => ({ text: "", rule: null, heading: false, event });
@@ -59,14 +81,21 @@ describe("Okko's palace", () => {
       told({ event: "moved", figure: 10, start: 0, end: 5, why: "" }),
       told({ event: "damaged", figure: 1, count: 2, why: "" }),
       told({ event: "reinforced", figure: 11, kind: "ashigaru", cell: 3 }),
+      told({ event: "courtier-follows", hero: 1, courtier: "poet", figure: 12 }),
     ];
     const now = night({
-      figures: [figure(1, "okko", 4, { damage: 2 }), figure(10, "ashigaru", 5), figure(11, "ashigaru", 3)],
+      figures: [
+        figure(1, "okko", 4, { damage: 2 }),
+        figure(10, "ashigaru", 5),
+        figure(11, "ashigaru", 3),
+        figure(12, "poet", 7),
+      ],
     });
     const cells = (done: number) => okko(now, log, done, null).figures.map((one) => one.cell);
-    expect(cells(0)).toEqual([4, 0, -1]);
-    expect(cells(1)).toEqual([4, 5, -1]);
-    expect(cells(3)).toEqual([4, 5, 3]);
+    expect(cells(0)).toEqual([4, 0, -1, -1]);
+    expect(cells(1)).toEqual([4, 5, -1, -1]);
+    expect(cells(3)).toEqual([4, 5, 3, -1]);
+    expect(cells(4)).toEqual([4, 5, 3, 7]);
     expect(okko(now, log, 1, null).figures[0]?.damage).toBe(0);
   });
 });

@@ -134,6 +134,8 @@ export interface EntryProps<View = unknown, Box = unknown> {
   line: Line;
   view: View;
   box: Box;
+  /** The log that it stands in. */
+  log: readonly Line[];
 }
 
 export interface Phase {
@@ -237,6 +239,9 @@ export interface GamePage<View = unknown, Box = unknown> {
   isOpen?(anchor: string, questionKey: string): boolean;
   /** What ends so much that the table asks once more in any case, also whoever does not want to be asked. */
   isGrave?(anchor: string, questionKey: string): boolean;
+  /** Answers that give something up or are known to be wrong: the bar offers them last and apart, with this below; "":
+   * they say themselves why; null: nothing of the kind. */
+  apart?(anchors: readonly string[], questionKey: string, view: View, log: readonly Line[]): string | null;
   /** Letters that walk over the board besides the arrow keys, with the way they go (y grows downwards). */
   directions?: Record<string, readonly [number, number]>;
   /** How what happened is played, event by event; fetched when there is something to play. */
@@ -252,11 +257,12 @@ export interface GamePage<View = unknown, Box = unknown> {
 
 /** How a game's log is played back. */
 export interface GamePlayback<View = unknown, Box = unknown> {
-  /** What an entry shows; null: nothing by itself. `before`: the last entry that does, in the same part of the log. */
-  deed(line: Line, before: Line | null, view: View, box: Box): Deed | null;
+  /** What an entry shows; null: nothing by itself. `before`: the last entry that does, in the same part of the
+   * `log`. */
+  deed(line: Line, before: Line | null, view: View, box: Box, log?: readonly Line[]): Deed | null;
   /** The table as it was when `done` entries of the log had happened: figures stand where they stood, with what they
-   * had; what is asked and all else is as now. `held`: a view of before, if the page has had one: it knows what is
-   * gone since. */
+   * had, and all else is as in `view`, which was seen when the whole log had. `held`: a view of before, if the page
+   * has had one: it knows what is gone since. */
   earlier(view: View, log: readonly Line[], done: number, held: View | null): View;
   /** What entries look like in motion; no such component: the board moves by itself. */
   Motion?: Component<MotionProps<View, Box>>;
@@ -300,13 +306,22 @@ export interface Deed {
   big?: BigMoment | null;
 }
 
-/** A boss, a fall, a wheel, a level: a sign, a word and a sentence over the board. */
+/** A boss, a fall, a wheel, a level: a sign, a word and a sentence over the board. It lasts as long as they are read. */
 export interface BigMoment {
   /** The path of its glyph. */
   glyph: string | undefined;
   word: string;
   sentence: string;
   tone: "dire" | "bright";
+  /** What the game shows instead of the sign. */
+  Picture?: Component<BigProps>;
+}
+
+/** An entry of the log that is big, with the table as it is by then. */
+export interface BigProps {
+  line: Line;
+  view: unknown;
+  box: unknown;
 }
 
 /** The scene on the home page comes alone, so that home needs no boards. */

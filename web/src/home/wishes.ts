@@ -41,7 +41,7 @@ export const CLOCKS: { value: string; clock?: Pick<ClockCard, "per" | "seconds">
 export const THEN: Wishes["then"][] = ["bot", "told"];
 
 /** Levels of bots of which more is said than their name: how they play. */
-const KNOWN = ["random", "gentle", "sense"];
+const KNOWN = ["random", "gentle", "novice", "sense", "adept", "master"];
 
 export function botName(level: string): string {
   return KNOWN.includes(level) ? say(`shell.sitter.${level}`) : say("shell.seat.bot", { level });

@@ -24,7 +24,7 @@ function now(key: string, ...events: string[]): Now {
     may: [0],
     tips: [],
   };
-  return { view: {}, box: {}, question, log: events.map(line), ended: false };
+  return { view: {}, box: {}, question, planned: null, log: events.map(line), ended: false, mayUndo: true };
 }
 
 const STEPS: Step[] = [
@@ -72,6 +72,14 @@ describe("a guide", () => {
     expect([off.shown, off.astray]).toEqual(["walk", "stopped"]);
     const back = advance(STEPS, off, now("act"));
     expect([back.shown, back.astray]).toEqual(["walk", null]);
+  });
+
+  it("offers to take back what can be taken back, and never something else instead of it", () => {
+    const barred = { ...now("else", "stopped"), mayUndo: false };
+    expect(played(now("act"), now("else", "stopped")).mends).toBe(true);
+    expect(played(now("act"), barred).mends).toBe(false);
+    // The next answer could be taken back, but that is not what went astray.
+    expect(played(now("act"), barred, now("else", "stopped", "else")).mends).toBe(false);
   });
 
   it("lets somebody go another way, and asks again when it is possible anew", () => {

@@ -1,14 +1,18 @@
 // The guide of a first game: small aims, each taken up when it is first possible and reached by playing.
 // Nothing here knows a game; what has been reached follows from what the table tells, one moment after the other.
-import type { Line, QuestionCard } from "../lib/messages";
+import type { Line, PlanCard, QuestionCard } from "../lib/messages";
 
 /** What an aim is judged by. */
 export interface Now<View = unknown, Box = unknown> {
   view: View;
   box: Box;
   question: QuestionCard | null;
+  /** What was chosen so far while all choose in secret. */
+  planned: readonly PlanCard[] | null;
   log: readonly Line[];
   ended: boolean;
+  /** The last answer can be taken back. */
+  mayUndo: boolean;
 }
 
 /** One aim. Its words stand in the texts `GAME-guide.GUIDE.ID`: `aim`, `text`, `praise`, and one for each way to go
@@ -36,12 +40,14 @@ export interface Progress {
   readonly shown: string | null;
   /** What was done instead of it. */
   readonly astray: string | null;
+  /** That can be taken back: it could at once, and still can. What came after it may be another thing. */
+  readonly mends: boolean;
   /** The aim that was just reached. */
   readonly praised: string | null;
 }
 
 export function begin(done: readonly string[]): Progress {
-  return { done, since: new Map(), aside: [], shown: null, astray: null, praised: null };
+  return { done, since: new Map(), aside: [], shown: null, astray: null, mends: false, praised: null };
 }
 
 /** A new moment has come. */
@@ -72,7 +78,8 @@ export function advance(steps: readonly Step[], before: Progress, now: Now): Pro
     before.shown !== null
   )
     praised = null;
-  return { done, since, aside, shown, astray, praised };
+  const mends = astray !== null && now.mayUndo && (before.astray !== astray || before.mends);
+  return { done, since, aside, shown, astray, mends, praised };
 }
 
 /** What is only to be read has been read. */
@@ -106,6 +113,12 @@ export function happened(now: Now, since: Now, ...names: string[]): boolean {
 /** Whether this is asked. */
 export function asks(now: Now, ...keys: string[]): boolean {
   return now.question !== null && keys.includes(now.question.key);
+}
+
+/** What the button of a deed is called now: "Done", "End your turn in this phase"; null: there is none. */
+export function called(now: Now | null, deed: string): string | null {
+  const option = now?.question?.options.find(({ anchors }) => anchors.join() === `do:${deed}`);
+  return option?.say ?? null;
 }
 
 /** All that can be pointed at for an answer that has this anchor too: the demons that can be attacked. */

@@ -15,8 +15,10 @@ import type {
   OnwardWish,
   Opened,
   Records,
+  Reconsidered,
   ReplayCard,
   ReplayMoment,
+  RuleTitles,
   Seated,
   Shared,
   TableCard,
@@ -100,6 +102,9 @@ export const api = {
     call<GameBook>(
       `/api/games/${encodeURIComponent(game)}?rules=later&language=${language}&content=${content}`,
     ),
+  /** What its rules are called, without what they say. */
+  titles: (game: string) =>
+    call<RuleTitles>(`/api/games/${encodeURIComponent(game)}/titles?language=${language}`),
   /** Moments that are drawn to explain a game. */
   illustrations: (game: string) =>
     call<Illustrations>(`/api/games/${encodeURIComponent(game)}/illustrations`),
@@ -128,6 +133,8 @@ export const api = {
   chronicle: (id: string) => call<ChronicleCard>(`${table(id)}/chronicle`),
   storyUrl: (id: string, form: "md" | "html") => `${table(id)}/story?form=${form}`,
   record: () => call<Records>("/api/record"),
+  /** What a bot would have answered at a moment of a finished game. */
+  reconsider: (id: string, answers: number) => call<Reconsidered>(`${table(id)}/replay/${answers}/again`, {}),
   chances: (id: string) => call<ChanceCurve>(`${table(id)}/chances`),
   workOutChances: (id: string) => call<ChanceCurve>(`${table(id)}/chances`, {}),
 };

@@ -230,7 +230,7 @@ export interface GoOnWish {
   way: "checkpoint" | "replay";
 }
 
-/** What the strongest bot would do in this seat's place, and why. */
+/** What a bot that thinks ahead would do in this seat's place, and why. */
 export interface Hint {
   type: "hint";
   request: number;
@@ -244,6 +244,7 @@ export interface HintCard {
   why: string;
   odds: OddsLine[];
   anchors: string[];
+  weighed: WeighedCard[];
 }
 
 /** Let people at the table ask what a bot would do, or no more. */
@@ -466,6 +467,15 @@ export interface Reason {
   sentence: string;
 }
 
+/** An answer of a finished match, thought over again: whose it was, what a bot would have answered, and */
+export interface Reconsidered {
+  seat: number;
+  given: string;
+  better: boolean;
+  weighed: WeighedCard[];
+  given_at: number;
+}
+
 /** All games that were finished at least once. */
 export interface Records {
   games: GameRecord[];
@@ -525,6 +535,11 @@ export interface RuleCard {
   chapter: string;
   title: string;
   text: string;
+}
+
+/** What the rules of a game are called, by id. */
+export interface RuleTitles {
+  titles: Record<string, string>;
 }
 
 /** A line of chat. */
@@ -759,6 +774,13 @@ export interface Ways {
   type: "ways";
   request: number;
   ways: unknown;
+}
+
+/** An answer that a bot has thought about: how likely its seat is to win after it (0 to 1), and in how */
+export interface WeighedCard {
+  say: string;
+  chance: number;
+  games: number;
 }
 
 /** The first message on a connection: where one is. */

@@ -6,11 +6,13 @@ import type { Beat, Speed } from "../playback/beats";
 import type { Deck } from "../playback/deck";
 import type { Line, Moment } from "./messages";
 import { pace } from "./pace.svelte";
+import { Remembered } from "./remembered";
 import { sinceTurn } from "./since";
 import { isStill } from "./tokens";
 
 /** What a table tells about itself. */
 export interface Told {
+  readonly id: string;
   readonly log: Line[];
   readonly seat: number | null;
   readonly moment: Moment | null;
@@ -23,6 +25,8 @@ export class Playback {
   beat = $state.raw<Beat | null>(null);
   place = $state.raw({ at: 0, of: 0 });
   paused = $state(false);
+  /** What others have done is being shown: whoever is asked meanwhile has not seen yet what led to the question. */
+  telling = $state(false);
   /** Something may have happened since the person was last here. */
   offered = $state(false);
   /** What plays, once it is there. */
@@ -37,9 +41,7 @@ export class Playback {
   private coming: Promise<Deck | null> | null = null;
   private answers = -1;
   private known = 0;
-  /** The table before the first thing that is still to be shown. */
-  private held: unknown = null;
-  private last: unknown = null;
+  private readonly remembered = new Remembered();
 
   constructor(
     private readonly table: Told,
@@ -76,10 +78,14 @@ export class Playback {
     return this.beat ? this.asOf(view, this.beat.from) : null;
   }
 
+  /** The table as it was when so many entries were told: as it was seen next, less what was told between. */
   private asOf(view: unknown, done: number): unknown {
     const { log } = this.table;
     if (done >= log.length) return view;
-    return this.deck ? this.deck.game.earlier(view, log, done, this.held) : (this.held ?? view);
+    const before = this.remembered.before(done)?.view ?? null;
+    const next = this.remembered.after(done) ?? { entries: log.length, view };
+    if (!this.deck) return before ?? view;
+    return this.deck.game.earlier(next.view, log.slice(0, next.entries), done, before);
   }
 
   /** What moves on the board, as the game shows it. */
@@ -128,10 +134,9 @@ export class Playback {
     this.place = this.deck?.reel.place ?? { at: 0, of: 0 };
     this.paused = this.deck?.reel.paused ?? false;
     this.done = beat?.to ?? Infinity;
+    this.telling = !!this.deck && !this.deck.reel.isOwn;
     if (this.now.length) this.news = isStill() ? [] : this.now;
-    if (beat) return;
-    this.held = null;
-    this.repeats = false;
+    if (!beat) this.repeats = false;
   }
 
   // ---------------------------------------------------------------- what comes in
@@ -146,10 +151,10 @@ export class Playback {
     const isFirst = this.answers < 0;
     const goesOn = !isFirst && moment.since === this.known;
     const isMore = isFirst || moment.since + moment.lines.length > this.known;
-    const before = this.last;
     this.answers = moment.answers;
     this.known = moment.since + moment.lines.length;
-    this.last = moment.view;
+    if (!goesOn) this.remembered.cut(moment.since);
+    this.remembered.keep({ entries: this.known, view: moment.view });
     if (goesOn && !moment.lines.length) return;
     if (!goesOn || document.hidden) {
       this.skip();
@@ -158,13 +163,13 @@ export class Playback {
     }
     this.offered = false;
     if (pace.speed === "instant") this.skip();
-    else this.play(moment.since, before);
+    else this.play(moment.since);
   }
 
-  private play(from: number, before: unknown): void {
-    this.held ??= before;
+  private play(from: number): void {
     if (!this.beat) this.done = Math.min(this.done, from);
     const to = this.known;
+    if (!this.deck) this.telling = true; // nobody knows yet whose deeds these are
     void this.fetch().then((deck) => {
       if (!deck) this.skip();
       else if (this.done <= from) this.add(deck, deck.beats(from, to)); // else all was skipped meanwhile
@@ -176,6 +181,7 @@ export class Playback {
     if (beats.length) deck.reel.add(beats);
     else if (!deck.reel.busy) this.show(null);
     this.place = deck.reel.place;
+    this.telling = !deck.reel.isOwn;
   }
 
   /** Have what plays; it may not come, and then nothing is played. */
@@ -204,22 +210,33 @@ export class Playback {
 
   /** The last phase in which others did something, once more. */
   async again(): Promise<void> {
-    const deck = await this.fetch();
-    if (deck) this.replay(deck, deck.lastPhase());
+    await this.replay((deck) => deck.lastPhase());
   }
 
   /** All since the person's last turn. */
   async since(): Promise<void> {
     this.offered = false;
-    const deck = await this.fetch();
-    if (deck) this.replay(deck, deck.beats(this.turned));
+    await this.replay((deck) => deck.beats(this.turned));
   }
 
-  private replay(deck: Deck, beats: Beat[]): void {
+  private async replay(wanted: (deck: Deck) => Beat[]): Promise<void> {
     this.skip();
-    if (!beats.length) return;
+    const deck = await this.fetch();
+    const first = deck && wanted(deck)[0];
+    if (!first) return;
+    await this.recall(first.from).catch(() => undefined); // then who has gone since is missing
+    this.skip();
     this.repeats = true;
-    deck.again(beats, pace.speed);
+    deck.again(wanted(deck), pace.speed); // the log may have grown meanwhile
+  }
+
+  /** Who has gone since an entry is not on the table any more: have it as it was then, if this page has not seen it. */
+  private async recall(entry: number): Promise<void> {
+    if (this.remembered.before(entry)) return;
+    const { recalled } = await import("../playback/recall");
+    const { id, seat, log } = this.table;
+    const sight = await recalled(id, seat, log, entry);
+    if (sight) this.remembered.keep(sight);
   }
 
   /** All is where it belongs at once. */

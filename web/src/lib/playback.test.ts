@@ -1,7 +1,8 @@
 // What is played and what is not, and that the board waits for it.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Deed, GamePage } from "../games/game";
-import type { Line, Moment } from "./messages";
+import { api } from "./api";
+import type { Line, Moment, ReplayCard, ReplayMoment } from "./messages";
 import { pace } from "./pace.svelte";
 import { Playback, type Told } from "./playback.svelte";
 
@@ -18,8 +19,10 @@ const line = (text: string): Line => ({
 });
 
 let hidden = false;
-let table: { log: Line[]; seat: number | null; moment: Moment | null; waiting: boolean };
+let table: { id: string; log: Line[]; seat: number | null; moment: Moment | null; waiting: boolean };
 let playback: Playback;
+/** The views from which the game has worked out how the table was. */
+let used: { later: unknown; entries: number; held: unknown };
 
 /** A view says how many entries have happened in it. */
 const page = {
@@ -27,7 +30,10 @@ const page = {
   playback: () =>
     Promise.resolve({
       deed: (told: Line): Deed => ({ actor: told.text, seat: told.text === "me" ? 0 : null }),
-      earlier: (_: unknown, __: unknown, done: number) => done,
+      earlier: (later: unknown, log: readonly Line[], done: number, held: unknown) => {
+        used = { later, entries: log.length, held };
+        return done;
+      },
     }),
 } as unknown as GamePage;
 
@@ -45,11 +51,12 @@ beforeEach(() => {
     },
   });
   pace.speed = "normal";
-  table = { log: [], seat: 0, moment: null, waiting: false };
+  table = { id: "t", log: [], seat: 0, moment: null, waiting: false };
   playback = new Playback(table as Told, page, null);
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -65,6 +72,13 @@ async function take(answers: number, since: number, ...texts: string[]): Promise
   } as unknown as Moment;
   playback.take(table.moment);
   await playback.fetch();
+}
+
+function stubReplay({ turns, view }: { turns: { answers: number }[]; view: unknown }) {
+  vi.spyOn(api, "replay").mockResolvedValue({ turns } as ReplayCard);
+  const moment = vi.spyOn(api, "moment");
+  moment.mockResolvedValue({ since: 1, lines: [] as Line[], view } as ReplayMoment);
+  return { moment };
 }
 
 const now = (): [string | null, unknown] => [
@@ -130,12 +144,62 @@ describe("what is played", () => {
     expect(now()).toEqual(["b", 2]);
   });
 
+  it("is worked out from what was seen just before and just after, also when it is shown again", async () => {
+    await take(3, 0, "a");
+    await take(4, 1, "b", "c");
+    await take(5, 3, "d");
+    playback.skip();
+    await playback.since();
+    expect(now()).toEqual(["b", 2]);
+    expect(used).toEqual({ later: 3, entries: 3, held: 1 });
+  });
+
+  it("is worked out from the replay where the page has not seen it", async () => {
+    const { moment } = stubReplay({ turns: [{ answers: 4 }], view: "then" });
+    const told = ["a", "b", "c"].map(line);
+    await take(9, 0, "a", "b", "c");
+    table.log = told.map((one, n) => ({ ...one, heading: n === 1 }));
+    await playback.since();
+    expect(now()).toEqual(["b", 2]);
+    expect(used).toEqual({ later: 3, entries: 3, held: "then" });
+    expect(moment).toHaveBeenCalledWith("t", 3, 0, 1);
+  });
+
+  it("is what was there when the replay cannot be had", async () => {
+    vi.spyOn(api, "replay").mockRejectedValue(new Error("no connection"));
+    await take(9, 0, "a", "b");
+    await playback.again();
+    expect([now(), used.held]).toEqual([["a", 1], null]);
+  });
+
+  it("does without a replay that begins later than the log", async () => {
+    stubReplay({ turns: [{ answers: 4 }], view: "then" });
+    await take(9, 0, "a", "b", "c");
+    table.log = table.log.map((one) => ({ ...one, heading: true }));
+    await playback.since();
+    expect(now()).toEqual(["b", 2]);
+    expect(used.held).toBe(null);
+  });
+
   it("since one's turn begins behind its end, like the log, however late the last answer was", async () => {
     await take(3, 0, "a", "a", "b", "c");
     table.moment = { ...table.moment, own: 3 } as Moment; // asked in somebody else's turn
     expect(playback.missed).toBe(2);
     await playback.since();
     expect(now()).toEqual(["b", 3]);
+  });
+
+  it("has somebody wait for the question only while others act", async () => {
+    await take(3, 0, "a");
+    await take(4, 1, "b", "me");
+    expect(playback.telling).toBe(true);
+    vi.advanceTimersByTime(100);
+    expect([playback.beat?.actor, playback.telling]).toEqual(["me", false]);
+    playback.skip();
+    await take(5, 3, "me", "c");
+    expect([playback.beat?.actor, playback.telling]).toEqual(["me", true]);
+    playback.skip();
+    expect(playback.telling).toBe(false);
   });
 
   it("is nothing where it cannot be fetched", async () => {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { likely, percent, remaining } from "./words";
+import { likely, percent, remaining, signed } from "./words";
+
+it("a number has its sign, and zero counts as more", () => {
+  expect([signed(2), signed(-1), signed(0), signed(-2.44, 1)]).toEqual(["+2", "−1", "+0", "−2.4"]);
+});
 
 describe("a chance", () => {
   it("is never rounded to a certainty", () => {

@@ -13,6 +13,11 @@ export function percent(chance: number): string {
   return chance < 1 && chance >= 0.995 ? ">99 %" : `${Math.round(chance * 100)} %`;
 }
 
+/** A number with its sign, and so many decimals. */
+export function signed(n: number, decimals = 0): string {
+  return `${n < 0 ? "−" : "+"}${Math.abs(n).toFixed(decimals)}`;
+}
+
 /** How likely a line of the odds is: exactly, or about so where it was counted in samples. */
 export function likely({ chance, about }: Pick<OddsLine, "chance" | "about">): string {
   return about ? say("shell.odds.about", { percent: percent(chance) }) : percent(chance);
@@ -42,7 +47,7 @@ export function plainName(anchor: string): string {
   return anchor.replace(":", " ").replace(/(?<=[a-z])-/g, " ");
 }
 
-const LEVELS = ["random", "gentle", "sense"];
+const LEVELS = ["random", "gentle", "novice", "sense", "adept", "master"];
 
 /** How a bot plays, in a word; one that a later server has goes by its own. */
 export const levelName = (level: string): string =>

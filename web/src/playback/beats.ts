@@ -101,10 +101,13 @@ export type Speed = (typeof SPEEDS)[number];
 
 export const FACTORS: Record<Speed, number> = { slow: 2, normal: 1, fast: 0.45, instant: 0 };
 
+/** So many letters are read while a big moment lasts its time; longer ones last longer. */
+const READ = 45;
+
 /** So long a beat is shown. Nobody waits for what they have done themselves, but for their dice. */
 export function lasts(beat: Beat, times: Times, speed: Speed): number {
   const factor = FACTORS[speed];
-  if (beat.big) return times.big * factor;
+  if (beat.big) return times.big * factor * Math.max(1, beat.big.sentence.length / READ);
   const way = Math.max(0, beat.path.length - 1) * times.step;
   if (beat.own && !beat.rolls.length) return way + times.card;
   const dice = beat.rolls.length && !beat.settles ? times.dice : 0;

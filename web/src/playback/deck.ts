@@ -38,7 +38,7 @@ export class Deck {
     return beatsOf(
       lines.slice(laid),
       from + laid,
-      (line, before) => this.game.deed(line, before, view, box),
+      (line, before) => this.game.deed(line, before, view, box, log),
       seat,
     );
   }

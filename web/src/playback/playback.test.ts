@@ -70,6 +70,13 @@ describe("beats", () => {
     ]);
   });
 
+  it("show a big moment as long as its words are read", () => {
+    const [, short] = told(["oni !"]);
+    const [, long] = told([`oni ! ${"a word ".repeat(20)}`]);
+    expect(short && lasts(short, TIMES, "normal")).toBe(2000);
+    expect(long && lasts(long, TIMES, "normal")).toBeGreaterThan(6000);
+  });
+
   it("know what the person did, for whom nobody waits but for dice", () => {
     const [walk, roll] = told(["me walks", "me rolls"]);
     expect([walk?.own, roll?.own]).toEqual([true, true]);

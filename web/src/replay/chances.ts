@@ -1,6 +1,7 @@
 // The chance to win over a match: shares at any moment, the areas of the curve, and where it swings.
 import type { ChanceCurve, ChancePoint } from "../lib/messages";
 import { say } from "../lib/say";
+import { signed } from "../lib/words";
 
 /** A swing of the chances between two moments that is larger than chance alone makes it. */
 export interface Swing {
@@ -97,6 +98,5 @@ export function method({ points, done }: ChanceCurve): string {
   return say("replay.method.estimated", { many, n: high, moments: played.length }) + rest;
 }
 
-export function signed(by: number): string {
-  return `${by < 0 ? "−" : "+"}${Math.round(Math.abs(by) * 100)} %`;
-}
+/** By how much a chance has changed. */
+export const change = (by: number): string => `${signed(100 * by)} %`;

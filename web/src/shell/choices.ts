@@ -10,13 +10,37 @@ export interface Choice {
   /** How many answers lie behind it, if it is more than one. */
   more: number;
   option: OptionCard | undefined;
+  /** Whether it is offered after all others, and apart from them. */
+  apart: boolean;
 }
 
 /** Options with more letters than this are called by what one points at, with the rest below. */
 export const LONG = 42;
 
+/** Why an answer is offered after all others: "" if it says so itself; null: it is not. */
+export type Apart = (option: OptionCard) => string | null;
+
 /** `open`: it lies open on the page, where it says itself what it is. */
-export function choice(step: Step, name: string, open = false): Choice {
+export function choice(step: Step, name: string, open = false, apart: Apart = () => null): Choice {
+  const why = step.options.map(apart);
+  if (why.every((one) => one !== null)) return setApart(step, name, why[0] ?? "");
+  return offered(step, name, open);
+}
+
+/** It is called by what it does: nobody shall give something away for its name. */
+function setApart(step: Step, name: string, why: string): Choice {
+  const [only, ...others] = step.options;
+  const label = capital(why || others.length ? name : (only?.say ?? name));
+  const option = others.length ? undefined : only;
+  return { anchor: step.anchor, label, detail: why, more: others.length && step.options.length, option, apart: true }; // prettier-ignore
+}
+
+/** What gives something up, and what is known to be wrong, comes last. */
+export function inOrder(choices: readonly Choice[]): Choice[] {
+  return [...choices.filter((one) => !one.apart), ...choices.filter((one) => one.apart)];
+}
+
+function offered(step: Step, name: string, open: boolean): Choice {
   const only = step.options.length === 1 ? step.options[0] : undefined;
   const long = only !== undefined && only.say.length > LONG;
   // A card is named with what it says: the button is called by the name alone.
@@ -28,6 +52,7 @@ export function choice(step: Step, name: string, open = false): Choice {
     detail: open ? "" : only ? says : rest.join(": "),
     more: only || open ? 0 : step.options.length,
     option: only,
+    apart: false,
   };
 }
 

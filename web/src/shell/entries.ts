@@ -81,8 +81,8 @@ const tag = (line: Line): unknown => (line.event as { event?: unknown } | null)?
 const isWalk = (line: Line, before: Line): boolean =>
   line.by === before.by && !!line.by?.startsWith("figure:") && tag(line) === tag(before);
 
-/** What a deed comes to, in short: who, and then line by line; `null` where its dice are shown. Nothing: it is said by
- * its sentence. */
+/** What a deed comes to, in short: who, and then line by line; a whole line where its dice are shown. Null: it is said
+ * by its sentence. */
 export function gist(
   { lines, by }: Deed,
   rolls: (line: Line) => boolean,

@@ -49,6 +49,17 @@ describe("input right after a question has changed", () => {
     expect(guard.allows("do:done")).toBe(true);
   });
 
+  it("is not the tap that ended what was being shown, done twice", () => {
+    click();
+    guard.shown();
+    guard.seen();
+    click();
+    expect(guard.allows("do:done")).toBe(false);
+    time += SETTLE;
+    click();
+    expect(guard.allows("do:done")).toBe(true);
+  });
+
   it("is not the second half of a double click, however slow the table was", () => {
     click();
     table.given = ["do:done"];

@@ -47,6 +47,12 @@ export class Guard {
     this.since = Infinity;
   }
 
+  /** What led to the question has been shown, or skipped: it is in full sight from now on. */
+  shown(): void {
+    this.before = null;
+    this.since = Infinity;
+  }
+
   /** What has changed is painted. */
   seen(): void {
     if (this.since === Infinity) this.since = this.clock();

@@ -35,6 +35,8 @@ export class Handling {
   /** Answers that the board has put together and that are given one after the other. */
   private readonly queue: Queue;
   private readonly strides = new Strides();
+  /** Something was being shown when the question was looked at last. */
+  private told = false;
 
   constructor(
     private readonly table: TableState,
@@ -58,7 +60,7 @@ export class Handling {
       untrack(() => moment && this.stride(moment, busy));
     });
     $effect(() => {
-      void this.table.question?.number;
+      void [this.table.question?.number, this.playback.telling];
       return untrack(() => this.settle());
     });
   }
@@ -78,6 +80,9 @@ export class Handling {
   private settle(): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     this.guard.changed();
+    const { telling } = this.playback;
+    if (this.told && !telling) this.guard.shown();
+    this.told = telling;
     this.fresh = this.guard.fresh;
     const frame = requestAnimationFrame(() => {
       this.guard.seen();

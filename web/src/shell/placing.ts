@@ -63,8 +63,25 @@ function covers(placed: Placed, bubble: Size, spot: Spot): boolean {
   );
 }
 
-/** Beside a thing. `targets`: what can be chosen now. A side that hides none of them is taken first; where every place
- * hides some, the one that hides the fewest. `dock` is where it lies if no place is left. */
+/** So far apart are the places that are looked at when no side is free. */
+const STRIDE = 20;
+
+/** The nearest place in the room that hides neither the thing nor any of these; null: there is none. */
+function free(at: Spot, bubble: Size, room: Size, targets: readonly Spot[]): Placed | null {
+  let best: { place: Placed; far: number } | null = null;
+  for (let y = EDGE; y + bubble.height <= room.height - EDGE; y += STRIDE)
+    for (let x = EDGE; x + bubble.width <= room.width - EDGE; x += STRIDE) {
+      const far = Math.hypot(x + bubble.width / 2 - at.x, y + bubble.height / 2 - at.y);
+      if (best && best.far <= far) continue;
+      const place: Placed = { side: "dock", x, y };
+      if (![at, ...targets].some((one) => covers(place, bubble, one))) best = { place, far };
+    }
+  return best?.place ?? null;
+}
+
+/** Beside a thing. `targets`: what can be chosen now. A side that hides none of them is taken first, then the nearest
+ * place anywhere that hides none; where every place hides some, the side that hides the fewest. `dock` is where it lies
+ * if no place is left. */
 export function beside(
   at: Spot,
   bubble: Size,
@@ -73,11 +90,20 @@ export function beside(
   first: "right" | "below" = "right",
   dock: Placed = docked(bubble, room),
 ): Placed {
-  const hidden = (one: Placed): number => targets.filter((target) => covers(one, bubble, target)).length;
   const choices = candidates(at, bubble, room, first);
   if (!covers(dock, bubble, at)) choices.push(dock);
-  let best = choices[0] ?? dock;
-  for (const choice of choices) if (hidden(choice) < hidden(best)) best = choice;
+  const best = fewest(choices, bubble, targets);
+  if (best && hidden(best, bubble, targets) === 0) return best;
+  return free(at, bubble, room, targets) ?? best ?? free(at, bubble, room, []) ?? dock;
+}
+
+const hidden = (one: Placed, bubble: Size, targets: readonly Spot[]): number =>
+  targets.filter((target) => covers(one, bubble, target)).length;
+
+function fewest(choices: readonly Placed[], bubble: Size, targets: readonly Spot[]): Placed | undefined {
+  let best = choices[0];
+  for (const choice of choices)
+    if (best && hidden(choice, bubble, targets) < hidden(best, bubble, targets)) best = choice;
   return best;
 }
 
@@ -91,7 +117,12 @@ function docked(bubble: Size, room: Size): Placed {
 }
 
 /** Where a bubble of the board lies. In a small room it does not float: it lies at the lower edge, where no thumb covers
- * it; in a large one it docks at the right, since cards lie at the left. */
+ * it, or at the upper one if it would hide there what it speaks of; in a large one it docks at the right, since cards lie
+ * at the left. */
 export function placed(at: Spot | null, bubble: Size, room: Size, targets: readonly Spot[]): Placed {
-  return at && !isSmall(room.width) ? beside(at, bubble, room, targets) : docked(bubble, room);
+  const dock = docked(bubble, room);
+  if (at && !isSmall(room.width)) return beside(at, bubble, room, targets);
+  const edges = [dock, { ...dock, y: EDGE }];
+  const apart = at ? edges.filter((one) => !covers(one, bubble, at)) : [];
+  return fewest(apart.length ? apart : edges, bubble, targets) ?? dock;
 }

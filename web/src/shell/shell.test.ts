@@ -1,7 +1,7 @@
 // What the shell works out by itself: where bubbles lie, where the keyboard walks, which key does what.
 import { describe, expect, it, vi } from "vitest";
 import type { Place } from "../games/game";
-import { choice, foremost, type Choice } from "./choices";
+import { choice, foremost, inOrder, type Apart, type Choice } from "./choices";
 import { press, type Acts } from "./keys";
 import { placed, type Spot } from "./placing";
 import { ahead, inReadingOrder, sameSpot } from "./walking";
@@ -38,6 +38,19 @@ describe("a bubble", () => {
       found.y >= at.y + at.r ||
       found.y + bubble.height <= at.y - at.r;
     expect(apart).toBe(true);
+  });
+
+  it("goes further away where every side beside it is lit", () => {
+    const lit: Spot[] = [];
+    for (let x = 25; x < 1000; x += 50) for (let y = 25; y < 550; y += 50) lit.push({ x, y, r: 25 });
+    const found = placed(at, bubble, room, lit);
+    expect(found.y).toBeGreaterThanOrEqual(550);
+  });
+
+  it("docks at the upper edge on a phone if it would hide below what it speaks of", () => {
+    const phone = { width: 390, height: 400 };
+    expect(placed({ x: 195, y: 360, r: 25 }, bubble, phone, []).y).toBeLessThan(100);
+    expect(placed({ x: 195, y: 60, r: 25 }, bubble, phone, []).y).toBeGreaterThan(300);
   });
 
   it("docks at the lower edge on a phone and where it has no place", () => {
@@ -193,6 +206,32 @@ describe("an answer in the bar", () => {
   });
 });
 
+describe("answers that give something up, or are known to be wrong", () => {
+  const step = (anchor: string, ...says: string[]) => ({
+    anchor,
+    options: says.map((said) => ({ text: said, say: said, anchors: [anchor, said] })),
+  });
+  const apart: Apart = ({ say: said }) =>
+    said.startsWith("throw") ? "" : said === "gozu" ? "ruled out" : null;
+  const made = (...given: Parameters<typeof step>): Choice =>
+    choice(step(...given), "the Jitte", false, apart);
+
+  it("come after all others", () => {
+    const all = [made("item:a", "throw it away"), made("item:b", "use", "throw"), made("do:end", "end")];
+    expect(inOrder(all).map((one) => one.anchor)).toEqual(["item:b", "do:end", "item:a"]);
+  });
+
+  it("say what they do however long it is, or why they are wrong", () => {
+    const long = "throw the Jitte away, which costs nothing but the Jitte itself";
+    expect(made("item:a", long).label).toBe(`T${long.slice(1)}`);
+    expect(made("nature:gozu", "gozu")).toMatchObject({
+      label: "The Jitte",
+      detail: "ruled out",
+      apart: true,
+    });
+  });
+});
+
 describe("answers that do not all fit", () => {
   const entry = (anchor: string): Choice => ({
     anchor,
@@ -200,6 +239,7 @@ describe("answers that do not all fit", () => {
     detail: "",
     more: 1,
     option: undefined,
+    apart: false,
   });
   const anchors = (most: number): string[] =>
     foremost(["nature:gozu", "courtier:doan", "courtier:ayame", "do:pass"].map(entry), most).map(

@@ -1,6 +1,6 @@
 // What gets the focus is brought into sight, and not under a panel.
 import { describe, expect, it } from "vitest";
-import { intoSight, isSeen } from "./sight";
+import { allIntoSight, innermost, intoSight, isSeen } from "./sight";
 
 const room = { width: 800, height: 600 };
 const hand = { x: 12, y: 440, width: 400, height: 148 };
@@ -35,5 +35,28 @@ describe("a place of the board", () => {
   it("is brought into a room that is all covered nevertheless", () => {
     const all = { x: 0, y: 0, ...room };
     expect(intoSight({ x: -90, y: 300, r: 25 }, room, [all])).toEqual({ x: 150, y: 0 });
+  });
+});
+
+describe("several places", () => {
+  const phone = { width: 390, height: 400 };
+  const at = (x: number, y: number) => ({ x, y, r: 20 });
+
+  it("move nothing while all of them are seen", () => {
+    expect(allIntoSight([at(30, 30), at(360, 370)], phone)).toEqual({ x: 0, y: 0 });
+  });
+
+  it("come into sight together if there is room for all", () => {
+    const spots = [at(-40, 200), at(200, 520)];
+    const shift = allIntoSight(spots, phone);
+    for (const spot of spots)
+      expect(isSeen({ ...spot, x: spot.x + shift.x, y: spot.y + shift.y }, phone)).toBe(true);
+  });
+
+  it("else the one in their midst does", () => {
+    const spots = [at(-900, 200), at(700, 200), at(640, 240), at(600, 200)];
+    expect(innermost(spots)).toEqual(at(600, 200));
+    const shift = allIntoSight(spots, phone);
+    expect(isSeen(at(600 + shift.x, 200 + shift.y), phone)).toBe(true);
   });
 });

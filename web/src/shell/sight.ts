@@ -46,6 +46,42 @@ export function intoSight(at: Place, room: Size, covered: readonly Extent[] = []
   return seen.sort((a, b) => length(a) - length(b))[0] ?? inside;
 }
 
+/** So far the board moves for several places: not at all if all of them are seen, all of them if they fit into the room,
+ * else to the one that lies nearest to the others. */
+export function allIntoSight(spots: readonly Place[], room: Size, covered: readonly Extent[] = []): Shift {
+  const [first] = spots;
+  if (!first || spots.every((spot) => isSeen(spot, room, covered))) return { x: 0, y: 0 };
+  const x = span(spots.map((spot) => [spot.x - spot.r, spot.x + spot.r]));
+  const y = span(spots.map((spot) => [spot.y - spot.r, spot.y + spot.r]));
+  const shift = { x: within(x, room.width), y: within(y, room.height) };
+  const moved = (spot: Place): Place => ({ ...spot, x: spot.x + (shift.x ?? 0), y: spot.y + (shift.y ?? 0) });
+  if (shift.x !== null && shift.y !== null && spots.every((spot) => isSeen(moved(spot), room, covered)))
+    return { x: shift.x, y: shift.y };
+  return intoSight(innermost(spots), room, covered);
+}
+
+const span = (ranges: readonly (readonly [number, number])[]): readonly [number, number] => [
+  Math.min(...ranges.map(([from]) => from)),
+  Math.max(...ranges.map(([, to]) => to)),
+];
+
+/** So far a range must move to lie in a room; null: it is too long for it. */
+function within([from, to]: readonly [number, number], room: number): number | null {
+  const slack = room - (to - from);
+  if (slack < 0) return null;
+  const edge = Math.min(MARGIN / 2, slack / 2);
+  return from < 0 ? edge - from : to > room ? room - edge - to : 0;
+}
+
+/** The place that is nearest to the middle of all. */
+export function innermost(spots: readonly Place[]): Place {
+  const mean = (of: (spot: Place) => number): number =>
+    spots.reduce((sum, spot) => sum + of(spot), 0) / spots.length;
+  const [x, y] = [mean((spot) => spot.x), mean((spot) => spot.y)];
+  const far = (spot: Place): number => Math.hypot(spot.x - x, spot.y - y);
+  return spots.reduce((best, spot) => (far(spot) < far(best) ? spot : best));
+}
+
 function inward(at: number, room: number): number {
   const margin = Math.min(MARGIN, room / 2);
   return Math.max(margin, Math.min(room - margin, at)) - at;

@@ -5,7 +5,7 @@ import { lookOf, makeFloor, regions } from "./floor";
 import { extent, place, S, spaces, standers } from "./geometry";
 import { CHARACTER_GLYPHS, CONDITIONS, creatureGlyph, figureGlyph, glyph, hueOf, inFocus, nameOf, pointGlyph } from "./look"; // prettier-ignore
 import { beside, meaning, name, sharing, squareSaid } from "./names";
-import { queueCards, swapOf, swaps } from "./queue";
+import { queueCards, swapOf, swaps, swapSaid } from "./queue";
 import { mostMalice, ribbon, sides } from "./ribbon";
 import { box, creature, position, told } from "./sample";
 import { about, schedule } from "./story";
@@ -141,7 +141,7 @@ describe("the queue", () => {
   const view = position();
   const question = {
     key: "ask.swap",
-    options: [{ anchors: ["figure:0", "figure:3"] }, { anchors: ["do:keep"] }],
+    options: [{ say: "Tomoe acts first", anchors: ["figure:0", "figure:3"] }, { anchors: ["do:keep"] }],
   } as never;
 
   it("says who acts and who has acted, and keeps numbers apart from names", () => {
@@ -157,6 +157,14 @@ describe("the queue", () => {
     expect(swapOf(question, "figure:0", "figure:0")).toBeUndefined();
     expect(swapOf(null, "figure:0", "figure:3")).toBeUndefined();
     expect([swaps(question, "figure:3"), swaps(question, "figure:5")]).toEqual([true, false]);
+  });
+
+  it("says of the second one what would change", () => {
+    expect(swapSaid(question, "figure:3", "figure:0")).toBe("Tomoe acts first");
+    expect([swapSaid(question, null, "figure:0"), swapSaid(question, "figure:3", "figure:5")]).toEqual([
+      "",
+      "",
+    ]);
   });
 
   it("answers by the second one, and lets go of one who is pointed at twice", () => {

@@ -56,11 +56,20 @@ function undo(
       change(draft, event.figure, (one) => lessened(one, event.condition, event.n));
       break;
     case "phase-ended":
-      for (const one of held?.characters ?? []) put(draft, one.id, stood(one.id) ?? one.at ?? undefined);
+      for (const one of held?.characters ?? []) if (one.at) put(draft, one.id, stood(one.id) ?? one.at);
       for (const one of held?.creatures ?? []) bringBack(draft, one.id, held);
       break;
     case "spawned":
       draft.creatures = draft.creatures.filter((one) => one.id !== event.figure);
+      draft.resistors = draft.resistors.filter((one) => one.id !== event.figure);
+      break;
+    case "positioned": {
+      const at = stood(event.figure) ?? held?.characters[event.figure]?.at;
+      change(draft, event.figure, () => ({ at: at ?? null }));
+      break;
+    }
+    case "saved-one":
+      bringBack(draft, event.figure, held);
       break;
     case "defeated":
     case "left":

@@ -73,7 +73,10 @@ function isBeside(now: Moment, id: number): boolean {
   );
 }
 
-/** The first chapter; what is asked at once stands before what takes some rounds. */
+/** Tomoe has somebody to shoot at, and nobody beside her. */
+const isSafe = (now: Moment): boolean => blows(now).length > 0 && !isBeside(now, TOMOE);
+
+/** The first chapter; what is asked at once and what has just happened stand before what takes some rounds. */
 const first: Step<HarakiriView, HarakiriBox>[] = [
   { id: "aim", when: (now) => now.question !== null && now.view.round < 2, points: () => [DOOR] },
   {
@@ -82,6 +85,7 @@ const first: Step<HarakiriView, HarakiriBox>[] = [
     done: (now, since) => happened(now, since, "round-began"),
     points: (now) => now.question?.options[0]?.anchors ?? [],
   },
+  { id: "oracle", when: (now) => asks(now, "ask.swap") || (acting(now) && now.view.round > 1) },
   {
     id: "swap",
     when: (now) => asks(now, "ask.swap"),
@@ -119,6 +123,24 @@ const first: Step<HarakiriView, HarakiriBox>[] = [
     points: () => ["do:yin-yang"],
   },
   {
+    id: "enemies",
+    when: (now) => acting(now) && now.view.queue.some((card) => card.done && card.figure > LAST_CHARACTER),
+    points: enemies,
+  },
+  { id: "fallen", when: (now) => acting(now) && now.view.characters.some((one) => one.defeated) },
+  {
+    id: "hurt",
+    when: (now) =>
+      acting(now) && now.view.characters.some((one) => one.health > 0 && one.health * 2 <= one.most),
+    points: (now) => ofKind(now, "item:"),
+  },
+  { id: "malice", when: (now) => acting(now) && now.view.malice > 0 },
+  {
+    id: "villagers",
+    when: (now) => acting(now) && isOpen(now) && villagers(now).length > 0,
+    points: villagers,
+  },
+  {
     id: "ki",
     when: (now) => acting(now) && ofKind(now, "ki:supply").length > 0,
     done: (now, since) => happened(now, since, "ki-placed"),
@@ -143,6 +165,13 @@ const first: Step<HarakiriView, HarakiriBox>[] = [
     points: () => ["card:healing-breath"],
   },
   {
+    id: "archer",
+    when: (now) => acting(now) && actor(now)?.id === TOMOE && !hasAttacked(now) && !isSafe(now),
+    done: (now, since) => acting(now) && actor(now)?.id === TOMOE && did(now, since, "moved") && isSafe(now),
+    astray: (now, since) =>
+      !isBeside(since, TOMOE) && isBeside(now, TOMOE) && isWalking(now) ? "close" : null,
+  },
+  {
     id: "attack",
     when: (now) => acting(now) && blows(now).length > 0,
     done: (now, since) => did(now, since, "attack-began"),
@@ -164,20 +193,16 @@ const first: Step<HarakiriView, HarakiriBox>[] = [
   {
     id: "spare",
     when: (now) => isWalking(now) && blows(now).length === 0,
-    done: (now, since) => blows(now).length > 0 || did(now, since, "activation-ended"),
+    done: (now, since) =>
+      (actor(now)?.id === actor(since)?.id && blows(now).length > 0) ||
+      (did(now, since, "activation-ended") && !did(now, since, "exerted")),
     astray: (now, since) => (isTired(now, since) ? "tired" : null),
-  },
-  {
-    id: "archer",
-    when: (now) => acting(now) && actor(now)?.id === TOMOE && now.view.round < 4,
-    done: (now, since) => did(now, since, "activation-ended") && !isBeside(now, TOMOE),
-    astray: (now, since) =>
-      !isBeside(since, TOMOE) && isBeside(now, TOMOE) && isWalking(now) ? "close" : null,
   },
   {
     id: "well",
     when: (now) => acting(now) && offered(now, WELL).length > 0,
-    done: (now, since) => happened(now, since, "point-used"),
+    done: (now, since) =>
+      told<GameEvent>(now, since).some((one) => one.event === "point-used" && `point:${one.point}` === WELL),
     points: () => [WELL],
   },
   {
@@ -187,20 +212,6 @@ const first: Step<HarakiriView, HarakiriBox>[] = [
     points: () => ["do:end"],
   },
   {
-    id: "enemies",
-    when: (now) => acting(now) && now.view.queue.some((card) => card.done && card.figure > LAST_CHARACTER),
-    points: enemies,
-  },
-  { id: "oracle", when: (now) => acting(now) && now.view.round > 1 },
-  {
-    id: "hurt",
-    when: (now) =>
-      acting(now) && now.view.characters.some((one) => one.health > 0 && one.health * 2 <= one.most),
-    points: (now) => ofKind(now, "item:"),
-  },
-  { id: "fallen", when: (now) => acting(now) && now.view.characters.some((one) => one.defeated) },
-  { id: "malice", when: (now) => acting(now) && now.view.malice > 0 },
-  {
     id: "door",
     when: (now) => acting(now) && offered(now, DOOR).length > 0 && enemies(now).length <= FEW,
     done: (now, since) => happened(now, since, "door-opened"),
@@ -209,14 +220,9 @@ const first: Step<HarakiriView, HarakiriBox>[] = [
   },
   { id: "wait", when: (now) => acting(now) && offered(now, DOOR).length > 0, points: enemies },
   {
-    id: "villagers",
-    when: (now) => acting(now) && isOpen(now) && villagers(now).length > 0,
-    points: villagers,
-  },
-  {
     id: "clear",
-    when: (now) => acting(now) && now.view.round > 1 && !isOpen(now) && enemies(now).length > FEW,
-    done: (now) => isOpen(now) || enemies(now).length <= FEW,
+    when: (now) => acting(now) && !isOpen(now) && enemies(now).length > FEW,
+    done: (now) => !isOpen(now) && enemies(now).length <= FEW,
     points: inReach,
   },
   {

@@ -12,7 +12,6 @@ import {
   partsSaid,
   poolOf,
   saidBeyond,
-  signed,
   skillUse,
   eventSays,
   sourceName,
@@ -98,7 +97,6 @@ describe("words of the box", () => {
     expect(partsSaid(box, parts)).toBe("4 dice, +1 Power, −1 Stab");
     expect(sumOf({ value: 4, parts })).toBe("4 + 1 − 1");
     expect(sumOf({ value: 4, parts: parts.slice(0, 1) })).toBe("");
-    expect([signed(2), signed(-1)]).toEqual(["+2", "−1"]);
   });
 
   it("say what changes hands, coins together", () => {

@@ -3,12 +3,11 @@ import { say } from "../../lib/say";
 import type { Face } from "../../kit/Die.svelte";
 import type { PoolPart } from "../../kit/Pool.svelte";
 import type { Line, OptionCard, QuestionCard } from "../../lib/messages";
+import { signed } from "../../lib/words";
 import { capital, word } from "./look";
 import type { CharacterView, GameEvent, HarakiriBox, HarakiriView, Number as Sum, Part } from "./types";
 
 export const ATTRIBUTES = ["power", "dexterity", "knowledge", "spirit"] as const;
-
-export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
 
 /** An id that has no name, as words. */
 const plain = (id: string): string => (id.split(".").at(-1) ?? id).replaceAll("-", " ");

@@ -6,7 +6,7 @@ import type { BigMoment, Deed, GamePlayback } from "../game";
 import { earlier } from "./earlier";
 import Motion from "./Motion.svelte";
 import { baseAt, figureAnchor } from "./geometry";
-import { creatureGlyph, figureGlyph, kindOf, nameOf } from "./look";
+import { creatureGlyph, figureGlyph, kindOf, nameOf, word } from "./look";
 import { faceOf } from "./panels";
 import { eventOf } from "./trace";
 import type { GameEvent, HarakiriBox, HarakiriView } from "./types";
@@ -89,10 +89,14 @@ function deed(line: Line, before: Line | null, view: HarakiriView, box: Harakiri
     case "point-used":
       return { ...by(event.character), target: `point:${event.point}` };
     case "oracle-drawn":
-    case "malice-struck":
       return { actor: null };
-    case "entry-revealed":
-      return { actor: null, ensues: last?.event === "oracle-drawn" };
+    case "malice-struck":
+      return { actor: null, big: big("malice", signs["flame"], line, "dire") };
+    case "entry-revealed": {
+      const tone = event.colour === "red" ? "dire" : "bright";
+      const card = big("oracle", signs["sunrise"], line, tone, word(box, "colour", event.colour));
+      return { actor: null, ensues: last?.event === "oracle-drawn", big: card };
+    }
     case "levelled":
       return { ...by(event.character), big: big("level", signs["upgrade"], line, "bright", nameOf(view, box, event.character)) }; // prettier-ignore
     case "phase-ended":

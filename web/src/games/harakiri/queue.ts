@@ -39,6 +39,12 @@ export function swapOf(
   return question.options.find(({ anchors }) => anchors.includes(one) && anchors.includes(other))?.anchors;
 }
 
+/** What it would change to exchange these two, in words; "": they may not. */
+export function swapSaid(question: QuestionCard | null, one: string | null, other: string): string {
+  if (question?.key !== "ask.swap" || one === null || one === other) return "";
+  return question.options.find(({ anchors }) => anchors.includes(one) && anchors.includes(other))?.say ?? "";
+}
+
 /** Whether a card may be exchanged for another one. */
 export function swaps(question: QuestionCard | null, anchor: string): boolean {
   return question?.key === "ask.swap" && question.options.some(({ anchors }) => anchors.includes(anchor));

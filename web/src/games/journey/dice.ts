@@ -3,6 +3,7 @@ import { say } from "../../lib/say";
 import type { Face } from "../../kit/Die.svelte";
 import type { DiceGroup } from "../../kit/DiceTray.svelte";
 import type { PoolPart } from "../../kit/Pool.svelte";
+import { signed } from "../../lib/words";
 import { nameOf } from "./look";
 import type { Roll, ShownDie } from "./story";
 import type { JourneyBox, JourneyView } from "./types";
@@ -29,8 +30,6 @@ export function rollTitle(roll: Roll, view: JourneyView, box: JourneyBox): strin
   const alone = roll.kind === "defense" || !whom;
   return alone ? say(`journey.roll.${deed}`, { who }) : say(`journey.roll-on.${deed}`, { who, whom });
 }
-
-const signed = (n: number): string => (n > 0 ? `+${n}` : `-${-n}`);
 
 /** Dice that count by themselves, those that weapons and rituals read, and what the other side takes off. */
 export function rollGroups(roll: Roll, box: JourneyBox): DiceGroup[] {

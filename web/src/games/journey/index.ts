@@ -7,7 +7,7 @@ import Entry from "./Entry.svelte";
 import Focus from "./Focus.svelte";
 import { extent, place, squareAnchor, squares } from "./geometry";
 import Hand from "./Hand.svelte";
-import { askedOf, HUES, PILGRIM_GLYPHS } from "./look";
+import { askedOf, isOfParty, HUES, PILGRIM_GLYPHS } from "./look";
 import { name } from "./names";
 import { nook } from "./nook";
 import { ribbon, sides } from "./ribbon";
@@ -39,6 +39,8 @@ const journey: GamePage<JourneyView, JourneyBox> = {
   about,
   ribbon,
   asked(view, box, question) {
+    // Who goes first is asked of nobody on the road: no pilgrim's face stands for the party.
+    if (isOfParty(question)) return { hue: "a", glyph: paths["person"] };
     const pilgrim = view.phase === "assign" ? undefined : askedOf(view, box, question);
     return pilgrim && crest(`figure:${pilgrim.id}`, view);
   },

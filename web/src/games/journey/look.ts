@@ -74,6 +74,9 @@ export function inFocus(view: JourneyView): PilgrimView | undefined {
   return mine.find((pilgrim) => pilgrim.id === active) ?? mine.find((pilgrim) => pilgrim.at) ?? mine[0];
 }
 
+/** Whether a question is about all pilgrims, and asked of none of them. */
+export const isOfParty = ({ key }: QuestionCard): boolean => key === "ask.order" || key === "ask.swap";
+
 /** The pilgrim that is asked: who can play a card on what happens, whom the question names, else the one in focus. */
 export function askedOf(
   view: JourneyView,

@@ -1,4 +1,5 @@
 // Where the numbers of a sheet come from, as they read on hover: "3 = 5 on the sheet, -2 Heavy Steps".
+import { signed } from "../../lib/words";
 import { say } from "../../lib/say";
 import type { DemonView, JourneyBox, PilgrimView } from "./types";
 
@@ -32,8 +33,4 @@ export function chiSource(pilgrim: PilgrimView, box: JourneyBox): string {
 export function diceSource(dice: readonly string[], box: JourneyBox): string {
   const names = dice.map((die) => box.dice[die]?.name ?? die);
   return say("journey.source.sheet", { what: names.join(", ") || say("journey.source.none") });
-}
-
-function signed(n: number): string {
-  return n < 0 ? String(n) : `+${n}`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { QuestionCard } from "../../lib/messages";
 import { goals } from "./goals";
-import { askedOf } from "./look";
+import { askedOf, isOfParty } from "./look";
 import { ribbon, sides } from "./ribbon";
 import { box, demon, pilgrim, position, told } from "./sample";
 import { about, lastPlan, lastRoll, schedule, sentence } from "./story";
@@ -70,6 +70,11 @@ describe("the pilgrim that is asked", () => {
     expect(askedOf(view, names, react("Tripitaka"))?.id).toBe(3);
     expect(askedOf(view, names, react("Monkey King"))?.id).toBe(3);
     expect(askedOf(view, names, ask("ask.action", "Monkey King acts.", "card:luck"))?.id).toBe(1);
+  });
+
+  it("is none while the order of play is asked", () => {
+    expect(isOfParty(ask("ask.order", "Who goes first?", "figure:0"))).toBe(true);
+    expect(isOfParty(ask("ask.action", "Tripitaka acts.", "do:done"))).toBe(false);
   });
 
   it("is one that can be taken, while pilgrims are chosen", () => {

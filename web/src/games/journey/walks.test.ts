@@ -165,7 +165,7 @@ describe("names", () => {
       conditions: { slowed: { name: "Slowed" } },
     } as unknown as JourneyBox;
     const one = { ...pilgrim(1, [0, 0]), mv: 2, mv_changes: [["heavy", -1], ["slowed", -2]] as [string, number][] }; // prettier-ignore
-    expect(moveSource(one, sheets)).toBe("2 = 5 on the sheet, -1 Heavy Steps, -2 Slowed");
+    expect(moveSource(one, sheets)).toBe("2 = 5 on the sheet, −1 Heavy Steps, −2 Slowed");
     expect(moveSource({ ...one, mv: 5, mv_changes: [] }, sheets)).toBe("5 on the sheet");
   });
 });

@@ -1,5 +1,6 @@
 // Cards as they are read: an Action card with its two halves, a Wound, an Event; and numbers with their sources.
 import { say } from "../../lib/say";
+import { signed } from "../../lib/words";
 import type { ActionCard, AttributeView, OkkoBox } from "./types";
 
 /** A card whose back is seen. */
@@ -50,8 +51,6 @@ export function faceOf(box: OkkoBox, id: string): Face | undefined {
   const nothing = { kind: "wound", label: say("okko.kind.wound"), talent: "", use: "", technique: [] };
   return { id, name: wound.name, ...nothing, wound: wound.text || say("okko.card.no-penalty") };
 }
-
-export const signed = (count: number): string => (count < 0 ? `−${-count}` : `+${count}`);
 
 /** "SPEED +1", and "MIGHT +2 dice": a bonus to MIGHT is rolled, not added. */
 export function changeSaid(box: OkkoBox, attribute: string, count: number): string {

@@ -1,18 +1,19 @@
 // Okko's palace as it was: what the last entries of the log have done to figures and tokens is undone, the latest first.
 import type { Line } from "../../lib/messages";
 import { areaOf } from "./geometry";
-import type { FigureView, GameEvent, OkkoView } from "./types";
+import { mayBe } from "./knowing";
+import type { DeductionView, FigureView, GameEvent, OkkoView } from "./types";
 
 const OFF = -1;
 
-interface Draft extends Pick<OkkoView, "figures" | "tokens" | "stains" | "gates"> {
+interface Draft extends Pick<OkkoView, "figures" | "tokens" | "stains" | "gates" | "deduction"> {
   /** Those that are gone by now: they have what they had when the page last saw them. */
   back: Set<number>;
 }
 
 export function earlier(view: OkkoView, log: readonly Line[], done: number, held: OkkoView | null): OkkoView {
-  const { figures, tokens, stains, gates } = view;
-  const draft: Draft = { figures, tokens, stains, gates, back: new Set() };
+  const { figures, tokens, stains, gates, deduction } = view;
+  const draft: Draft = { figures, tokens, stains, gates, deduction, back: new Set() };
   for (let place = log.length - 1; place >= done; place--) {
     const event = log[place]?.event as GameEvent | null | undefined;
     if (event?.event === "token-gone" || event?.event === "chest-opened") lieAgain(draft, event.token, held);
@@ -57,6 +58,7 @@ function undo(
     case "reinforced":
     case "kami-summoned":
     case "demon-revealed":
+    case "courtier-follows":
       comes(event.figure);
       break;
     case "fell":
@@ -78,6 +80,12 @@ function undo(
         one.cell === event.end ? { ...one, cell: event.start } : one,
       );
       break;
+    case "courtier-cleared":
+      draft.deduction = doubted(draft.deduction, "courtiers", event.courtier);
+      break;
+    case "nature-cleared":
+      draft.deduction = doubted(draft.deduction, "natures", event.nature);
+      break;
     case "door-closed":
       shut(event.door, false);
       break;
@@ -85,6 +93,13 @@ function undo(
       shut(event.door, true);
       break;
   }
+}
+
+/** Whom a Clue has ruled out may be the one again. */
+function doubted(now: DeductionView, list: "courtiers" | "natures", id: string): DeductionView {
+  const known = now[list].map((one) => (one.id === id && one.why === "clue" ? { ...one, why: "" } : one));
+  const then = { ...now, [list]: known };
+  return { ...then, pairs: then.courtiers.filter(mayBe).length * then.natures.filter(mayBe).length };
 }
 
 /** A token that is gone by now. */

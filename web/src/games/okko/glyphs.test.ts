@@ -37,10 +37,13 @@ const WANTED: Record<string, [(id: string) => string, string]> = {
   ],
 };
 
-describe("glyphs", () => {
+/** A busy machine may take its time to fetch a set. */
+const timeout = 20_000;
+
+describe("glyphs", { timeout }, () => {
   it.each(Object.entries(WANTED))("of %s are all there", async (_, [find, ids]) => {
     const missing = (): string[] => ids.split(" ").filter((id) => find(id) === "");
     missing();
-    await vi.waitFor(() => expect(missing()).toEqual([]));
+    await vi.waitFor(() => expect(missing()).toEqual([]), { timeout });
   });
 });

@@ -9,6 +9,7 @@ import Entry from "./Entry.svelte";
 import Focus from "./Focus.svelte";
 import { figureGlyph, glyphs } from "./glyphs";
 import Hand from "./Hand.svelte";
+import { apart } from "./knowing";
 import { nameOfAnchor } from "./names";
 import { nook } from "./nook";
 import { heroOf } from "./plans";
@@ -53,6 +54,7 @@ const okko: GamePage<OkkoView, OkkoBox> = {
   crest,
   Ending,
   over: (view) => view.won !== null,
+  apart,
   isGrave: (anchor, key) => key.startsWith("ask.accuse") && anchor !== "do:pass",
   Finale: Ending,
   finale: () => say("okko.finale"),
@@ -82,7 +84,10 @@ const okko: GamePage<OkkoView, OkkoBox> = {
     const [found] = await Promise.all([import("./meaning"), words("okko-tips")]);
     return found.meanings;
   },
-  playback: async () => (await import("./playback")).playback,
+  async playback() {
+    const [found] = await Promise.all([import("./playback"), words("okko-now")]);
+    return found.playback;
+  },
   about,
   ribbon,
   asked(view, box, question) {

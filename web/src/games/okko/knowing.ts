@@ -1,7 +1,7 @@
 // What can be known of the Oni's two cards, in words: who is left, who was ruled out when and by what.
 import { say } from "../../lib/say";
 import type { Line } from "../../lib/messages";
-import type { DeductionView, GameEvent, SuspectView } from "./types";
+import type { DeductionView, GameEvent, OkkoView, SuspectView } from "./types";
 
 /** The rounds in which suspects were ruled out, by anchor. */
 export function ruledOut(log: readonly Line[]): ReadonlyMap<string, number> {
@@ -32,6 +32,26 @@ export function reasonOf(suspect: SuspectView, round: number | undefined): strin
   const why = say(`okko.why.${suspect.why}`);
   const dated = round && (suspect.why === "clue" || suspect.why === "accused");
   return dated ? say("okko.why.in-round", { why, n: round }) : why;
+}
+
+/** Why a suspect cannot be the one: "ruled out: clue, round 2"; null: it may be. */
+export function outSaid(anchor: string, deduction: DeductionView, log: readonly Line[]): string | null {
+  const [kind, id] = anchor.split(":");
+  const list = kind === "courtier" ? deduction.courtiers : kind === "nature" ? deduction.natures : [];
+  const suspect = list.find((one) => one.id === id);
+  if (!suspect || mayBe(suspect)) return null;
+  return say("okko.why.out", { why: reasonOf(suspect, ruledOut(log).get(anchor)) });
+}
+
+/** What gives something away, and who has been ruled out, comes last: see `GamePage`. */
+export function apart(
+  anchors: readonly string[],
+  key: string,
+  view: OkkoView,
+  log: readonly Line[],
+): string | null {
+  if (key === "ask.accuse") return outSaid(anchors[0] ?? "", view.deduction, log);
+  return anchors.includes("do:throw-away") ? "" : null;
 }
 
 /** "5 of 9 courtiers, 3 of 4 natures: 15 pairs left". */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Line, PlanCard, QuestionCard } from "../../lib/messages";
 import { goalSaid } from "./aims";
 import { roadOf } from "./campaign";
-import { changes, faceOf, signed, sourceOf, sumOf } from "./cards";
+import { changes, faceOf, sourceOf, sumOf } from "./cards";
 import { thingsAsked } from "./choices";
 import { gearAsked } from "./gear";
 import { byRound, countSaid, fallen, mayBe, reasonOf, roundOf, ruledOut } from "./knowing";
@@ -123,7 +123,6 @@ describe("cards", () => {
 
   it("change numbers together", () => {
     expect(changes(cardboard, ["okko.fury", "okko.breath", "cut-arm"])).toEqual({ speed: -1, might: 5 });
-    expect([signed(2), signed(-1)]).toEqual(["+2", "−1"]);
   });
 
   it("are named as the sources of a number", () => {

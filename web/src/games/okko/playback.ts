@@ -3,10 +3,12 @@ import { paths as signs } from "virtual:glyphs/playback";
 import type { Line } from "../../lib/messages";
 import { say } from "../../lib/say";
 import type { BigMoment, Deed, GamePlayback } from "../game";
+import BigClue from "./BigClue.svelte";
 import { earlier } from "./earlier";
 import Motion from "./Motion.svelte";
 import { centre } from "./geometry";
-import { figureName } from "./names";
+import { glyph } from "./glyphs";
+import { figureName, shortName } from "./names";
 import { chainOf, dieOf } from "./rolls";
 import type { GameEvent, OkkoBox, OkkoView } from "./types";
 
@@ -66,12 +68,18 @@ function deed(line: Line, before: Line | null, view: OkkoView, box: OkkoBox): De
       return { ...by(event.hero), dice };
     }
     case "clue-drawn":
-    case "complicated":
       return { ...by(event.hero), ensues: FOUND.has(last) };
-    case "courtier-cleared":
-      return { actor: `courtier:${event.courtier}`, ensues: FOUND.has(last) };
-    case "nature-cleared":
-      return { actor: null, ensues: FOUND.has(last) };
+    case "complicated":
+      return { ...by(event.hero), ensues: FOUND.has(last), big: complication(line) };
+    case "courtier-cleared": {
+      const { short = "", text = "" } = box.courtiers[event.courtier] ?? {};
+      const big = clue(short, say("okko-now.cleared.courtier", { name: short, text }));
+      return { actor: `courtier:${event.courtier}`, ensues: FOUND.has(last), big };
+    }
+    case "nature-cleared": {
+      const big = clue(shortName(box.natures[event.nature]?.name ?? ""), say("okko-now.cleared.nature"));
+      return { actor: null, ensues: FOUND.has(last), big };
+    }
     case "damaged":
       return { ...by(event.figure), settles: last === "attacked", ensues: last !== "attacked" && ensues };
     case "healed":
@@ -136,6 +144,17 @@ function big(
   name = "",
 ): BigMoment {
   return { glyph, word: say(`okko.big.${key}`, { name }), sentence: line.text, tone };
+}
+
+/** A Clue card that rules somebody out: the heart of the story. */
+function clue(name: string, sentence: string): BigMoment {
+  const word = say("okko-now.cleared.out", { name });
+  return { glyph: undefined, word, sentence, tone: "bright", Picture: BigClue };
+}
+
+function complication(line: Line): BigMoment {
+  const word = say("okko-now.cleared.complication");
+  return { glyph: glyph("hourglass"), word, sentence: line.text, tone: "dire" };
 }
 
 /** Who leads a figure: its Hero's seat, or the Oni's. */

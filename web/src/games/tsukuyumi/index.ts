@@ -4,6 +4,7 @@ import { about } from "./about";
 import "./tokens.css";
 import "./board.css";
 import Board from "./Board.svelte";
+import Entry from "./Entry.svelte";
 import Focus from "./Focus.svelte";
 import { glyphs } from "./glyphs";
 import Hand from "./Hand.svelte";
@@ -42,6 +43,7 @@ const tsukuyumi: GamePage<TsukuyumiView, TsukuyumiBox> = {
   Focus,
   Track,
   Hand,
+  Entry,
   extent: (view) => (view.areas.length ? around(all(view)) : around([[0, 0]], 200)),
   place: (anchor, view, _box, path) => place(anchor, view, path),
   spaces: (view) => inOrder(all(view)).map((at) => `area:${key(at)}`),

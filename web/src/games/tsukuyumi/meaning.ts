@@ -1,6 +1,7 @@
 // What the things of Tsukuyumi do and mean now, for whoever rests on them.
 import { say } from "../../lib/say";
 import type { Meanings } from "../game";
+import { linesOf } from "./acts";
 import { areaOf, key } from "./hexes";
 import { figures, order } from "./layout";
 import { propertiesOf } from "./places";
@@ -42,7 +43,12 @@ function named(kind: string, name: string, box: TsukuyumiBox): string[] {
       return told(box.factions[name]);
     case "buy":
       return told(box.figures[name] ?? box.items[name]);
-    case "card":
+    case "card": {
+      const action = box.actions[name] ?? box.duels[name];
+      return action
+        ? linesOf(box, action.phases)
+        : told(box.combat[name] ?? box.cards[name] ?? box.aims[name]);
+    }
     case "combat":
       return told(box.combat[name] ?? box.cards[name] ?? box.aims[name]);
     default:

@@ -3,6 +3,7 @@ import { paths as signs } from "virtual:glyphs/playback";
 import type { Line } from "../../lib/messages";
 import { say } from "../../lib/say";
 import type { BigMoment, Deed, GamePlayback } from "../game";
+import { accountOf, inWords } from "./account";
 import { centre, key, type At } from "./hexes";
 import { drawn, lagging } from "./lagging";
 import { motions } from "./news";
@@ -20,7 +21,13 @@ const BATTLE = new Set<string>(
   ),
 );
 
-function deed(line: Line, before: Line | null, _: TsukuyumiView, box: TsukuyumiBox): Deed | null {
+function deed(
+  line: Line,
+  before: Line | null,
+  view: TsukuyumiView,
+  box: TsukuyumiBox,
+  log: readonly Line[] = [],
+): Deed | null {
   const event = eventOf(line);
   if (!event) return null;
   const last = before && eventOf(before);
@@ -84,6 +91,15 @@ function deed(line: Line, before: Line | null, _: TsukuyumiView, box: TsukuyumiB
       return { actor: null, big: big("slain", signs["oni"], line, "bright", name(box, event.legend)) };
     case "die-rolled":
       return { actor: null, seat: event.seat, dice: [{ colour: "white", mark: String(event.face), name: line.text }] }; // prettier-ignore
+    case "scores-told": {
+      const account = accountOf(log, line);
+      if (!account) return null;
+      const word = say("tsukuyumi.account.over", { n: account.round });
+      return {
+        actor: null,
+        big: { glyph: signs["sunrise"], word, sentence: inWords(account, view, box), tone: "bright" },
+      };
+    }
     case "game-ended":
       return { actor: null, big: big("ended", signs["sunrise"], line, "bright") };
     default:

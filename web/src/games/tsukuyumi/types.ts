@@ -581,6 +581,7 @@ export interface TsukuyumiBox {
   modules: Record<string, string>;
   phases: Record<string, string>;
   symbols: Record<string, string>;
+  acts: Record<string, string[]>;
   sources: Record<string, string>;
   points: Record<string, string>;
   causes: Record<string, string>;

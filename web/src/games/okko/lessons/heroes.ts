@@ -14,6 +14,7 @@ import {
   type Aim,
   type Moment,
 } from "./table";
+import type { SuspectView } from "../types";
 
 const CLUES = ["courtier", "evidence", "parchment"];
 
@@ -59,6 +60,23 @@ function awake(now: Moment): string[] {
     .filter((one) => reach.includes(one));
 }
 
+/** Noshin's cards that call a spirit, on the left. */
+const CALLING = "card:noshin.call-";
+const callings = (now: Moment): string[] =>
+  offered(now, "side:left").filter((one) => one.startsWith(CALLING));
+const hasCalling = (now: Moment): boolean =>
+  (now.planned ?? []).some(({ choices: all }) =>
+    all.some(
+      ({ option: { anchors } }) =>
+        anchors.includes("side:left") && anchors.some((one) => one.startsWith(CALLING)),
+    ),
+  );
+
+const suspects = ({ view }: Moment): SuspectView[] => [
+  ...view.deduction.courtiers,
+  ...view.deduction.natures,
+];
+
 const isOver = (now: Moment, since: Moment): boolean =>
   tellings(now, since).some(
     (one) => one.event === "activation-ended" && one.figure === since.view.turn?.figure,
@@ -97,6 +115,12 @@ export const heroes: Aim[] = [
     astray: (now, since) => (weakForNothing(now, since) ? "weak" : null),
   },
   answering("second", ["ask.plan-second"], (now) => [...cleverCard(now), "do:planned"]),
+  {
+    id: "talent",
+    when: (now) => asks(now, "ask.plan", "ask.plan-second") && callings(now).length > 0,
+    done: hasCalling,
+    points: (now) => ["side:left", ...callings(now)],
+  },
   answering("ready", ["ask.ready"], (now) => ["do:ready", ...choices(now, "item:")]),
   answering("order", ["ask.order"], () => ["figure:0", "figure:1"]),
   {
@@ -106,10 +130,8 @@ export const heroes: Aim[] = [
     points: (now) => ["do:investigate", ...offered(now, "do:investigate")],
     astray: (now, since) => (isOver(now, since) && !hasTested(now, since) ? "left" : null),
   },
-  {
-    id: "clue",
-    when: (now) => acting(now) && now.view.deduction.courtiers.some(({ why }) => why === "clue"),
-  },
+  { id: "clue", when: (now) => acting(now) && suspects(now).some(({ why }) => why === "clue") },
+  { id: "trouble", when: (now) => acting(now) && now.view.clues.complications.length > 0 },
   { id: "guards", when: (now) => acting(now) && idle(now).length > 0 && now.view.round === 1, points: idle },
   { id: "alarm", when: (now) => acting(now) && now.view.alarm && !now.view.final },
   { id: "oni", when: (now) => acting(now) && now.view.oni.cards.some(({ activated }) => activated) },
@@ -129,6 +151,12 @@ export const heroes: Aim[] = [
     done: (now, since) => hasMoved(now, since) || hasTested(now, since),
     points: clueTokens,
     astray: (now, since) => (isOver(now, since) ? "idle" : null),
+  },
+  {
+    id: "over",
+    when: (now) => acting(now) && now.view.turn?.actions === 0,
+    done: isOver,
+    points: () => ["do:end"],
   },
   {
     id: "accuse",

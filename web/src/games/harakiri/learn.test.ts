@@ -1,0 +1,91 @@
+// The guide of the first chapter praises what was done, when it is done, and nothing else.
+import { describe, expect, it } from "vitest";
+import type { QuestionCard } from "../../lib/messages";
+import type { Now, Step } from "../../learn/lesson";
+import { learn } from "./learn";
+import { box, character, creature, position, told } from "./sample";
+import type { GameEvent, HarakiriView } from "./types";
+
+const AKIRA = 0;
+const TOMOE = 3;
+const SHOOT = ["figure:5", "do:fast"];
+
+const aims = learn.guides["first"] as Step[];
+const aim = (id: string): Step => aims.find((one) => one.id === id) as Step;
+const place = (id: string): number => aims.indexOf(aim(id));
+
+interface Telling {
+  actor: number;
+  /** Where Tomoe stands; the enemy is at 5,2. */
+  at?: [number, number];
+  offers?: string[][];
+  log?: GameEvent[];
+  act?: Partial<HarakiriView["act"]>;
+}
+
+function moment({ actor, at = [2, 2], offers = [], log = [], act = {} }: Telling): Now {
+  const characters = [character(0, [1, 4]), character(1, null), character(2, [1, 3]), character(TOMOE, at)];
+  const view = position({ characters, creatures: [creature(5, [[5, 2]])] });
+  const acts = { ...view.act, character: actor, ...act } as HarakiriView["act"];
+  const options = offers.map((anchors) => ({ text: anchors.join(" "), say: "", anchors }));
+  const question = { number: 1, key: "ask.action", prompt: "", hint: "", options } as unknown as QuestionCard;
+  const lines = told(...log);
+  return {
+    view: { ...view, act: acts },
+    box,
+    question,
+    planned: null,
+    log: lines,
+    ended: false,
+    mayUndo: true,
+  };
+}
+
+const WALKED = { event: "moved", figure: TOMOE, path: [] } as unknown as GameEvent;
+const ENDED = { event: "activation-ended", figure: TOMOE } as GameEvent;
+
+describe("Tomoe's distance", () => {
+  const beside = moment({ actor: TOMOE, at: [4, 2], offers: [SHOOT] });
+
+  it("is spoken of while she is in danger or sees nobody, before anybody attacks", () => {
+    expect(aim("archer").when(beside)).toBe(true);
+    expect(aim("archer").when(moment({ actor: TOMOE }))).toBe(true);
+    expect(aim("archer").when(moment({ actor: TOMOE, offers: [SHOOT] }))).toBe(false);
+    expect(place("archer")).toBeLessThan(place("attack"));
+  });
+
+  it("is praised when she has walked to where she can shoot", () => {
+    const safe = moment({ actor: TOMOE, offers: [SHOOT], log: [WALKED] });
+    expect(aim("archer").done?.(safe, beside)).toBe(true);
+  });
+
+  it("is not praised when an enemy has walked away from her after her turn", () => {
+    const later = moment({ actor: AKIRA, offers: [SHOOT], log: [WALKED, ENDED] });
+    expect(aim("archer").done?.(later, beside)).toBe(false);
+  });
+});
+
+describe("points that are kept", () => {
+  const walking = moment({ actor: TOMOE, act: { moving: true } });
+  const EXERTED = { event: "exerted", character: TOMOE } as unknown as GameEvent;
+
+  it("are praised when a blow is possible, or nothing more was spent", () => {
+    expect(aim("spare").done?.(moment({ actor: TOMOE, offers: [SHOOT] }), walking)).toBe(true);
+    expect(aim("spare").done?.(moment({ actor: AKIRA, log: [ENDED] }), walking)).toBe(true);
+  });
+
+  it("are not praised for what the next one can do", () => {
+    const spent = moment({ actor: AKIRA, offers: [SHOOT], log: [EXERTED, ENDED] });
+    expect(aim("spare").done?.(spent, walking)).toBe(false);
+  });
+});
+
+describe("what has just happened", () => {
+  it.each(["enemies", "oracle", "hurt", "fallen", "malice", "villagers"])(
+    "is explained before anything is to be done: %s",
+    (id) => {
+      expect(aim(id).done).toBeUndefined();
+      expect(place(id)).toBeLessThan(place("ki"));
+    },
+  );
+});

@@ -1,0 +1,22 @@
+// What the symbols of an action card say, in words.
+import { say } from "../../lib/say";
+import type { TsukuyumiBox } from "./types";
+
+/** The phases that a card may speak of, in their order. */
+export const COLOURS = ["white", "blue", "green", "red"];
+
+/** Symbols of the faction stand alone: they have no number. */
+export const isCounted = (symbol: string): boolean => !symbol.startsWith("faction");
+
+/** "Movement: each of your units may go 2 areas far." */
+export const actOf = (box: TsukuyumiBox, symbol: string, amount: number): string =>
+  box.acts[symbol]?.[amount] ?? box.symbols[symbol] ?? symbol;
+
+/** A card line by line: its phase, and what each symbol lets one do in it. */
+export function linesOf(box: TsukuyumiBox, phases: Record<string, Record<string, number>>): string[] {
+  return COLOURS.flatMap((phase) =>
+    Object.entries(phases[phase] ?? {}).map(
+      ([symbol, amount]) => `${say(`tsukuyumi.phase.${phase}`)}: ${actOf(box, symbol, amount)}`,
+    ),
+  );
+}
