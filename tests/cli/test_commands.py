@@ -55,7 +55,7 @@ def test_the_command_ends_the_process_with_its_code(mini: Mini) -> None:
         (["play", "mini", "--set", "goal"], "NAME=VALUE, not 'goal'"),
         (
             ["play", "mini", "--seats", "me,ghost"],
-            "A seat cannot be 'ghost'; it can be one of me, random, gentle, sense.",
+            "A seat cannot be 'ghost'; it can be one of me, random, gentle, novice, sense, adept, master.",
         ),
         (["play", "mini", "--seats", "4"], "Mini is played by 1 to 3, not by 4."),
         (["play", "mini", "--seats", "0"], "not by 0"),
@@ -176,12 +176,13 @@ def test_bench_prints_one_object_for_all_games(hyakki: Run) -> None:
         "choices_per_s",
         "options_per_s",
         "clones_per_s",
+        "steps_per_s",
         "games_per_s",
         "options_per_choice",
         "choices_per_game",
     ]
     assert all(value > 0 for value in figures["mini"].values())
-    assert "measuring mini" in err
+    assert "measuring mini, party in turns" in err
 
 
 def test_bench_prints_a_table_for_one_game(hyakki: Run) -> None:
@@ -189,6 +190,15 @@ def test_bench_prints_a_table_for_one_game(hyakki: Run) -> None:
     assert code == 0
     assert "clones per s" in out
     assert "party" not in out
+
+
+def test_bench_beside_an_engine_that_is_missing_says_how_to_get_it(
+    hyakki: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "catanatron", None)
+    code, _, err = hyakki("bench", "mini", "--seconds", "0.05", "--catan")
+    assert code == 2
+    assert "hyakki[bench]" in err
 
 
 def test_content_is_praised_or_its_problems_are_named(hyakki: Run, mini: Mini, tmp_path: Path) -> None:

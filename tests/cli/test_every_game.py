@@ -9,7 +9,7 @@ import pytest
 from textual.widgets import Static
 
 import hyakki.games as games
-from hyakki.bots import LEVELS
+from hyakki.bots import QUICK
 from hyakki.cli.catalog import Catalog
 from hyakki.cli.session import Session
 from hyakki.cli.terminal.app import HyakkiApp
@@ -30,7 +30,7 @@ def game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, mini: 
     return found
 
 
-@pytest.mark.parametrize("level", list(LEVELS))
+@pytest.mark.parametrize("level", list(QUICK))
 def test_bots_play_it_to_the_end_and_the_replay_is_exact(
     hyakki: Run, game: Game[Any], tmp_path: Path, level: str
 ) -> None:

@@ -15,6 +15,7 @@ from tests.kernel.desk import (
     B,
     Desk,
     DeskGame,
+    Rule,
     Write,
     Written,
     desk,
@@ -178,6 +179,52 @@ def test_replay_builds_no_options():
     assert built == []
     assert list(twin.choices()) == [A, B]
     assert built == [3]
+
+
+def noting(worked: list[str]) -> Rule:
+    """A rule that works something out from the table before each of its questions."""
+
+    def last(g: Desk) -> str:
+        worked.append(g.notes[-1])
+        return g.notes[-1]
+
+    def rule(g: Desk) -> Flow[None]:
+        for _ in range(3):
+            seen = g.noted(lambda: last(g))
+            yield from write(g, 0, f"{seen}a", f"{seen}b")
+
+    return rule
+
+
+def test_what_was_noted_in_a_step_is_read_back_by_a_replay():
+    worked: list[str] = []
+    match = desk(noting(worked))
+    match.answer(0, Write("bluea"))
+    assert worked == ["blue", "bluea"]
+    for copy in (match.clone(), match.clone(disposable=True)):
+        assert copy.state.notes == match.state.notes
+    assert worked == ["blue", "bluea"]
+
+
+def test_notes_of_what_was_taken_back_are_gone():
+    worked: list[str] = []
+    match = desk(noting(worked))
+    match.answer(0, Write("bluea"))
+    match.undo(0)
+    match.answer(0, Write("blueb"))
+    assert worked == ["blue", "bluea", "blueb"]
+    assert match.clone().choices() == [Write("blueba"), Write("bluebb")]
+
+
+def test_a_copy_that_goes_on_notes_for_itself():
+    worked: list[str] = []
+    match = desk(noting(worked))
+    copy = match.clone()
+    copy.answer(0, Write("bluea"))
+    match.answer(0, Write("blueb"))
+    assert copy.clone().choices() == [Write("blueaa"), Write("blueab")]
+    assert match.clone().choices() == [Write("blueba"), Write("bluebb")]
+    assert worked == ["blue", "bluea", "blueb"]
 
 
 def test_a_disposable_match_cannot_be_cloned():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, cast
 
@@ -30,7 +30,7 @@ from hyakki.host.reading import language, voice_of
 from hyakki.host.story import FORMS
 from hyakki.kernel.game import Game
 from hyakki.kernel.languages import languages
-from hyakki.lab.bench import Figures, bench
+from hyakki.lab import bench, catan
 
 # Typer raises these for errors of use but does not export their common base.
 UsageError = cast(type[Exception], typer.BadParameter.__bases__[0])
@@ -265,13 +265,14 @@ def bench_command(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help=say("help.game"))] = None,
     as_json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
     seconds: Annotated[float, typer.Option(metavar="N", help=say("help.seconds"))] = 10.0,
+    beside: Annotated[bool, typer.Option("--catan", help=say("help.catan"))] = False,
 ) -> None:
     if not seconds > 0:
         raise Misuse(say("error.seconds", seconds=seconds))
     chosen = catalog().games() if game is None else {game: catalog().find(game)}
     if not chosen:
         raise Misuse(say("error.no-games"))
-    figures = {name: _measured(found, seconds) for name, found in chosen.items()}
+    figures = _measured(chosen, _beside() if beside else {}, seconds)
     if as_json:
         print(msgspec.json.encode(figures).decode())
         return
@@ -279,27 +280,42 @@ def bench_command(
     table.add_column("")
     for name in figures:
         table.add_column(name, justify="right")
-    for field in Figures.__struct_fields__:
-        table.add_row(
-            field.replace("_", " "), *(f"{getattr(found, field):,.1f}" for found in figures.values())
-        )
+    for field in bench.Figures.__struct_fields__:
+        rates = [getattr(found, field) for found in figures.values()]
+        table.add_row(field.replace("_", " "), *(f"{rate:,.1f}" for rate in rates))
+    if beside:
+        for field in ("choices_per_s", "clones_per_s", "steps_per_s"):
+            rates = [getattr(found, field) for found in figures.values()]
+            times = (f"{rate / rates[-1]:.2f}" for rate in rates)
+            table.add_row(say("bench.times", kind=field.split("_")[0], other=catan.NAME), *times)
     Console().print(table)
 
 
-def _measured(game: Game[Any], seconds: float) -> Figures:
-    """The figures of one game; how far it is stands on stderr."""
-    err = Console(stderr=True, highlight=False)
-    with err.status(say("bench.measuring", game=game.id)) as status:
+def _beside() -> dict[str, bench.Runner]:
+    """The public engine to compare with."""
+    try:
+        return {catan.NAME: catan.Catan()}
+    except ImportError:
+        raise Misuse(say("error.no-catan")) from None
 
-        def progress(spent: float, count: int) -> None:
-            line = say(
-                "bench.progress", game=game.id, seconds=f"{spent:.1f}", wanted=f"{seconds:g}", games=count
+
+def _measured(
+    games: Mapping[str, Game[Any]], others: Mapping[str, bench.Runner], seconds: float
+) -> dict[str, bench.Figures]:
+    """The figures of all, measured in turns; how far it is stands on stderr."""
+    err = Console(stderr=True, highlight=False)
+    said = say("bench.measuring", games=", ".join([*games, *others]))
+    with err.status(said) as status:
+
+        def progress(share: float) -> None:
+            status.update(
+                say("bench.progress", done=f"{100 * share:.0f}", games=", ".join([*games, *others]))
             )
-            status.update(line)
 
         if not err.is_terminal:
-            err.print(say("bench.measuring", game=game.id))
-        return bench(game, seconds, progress)
+            err.print(said)
+        ours: dict[str, bench.Runner] = {name: bench.Plays(found) for name, found in games.items()}
+        return bench.race({**ours, **others}, seconds, progress)
 
 
 @app.command("check-content", help=say("help.check-content"))

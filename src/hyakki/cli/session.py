@@ -82,7 +82,7 @@ class Session:
         self.people = tuple(seat for seat, player in enumerate(self.players) if player == ME)
         self.bots = {
             seat: beside(
-                bots.make(player, derive(self._key, "bot", seat)),
+                bots.make(player, derive(self._key, "bot", seat), time.monotonic),
                 self.people,
                 derive(self._key, "manners", seat),
             )
