@@ -11,8 +11,9 @@ import pytest
 
 import hyakki.games as games
 from hyakki import bots
+from hyakki.host.mind_messages import Failed
 from hyakki.table import hints
-from tests.table.house import PERSON, House, Json, bot, house
+from tests.table.house import PERSON, House, Json, bot, house, wait_for
 from tests.tiny import MOON
 
 
@@ -47,6 +48,63 @@ def test_a_hint_does_not_wait_long_for_a_bot_that_cannot_think(
     said = page.until("hint")["hint"]
     assert said["why"], "the rules of thumb answer"
     assert said["weighed"] == []
+
+
+class Slow:
+    """Thoughts that take as long as a test wants, and then fail."""
+
+    def __init__(self) -> None:
+        self.begun: list[int] = []
+        self.given_up: list[int] = []
+        self.go_on = False
+
+    async def think(self, match: Any, seat: int, *_: Any) -> Failed:
+        number = match.seat(seat).decision.number
+        self.begun.append(number)
+        try:
+            while not self.go_on:
+                await asyncio.sleep(0.01)
+        except asyncio.CancelledError:
+            self.given_up.append(number)
+            raise
+        return Failed(0, "slow")
+
+
+@pytest.fixture
+def slow(inn: House, monkeypatch: pytest.MonkeyPatch) -> Slow:
+    found = Slow()
+    monkeypatch.setattr(inn.hall.robots.minds, "think", found.think)
+    monkeypatch.setattr(hints, "PATIENCE", 600)
+    return found
+
+
+def test_whoever_asks_again_for_the_same_hint_waits_for_it_and_is_not_refused(inn: House, slow: Slow) -> None:
+    mika = inn.person("Mika")
+    page = mika.page(mika.open("journey", [PERSON])["table"], 0)
+    question = page.asked()["question"]["number"]
+    for request in (3, 4, 5, 6):
+        page.send("ask-hint", request=request, question=question)
+    wait_for(lambda: slow.begun == [question])
+    page.send("ask-odds", request=7, question=question, text=page.now["question"]["options"][0]["text"])
+    page.until("odds")  # nor does a hint stand in the way of odds
+    slow.go_on = True
+    assert page.until("hint")["request"] == 6
+    assert slow.begun == [question]
+    assert not any(one["type"] == "refusal" for one in page.heard)
+
+
+def test_a_hint_for_the_next_question_takes_the_place_of_the_last(inn: House, slow: Slow) -> None:
+    mika = inn.person("Mika")
+    page = mika.page(mika.open("journey", [PERSON])["table"], 0)
+    first = page.asked()["question"]["number"]
+    page.send("ask-hint", request=3, question=first)
+    wait_for(lambda: slow.begun == [first])
+    page.answer()
+    second = page.asked()["question"]["number"]
+    page.send("ask-hint", request=4, question=second)
+    wait_for(lambda: slow.given_up == [first], "nobody gives up what is not needed any more")
+    slow.go_on = True
+    assert page.until("hint")["request"] == 4
 
 
 def test_a_hint_for_another_question_is_refused(inn: House) -> None:

@@ -8,12 +8,13 @@ import logging
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from hyakki import bots
+from hyakki.host.cards import OddsLine
 from hyakki.host.reading import language
 from hyakki.kernel.errors import Refused, place_of
 from hyakki.table import advice, agreement, hints
@@ -28,6 +29,8 @@ from hyakki.table.passes import keep_pass
 from hyakki.table.standstill import still_card
 from hyakki.table.texts import say, tidy
 from hyakki.table.wire import Wire
+
+T = TypeVar("T")
 
 FAST, BURST = 20.0, 60.0
 """Messages a second that a page may send for long, and how many at once."""
@@ -69,6 +72,17 @@ class Allowance:
         return True
 
 
+class Asked:
+    """What a page waits for, by the number of its request. Whoever asks the same again waits for it under the
+    new number."""
+
+    __slots__ = ("question", "request")
+
+    def __init__(self, request: int, question: int) -> None:
+        self.request = request
+        self.question = question
+
+
 class Connection:
     """A page at a table."""
 
@@ -91,6 +105,8 @@ class Connection:
         self._allowance = Allowance(FAST, BURST)
         self._words = Allowance(CHATS, CHATS_AT_ONCE)
         self._thinking: set[asyncio.Task[None]] = set()
+        self._hinting: asyncio.Task[None] | None = None
+        self._hint_asked = Asked(0, -1)
         self._handlers: dict[type, Callable[[Any], Awaitable[None]]] = {
             m.Answer: self._answer,
             m.Undo: self._undo,
@@ -145,7 +161,7 @@ class Connection:
         finally:
             self.table.onlookers.discard(self)
             self.table.sight.rest(self.table, self.seat)
-            tasks += self._thinking
+            tasks += [*self._thinking, *filter(None, [self._hinting])]
             for task in tasks:
                 task.cancel()
             faulty = self._report(await asyncio.gather(*tasks, return_exceptions=True))
@@ -295,42 +311,50 @@ class Connection:
         if len(self._thinking) >= ODDS_AT_ONCE:
             raise Denied("trouble.too-fast")
         work = await advice.odds_of(self.table, self._own(), message.question, message.text)
-        self._begin(message.request, lambda: m.Odds(message.request, work()))
+        self._begin(Asked(message.request, message.question), work)
 
     async def _ask_ahead(self, message: m.AskAhead) -> None:
         if len(self._thinking) >= ODDS_AT_ONCE:
             raise Denied("trouble.too-fast")
         work = await advice.odds_ahead(self.table, self._own(), message.question, message.steps)
-        self._begin(message.request, lambda: m.Odds(message.request, work()))
+        self._begin(Asked(message.request, message.question), work)
 
-    async def _ask_hint(self, message: m.AskHint) -> None:
-        if len(self._thinking) >= ODDS_AT_ONCE:
-            raise Denied("trouble.too-fast")
-        wish = await hints.wanted(self.table, self._own(), message.question)
-        self._keep(asyncio.create_task(self._hint(message.request, wish)))
-
-    async def _hint(self, request: int, wish: hints.Wanted) -> None:
-        work = await hints.hint(wish, self.hall.robots.minds)
-        await self._think(request, lambda: m.Hint(request, work()))
-
-    def _begin(self, request: int, work: Callable[[], m.ToPage]) -> None:
-        """Think about it beside the rest."""
-        self._keep(asyncio.create_task(self._think(request, work)))
-
-    def _keep(self, task: asyncio.Task[None]) -> None:
+    def _begin(self, asked: Asked, work: Callable[[], list[OddsLine]]) -> None:
+        """Work out odds beside the rest."""
+        task = asyncio.create_task(self._think(asked, work, m.Odds))
         self._thinking.add(task)
         task.add_done_callback(self._thinking.discard)
 
-    async def _think(self, request: int, work: Callable[[], m.ToPage]) -> None:
+    async def _ask_hint(self, message: m.AskHint) -> None:
+        """One hint at a time, and odds do not stand in its way: for the same question whoever asks again goes
+        on waiting, for another one the old one is given up."""
+        asked, task = self._hint_asked, self._hinting
+        if task is not None and not task.done():
+            if asked.question == message.question:
+                asked.request = message.request
+                return
+            task.cancel()
+        wish = await hints.wanted(self.table, self._own(), message.question)
+        self._hint_asked = Asked(message.request, message.question)
+        self._hinting = asyncio.create_task(self._hint(self._hint_asked, wish))
+
+    async def _hint(self, asked: Asked, wish: hints.Wanted) -> None:
+        work = await hints.hint(wish, self.hall.robots.minds)
+        await self._think(asked, work, m.Hint)
+
+    async def _think(
+        self, asked: Asked, work: Callable[[], T], message: Callable[[int, T], m.ToPage]
+    ) -> None:
         try:
-            self.tell(await self.hall.robots.aside(work))
+            found = await self.hall.robots.aside(work)
+            self.tell(message(asked.request, found))
         except Denied as denied:
-            self.tell(m.RefusalCard(denied.key, str(denied), None, request))
+            self.tell(m.RefusalCard(denied.key, str(denied), None, asked.request))
         except Refused:
-            self.tell(m.RefusalCard("refused.stale", say("refused.stale"), None, request))
+            self.tell(m.RefusalCard("refused.stale", say("refused.stale"), None, asked.request))
         except Exception as error:  # noqa: BLE001  # a rule that fails in an imagined world harms nobody
             log.warning("advice could not be worked out: %s", place_of(error))
-            self.tell(m.RefusalCard("refused.odds", say("refused.odds"), None, request))
+            self.tell(m.RefusalCard("refused.odds", say("refused.odds"), None, asked.request))
 
     async def _ask_forecast(self, message: m.AskForecast) -> None:
         self.tell(m.Forecast(message.request, await advice.forecast(self.table, self.seat)))
