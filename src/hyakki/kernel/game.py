@@ -255,6 +255,17 @@ class Game(ABC, Generic[S]):
         know. Where it never changes, thoughts go on to the end."""
         return 0
 
+    def feats(self, g: S, seat: int) -> int:
+        """How many of the feats that make the tale of a match the side of a seat has done so far: parts of a
+        goal, bosses brought down, what was rescued, opened or named, the win itself. Bots beside people leave
+        a feat to them where that costs little (bots/supporting.py), and the lab counts who did them.
+
+        Work that leads up to a feat is none: blows that only weaken, clearing a way, healing. It reads what
+        all of the side know. Only whether it grows from one moment to the next is looked at, so the feats of
+        several quests may be counted together. 0: there is nothing that one would leave to others.
+        """
+        return 0
+
     def reason(self, g: S, decision: Decision, option: Option) -> Prompt | None:
         """Why the rules of thumb would answer so: a text key with its parameters, for somebody who asks for
         advice. `g` is a world that the seat cannot tell from the truth; None if there is nothing to say."""

@@ -15,7 +15,7 @@ from hyakki.games.harakiri.box.vocabulary import VOCABULARY
 from hyakki.games.harakiri.guard import flaws, pieces
 from hyakki.games.harakiri.rules import accounts, campaign, forecast, rounds, setup, signs, tables
 from hyakki.games.harakiri.rules.answer_odds import answer_odds
-from hyakki.games.harakiri.sense import judging
+from hyakki.games.harakiri.sense import feats, judging
 from hyakki.games.harakiri.state import Harakiri
 from hyakki.games.harakiri.tell.cardboard import HarakiriBox
 from hyakki.games.harakiri.tell.voice import HarakiriVoice
@@ -119,6 +119,9 @@ class HarakiriGame(BoxedGame[Harakiri, Box]):
 
     def chapter(self, g: Harakiri) -> int:
         return judging.chapter(g)
+
+    def feats(self, g: Harakiri, seat: int) -> int:
+        return feats.feats(g)
 
     def reason(self, g: Harakiri, decision: Decision, option: Option) -> Prompt | None:
         return sense.reason(g, decision, option)

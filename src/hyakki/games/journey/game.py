@@ -14,7 +14,7 @@ from hyakki.games.journey.box.vocabulary import VOCABULARY
 from hyakki.games.journey.guard import flaws, pieces
 from hyakki.games.journey.rules import forecast, odds, setup, turn, victory
 from hyakki.games.journey.rules.figures import survey
-from hyakki.games.journey.sense import judging
+from hyakki.games.journey.sense import feats, judging
 from hyakki.games.journey.state import DEAD, STANDING, Journey
 from hyakki.games.journey.tell.cardboard import JourneyBox
 from hyakki.games.journey.tell.voice import JourneyVoice
@@ -132,6 +132,9 @@ class JourneyGame(BoxedGame[Journey, Box]):
 
     def chapter(self, g: Journey) -> int:
         return judging.chapter(g)
+
+    def feats(self, g: Journey, seat: int) -> int:
+        return feats.feats(g)
 
     def reason(self, g: Journey, decision: Decision, option: Option) -> Prompt | None:
         return sense.reason(g, decision, option)

@@ -13,7 +13,7 @@ from hyakki.games.okko.box.vocabulary import VOCABULARY
 from hyakki.games.okko.guard import flaws, pieces
 from hyakki.games.okko.options import OPTIONS
 from hyakki.games.okko.rules import accounts, automa, odds, resigning, rounds, setup, signs, tables
-from hyakki.games.okko.sense import judging
+from hyakki.games.okko.sense import feats, judging
 from hyakki.games.okko.state import Okko
 from hyakki.games.okko.tell.printed import OkkoBox
 from hyakki.games.okko.tell.voice import OkkoVoice
@@ -122,6 +122,9 @@ class OkkoGame(BoxedGame[Okko, Box]):
 
     def chapter(self, g: Okko) -> int:
         return judging.chapter(g)
+
+    def feats(self, g: Okko, seat: int) -> int:
+        return 0 if seat == g.oni.seat else feats.feats(g)
 
     def reason(self, g: Okko, decision: Decision, option: Option) -> Prompt | None:
         return sense.reason(g, decision, option)
