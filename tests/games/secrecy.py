@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from hyakki.kernel.decision import Option
+from hyakki.kernel.journal import secret_entry
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng, derive
 from hyakki.kernel.runner import Deed, Leg, Open
@@ -170,7 +171,7 @@ def strangers_at_work(moment: Moment, seat: int | None) -> Iterator[AnyMatch]:
     strangers, since = moment.match.open.strangers(seat), moment.match.before_secrets()
     match = moment.match.clone()
     for stranger in strangers:
-        while match._secret_entry(stranger) is not None:
+        while secret_entry(match, stranger) is not None:
             match.undo(stranger)
     yield match
     while choosing := [stranger for stranger in match.asked() if stranger in strangers]:

@@ -16,6 +16,7 @@ from hyakki.kernel import seat as seat_module
 from hyakki.kernel.errors import Refused, RuleCrash
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.game import Game
+from hyakki.kernel.journal import secret_entry
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng, derive
 from hyakki.kernel.terms import Outcome, Prompt
@@ -238,7 +239,7 @@ def worlds_have_true_numbers(match: AnyMatch, seat: int | None, key: bytes, **mo
 
 
 def undo_looks_at_the_journal(match: AnyMatch, seat: int, party: bool = False) -> str | None:
-    if match._secret_entry(seat) is not None:
+    if secret_entry(match, seat) is not None:
         return None
     return "undo.other" if match.history and match.history[-1].seat != seat else "undo.barrier"
 

@@ -13,6 +13,7 @@ import pytest
 from hyakki import bots
 from hyakki.host.mind_messages import Found, Weighed
 from hyakki.kernel.game import Game
+from hyakki.kernel.journal import rebuild
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import derive
 from hyakki.table import keys
@@ -61,7 +62,7 @@ def looked_at(match: Match[Any]) -> Match[Any]:
         state = leg.checkpoint.clone()
         state.demon_deck.peek(state, 3, (1,))
         leg.checkpoint = state
-        match._rebuild()
+        rebuild(match)
     return match
 
 

@@ -4,7 +4,8 @@
 
 Generators cannot be copied, states can. The match keeps a clone of the state from the start of the current
 step and the journal of answers since; everything else (clone, undo, save, imagining, recovery from a rule
-that crashes) is replay of those few answers.
+that crashes) is replay of those few answers. Here stands how a match begins, what it asks, how it is answered
+and copied; how its journal is written and taken back stands in journal.py, what it shows in showing.py.
 """
 
 from __future__ import annotations
@@ -12,37 +13,27 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-import msgspec
-
+from hyakki.kernel import journal, showing
 from hyakki.kernel.decision import Decision, Option, Planned
 from hyakki.kernel.errors import Refused, RuleCrash, place_of
 from hyakki.kernel.events import Listener, Told
 from hyakki.kernel.flow import Question, State
 from hyakki.kernel.game import Game
+from hyakki.kernel.journal import COPY_EVERY
 from hyakki.kernel.odds import sampled_odds
 from hyakki.kernel.rng import Rng, derive, fingerprint
 from hyakki.kernel.runner import Deed, Leg, Runner
 from hyakki.kernel.seat import Seat, seat_at
+from hyakki.kernel.settings import check_settings
+from hyakki.kernel.showing import Seen
 from hyakki.kernel.terms import Chance, Outcome, Refusal
+
+__all__ = ["COPY_EVERY", "Match", "Policy", "Seen", "check_settings"]
 
 S = TypeVar("S", bound=State)
 
 Policy = Callable[[S, Decision], Option]
 """Whatever answers questions for every seat, as `Game.sense` does."""
-
-COPY_EVERY = 16
-"""Of the steps that can still be taken back, one in so many keeps the table from its start. The others are
-worked off again from there: a table of which much can be taken back would hold a copy for every step."""
-
-
-class Seen:
-    """The views of one moment: what is common to them is worked out once, each when somebody looks."""
-
-    __slots__ = ("common", "views")
-
-    def __init__(self, common: Any) -> None:
-        self.common = common
-        self.views: dict[int | None, Any] = {}
 
 
 class Match(Runner[S]):
@@ -141,22 +132,11 @@ class Match(Runner[S]):
     # ------------------------------------------------------------------ what is going on
 
     def __repr__(self) -> str:
-        seats = "1 seat" if self.seats == 1 else f"{self.seats} seats"
-        answers = "1 answer" if len(self.history) == 1 else f"{len(self.history)} answers"
-        said = "without a journal" if self.disposable else answers
-        return f"<{self.game.title}, {seats}, {said}, {self._standing()}>"
+        return showing.in_words(self)
 
     def __str__(self) -> str:
         """The board as everybody may see it."""
         return "\n".join(self.game.voice.draw(self.view(None)))
-
-    def _standing(self) -> str:
-        outcome = self.outcome
-        if outcome is None:
-            asked = self.asked()
-            return f"{_seats_in_words(asked)} {'is' if len(asked) == 1 else 'are'} asked"
-        won = f"won by {_seats_in_words(outcome.winners)}" if outcome.winners else "nobody has won"
-        return f"{won}: {outcome.reason}"
 
     @property
     def outcome(self) -> Outcome | None:
@@ -257,7 +237,7 @@ class Match(Runner[S]):
         if option not in options:
             raise Refused(f"{option!r} is not one of the options of seat {seat}")
         own = options[options.index(option)]  # equal is not enough: a stranger's True is equal to 1
-        self._record(Deed("answer", seat, own, False, len(self.log)), question.seats())
+        journal.record(self, Deed("answer", seat, own, False, len(self.log)), question.seats())
 
     def answer_text(self, seat: int, number: int, text: str) -> None:
         """Answer from outside: the number of the question it is for, and the option's text."""
@@ -289,16 +269,7 @@ class Match(Runner[S]):
             raise Refused("the match is over")
         if not 0 <= seat < self.seats:
             raise Refused(f"there is no seat {seat}")
-        outcome = self.game.resign(self.state, seat)
-        if outcome is not None:
-            entry = Deed("resigned", seat, None, False, len(self.log))
-            entry.draws = self.state.rng.draws
-            self.legs[-1].entries.append(entry)
-            self.history.append(entry)
-            self._end(outcome)
-            self.seen = None
-            self._raise_floor()
-        return outcome
+        return journal.resign(self, seat)
 
     def rekey(self, key: bytes) -> None:
         """From here on the dice follow another key. What was answered so far can no longer be taken back:
@@ -306,14 +277,7 @@ class Match(Runner[S]):
         self._refuse_calls_from_within()
         if self.outcome is not None:
             raise Refused("the match is over")
-        entry = Deed("rekeyed", None, None, True, len(self.log))
-        entry.key, entry.draws = key, self.state.rng.draws
-        self.legs[-1].entries.append(entry)
-        self.rekeys.append((len(self.history), key))
-        self.key = key
-        self.state.rng.rekey(key)
-        self.seen = None
-        self._raise_floor()
+        journal.rekey(self, key)
 
     def _refuse_calls_from_within(self) -> None:
         if self.busy:
@@ -327,69 +291,6 @@ class Match(Runner[S]):
         if question is None:
             raise Refused(f"seat {seat} is not being asked")
         return question
-
-    def _record(self, entry: Deed, asked: tuple[int, ...]) -> None:
-        """Work off an answer; if a rule crashes, stand where we stood before it."""
-        rng_draws, learned = self.state.rng.draws, self.state.learned
-        legs, entries = list(self.legs), len(self.legs[-1].entries)
-        log, history = len(self.log), len(self.history)
-        self.legs[-1].entries.append(entry)
-        self.history.append(entry)
-        self.seen = None
-        self.busy = True
-        try:
-            assert entry.seat is not None
-            assert entry.option is not None
-            self._work_off(entry.seat, entry.option)
-        except Exception as error:
-            self.legs = legs
-            del self.legs[-1].entries[entries:], self.log[log:], self.history[history:]
-            self._rebuild()
-            text = "" if entry.option is None else entry.option.text()
-            raise RuleCrash(
-                f"a rule failed on {text!r} of seat {entry.seat}: {error!r}",
-                f"a rule failed on an answer of seat {entry.seat}: {place_of(error)}",
-            ) from error
-        finally:
-            self.busy = False
-        for seat in asked:
-            self.numbers[seat] += 1
-        entry.draws = self.state.rng.draws
-        if self.state.rng.draws != rng_draws or self.state.learned != learned:
-            self._raise_floor()
-        if self.outcome is not None:
-            del self.legs[:-1]  # nothing is taken back any more
-        for number in range(len(legs) - 1, len(self.legs) - 1):
-            if number % COPY_EVERY:
-                self.legs[number].checkpoint = None
-
-    def _raise_floor(self) -> None:
-        """What was answered so far can no longer be taken back."""
-        self.floor = len(self.history)
-        del self.legs[:-1]
-
-    def _rebuild(self) -> None:
-        """Stand again where the journal of the last leg leads."""
-        leg = self.legs[-1]
-        if leg.checkpoint is None:
-            leg.checkpoint = self._worked_off_again()
-        self.seen = None
-        self.before.clear()
-        self.state = leg.checkpoint.clone()
-        self._replay(leg.entries, leg.notes)
-        if self.state.notebook is not None:
-            del leg.notes[self.state.notebook.at :]  # the rest came of what was taken back
-        self._listen()
-
-    def _worked_off_again(self) -> S:
-        """The table from the start of the last leg, made from the last copy before it."""
-        first = max(number for number, leg in enumerate(self.legs) if leg.checkpoint is not None)
-        copy = self.legs[first].checkpoint
-        assert copy is not None
-        self.state = copy.clone()
-        for leg in self.legs[first:-1]:
-            self._replay(leg.entries, [])
-        return self.state
 
     # ------------------------------------------------------------------ copies
 
@@ -437,7 +338,7 @@ class Match(Runner[S]):
             entry.key = key
             copy.legs[-1].entries.append(entry)
             copy.history.append(entry)
-            copy._raise_floor()
+            journal.raise_floor(copy)
         strangers = copy._imagine_here(seat, key)
         if copy.open is not None:
             copy._settle(copy.open, strangers)
@@ -455,56 +356,12 @@ class Match(Runner[S]):
         Past the opening of secret flows only the party goes: whether others have chosen already is their
         secret.
         """
-        if self.outcome is not None:
-            return "undo.over"
-        if self._secret_entry(seat) is not None:
-            return None
-        if party:
-            return "undo.barrier" if len(self.history) <= self.floor else None
-        if self.open is not None and self.open.together.seats != (seat,):
-            return "undo.barrier" if (self.before_secrets() or 0) <= self.floor else "undo.other"
-        # Not yours comes before the barrier: whether a stranger's answer looked at something may be a secret.
-        if self.history and self.history[-1].seat != seat:
-            return "undo.other"
-        return "undo.barrier" if len(self.history) <= self.floor else None
-
-    def _secret_entry(self, seat: int) -> Deed | None:
-        """The seat's last own choice inside open secret flows."""
-        if self.open is None:
-            return None
-        for entry in reversed(self.legs[-1].entries[self.open.since :]):
-            if entry.kind != "answer":
-                return None
-            if entry.seat == seat and not entry.auto:
-                return entry
-        return None
+        return journal.undo_bar(self, seat, party)
 
     def undo(self, seat: int, party: bool = False) -> None:
         """Take back the last answer: of this seat, or (party) of anybody, never past a barrier."""
         self._refuse_calls_from_within()
-        bar = self.undo_bar(seat, party)
-        if bar is not None:
-            raise Refused(bar)
-        waiting = [other for other in range(self.seats) if self.asking(other) is not None]
-        secret = self._secret_entry(seat)
-        if secret is not None:
-            waiting = [other for other in waiting if other == seat]  # the others' questions stay as they are
-            leg = self.legs[-1]
-            at = leg.entries.index(secret)
-            # later entries of this seat answered themselves; the others' choices stay
-            leg.entries[at:] = [e for e in leg.entries[at:] if e.seat != seat]
-            leg.notes.clear()  # the order in which the others came to theirs is another one now
-            self.history.remove(secret)
-        else:
-            last = self.history.pop()
-            while last not in self.legs[-1].entries:
-                self.legs.pop()
-            entries = self.legs[-1].entries
-            del entries[entries.index(last) :]
-            del self.log[last.log :]
-        self._rebuild()
-        for other in waiting:  # what was asked is withdrawn: a late answer to it must not count
-            self.numbers[other] += 1
+        journal.undo(self, seat, party)
 
     # ------------------------------------------------------------------ what reaches a seat
 
@@ -532,25 +389,7 @@ class Match(Runner[S]):
 
     def shown(self, seat: int | None) -> bytes:
         """All that a seat (None: a spectator) gets of this moment, encoded: the one choke point."""
-        decision = None if seat is None else self.decision(seat)
-        question = None
-        if decision is not None:
-            question = {
-                "number": decision.number,
-                "prompt": decision.prompt,
-                "may": decision.may,
-                "options": [_shown(option) for option in decision.options],
-            }
-        planned = self.planned(seat)
-        return msgspec.json.encode(
-            {
-                "view": self.view(seat),
-                "asked": self.awaited(seat),
-                "planned": None if planned is None else _planned(planned),
-                "question": question,
-                "outcome": self.outcome,
-            }
-        )
+        return showing.shown(self, seat)
 
     def heard(self, seat: int | None, since: int = 0) -> list[Told]:
         """What a seat was told, from its own entry number `since` on."""
@@ -558,15 +397,7 @@ class Match(Runner[S]):
 
     def heard_before(self, seat: int) -> int:
         """How many entries of its log a seat had heard when it answered last."""
-        for entry in reversed(self.history):
-            if entry.seat == seat:
-                known, heard = self.before.get(seat, (None, 0))
-                if known is not entry:
-                    since = 0 if known is None else known.log
-                    heard += sum(1 for told in self.log[since : entry.log] if told.reaches(seat))
-                    self.before[seat] = entry, heard
-                return heard
-        return 0
+        return showing.heard_before(self, seat)
 
     def why_not(self, seat: int, pointed: Sequence[str]) -> Refusal | None:
         """Which rule forbids what the anchors point at; None if it is allowed."""
@@ -585,30 +416,3 @@ class Match(Runner[S]):
             raise Refused(f"{option!r} is not one of the options of seat {seat}")
         exact = self.game.odds(self.state, seat, option)
         return sampled_odds(self, seat, option, key, samples) if exact is None else exact
-
-
-def check_settings(game: Game[Any], settings: Mapping[str, str]) -> dict[str, str]:
-    """Every setting with a legal value, the usual one where nothing was said."""
-    known = {setting.name: setting for setting in game.settings()}
-    for name, value in settings.items():
-        if name not in known:
-            raise Refused(f"{game.title} has no setting {name!r}; it has {', '.join(known)}")
-        if value not in known[name].values:
-            raise Refused(f"setting {name} cannot be {value!r}; it can be {', '.join(known[name].values)}")
-    return {name: settings.get(name, setting.usual) for name, setting in known.items()}
-
-
-def _shown(option: Option) -> dict[str, Any]:
-    return {"text": option.text(), "anchors": option.anchors()}
-
-
-def _planned(planned: Planned) -> dict[int, Any]:
-    return {
-        seat: [{"prompt": choice.prompt, "option": _shown(choice.option)} for choice in choices]
-        for seat, choices in planned.items()
-    }
-
-
-def _seats_in_words(seats: Sequence[int]) -> str:
-    numbers = ", ".join(map(str, seats))
-    return f"seat {numbers}" if len(seats) == 1 else f"seats {numbers}"
