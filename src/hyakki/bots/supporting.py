@@ -1,29 +1,38 @@
-"""Bots that sit with people on one side: they help, and leave the win to a person where that costs nothing.
+"""Bots that sit with people on one side: they help, and leave the feats to a person where that costs little.
 
 It is a matter of manners and not of strength, so it belongs to those that seat people: a table and a terminal
-ask for it, simulations never do. A supporter answers as it would alone, unless that would win the match here
-and now. Then it looks for an answer after which it is won all the same, and most likely by a person.
+ask for it, simulations never do. A supporter answers as it would alone, unless that would do a feat here and
+now (`Game.feats`: a boss falls, a goal comes nearer, the match is won). Then it looks for something else
+(guard, heal, weaken, clear the way: whatever the rules of thumb find besides) after which a person most
+likely does that feat within this chapter of the match or the next, and the party stands as well as if it had
+done it itself. If there is nothing of that kind it does the feat: nobody waits for a person who cannot.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from typing import Any
+from collections.abc import Collection, Iterator
+from typing import Any, NamedTuple
 
 from hyakki.bots import Bot
-from hyakki.kernel.decision import Option
+from hyakki.kernel.decision import Decision, Option
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import derive
 from hyakki.kernel.seat import Seat
 
 TRIES = 2
-"""Worlds in which an answer is tried before it is taken for one that does not win at once."""
-WORLDS = 4
-"""Worlds that must all be won, most of them by a person, before a win is left to somebody else."""
-KINDS = 5
-"""So many other kinds of answers are weighed."""
-FAR = 200
-"""Answers that are looked ahead: a win that is farther away costs too much."""
+"""Worlds in which an answer is tried before it is taken for one that does no feat."""
+WORLDS = 6
+"""Worlds in which it is seen what becomes of a feat that is left to others."""
+MOSTLY = 0.5
+"""More than this part of them must be worlds in which a person does it."""
+PRICE = 0.02
+"""How much less likely the party may be to win for it."""
+KINDS = 3
+"""So many other kinds of answers are weighed besides that of the rules of thumb."""
+CHAPTERS = 2
+"""Chapters that are looked ahead, the one that is played included: the person's next turn lies in them."""
+FAR = 300
+"""Answers that are looked ahead at the most."""
 
 
 def beside(bot: Bot, people: Collection[int], key: bytes) -> Bot:
@@ -31,8 +40,16 @@ def beside(bot: Bot, people: Collection[int], key: bytes) -> Bot:
     return Supporter(bot, frozenset(people), key) if people else bot
 
 
+class Future(NamedTuple):
+    """What came of an answer in one world: who did the next feat, if anybody of the party did, and how likely
+    the party is to win then."""
+
+    doer: int | None
+    value: float
+
+
 class Supporter:
-    """Plays like another bot, and lets people win what they win together."""
+    """Plays like another bot, and lets people do what the tale will be told of."""
 
     def __init__(self, bot: Bot, people: frozenset[int], key: bytes) -> None:
         self.bot = bot
@@ -43,44 +60,80 @@ class Supporter:
     def choose(self, seat: Seat) -> Option:
         choice = self.bot.choose(seat)
         decision = seat.decision
-        if decision is None or len(decision.options) == 1 or not self._has_friends(seat):
+        if decision is None or len(decision.options) == 1 or not self._is_feat(seat, choice):
             return choice
-        if not any(self._wins_now(world, seat, choice) for world in self._worlds(seat, "now", TRIES)):
-            return choice
-        others = {type(option): option for option in decision.options if type(option) is not type(choice)}
-        for number, other in enumerate([*others.values()][: -KINDS - 1 : -1]):
-            worlds = self._worlds(seat, f"later {number}", WORLDS)
-            winners = [self._winner_after(world, seat, other) for world in worlds]
-            if None not in winners and 2 * sum(one in self.people for one in winners) > WORLDS:
+        own = [self._future(world, decision, choice, choice) for world in self._worlds(seat, "later", WORLDS)]
+        for other in self._others(seat, decision, choice):
+            if self._is_left_well(seat, decision, choice, other, own):
                 return other
         return choice
-
-    def _has_friends(self, seat: Seat) -> bool:
-        """Whether a person wins with this seat."""
-        world = seat.imagine(derive(self.key, "friends"))
-        own = _side(world, seat)
-        return any(_side_of(world, person) == own for person in self.people)
 
     def _worlds(self, seat: Seat, what: str, count: int) -> Iterator[Match[Any]]:
         return (seat.imagine(derive(self.key, what, number)) for number in range(count))
 
-    def _wins_now(self, world: Match[Any], seat: Seat, option: Option) -> bool:
-        """Whether the match is won before anybody chooses the next action."""
-        step = world.legs[-1]
-        world.answer(_number(seat), option)
-        while world.legs[-1] is step and world.outcome is None:
-            _go_on(world, {})
-        return _is_won(world, seat)
+    # ------------------------------------------------------------------ what would be left
 
-    def _winner_after(self, world: Match[Any], seat: Seat, option: Option) -> int | None:
-        """Whose answer wins the match if this seat answers so, and so again; None if it is not won soon."""
-        last = own = _number(seat)
+    def _is_feat(self, seat: Seat, option: Option) -> bool:
+        """Whether an answer may do a feat before anybody chooses the next action, where a person wins with
+        this seat."""
+        for world in self._worlds(seat, "now", TRIES):
+            own = _number(seat)
+            if not any(_are_friends(world, own, person) for person in self.people):
+                return False
+            before, step = _feats(world, own), world.legs[-1]
+            world.answer(own, option)
+            while world.legs[-1] is step and world.outcome is None:
+                _go_on(world)
+            if _feats(world, own) > before:
+                return True
+        return False
+
+    def _others(self, seat: Seat, decision: Decision, choice: Option) -> list[Option]:
+        """What else one could do: what the rules of thumb answer if that is not to be had, then one option of
+        every other kind, the last ones first: whatever ends a turn stands there."""
+        world = next(self._worlds(seat, "else", 1))
+        sensible = _sense_without(world, decision, choice)
+        found = [] if sensible is None else [sensible]
+        kinds = {type(option): option for option in decision.options if type(option) is not type(choice)}
+        found += [option for option in [*kinds.values()][: -KINDS - 1 : -1] if option not in found]
+        return found
+
+    # ------------------------------------------------------------------ what becomes of it
+
+    def _is_left_well(
+        self, seat: Seat, decision: Decision, choice: Option, other: Option, own: list[Future]
+    ) -> bool:
+        """Whether a person does the feat if this seat answers otherwise, and the party is none the worse."""
+        people, gain, left = 0, 0.0, WORLDS
+        for world, before in zip(self._worlds(seat, "later", WORLDS), own, strict=True):
+            future = self._future(world, decision, choice, other)
+            people += future.doer in self.people
+            gain += future.value - before.value
+            left -= 1
+            if people + left <= MOSTLY * WORLDS:
+                return False
+        return gain >= -PRICE * WORLDS
+
+    def _future(self, world: Match[Any], decision: Decision, feat: Option, option: Option) -> Future:
+        """Play on by the rules of thumb. Until the next chapter all bots of the party leave the feat alone,
+        unless this answer does it."""
+        game, own = world.game, decision.seat
+        before, chapter, changes = _feats(world, own), game.chapter(world.state), 0
+        doer: int | None = None
+        asked = own
         world.answer(own, option)
         for _ in range(FAR):
-            if world.outcome is not None:
+            if doer is None and _feats(world, own) > before and _are_friends(world, own, asked):
+                doer = asked
+            now = game.chapter(world.state)
+            changes += now != chapter
+            chapter = now
+            if world.outcome is not None or changes == CHAPTERS:
                 break
-            last = _go_on(world, {own: type(option)})
-        return last if _is_won(world, seat) else None
+            asked = world.asked()[0]
+            leaves = doer is None and not changes and asked not in self.people
+            _go_on(world, feat if leaves and _are_friends(world, own, asked) else None)
+        return Future(doer, game.value(world.state, own))
 
 
 def _number(seat: Seat) -> int:
@@ -88,24 +141,44 @@ def _number(seat: Seat) -> int:
     return seat.number
 
 
-def _side(world: Match[Any], seat: Seat) -> str:
-    return _side_of(world, _number(seat))
+def _are_friends(world: Match[Any], one: int, other: int) -> bool:
+    """Whether two seats win together: all of a party do; else a seat without a side is on its own."""
+    if one == other or world.party:
+        return True
+    side = world.game.side(world.state, one)
+    return bool(side) and side == world.game.side(world.state, other)
 
 
-def _side_of(world: Match[Any], number: int) -> str:
-    """All of a party are on one side; else a seat without a side is on its own."""
-    return "party" if world.party else world.game.side(world.state, number) or f"seat {number}"
+def _feats(world: Match[Any], seat: int) -> int:
+    """The feats of a seat's side; the win is one, whatever the game counts."""
+    won = world.outcome is not None and seat in world.outcome.winners
+    return world.game.feats(world.state, seat) + won
 
 
-def _go_on(world: Match[Any], habits: Mapping[int, type[Option]]) -> int:
-    """The next answer, by habit where a seat has one, else by the game's rules of thumb; who gave it."""
+def _go_on(world: Match[Any], without: Option | None = None) -> None:
+    """The next answer by the game's rules of thumb, something else than this one if it can be helped."""
     asked = world.asked()[0]
     decision = world.decision(asked)
     assert decision is not None
-    usual = [option for option in decision.options if type(option) is habits.get(asked)]
-    world.answer(asked, usual[0] if usual else world.game.sense(world.state, decision))
-    return asked
+    choice = world.game.sense(world.state, decision)
+    if without is not None and _is_like(choice, without):
+        choice = _sense_without(world, decision, without) or choice
+    world.answer(asked, choice)
 
 
-def _is_won(world: Match[Any], seat: Seat) -> bool:
-    return world.outcome is not None and seat.number in world.outcome.winners
+def _sense_without(world: Match[Any], decision: Decision, unwanted: Option) -> Option | None:
+    """What the rules of thumb answer if something is not to be had; None if they know nothing else."""
+    left = tuple(option for option in decision.options if not _is_like(option, unwanted))
+    if not left:
+        return None
+    fewer = Decision(decision.seat, decision.number, decision.prompt, left, decision.may, decision.planned)
+    try:
+        found = world.game.sense(world.state, fewer)
+    except Exception:  # noqa: BLE001  # they may count on what was left out
+        return left[-1]
+    return found if found in left else left[-1]
+
+
+def _is_like(one: Option, other: Option) -> bool:
+    """Whether two options do the same to the same thing, however they do it."""
+    return type(one) is type(other) and one.anchors()[:1] == other.anchors()[:1]

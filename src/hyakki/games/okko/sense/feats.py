@@ -20,13 +20,7 @@ def feats(g: Okko) -> int:
     chests = len(g.spent_tokens.get("chest", ()))
     played = 0 if g.campaign is None else len(g.campaign.played)
     return (
-        SCENARIO * played
-        + taken
-        + worked
-        + carried
-        + chests
-        + g.counts.get(OBJECTIVES, 0)
-        + int(g.oni.named)
+        SCENARIO * played + taken + worked + carried + chests + g.counts.get(OBJECTIVES, 0) + int(g.oni.named)
     )
 
 
