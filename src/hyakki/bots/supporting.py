@@ -1,9 +1,9 @@
 """Bots that sit with people on one side: they help, and leave the feats to a person where that costs little.
 
 It is a matter of manners and not of strength, so it belongs to those that seat people: a table and a terminal
-ask for it, simulations never do. A supporter answers as it would alone, unless that would do a feat here and
-now (`Game.feats`: a boss falls, a goal comes nearer, the match is won). Then it looks for something else
-(guard, heal, weaken, clear the way: whatever the rules of thumb find besides) after which a person most
+ask for it, simulations never do. A supporter answers as it would alone, unless it begins an action that would
+do a feat (`Game.feats`: a boss falls, a goal comes nearer, the match is won). Then it looks for something
+else (guard, heal, weaken, clear the way: whatever the rules of thumb find besides) after which a person most
 likely does that feat within this chapter of the match or the next, and the party stands as well as if it had
 done it itself. If there is nothing of that kind it does the feat: nobody waits for a person who cannot.
 """
@@ -19,7 +19,7 @@ from hyakki.kernel.match import Match
 from hyakki.kernel.rng import derive
 from hyakki.kernel.seat import Seat
 
-TRIES = 2
+TRIES = 3
 """Worlds in which an answer is tried before it is taken for one that does no feat."""
 WORLDS = 6
 """Worlds in which it is seen what becomes of a feat that is left to others."""
@@ -60,7 +60,9 @@ class Supporter:
     def choose(self, seat: Seat) -> Option:
         choice = self.bot.choose(seat)
         decision = seat.decision
-        if decision is None or len(decision.options) == 1 or not self._is_feat(seat, choice):
+        if decision is None or len(decision.options) == 1 or not seat.begins:
+            return choice  # whoever has a say in the action of somebody else says what helps
+        if not self._is_feat(seat, choice):
             return choice
         own = [self._future(world, decision, choice, choice) for world in self._worlds(seat, "later", WORLDS)]
         for other in self._others(seat, decision, choice):

@@ -96,6 +96,16 @@ def raise_floor(match: Match[Any]) -> None:
     del match.legs[:-1]
 
 
+def begins_step(match: Match[Any]) -> bool:
+    """Whether nobody has answered anything in the step under way (see `Seat.begins`)."""
+    if match.open is not None:
+        return False
+    for entry in match.legs[-1].entries:
+        if entry.kind == "answer" and not entry.auto:
+            return False
+    return True
+
+
 # ---------------------------------------------------------------------- standing where it leads
 
 

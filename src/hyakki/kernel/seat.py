@@ -35,6 +35,7 @@ from weakref import WeakKeyDictionary, ref
 from hyakki.kernel.decision import Decision, Option, Planned
 from hyakki.kernel.errors import Refused, RuleCrash, place_of
 from hyakki.kernel.events import Told
+from hyakki.kernel.journal import begins_step
 from hyakki.kernel.rng import derive
 from hyakki.kernel.terms import Chance, Outcome, Refusal
 
@@ -153,6 +154,14 @@ class Seat:
         """The open question of this seat with its options; None while it is not asked."""
         match, number = _there(self)
         return None if number is None else match.decision(number)
+
+    @property
+    @_closed
+    def begins(self) -> bool:
+        """Whether the open question is the first of its step: whoever answers it begins an action, and does
+        more than to have a say in one that is under way. Never so while seats choose in secret. (A disposable
+        match keeps no journal and takes every question for a first one.)"""
+        return begins_step(_there(self)[0])
 
     @property
     @_closed

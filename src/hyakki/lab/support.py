@@ -6,8 +6,9 @@
 
 One seat stands for a person and is played by the rules of thumb; it goes round from game to game. The others
 play twice with the same dice: as they would alone, and as bots that sit beside a person (bots/supporting.py).
-Whoever gives the answer by which `Game.feats` grows has done a feat. Questions that several may answer are
-the person's, as at every table. The table is Markdown on standard output, progress goes to standard error.
+Whoever begins the step in which `Game.feats` grows has done a feat, whoever has a say in it later on.
+Questions that several may answer are the person's, as at every table. The table is Markdown on standard
+output.
 """
 
 from __future__ import annotations
@@ -69,14 +70,17 @@ def play(job: Job) -> Tale:
         players.append(beside(bot, [person], derive(key, "manners", seat)) if helps else bot)
     others = [seat for seat in range(company.seats) if seat != person]
     own = done = 0
+    doer = person
     while match.outcome is None:
         bot_seat = asked_bot(match, others)
         seat = person if bot_seat is None else bot_seat
+        place = match.seat(seat)
+        doer = seat if place.begins else doer
         before = game.feats(match.state, person)
-        match.answer(seat, players[seat].choose(match.seat(seat)))
+        match.answer(seat, players[seat].choose(place))
         if game.feats(match.state, person) > before:
-            own += seat == person
-            done += seat != person and seat in party
+            own += doer == person
+            done += doer != person and doer in party
     return Tale(person in match.outcome.winners, own, done)
 
 

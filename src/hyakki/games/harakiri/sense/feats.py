@@ -15,12 +15,11 @@ def feats(g: Harakiri) -> int:
     done, rule = g.progress, g.chapter.rule(StonesRule)
     wanted = {goal.who for goal in g.chapter.objectives if isinstance(goal, DefeatGoal)}
     slain = sum(kind in wanted or g.box.kinds[kind].type in LEADERS for kind in done.slain)
-    moved = 0 if rule is None else rule.count - done.stones
+    moved = rule.count - done.stones if rule is not None and g.round else 0
     won = sum(ending.endswith(" victory") for ending in g.endings)
     return (
         CHAPTER * won
-        + len(g.zones)
-        + len(g.aside)
+        + max(0, len(g.zones) + len(g.aside) - 1)  # one lies there from the start
         + len(done.saved)
         + len(done.seals)
         + len(done.out)
