@@ -62,6 +62,13 @@ class Supporter:
         decision = seat.decision
         if decision is None or len(decision.options) == 1 or not seat.begins:
             return choice  # whoever has a say in the action of somebody else says what helps
+        try:
+            return self._instead(seat, decision, choice)
+        except Exception:  # noqa: BLE001  # a rule that fails in a thought costs the manners and no more
+            return choice
+
+    def _instead(self, seat: Seat, decision: Decision, choice: Option) -> Option:
+        """What to do in the place of a feat; the feat itself if nothing else is as good."""
         if not self._is_feat(seat, choice):
             return choice
         own = [self._future(world, decision, choice, choice) for world in self._worlds(seat, "later", WORLDS)]
