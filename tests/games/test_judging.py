@@ -41,6 +41,7 @@ def test_a_value_follows_from_what_the_seat_knows(game: str, table: int) -> None
             assert 0.0 < value < 1.0
             assert match.game.value(world.state, seat) == pytest.approx(value)
             assert match.game.chapter(world.state) == match.game.chapter(match.state)
+            assert match.game.feats(world.state, seat) == match.game.feats(match.state, seat)
 
 
 @every_table

@@ -3,8 +3,8 @@
 It is a matter of manners and not of strength, so it belongs to those that seat people: a table and a terminal
 ask for it, simulations never do. A supporter answers as it would alone, unless it begins an action that would
 do a feat (`Game.feats`: a boss falls, a goal comes nearer, the match is won). Then it looks for something
-else (guard, heal, weaken, clear the way: whatever the rules of thumb find besides) after which a person most
-likely does that feat within this chapter of the match or the next, and the party stands as well as if it had
+else (guard, heal, weaken, clear the way: whatever the rules of thumb find besides) after which a person may
+well do that feat within this chapter of the match or the next, and the party stands as well as if it had
 done it itself. If there is nothing of that kind it does the feat: nobody waits for a person who cannot.
 """
 
@@ -23,8 +23,8 @@ TRIES = 3
 """Worlds in which an answer is tried before it is taken for one that does no feat."""
 WORLDS = 6
 """Worlds in which it is seen what becomes of a feat that is left to others."""
-MOSTLY = 0.5
-"""More than this part of them must be worlds in which a person does it."""
+LIKELY = 0.3
+"""More than this part of them must be worlds in which a person does it: the price is watched besides."""
 PRICE = 0.02
 """How much less likely the party may be to win for it."""
 KINDS = 3
@@ -119,7 +119,7 @@ class Supporter:
             people += future.doer in self.people
             gain += future.value - before.value
             left -= 1
-            if people + left <= MOSTLY * WORLDS:
+            if people + left <= LIKELY * WORLDS:
                 return False
         return gain >= -PRICE * WORLDS
 
