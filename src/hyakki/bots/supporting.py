@@ -14,7 +14,8 @@ from collections.abc import Collection, Iterator
 from typing import Any, NamedTuple
 
 from hyakki.bots import Bot
-from hyakki.kernel.decision import Decision, Option
+from hyakki.kernel.decision import Decision, Option, tag_of
+from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import derive
 from hyakki.kernel.seat import Seat
@@ -170,14 +171,14 @@ def _go_on(world: Match[Any], without: Option | None = None) -> None:
     decision = world.decision(asked)
     assert decision is not None
     choice = world.game.sense(world.state, decision)
-    if without is not None and _is_like(choice, without):
+    if without is not None and _is_like(world.game, choice, without):
         choice = _sense_without(world, decision, without) or choice
     world.answer(asked, choice)
 
 
 def _sense_without(world: Match[Any], decision: Decision, unwanted: Option) -> Option | None:
     """What the rules of thumb answer if something is not to be had; None if they know nothing else."""
-    left = tuple(option for option in decision.options if not _is_like(option, unwanted))
+    left = tuple(option for option in decision.options if not _is_like(world.game, option, unwanted))
     if not left:
         return None
     fewer = Decision(decision.seat, decision.number, decision.prompt, left, decision.may, decision.planned)
@@ -188,6 +189,9 @@ def _sense_without(world: Match[Any], decision: Decision, unwanted: Option) -> O
     return found if found in left else left[-1]
 
 
-def _is_like(one: Option, other: Option) -> bool:
-    """Whether two options do the same to the same thing, however they do it."""
-    return type(one) is type(other) and one.anchors()[:1] == other.anchors()[:1]
+def _is_like(game: Game[Any], one: Option, other: Option) -> bool:
+    """Whether two options do the same to the same thing, however they do it; of a walk that leads to a feat
+    every step is alike, since another way leads there too."""
+    if type(one) is not type(other):
+        return False
+    return tag_of(type(one)) in game.strides or one.anchors()[:1] == other.anchors()[:1]
