@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page, ViewportSize, expect
 
+import hyakki.games as games
+from tests.web.conftest import Contexts
 from tests.web.guest import Guest, Moment
 from tests.web.person import Person
+from tests.web.staging import Stage
 
 Until = Callable[[Moment], bool]
 SMALL: ViewportSize = {"width": 1280, "height": 800}
@@ -114,3 +118,55 @@ def test_panels_end_above_the_bar_and_asked_cards_are_whole(game: str, page: Pag
     sight = page.evaluate(CUT)
     assert sight["panels"] >= 3
     assert sight["found"] == []
+
+
+# Whatever is cut off in a card, or scrolls in it: each with its words and by how much.
+CUT_IN_CARDS = """() => [...document.querySelectorAll(".hand .card")].flatMap((card) => {
+  const inside = [card, ...card.querySelectorAll("*")].filter((one) => !one.closest("svg, .unseen, .band, kbd"));
+  const cut = (one) => getComputedStyle(one).overflowY !== "visible" &&
+    (one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1);
+  return inside.filter(cut).map((one) => [one.textContent.trim(), one.scrollHeight - one.clientHeight, one.scrollWidth - one.clientWidth]);
+})"""
+
+
+@pytest.mark.parametrize("height", [720, 800])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_longest_talents_are_whole_on_a_low_screen(
+    height: int, language: str, contexts: Contexts, guest: Guest
+):
+    """Each Hero has the two cards on the left whose Talents have most words."""
+    page = contexts(1280, height, locale=language).new_page()
+    opened, _ = guest.open_sensibly(acts_with_talents, "okko", "person", "sense", picks="random")
+    guest.enter(page.context)
+    welcome, moment = guest.greeting(opened)
+    longest = wordiest(language)
+    for hero in moment["view"]["heroes"]:
+        hero["left"] = longest.get(hero["id"], hero["left"])
+    stage = Stage(page, opened, welcome, moment)
+    stage.open()
+    for tab in page.locator(".hand [role=tab]").all():
+        tab.click()
+        expect(tab).to_have_attribute("aria-selected", "true")
+        expect(page.locator(".hand .card")).not_to_have_count(0)
+        assert page.evaluate(CUT_IN_CARDS) == []
+    stage_height: int = page.evaluate("document.querySelector('.stage').clientHeight")
+    assert stage_height >= LEAST_BOARD
+
+
+LEAST_BOARD = 180
+"""Pixels of height that a board keeps on a low screen, whatever cards say."""
+
+
+def acts_with_talents(moment: Moment) -> bool:
+    """Somebody is asked what to do who has a Talent lying there."""
+    return asks("ask.hero-act")(moment) and any(hero["left"] for hero in moment["view"]["heroes"])
+
+
+def wordiest(language: str) -> dict[str, list[str]]:
+    """The two cards of each Hero whose Talents take most room."""
+    actions: dict[str, Any] = games.find("okko").speaking(language).box.actions
+    told = {id: card.text for id, card in actions.items() if card.use != "none"}
+    by_hero: dict[str, list[str]] = {}
+    for id in sorted(told, key=lambda id: -len(told[id])):
+        by_hero.setdefault(id.partition(".")[0], []).append(id)
+    return {hero: cards[:2] for hero, cards in by_hero.items()}
