@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 import hyakki.games as games
+from tests.web.browser import PHONE
 from tests.web.conftest import Contexts
 from tests.web.guest import Guest, Moment
 from tests.web.person import Person
@@ -120,12 +121,13 @@ def test_panels_end_above_the_bar_and_asked_cards_are_whole(game: str, page: Pag
     assert sight["found"] == []
 
 
-# Whatever is cut off in a card, or scrolls in it: each with its words and by how much.
+# Whatever is cut off in a card, or scrolls in it.
 CUT_IN_CARDS = """() => [...document.querySelectorAll(".hand .card")].flatMap((card) => {
-  const inside = [card, ...card.querySelectorAll("*")].filter((one) => !one.closest("svg, .unseen, .band, kbd"));
+  const aside = "svg, .unseen, .band, kbd";
+  const inside = [card, ...card.querySelectorAll("*")].filter((one) => !one.closest(aside));
   const cut = (one) => getComputedStyle(one).overflowY !== "visible" &&
     (one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1);
-  return inside.filter(cut).map((one) => [one.textContent.trim(), one.scrollHeight - one.clientHeight, one.scrollWidth - one.clientWidth]);
+  return inside.filter(cut).map((one) => one.textContent.trim());
 })"""
 
 
@@ -151,6 +153,58 @@ def test_the_longest_talents_are_whole_on_a_low_screen(
         assert page.evaluate(CUT_IN_CARDS) == []
     stage_height: int = page.evaluate("document.querySelector('.stage').clientHeight")
     assert stage_height >= LEAST_BOARD
+
+
+# Answers of the bar whose words are cut off, and how many there are.
+CUT_ANSWERS = """() => {
+  const answers = [...document.querySelectorAll(".bar .opt")];
+  const cut = (one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1;
+  const words = answers.flatMap((answer) => [answer, ...answer.querySelectorAll("b, span")]);
+  return { count: answers.length, cut: words.filter(cut).map((one) => one.textContent.trim()) };
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("key", ["ask.select", "ask.events"])
+def test_the_words_of_tsukuyumis_cards_are_whole_on_a_phone(
+    key: str, language: str, contexts: Contexts, guest: Guest
+):
+    page = contexts(*PHONE, has_touch=True, is_mobile=True, locale=language).new_page()
+    opened, _ = guest.open_at(asks(key), "tsukuyumi", "person", "sense", "sense", factions="random")
+    guest.enter(page.context)
+    page.goto(f"/table/{opened['table']}?seat={opened['seat']}")
+    expect(page.locator(".bar .opt .detail").first).to_be_visible()
+    found = page.evaluate(CUT_ANSWERS)
+    assert found["count"] >= 4
+    assert found["cut"] == []
+
+
+# Hexes that lie under a button, while the whole board is in sight.
+UNDER_BUTTONS = """() => {
+  const buttons = [...document.querySelectorAll(".room > .hand button, .stage .fit")];
+  const boxes = buttons.map((one) => one.getBoundingClientRect()).filter((box) => box.width);
+  const over = (one, other) => one.left < other.right && other.left < one.right &&
+    one.top < other.bottom && other.top < one.bottom;
+  const shown = document.querySelector(".stage").getBoundingClientRect();
+  const hexes = [...document.querySelectorAll(".stage [data-anchor^='area:']")].filter((hex) => {
+    const box = hex.getBoundingClientRect();
+    return over(box, shown) && boxes.some((button) => over(box, button) && over(button, shown));
+  });
+  return { buttons: boxes.length, hexes: hexes.map((hex) => hex.dataset.anchor) };
+}"""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1440, 900), PHONE])
+def test_no_button_lies_over_hexes(size: tuple[int, int], contexts: Contexts, guest: Guest):
+    page = contexts(*size, has_touch=size == PHONE, is_mobile=size == PHONE).new_page()
+    opened, _ = guest.open_at(asks("ask.turn"), "tsukuyumi", "person", "sense", "sense", factions="random")
+    guest.enter(page.context)
+    page.goto(f"/table/{opened['table']}?seat={opened['seat']}")
+    expect(page.get_by_role("group", name="Ways to look at the board")).to_be_visible()
+    expect(page.locator(".stage [data-anchor^='area:']").first).to_be_visible()
+    found = page.evaluate(UNDER_BUTTONS)
+    assert found["buttons"] >= 2
+    assert found["hexes"] == []
 
 
 LEAST_BOARD = 180

@@ -45,6 +45,8 @@ const tsukuyumi: GamePage<TsukuyumiView, TsukuyumiBox> = {
   Hand,
   Entry,
   extent: (view) => (view.areas.length ? around(all(view)) : around([[0, 0]], 200)),
+  // Hexes reach into every corner: what can be done with the board lies below it.
+  nook: () => null,
   place: (anchor, view, _box, path) => place(anchor, view, path),
   spaces: (view) => inOrder(all(view)).map((at) => `area:${key(at)}`),
   name: nameOfAnchor,
