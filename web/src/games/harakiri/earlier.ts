@@ -11,6 +11,8 @@ interface Draft {
   characters: CharacterView[];
   creatures: CreatureView[];
   resistors: ResistorView[];
+  /** Those whose conditions went with them: they have what they had when the page last saw them. */
+  back: Set<number>;
 }
 
 export function earlier(
@@ -23,13 +25,16 @@ export function earlier(
     characters: [...view.characters],
     creatures: [...view.creatures],
     resistors: [...view.resistors],
+    back: new Set(),
   };
   for (let place = log.length - 1; place >= done; place--) {
     const line = log[place];
     const event = line && eventOf(line);
-    if (event) undo(draft, event, held, (figure) => footOf(log, place, figure));
+    if (event?.event === "phase-ended") bringAllBack(draft, held, log.slice(0, place));
+    else if (event) undo(draft, event, held, (figure) => footOf(log, place, figure));
   }
-  return { ...view, ...draft };
+  const { back: _, ...changed } = draft;
+  return { ...view, ...changed };
 }
 
 function undo(
@@ -53,12 +58,25 @@ function undo(
       change(draft, event.figure, () => ({ tokens: event.left + 1 }));
       break;
     case "conditioned":
-      change(draft, event.figure, (one) => lessened(one, event.condition, event.n));
+      lessen(draft, event.figure, event.condition, event.n);
       break;
-    case "phase-ended":
-      for (const one of held?.characters ?? []) if (one.at) put(draft, one.id, stood(one.id) ?? one.at);
-      for (const one of held?.creatures ?? []) bringBack(draft, one.id, held);
+    case "blessed":
+      lessen(draft, event.figure, event.event, event.n);
       break;
+    case "condition-ended": {
+      const count = conditionsOf(held, event.figure)?.[event.condition] ?? 1;
+      change(draft, event.figure, (one) =>
+        "conditions" in one ? { conditions: { ...one.conditions, [event.condition]: count } } : {},
+      );
+      break;
+    }
+    case "zone-laid": {
+      // Villagers lie there with it, which nobody tells one by one.
+      const known = (one: Figure): boolean => !!stood(one.id) || !held || !!figureIn(held, one.id);
+      draft.creatures = draft.creatures.filter(known);
+      draft.resistors = draft.resistors.filter(known);
+      break;
+    }
     case "spawned":
       draft.creatures = draft.creatures.filter((one) => one.id !== event.figure);
       draft.resistors = draft.resistors.filter((one) => one.id !== event.figure);
@@ -74,6 +92,7 @@ function undo(
     case "defeated":
     case "left":
       bringBack(draft, event.figure, held);
+      regain(draft, event.figure, held);
       change(draft, event.figure, (one) => ("defeated" in one ? { defeated: false } : {}));
       put(draft, event.figure, stood(event.figure) ?? held?.characters[event.figure]?.at ?? undefined);
       break;
@@ -98,6 +117,54 @@ function bringBack(draft: Draft, id: number, held: HarakiriView | null): void {
     draft.resistors = [...draft.resistors, resistor];
 }
 
+/** The end of a chapter clears the board and heals everybody. */
+function bringAllBack(draft: Draft, held: HarakiriView | null, log: readonly Line[]): void {
+  for (const one of held?.characters ?? []) {
+    const fell = one.defeated || hasFallen(log, one.id);
+    change(draft, one.id, () => ({ health: fell ? 0 : healthOf(log, one.id, one.health), defeated: fell }));
+    regain(draft, one.id, held);
+    if (one.at) put(draft, one.id, footOf(log, log.length, one.id) ?? one.at);
+  }
+  for (const one of held?.creatures ?? []) bringBack(draft, one.id, held);
+}
+
+/** Whether somebody has fallen in this chapter, as far as the log says. */
+function hasFallen(log: readonly Line[], figure: number): boolean {
+  for (const line of log.toReversed()) {
+    const event = eventOf(line);
+    if (event?.event === "defeated" && event.figure === figure) return true;
+    if (event?.event === "chapter-began" || event?.event === "phase-ended") return false;
+  }
+  return false;
+}
+
+/** The health that somebody had at the end of this part of the log. */
+function healthOf(log: readonly Line[], figure: number, otherwise: number): number {
+  for (const line of log.toReversed()) {
+    const event = eventOf(line);
+    if ((event?.event === "hurt" || event?.event === "healed") && event.figure === figure) return event.left;
+    if (event?.event === "chapter-began" || event?.event === "phase-ended") break;
+  }
+  return otherwise;
+}
+
+function figureIn(view: HarakiriView, id: number): Figure | undefined {
+  return view.characters.find((one) => one.id === id) ?? creatureOf(view, id) ?? resistorOf(view, id);
+}
+
+function conditionsOf(view: HarakiriView | null, id: number): Record<string, number> | undefined {
+  const one = view && figureIn(view, id);
+  return one && "conditions" in one ? one.conditions : undefined;
+}
+
+/** Somebody has the conditions again that it had when the page last saw it. */
+function regain(draft: Draft, id: number, held: HarakiriView | null): void {
+  const conditions = conditionsOf(held, id);
+  if (!conditions) return;
+  draft.back.add(id);
+  change(draft, id, () => ({ conditions }));
+}
+
 function put(draft: Draft, id: number, at: Square | undefined): void {
   if (!at) return;
   const [x, y] = at;
@@ -108,10 +175,13 @@ function put(draft: Draft, id: number, at: Square | undefined): void {
   });
 }
 
-function lessened(one: Figure, condition: string, by: number): object {
-  if (!("conditions" in one)) return {};
-  const { [condition]: now = 0, ...others } = one.conditions;
-  return { conditions: now > by ? { ...others, [condition]: now - by } : others };
+function lessen(draft: Draft, id: number, condition: string, by: number): void {
+  if (draft.back.has(id)) return;
+  change(draft, id, (one) => {
+    if (!("conditions" in one)) return {};
+    const { [condition]: now = 0, ...others } = one.conditions;
+    return { conditions: now > by ? { ...others, [condition]: now - by } : others };
+  });
 }
 
 /** Where a figure stood before an entry, as far as the log says. */

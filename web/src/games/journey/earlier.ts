@@ -49,6 +49,15 @@ export function earlier(
           conditions: one.conditions.filter((condition) => condition.kind !== event.condition),
         }));
         break;
+      case "condition-ended": {
+        const figure = held && (held.pilgrims[event.figure] ?? demonOf(held, event.figure));
+        const had = figure?.conditions.find((condition) => condition.kind === event.condition);
+        if (had)
+          change(event.figure, (one) => ({
+            conditions: [...one.conditions.filter(({ kind }) => kind !== had.kind), had],
+          }));
+        break;
+      }
       case "spawned":
         demons = demons.filter((one) => one.id !== event.demon);
         break;

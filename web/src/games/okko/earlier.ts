@@ -17,6 +17,7 @@ export function earlier(view: OkkoView, log: readonly Line[], done: number, held
   for (let place = log.length - 1; place >= done; place--) {
     const event = log[place]?.event as GameEvent | null | undefined;
     if (event?.event === "token-gone" || event?.event === "chest-opened") lieAgain(draft, event.token, held);
+    else if (event?.event === "courtiers-placed") clear(draft, held);
     else if (event) undo(view, draft, event, (figure) => standing(log, place, figure, held));
   }
   const { back: _, ...changed } = draft;
@@ -93,6 +94,12 @@ function undo(
       shut(event.door, true);
       break;
   }
+}
+
+/** Before the palace is furnished there is what there was then: nothing, or the night before. */
+function clear(draft: Draft, held: OkkoView | null): void {
+  const { figures = [], tokens = [], stains = [], gates = [] } = held ?? {};
+  Object.assign(draft, { figures, tokens, stains, gates });
 }
 
 /** Whom a Clue has ruled out may be the one again. */

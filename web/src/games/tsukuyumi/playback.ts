@@ -140,9 +140,13 @@ function earlier(
   const later = log.slice(done);
   const lags = lagging(motions(later), []);
   const owners = new Map<string, number>();
+  /** Places where another tile lay, or none. */
+  const changed = new Set<string>();
   for (const line of later.toReversed()) {
     const event = eventOf(line);
-    if (event?.event === "area-conquered" || event?.event === "area-cleared")
+    if (event?.event === "home-placed" || event?.event === "tile-laid" || event?.event === "tile-removed") {
+      changed.add(key(event.at));
+    } else if (event?.event === "area-conquered" || event?.event === "area-cleared")
       owners.set(key(event.at), event.before);
     else if (event?.event === "start-marked") owners.set(key(event.at), NOBODY);
   }
@@ -153,7 +157,9 @@ function earlier(
     const stood = lag ? drawn(view, one, lag, before) : one;
     return owner === undefined ? stood : { ...stood, owner };
   });
-  return { ...view, areas };
+  const asIs = areas.filter((one) => !changed.has(key(one.at)));
+  const asWas = held?.areas.filter((one) => changed.has(key(one.at))) ?? [];
+  return { ...view, areas: [...asIs, ...asWas] };
 }
 
 export const playback: GamePlayback<TsukuyumiView, TsukuyumiBox> = { deed, earlier };
