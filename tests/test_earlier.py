@@ -1,7 +1,7 @@
 """The table as it was, as the page puts it together for its playback, against the table as it really was.
 
-Games are played by rules of thumb. Of every answer the view before, what was told and the view after are written
-down, and the page takes back what was told (`earlier` of every game): it must come to the view before.
+Games are played by rules of thumb. Of every answer the view before, what was told and the view after are
+written down, and the page takes back what was told (`earlier` of every game): it must come to the view before.
 """
 
 from __future__ import annotations
@@ -16,12 +16,13 @@ import msgspec
 import pytest
 
 import hyakki.games as games
-from hyakki.kernel.match import Match
 from hyakki.kernel.events import Told
+from hyakki.kernel.match import Match
 from scripts import page as building
 
 STEPS = 260
 """So many steps of every playing are written down."""
+DICE = (1, 2)
 PLAYED: dict[str, tuple[tuple[int, dict[str, str]], ...]] = {
     "journey": ((2, {"quest": "q1"}), (3, {"quest": "q3"})),
     "okko": ((2, {"picks": "random"}), (3, {"picks": "random"})),
@@ -61,8 +62,9 @@ def test_taking_back_what_was_told_leads_to_the_table_as_it_was(game: str, tmp_p
         "game": game,
         "steps": [
             step
+            for dice in DICE
             for seats, settings in PLAYED[game]
-            for step in steps(Match.new(games.find(game), seats, settings, 1))
+            for step in steps(Match.new(games.find(game), seats, settings, dice))
         ],
     }
     written = tmp_path / f"{game}.json"

@@ -10,6 +10,8 @@ sentence it was, and what filled its places, is found by the texts themselves.
     ('Affe setzt sich.', 'noch 3 Züge', 'Something else.')
     >>> retold("Monkey, Sha"), retold("Sha, Monkey sits down.")
     ('Affe, Sha', 'Sha, Affe setzt sich.')
+    >>> Retelling(Texts({"night": "Night phase"}), Texts({"night": "Nacht"}))("Night phase.")
+    'Nacht.'
 """
 
 from __future__ import annotations
@@ -65,6 +67,8 @@ class Retelling:
         """As a whole; else sentence by sentence; else, if it is a list, name by name."""
         if text in self._printed:
             return self._printed[text]
+        if text.endswith(".") and text[:-1] in self._words:
+            return f"{self(text[:-1])}."  # a sentence that is nothing but one of them
         sentences = re.split(r"(?<=[.!?]) ", text)
         whole = self._by_template(text, len(text) // SHARE if len(sentences) > 1 else 0)
         if whole is not None:
@@ -86,6 +90,11 @@ class Retelling:
                 said = self._other.say(template.key, **self._params(template.key, found))
                 return capital(said) if text[:1].isupper() else said
         return None
+
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        """All texts of the first language that have no places."""
+        return frozenset(self._first.sentence(key) for key in self._first if not self._first.params(key))
 
     @cached_property
     def _templates(self) -> list[_Template]:

@@ -30,7 +30,8 @@ const GAMES: Record<string, [Earlier, Drawn]> = {
     journey as Earlier,
     (view) => {
       const { pilgrims, demons } = view as JourneyView;
-      const kinds = (one: { conditions: { kind: string }[] }) => one.conditions.map(({ kind }) => kind).sort();
+      const kinds = (one: { conditions: { kind: string }[] }) =>
+        one.conditions.map(({ kind }) => kind).sort();
       return {
         ...byName(pilgrims, (one) => `pilgrim ${one.id}`, (one) => [one.at, one.facing, one.health, one.fallen, kinds(one)]), // prettier-ignore
         ...byName(demons, (one) => `demon ${one.id}`, (one) => [one.at, one.facing, one.health, one.squares.map(String).sort(), kinds(one)]), // prettier-ignore
@@ -46,7 +47,11 @@ const GAMES: Record<string, [Earlier, Drawn]> = {
         ...byName(standing, (one) => `figure ${one.number}`, (one) => [one.cell, one.damage]), // prettier-ignore
         ...byName(tokens.filter((one) => one.cell >= 0), (one) => `token ${one.number}`, (one) => one.cell), // prettier-ignore
         stains: stains.map((one) => one.cell).sort(),
-        ...byName(gates, (one) => `gate ${one.number}`, (one) => one.closed),
+        ...byName(
+          gates,
+          (one) => `gate ${one.number}`,
+          (one) => one.closed,
+        ),
       };
     },
   ],
@@ -57,7 +62,11 @@ const GAMES: Record<string, [Earlier, Drawn]> = {
       return {
         ...byName(characters, (one) => `character ${one.id}`, (one) => [one.at, one.health, one.defeated, one.conditions]), // prettier-ignore
         ...byName(creatures, (one) => `creature ${one.id}`, (one) => [one.at, one.squares, one.health, one.tokens, one.conditions]), // prettier-ignore
-        ...byName(resistors, (one) => `resistor ${one.id}`, (one) => one.at),
+        ...byName(
+          resistors,
+          (one) => `resistor ${one.id}`,
+          (one) => one.at,
+        ),
       };
     },
   ],

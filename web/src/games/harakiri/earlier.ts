@@ -70,6 +70,11 @@ function undo(
       );
       break;
     }
+    case "levelled":
+      change(draft, event.character, (one) => ({
+        health: held?.characters[event.character]?.health ?? one.health,
+      }));
+      break;
     case "zone-laid": {
       // Villagers lie there with it, which nobody tells one by one.
       const known = (one: Figure): boolean => !!stood(one.id) || !held || !!figureIn(held, one.id);

@@ -33,7 +33,10 @@ export function earlier(
         put(event.figure, event.path[0]);
         break;
       case "hurt":
-        change(event.figure, () => ({ health: event.left + event.amount }));
+        // What kills may do more than was left.
+        change(event.figure, () => ({
+          health: Math.min(event.left + event.amount, event.left ? Infinity : healthOf(held, event.figure)),
+        }));
         break;
       case "healed":
         change(event.figure, () => ({ health: event.left - event.amount }));
@@ -81,6 +84,10 @@ export function earlier(
   }
   return { ...view, pilgrims, demons };
 }
+
+/** The health that somebody had when the page last saw it. */
+const healthOf = (held: JourneyView | null, id: number): number =>
+  (held && (held.pilgrims[id] ?? demonOf(held, id)))?.health ?? Infinity;
 
 function standingAt(one: PilgrimView | DemonView, [x = 0, y = 0, turned]: Pose): Partial<DemonView> {
   const facing = turned ?? one.facing;
