@@ -1,7 +1,8 @@
 """The table as it was, as the page puts it together for its playback, against the table as it really was.
 
 Games are played by rules of thumb. Of every answer the view before, what was told and the view after are
-written down, and the page takes back what was told (`earlier` of every game): it must come to the view before.
+written down, and the page takes back what was told (`earlier` of every game): it must come to the view
+before.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ const GAMES: Record<string, [Earlier, Drawn]> = {
       const { characters, creatures, resistors } = view as HarakiriView;
       return {
         ...byName(characters, (one) => `character ${one.id}`, (one) => [one.at, one.health, one.defeated, one.conditions]), // prettier-ignore
-        ...byName(creatures, (one) => `creature ${one.id}`, (one) => [one.at, one.squares, one.health, one.tokens, one.conditions]), // prettier-ignore
+        ...byName(creatures, (one) => `creature ${one.id}`, (one) => [one.at, one.squares, one.health, one.conditions]), // prettier-ignore
         ...byName(
           resistors,
           (one) => `resistor ${one.id}`,

@@ -71,9 +71,7 @@ function undo(
       break;
     }
     case "levelled":
-      change(draft, event.character, (one) => ({
-        health: held?.characters[event.character]?.health ?? one.health,
-      }));
+      change(draft, event.character, (one) => ({ ...one, ...healthIn(held, event.character) }));
       break;
     case "zone-laid": {
       // Villagers lie there with it, which nobody tells one by one.
@@ -155,6 +153,11 @@ function healthOf(log: readonly Line[], figure: number, otherwise: number): numb
 
 function figureIn(view: HarakiriView, id: number): Figure | undefined {
   return view.characters.find((one) => one.id === id) ?? creatureOf(view, id) ?? resistorOf(view, id);
+}
+
+function healthIn(held: HarakiriView | null, character: number): { health?: number } {
+  const health = held?.characters[character]?.health;
+  return health === undefined ? {} : { health };
 }
 
 function conditionsOf(view: HarakiriView | null, id: number): Record<string, number> | undefined {
