@@ -34,7 +34,7 @@ def sit(page: Page, guest: Guest) -> str:
 
 
 def rest_on(page: Page, thing: Locator, said: str) -> None:
-    """Rest the pointer on something until its tip says this. Tips are fetched when the pointer first moves, so
+    """Rest the pointer on something until its tip says this. Tips are fetched when the pointer first moves:
     it may have to come once more."""
     tip = page.get_by_role("tooltip").filter(has_text=said)
     for _ in range(20):
