@@ -100,9 +100,11 @@ const same = (value: unknown): string =>
 const written = process.env["HYAKKI_STEPS"];
 
 describe.skipIf(!written)("a table whose last entries are taken back", () => {
-  const { game, steps } = JSON.parse(readFileSync(written ?? "", "utf-8")) as { game: string; steps: Step[] };
-
   it("is the table as it was", () => {
+    const { game, steps } = JSON.parse(readFileSync(written ?? "", "utf-8")) as {
+      game: string;
+      steps: Step[];
+    };
     const found = GAMES[game];
     if (!found) throw new Error(`nothing is known of ${game}`);
     expect(steps.length).toBeGreaterThan(100);
