@@ -218,7 +218,8 @@ def acts_with_talents(moment: Moment) -> bool:
 
 def wordiest(language: str) -> dict[str, list[str]]:
     """The two cards of each Hero whose Talents take most room."""
-    actions: dict[str, Any] = games.find("okko").speaking(language).box.actions
+    voice: Any = games.find("okko").speaking(language)
+    actions: dict[str, Any] = voice.box.actions
     told = {id: card.text for id, card in actions.items() if card.use != "none"}
     by_hero: dict[str, list[str]] = {}
     for id in sorted(told, key=lambda id: -len(told[id])):
