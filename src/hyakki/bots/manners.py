@@ -18,13 +18,14 @@ class Manner(NamedTuple):
     breadth: int  # answers that are looked at, that of the rules of thumb included
     worlds: int  # in which the best of them are weighed, at most
     loud_worlds: int  # the same where dice are loud
+    closely: bool = False  # judged at a closer look, where a game has one
     slips: float = 0.0  # how often any answer will do that looks nearly as good
     slack: float = 0.0  # how much worse that may look
 
 
 NOVICE = Manner(seconds=0.3, rollouts=6, breadth=6, worlds=1, loud_worlds=1, slips=0.35, slack=0.06)
 ADEPT = Manner(seconds=1.0, rollouts=64, breadth=8, worlds=3, loud_worlds=16)
-MASTER = Manner(seconds=3.0, rollouts=240, breadth=40, worlds=10, loud_worlds=48)
+MASTER = Manner(seconds=3.0, rollouts=240, breadth=40, worlds=10, loud_worlds=48, closely=True)
 
 KEPT = 4
 """Answers besides that of the rules of thumb that are weighed more closely."""
