@@ -110,6 +110,17 @@ def test_levels_differ_in_what_they_look_at() -> None:
     assert len(adept.expected) == ADEPT.breadth < len(master.expected)
 
 
+def test_masters_judge_by_a_closer_look() -> None:
+    class Deep(Level):
+        def appraise(self, g: Field, seat: int) -> float:
+            return g.points[seat] / 40
+
+    match = after_bids(Deep())
+    adept, master = thought(match, 0, ADEPT), thought(match, 0, MASTER)
+    assert adept.choice == adept.base
+    assert (master.choice, type(master.base)) == (Roll(), Walk)
+
+
 def test_answers_that_the_rules_of_thumb_like_are_looked_at_first() -> None:
     class Weighing(Stroller):
         def merits(self, g: Field, decision: Decision) -> list[float]:

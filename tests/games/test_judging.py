@@ -40,6 +40,9 @@ def test_a_value_follows_from_what_the_seat_knows(game: str, table: int) -> None
             value = match.game.value(match.state, seat)
             assert 0.0 < value < 1.0
             assert match.game.value(world.state, seat) == pytest.approx(value)
+            closer = match.game.appraise(match.state, seat)
+            assert 0.0 < closer < 1.0
+            assert match.game.appraise(world.state, seat) == pytest.approx(closer)
             assert match.game.chapter(world.state) == match.game.chapter(match.state)
             assert match.game.feats(world.state, seat) == match.game.feats(match.state, seat)
 

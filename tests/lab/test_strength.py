@@ -62,3 +62,20 @@ def test_the_table_tells_wins_with_their_interval_and_what_the_defender_did_with
 def test_a_duel_needs_nothing_beside_it() -> None:
     games = [played(DUEL, seed, seat, 0) for seed in range(5) for seat in range(2)]
     assert "| 10 | 50 % | 24 to 76 |  |  |" in report(DUEL, games)
+
+
+def test_files_are_counted_as_they_are(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = [tmp_path / "duel.jsonl", tmp_path / "quest.jsonl", tmp_path / "nothing.jsonl"]
+    for seat in range(2):
+        strength._keep(files[0], played(DUEL, 1, seat, 0))
+    strength._keep(files[1], played(QUEST, 1, ALL, 0))
+    assert strength.main(["--count", *map(str, files)]) == 0
+    rows = capsys.readouterr().out.splitlines()
+    assert len(rows) == 4
+    assert "tsukuyumi, 2 seats, sense against random: all | 2 | 50 %" in rows[2]
+    assert "journey, 1 seats, sense against random: all | 1 | 100 %" in rows[3]
+
+
+def test_a_side_that_was_not_played_yet_is_not_told() -> None:
+    sides = Contest("okko", 2, {}, "adept", "sense", False, True, None)
+    assert len(report(sides, [played(sides, 1, 0, 0)]).splitlines()) == 4

@@ -93,6 +93,7 @@ class Search:
         self.key = key
         self.also = also  # an answer that is looked at in any case
         self.loud = game.loud_dice
+        self.judge = game.appraise if manner.closely else game.value
         self.gain = LOUD_GAIN if self.loud else GAIN
         self.base = Arm(decision.options[0])
         self.arms: list[Arm] = []
@@ -274,7 +275,7 @@ class Search:
         self.answers = 0
         world.answer(seat, option)
         came = world.play_on(game.sense, lambda g: game.chapter(g) != here, self._watch)
-        return game.value(world.state, seat) if came else None
+        return self.judge(world.state, seat) if came else None
 
     def _watch(self) -> bool:
         self.answers += 1

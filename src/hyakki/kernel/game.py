@@ -249,6 +249,11 @@ class Game(ABC, Generic[S]):
         """
         return 0.5 if g.outcome is None else float(seat in g.outcome.winners)
 
+    def appraise(self, g: S, seat: int) -> float:
+        """The same as `value` at a closer look, which may take longer and be learned from many games. It is
+        asked where a chapter begins. Masters judge by it."""
+        return self.value(g, seat)
+
     def chapter(self, g: S) -> int:
         """Which part of the match is being played (round, turn, quest): another number wherever whoever
         thinks ahead may stop and ask for the `value`, where nothing hangs in the air. It reads what all

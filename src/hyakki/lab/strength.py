@@ -3,6 +3,7 @@
     python -m hyakki.lab.strength tsukuyumi --seats 2 --set factions=random --levels adept,sense --games 100
     python -m hyakki.lab.strength journey --set quest=q10 --levels adept,sense --games 100 --out q10.jsonl
     python -m hyakki.lab.strength okko --seats 2 --levels adept,sense --baseline --games 100
+    python -m hyakki.lab.strength --count docs/strength/*.jsonl
 
 Where seats play against each other the challenger has every seat in turn, the defender all others: as many
 games with the same dice as there are seats. A party plays each seed twice: all seats by the challenger, all
@@ -10,7 +11,8 @@ by the defender. With --baseline the defender also plays every seed alone, for s
 
 Levels think for a fixed number of rollouts, the same everywhere, or with --seconds for processor time. Each
 game is a line in the file of --out; a run that is started again goes on behind what is there, and only counts
-if there is nothing left to play. The table is Markdown on standard output, progress goes to standard error.
+if there is nothing left to play. With --count nothing is played: whatever files have is told. The table is
+Markdown on standard output, progress goes to standard error.
 """
 
 from __future__ import annotations
@@ -186,7 +188,8 @@ def report(contest: Contest, games: Sequence[Played]) -> str:
     if not contest.party and contest.baseline:
         for seat in range(contest.seats):
             some = [one for one in own if one.seat == seat]
-            lines.append(_row(contest, some[0].side or f"seat {seat + 1}", some, games))
+            if some:
+                lines.append(_row(contest, some[0].side or f"seat {seat + 1}", some, games))
     return "\n".join(lines) + "\n"
 
 
@@ -220,12 +223,26 @@ def _paired(own: Sequence[Played], games: Sequence[Played]) -> tuple[str, str]:
     return f"{100 * sum(plain) / len(plain):.0f} %", f"{100 * mean:+.0f} ± {100 * width:.0f}"
 
 
+def count(files: Iterable[Path]) -> str:
+    """The games of files as Markdown, each kind of table on lines of its own."""
+    found: dict[str, list[Played]] = {}
+    for file in files:
+        for one in known(file):
+            found.setdefault(one.contest, []).append(one)
+    tables = [
+        report(msgspec.json.decode(name, type=Contest), games).splitlines() for name, games in found.items()
+    ]
+    rows = [row for table in tables for row in table[2:]]
+    return "\n".join([*tables[0][:2], *rows]) + "\n" if tables else ""
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure from the command line."""
     parser = argparse.ArgumentParser(
         prog="python -m hyakki.lab.strength", description="How strong a level of bots is against another."
     )
-    parser.add_argument("game")
+    parser.add_argument("game", nargs="?")
+    parser.add_argument("--count", nargs="+", type=Path, metavar="FILE", help="tell what files have")
     parser.add_argument("--seats", type=int, help="as many as usual, if not said")
     parser.add_argument("--set", action="append", default=[], metavar="SETTING=VALUE", dest="settings")
     parser.add_argument("--levels", default="adept,sense", metavar="CHALLENGER,DEFENDER")
@@ -236,6 +253,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, help="keep the games in this file, and go on behind them")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     wish = parser.parse_args(arguments)
+    if wish.count:
+        sys.stdout.write(count(wish.count))
+        return 0
+    if wish.game is None:
+        parser.error("which game?")
     game = find(wish.game)
     seats = wish.seats or game.usual_seats()
     settings = check_settings(game, dict(text.split("=", 1) for text in wish.settings))

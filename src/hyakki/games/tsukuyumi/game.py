@@ -12,7 +12,7 @@ from hyakki.games.tsukuyumi.box.vocabulary import VOCABULARY
 from hyakki.games.tsukuyumi.guard import flaws, pieces
 from hyakki.games.tsukuyumi.options import OPTIONS
 from hyakki.games.tsukuyumi.rules import setup, signs, tables, turns
-from hyakki.games.tsukuyumi.sense import judging, reasons
+from hyakki.games.tsukuyumi.sense import appraising, judging, reasons
 from hyakki.games.tsukuyumi.state import Tsukuyumi
 from hyakki.games.tsukuyumi.tell.cardboard import TsukuyumiBox
 from hyakki.games.tsukuyumi.tell.voice import TsukuyumiVoice
@@ -114,6 +114,9 @@ class TsukuyumiGame(BoxedGame[Tsukuyumi, Box]):
 
     def value(self, g: Tsukuyumi, seat: int) -> float:
         return judging.value(g, seat)
+
+    def appraise(self, g: Tsukuyumi, seat: int) -> float:
+        return appraising.appraise(g, seat)
 
     def chapter(self, g: Tsukuyumi) -> int:
         return judging.chapter(g)

@@ -84,17 +84,17 @@ def _duel(g: Tsukuyumi, seat: int) -> float:
 
 
 def _strength(g: Tsukuyumi, seat: int, weights: DuelWeights) -> float:
-    army, units, productive = _army(g, seat)
+    worth, units, productive = army(g, seat)
     return (
         weights.points * scoring.total(g, seat)
         + weights.areas * len(g.seats[seat].lands)
-        + weights.army * army
+        + weights.army * worth
         + weights.units * units
         + weights.productive * productive
     )
 
 
-def _army(g: Tsukuyumi, seat: int) -> tuple[float, int, int]:
+def army(g: Tsukuyumi, seat: int) -> tuple[float, int, int]:
     """What the units of a seat are worth together, how many they are, and how many of them produce."""
     worth, count, productive = 0.0, 0, 0
     kinds = g.sheets[seat].units
@@ -121,7 +121,7 @@ def _weight(g: Tsukuyumi, seat: int, weights: CrowdWeights) -> float:
     return (
         weights.points * scoring.total(g, seat)
         + weights.areas * len(lands)
-        + weights.army * _army(g, seat)[0]
+        + weights.army * army(g, seat)[0]
         + weights.place * g.order.index(seat)
         + weights.moon * any(g.map.tiles[cell] == MOON_CENTRE for cell in lands)
     )

@@ -11,7 +11,7 @@ from hyakki.games.tsukuyumi.box.frame import RADIOACTIVE, at
 from hyakki.games.tsukuyumi.options import DONE, Move
 from hyakki.games.tsukuyumi.rules import gaits
 from hyakki.games.tsukuyumi.rules.areas import has_property, is_home, mountain
-from hyakki.games.tsukuyumi.rules.lasting import calmed
+from hyakki.games.tsukuyumi.rules.lasting import CALM_AREA, uplink_areas
 from hyakki.games.tsukuyumi.rules.symbols import symbols_of
 from hyakki.games.tsukuyumi.rules.totals import conquest, counts, kind_of
 from hyakki.games.tsukuyumi.sense import worth
@@ -49,7 +49,8 @@ class Field:
         self.eyes, self.groups, self.combats = eyes, groups, combats
         g, seat = eyes.g, eyes.seat
         self.visits = eyes.visits
-        self.goals = {cell: prize for cell, prize in eyes.prizes.items() if not calmed(g, cell)}
+        calm = uplink_areas(g, CALM_AREA)
+        self.goals = {cell: prize for cell, prize in eyes.prizes.items() if not calm >> cell & 1}
         self.goals |= self.visits
         self.free = [group.count for group in groups]
         gait, sheet, blue = gaits.gait_of(g, seat), g.sheets[seat], g.phase == "blue"
@@ -95,9 +96,8 @@ class Field:
             group = groups[number]
             table = flights if group.flies else walks
             far = table[group.cell]
-            if 0 < far <= group.left and free[number]:
-                if group.ways is None or any(table[to] < far for to, _ in group.ways):
-                    coming.append((-group.points, far, number))
+            if 0 < far <= group.left and free[number] and _leads_nearer(group, table, far):
+                coming.append((-group.points, far, number))
         if not here and not coming:
             return None
         need = 1 if cell in self.visits else max(LEAST, self.eyes.need(cell))
@@ -136,6 +136,16 @@ class Field:
     def _fitness(self, far: int, number: int) -> tuple[bool, float, int, int]:
         group = self.groups[number]
         return not group.pioneer, group.leaving, far, group.points
+
+
+def _leads_nearer(group: Group, table: bytes, far: int) -> bool:
+    """Whether a group can take a step to where the way is shorter."""
+    if group.ways is None:
+        return True
+    for to, _ in group.ways:
+        if table[to] < far:
+            return True
+    return False
 
 
 def _ceiling(need: int, points: int) -> int:
@@ -210,10 +220,14 @@ def _marchers(g: Tsukuyumi, seat: int, options: Sequence[Option]) -> list[Group]
     """All units of a seat, those that may still move with their next steps."""
     assert g.march is not None
     ways: dict[tuple[int, int], list[Way]] = {}
+    last: tuple[int, int, str] | None = None
+    steps: list[Way] = []
     for option in options:
         if isinstance(option, Move):
-            key = (at(option.q, option.r), kind_of(g, seat, option.unit))
-            ways.setdefault(key, []).append((at(option.to_q, option.to_r), option))
+            if last != (option.q, option.r, option.unit):  # steps of one unit mostly follow each other
+                last = option.q, option.r, option.unit
+                steps = ways.setdefault((at(option.q, option.r), kind_of(g, seat, option.unit)), [])
+            steps.append((at(option.to_q, option.to_r), option))
     found, seen = [], dict[tuple[int, int], int]()
     for mover in g.march.movers:
         if mover.kind >= len(g.sheets[seat].units):

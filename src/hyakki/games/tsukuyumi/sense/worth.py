@@ -43,6 +43,7 @@ class Eyes:
     def __init__(self, g: Tsukuyumi, seat: int) -> None:
         self.g, self.seat = g, seat
         self._needs: dict[int, int] = {}
+        self._kept: dict[int, list[ScoreDef]] = {}
 
     # -- who is where
 
@@ -130,10 +131,7 @@ class Eyes:
     @cached_property
     def lines(self) -> list[ScoreDef]:
         """The conditions of the seat's victory cards that an area more could still meet."""
-        g, seat = self.g, self.seat
-        return [
-            line for line in victory.conditions(g, seat) if not _is_full(line, victory.worth(g, seat, line))
-        ]
+        return _open_lines(self.g, self.seat)
 
     @cached_property
     def gains(self) -> dict[int, float]:
@@ -182,15 +180,27 @@ class Eyes:
         owner = self.g.owner[cell]
         if owner in (NOBODY, ONI):
             return 0.0
-        lost = holding(self.g, owner, cell)
+        lost = self._holding(owner, cell)
         return -lost if owner == self.seat else lost * self.spite[owner]
+
+    def _holding(self, owner: int, cell: int) -> float:
+        """The same as `holding` for whoever has an area; in a duel conditions are gone through once."""
+        g = self.g
+        if not g.duel or cell in g.wasted or is_home(g, cell):
+            return holding(g, owner, cell)
+        lines = self._kept.get(owner)
+        if lines is None:
+            lines = self._kept[owner] = _kept_lines(g, owner)
+        return _by_cards(g, owner, lines, cell)
 
     def need(self, cell: int) -> int:
         """The conquest points that it takes to conquer an area."""
         found = self._needs.get(cell)
         if found is None:
-            others = self.others(cell)
-            found = max((conquest(self.g, other, cell, True) for other in others), default=0)
+            found = 0
+            for side in self.crowds.get(cell, ()):
+                if side != self.seat:
+                    found = max(found, conquest(self.g, side, cell, True))
             found = self._needs[cell] = found or mountain(self.g, cell)
         return found
 
@@ -250,7 +260,7 @@ class Eyes:
         if not danger:
             return 0.0
         stands = conquest(g, seat, cell, True) > self.threat(cell)
-        return (GUARD if stands else WEAK_GUARD) * holding(g, seat, cell) * danger
+        return (GUARD if stands else WEAK_GUARD) * self._holding(seat, cell) * danger
 
     def threat(self, cell: int) -> int:
         """The conquest points of the strongest army of another seat in a space or next to it."""
@@ -270,7 +280,7 @@ class Eyes:
 
     def mine(self, cell: int) -> float:
         """How much the seat has in an area."""
-        own = holding(self.g, self.seat, cell) if self.g.owner[cell] == self.seat else 0.0
+        own = self._holding(self.seat, cell) if self.g.owner[cell] == self.seat else 0.0
         return own + army(self.g, self.seat, cell)
 
     def theirs(self, cell: int) -> float:
@@ -297,11 +307,7 @@ def holding(g: Tsukuyumi, seat: int, cell: int) -> float:
     if cell in g.wasted or is_home(g, cell):
         return 0.0
     if g.duel:
-        lines = []
-        for line in victory.conditions(g, seat):
-            given = line.points if g.owner[cell] == seat else 0
-            if not _is_full(line, victory.worth(g, seat, line) - given):
-                lines.append(line)
+        lines = _kept_lines(g, seat) if g.owner[cell] == seat else _open_lines(g, seat)
         return _by_cards(g, seat, lines, cell)
     found: float = g.box.terrain[terrain(g, cell)].points
     if g.map.tiles[cell] == MOON_CENTRE:
@@ -309,32 +315,43 @@ def holding(g: Tsukuyumi, seat: int, cell: int) -> float:
     return found
 
 
+def _open_lines(g: Tsukuyumi, seat: int) -> list[ScoreDef]:
+    """The conditions of a seat's victory cards that an area more could still meet."""
+    return [
+        line
+        for line in victory.conditions(g, seat)
+        if not line.at_most or victory.worth(g, seat, line) < line.at_most
+    ]
+
+
+def _kept_lines(g: Tsukuyumi, seat: int) -> list[ScoreDef]:
+    """The conditions that an area which a seat has may be needed for."""
+    return [
+        line
+        for line in victory.conditions(g, seat)
+        if not line.at_most or victory.worth(g, seat, line) - line.points < line.at_most
+    ]
+
+
 def _lines(g: Tsukuyumi, seat: int, word: str) -> list[ScoreDef]:
     return [line for line in victory.conditions(g, seat) if line.scores == word]
 
 
-def _is_full(line: ScoreDef, points: int) -> bool:
-    """Whether a condition gives no more than these points, whatever one has."""
-    return bool(line.at_most) and points >= line.at_most
-
-
 def _by_cards(g: Tsukuyumi, seat: int, lines: list[ScoreDef], cell: int) -> float:
     """What an area is worth by conditions of the victory cards."""
-    return ROOM + sum(_by_card(g, seat, line, cell) for line in lines)
-
-
-def _by_card(g: Tsukuyumi, seat: int, line: ScoreDef, cell: int) -> float:
-    """What an area gives by a condition of the victory cards."""
-    if line.scores == "moon-centre":
-        return float(line.points) if g.map.tiles[cell] == MOON_CENTRE else 0.0
-    if line.scores == "per-kind" and line.kind is not None:
-        return float(line.points) if aims.is_kind(g, cell, line.kind) else 0.0
-    if line.scores == "per-area":
-        missing = line.beyond - len(g.seats[seat].lands)
-        return line.points * (1.0 if missing < 0 else 0.8)
-    if line.scores == "per-material":
-        return float(line.points) if cell in g.strongholds else 0.4
-    return 0.0
+    found = 0.0
+    for line in lines:
+        word = line.scores
+        if word == "per-kind":
+            if line.kind is not None and aims.is_kind(g, cell, line.kind):
+                found += line.points
+        elif word == "per-area":
+            found += line.points * (1.0 if line.beyond < len(g.seats[seat].lands) else 0.8)
+        elif word == "per-material":
+            found += line.points if cell in g.strongholds else 0.4
+        elif word == "moon-centre" and g.map.tiles[cell] == MOON_CENTRE:
+            found += line.points
+    return ROOM + found
 
 
 def open_aims(g: Tsukuyumi, seat: int) -> list[AimDef]:
