@@ -303,7 +303,7 @@ def holding(g: Tsukuyumi, seat: int, cell: int) -> float:
             if not _is_full(line, victory.worth(g, seat, line) - given):
                 lines.append(line)
         return _by_cards(g, seat, lines, cell)
-    found: float = g.box.terrain[terrain(g, cell)].points
+    found = float(g.box.terrain[terrain(g, cell)].points)
     if g.map.tiles[cell] == MOON_CENTRE:
         found += rounds_left(g)  # a point at the end of each round (tsukuyumi.end.moon-point)
     return found
