@@ -116,11 +116,8 @@ def compile_into(folder: Path) -> None:
     extensions = _generate()
     for extension in extensions:
         # A group names the table of another one in each of its files; it is meant to be one and the same.
-        extension.extra_compile_args.append("-fcommon")
-    setuptools = importlib.import_module("setuptools")
-    jobs = ["--parallel", str(os.cpu_count() or 1)]
-    steps = ["--quiet", "build_ext", *jobs, "--build-lib", "lib", "--build-temp", "objects"]
-    setuptools.setup(name="hyakki-compiled", packages=[], ext_modules=extensions, script_args=steps)
+        extension.extra_compile_args += ["-fcommon", "-MMD"]
+    _build(extensions)
     _make_package(folder, wanted)
 
 
@@ -158,6 +155,42 @@ def _generate() -> list[Any]:
         target_dir="c",
     )
     return found
+
+
+def _build(extensions: list[Any]) -> None:
+    """Libraries from C. What was compiled before stays as long as neither its file nor a header changes."""
+    setuptools = importlib.import_module("setuptools")
+    command = importlib.import_module("setuptools.command.build_ext").build_ext
+
+    class Keeping(command):  # type: ignore[misc, valid-type]  # it is known only now
+        def build_extensions(self) -> None:
+            compile_one = self.compiler._compile
+
+            def keep_or_compile(target: str, source: str, *rest: Any) -> None:
+                if not _is_built(Path(target)):
+                    compile_one(target, source, *rest)
+
+            self.compiler._compile = keep_or_compile
+            super().build_extensions()
+
+    jobs = ["--parallel", str(os.cpu_count() or 1)]
+    setuptools.setup(
+        name="hyakki-compiled",
+        packages=[],
+        ext_modules=extensions,
+        cmdclass={"build_ext": Keeping},
+        script_args=["--quiet", "build_ext", *jobs, "--build-lib", "lib", "--build-temp", "objects"],
+    )
+
+
+def _is_built(target: Path) -> bool:
+    """Whether an object is newer than all that it was made of, as the compiler has noted (-MMD)."""
+    noted = target.with_suffix(".d")
+    if not (target.is_file() and noted.is_file()):
+        return False
+    made_of = noted.read_text("utf-8").replace("\\\n", " ").partition(":")[2].split()
+    built = target.stat().st_mtime
+    return all(Path(name).is_file() and Path(name).stat().st_mtime < built for name in made_of)
 
 
 # ---------------------------------------------------------------------------- using it
