@@ -24,6 +24,10 @@ from pathlib import Path
 from typing import Any
 
 HOME = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(HOME))
+
+from scripts import machine  # noqa: E402  # beside this file, whatever the interpreter was told
+
 SOURCE = HOME / "src" / "hyakki"
 KEPT = HOME / ".venv" / "compiled"
 """Where `./play --fast` and the tests keep what they have compiled."""
@@ -96,12 +100,11 @@ def needed() -> list[str]:
 
 def check_machine() -> None:
     """Say what this machine lacks, if it lacks something."""
-    compiler = str(sysconfig.get_config_var("CC") or "cc").split()[0]
-    package = f"gcc python3.{sys.version_info.minor}-dev"
-    if shutil.which(os.environ.get("CC", compiler).split()[0]) is None:
-        raise NotCompiled(f"There is no C compiler here (Debian and Ubuntu: apt install {package}).")
-    if not (Path(sysconfig.get_path("include")) / "Python.h").is_file():
-        raise NotCompiled(f"The headers of Python are not here (Debian and Ubuntu: apt install {package}).")
+    if machine.compiler() is None:
+        wish = " ".join(machine.COMPILER)
+        raise NotCompiled(
+            f"There is no C compiler with the headers of Python here (Debian and Ubuntu: apt install {wish})."
+        )
 
 
 # ---------------------------------------------------------------------------- compiling
@@ -123,7 +126,7 @@ def compile_into(folder: Path) -> None:
 
 def _write_sources(target: Path) -> None:
     """A copy of all modules, with the classes of states written out where they are compiled."""
-    sys.path[:0] = [str(HOME / "src"), str(HOME)]
+    sys.path.insert(0, str(HOME / "src"))
     from scripts import native  # imports the package, whose sources were found just now
 
     shutil.rmtree(target, ignore_errors=True)
@@ -221,8 +224,8 @@ def _make_package(folder: Path, stamp: str) -> None:
 
 
 def _link(source: Path, target: Path, holding: set[Path]) -> None:
-    """Link what is in a folder. Only folders that hold something compiled, at any depth, are made anew: in all
-    others files may come and go, like the page's."""
+    """Link what is in a folder. Only folders that hold something compiled, at any depth, are made anew: in
+    all others files may come and go, like the page's."""
     target.mkdir(parents=True)
     for path in source.iterdir():
         place = target / path.name

@@ -167,10 +167,8 @@ def compile_rules() -> None:
     except compiled.NotCompiled as reason:
         print(f"{reason} Hyakki plays in plain Python: the same, only slower.", file=sys.stderr)
         return
-    print(
-        f"Compiling the rules of all games, {compiled.HOW_LONG}; this happens once, until the sources change.",
-        file=sys.stderr,
-    )
+    once = "this happens once, until the sources change"
+    print(f"Compiling the rules of all games, {compiled.HOW_LONG}; {once}.", file=sys.stderr)
     began = time.monotonic()
     command: list[str | Path] = [PYTHON, compiled.__file__, compiled.KEPT]
     done = subprocess.run(command, check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)

@@ -1,7 +1,7 @@
 """The hook of the wheel's build: the page comes into every wheel, compiled rules where somebody wants them.
 
-    pip install .                       plain Python, which runs everywhere
-    HYAKKI_COMPILE=1 pip install .      with the rules compiled for this machine
+pip install .                       plain Python, which runs everywhere
+HYAKKI_COMPILE=1 pip install .      with the rules compiled for this machine
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from scripts import compiled, page  # noqa: E402  # beside this file, wherever the build stands
+from scripts import compiled, page  # beside this file, wherever the build stands
 
 
 class Hook(BuildHookInterface):  # type: ignore[type-arg]  # the interface is generic over its config

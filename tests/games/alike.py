@@ -4,9 +4,9 @@
     python -m tests.games.alike FOLDER okko --random 200    of one game, and more of them
 
 FOLDER is where scripts/compiled.py has put what it compiled. Plain and compiled rules play the same games in
-two processes, at random tables. Each game comes to one checksum: of all answers, of all that was told, of the
+two processes, at random tables. A game comes to one checksum: of all answers, of all that was told, of the
 table at its end; and every so often of a copy, of an imagined world, of what is shown to the seat that is
-asked and of how the game judges it. The first game that differs is named, with the answer after which it does.
+asked and of how the game judges it. The first game that differs is named, with the answers given until then.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -30,9 +31,7 @@ from tests.games.probe import AnyMatch, tree_bytes
 
 HOME = Path(__file__).resolve().parent.parent.parent
 REAL = soak.REAL  # numbers of games that keep a journal are multiples of it
-TIRED = 3000
-LOOKED_AT = 40
-"""After so many answers everything is looked at that hangs on a position."""
+LOOKED_AT = 40  # after so many answers everything is looked at that hangs on a position
 
 
 # ---------------------------------------------------------------------------- playing
@@ -46,9 +45,8 @@ def play(game: Game[Any], kind: str, number: int) -> Iterator[str]:
     told = answers = 0
     while match.outcome is None:
         decision = soak.next_decision(match)
-        option = soak.choose(
-            game, match.state, decision, 100 if kind == "sense" and answers < TIRED else 0, rng
-        )
+        share = 100 if kind == "sense" and answers < soak.TIRED else 0
+        option = soak.choose(game, match.state, decision, share, rng)
         digest.update(f"{decision.seat} {option.text()} {len(decision.options)}\n".encode())
         match.answer(decision.seat, option)
         answers += 1
@@ -79,59 +77,64 @@ def looked_at(match: AnyMatch, rng: Rng) -> Iterator[bytes]:
     yield tree_bytes(world.state)
 
 
-def tell(names: list[str], numbers: dict[str, int]) -> None:
+def tell(name: str, numbers: dict[str, int]) -> None:
     """The process of one side: tells every checksum as it comes to it."""
-    for name in names:
-        for kind, many in numbers.items():
-            for number in range(many):
-                try:
-                    for line in play(find(name), kind, number):
-                        print(name, kind, number, line, flush=True)
-                except Exception as error:  # noqa: BLE001  # a crash is a difference like any other
-                    print(name, kind, number, repr(error), flush=True)
+    for kind, many in numbers.items():
+        for number in range(many):
+            try:
+                for line in play(find(name), kind, number):
+                    _say(f"{kind} {number} {line}")
+            except Exception as error:  # noqa: BLE001  # a crash is a difference like any other
+                _say(f"{kind} {number} {error!r}")
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
 
 
 # ---------------------------------------------------------------------------- comparing
 
 
-def side(package: Path, names: list[str], numbers: dict[str, int]) -> subprocess.Popen[str]:
+def side(package: Path, name: str, numbers: dict[str, int]) -> subprocess.Popen[str]:
     """A process that plays with the package in a folder."""
     wanted = [f"--{kind}={many}" for kind, many in numbers.items()]
     return subprocess.Popen(
-        [sys.executable, "-m", "tests.games.alike", "--tell", str(package), *names, *wanted],
+        [sys.executable, "-m", "tests.games.alike", "--tell", str(package), name, *wanted],
         env={**os.environ, "PYTHONPATH": os.pathsep.join([str(package), str(HOME)])},
         stdout=subprocess.PIPE,
         text=True,
     )
 
 
-def compare(package: Path, names: list[str], numbers: dict[str, int]) -> int:
-    """Play on both sides at once: 1 if a game differs, which is told."""
-    plain, fast = side(HOME / "src", names, numbers), side(package, names, numbers)
-    assert plain.stdout is not None
-    assert fast.stdout is not None
-    ended = 0
-    wrong: set[str] = set()
+def are_alike(package: Path, name: str, numbers: dict[str, int]) -> bool:
+    """Play a game on both sides at once, and tell what came of it."""
+    sides = plain, fast = side(HOME / "src", name, numbers), side(package, name, numbers)
     try:
-        for line in plain.stdout:
-            other = fast.stdout.readline()
+        said, heard = lines(plain), lines(fast)
+        ended = 0
+        for line, other in zip_longest(said, heard, fillvalue="nothing"):
             if line != other:
-                print(f"DIFFERENT: {line.strip()} plain, {other.strip() or 'nothing'} compiled.")
-                return 1
-            ended += len(line.split()) > 5
-        if fast.stdout.readline():
-            print("DIFFERENT: the compiled rules play on.")
-            return 1
+                _say(f"{name}: DIFFERENT. Plain: {line}. Compiled: {other}.")
+                return False
+            ended += len(line.split()) > len(("kind", "number", "answers", "sum"))
+        _say(f"{name}: {ended} games are the same to the last die, plain and compiled.")
+        return ended == sum(numbers.values())
     finally:
-        for process in (plain, fast):
+        for process in sides:
             process.kill()
             process.wait()
-    print(f"{ended} games of {', '.join(names)} are the same to the last die, plain and compiled.")
-    return 1 if wrong or not ended else 0
+
+
+def lines(process: subprocess.Popen[str]) -> Iterator[str]:
+    """What a process tells."""
+    assert process.stdout is not None
+    for line in process.stdout:
+        yield line.strip()
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.games.alike", description=(__doc__ or "").split("\n")[0])
+    parser = argparse.ArgumentParser(prog="python -m tests.games.alike", description="Compiled and plain.")
     parser.add_argument("folder", type=Path)
     parser.add_argument("games", nargs="*")
     parser.add_argument("--random", type=int, default=60)
@@ -140,9 +143,10 @@ def main() -> int:
     wanted = parser.parse_args()
     names, numbers = wanted.games or list(games()), {"random": wanted.random, "sense": wanted.sense}
     if wanted.tell:
-        tell(names, numbers)
+        tell(names[0], numbers)
         return 0
-    return compare((wanted.folder / "package").resolve(), names, numbers)
+    package = (wanted.folder / "package").resolve()
+    return 0 if all([are_alike(package, name, numbers) for name in names]) else 1
 
 
 if __name__ == "__main__":
