@@ -146,7 +146,8 @@ def main() -> int:
         tell(names[0], numbers)
         return 0
     package = (wanted.folder / "package").resolve()
-    return 0 if all([are_alike(package, name, numbers) for name in names]) else 1
+    alike = [are_alike(package, name, numbers) for name in names]
+    return 0 if all(alike) else 1
 
 
 if __name__ == "__main__":
