@@ -31,6 +31,7 @@ from scripts import machine  # noqa: E402  # beside this file, whatever the inte
 SOURCE = HOME / "src" / "hyakki"
 KEPT = HOME / ".venv" / "compiled"
 """Where `./play --fast` and the tests keep what they have compiled."""
+TOOLS = (HOME / "scripts" / "compiled.py", HOME / "scripts" / "native.py")
 STAMP = "sources"
 WANTED = "HYAKKI_COMPILE"
 """Set by whoever wants a compiled wheel."""
@@ -75,8 +76,7 @@ def fingerprint() -> str:
     """Of all that decides what the compiled modules do: every module of the package (those that are compiled
     rely on the types of the others), what writes and compiles them, and the interpreter."""
     digest = hashlib.sha256(f"{sys.implementation.cache_tag} {sysconfig.get_platform()}".encode())
-    tools = [Path(__file__), Path(__file__).with_name("native.py")]
-    for path in [*sorted(SOURCE.rglob("*.py")), *tools]:
+    for path in [*sorted(SOURCE.rglob("*.py")), *TOOLS]:
         digest.update(path.relative_to(HOME).as_posix().encode() + b"\0")
         digest.update(hashlib.sha256(path.read_bytes()).digest())
     return digest.hexdigest()
@@ -121,7 +121,7 @@ def compile_into(folder: Path) -> None:
         # A group names the table of another one in each of its files; it is meant to be one and the same.
         extension.extra_compile_args += ["-fcommon", "-MMD"]
     _build(extensions)
-    _make_package(folder, wanted)
+    make_package(folder, wanted)
 
 
 def _write_sources(target: Path) -> None:
@@ -170,7 +170,7 @@ def _build(extensions: list[Any]) -> None:
             compile_one = self.compiler._compile
 
             def keep_or_compile(target: str, source: str, *rest: Any) -> None:
-                if not _is_built(Path(target)):
+                if not is_built(Path(target)):
                     compile_one(target, source, *rest)
 
             self.compiler._compile = keep_or_compile
@@ -186,7 +186,7 @@ def _build(extensions: list[Any]) -> None:
     )
 
 
-def _is_built(target: Path) -> bool:
+def is_built(target: Path) -> bool:
     """Whether an object is newer than all that it was made of, as the compiler has noted (-MMD)."""
     noted = target.with_suffix(".d")
     if not (target.is_file() and noted.is_file()):
@@ -206,7 +206,7 @@ def libraries(folder: Path) -> Iterator[tuple[Path, str]]:
             yield path, path.relative_to(folder / "lib").as_posix()
 
 
-def _make_package(folder: Path, stamp: str) -> None:
+def make_package(folder: Path, stamp: str) -> None:
     """A folder for PYTHONPATH in which the package has its compiled modules and all the rest are links to the
     sources. What was there stays until the new one is whole, for whoever is playing with it."""
     fresh, old, package = (folder / name for name in ("fresh", "old", "package"))
