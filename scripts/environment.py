@@ -28,6 +28,7 @@ PYTHON = VENV / "bin" / "python"
 NOTES = VENV / "hyakki.json"
 INPUTS = (HOME / "pyproject.toml", HOME / "constraints.txt")
 GROUPS = {"play": [], "fast": ["compile"], "test": ["dev"]}
+"""Each purpose needs all that those before it need."""
 PATIENCE = 600.0
 """Seconds until a page that could not be built is tried again, unless its sources change before."""
 
@@ -66,11 +67,12 @@ def usable() -> bool:
 
 
 def ready(purpose: str) -> bool:
-    """Whether nothing needs doing. What the tests need includes what playing needs."""
+    """Whether nothing needs doing, for this purpose or for one that includes it."""
     if not usable():
         return False
     known, wanted = notes(), fingerprint()
-    return wanted in (known.get(purpose), known.get("test"))
+    purposes = list(GROUPS)
+    return any(known.get(other) == wanted for other in purposes[purposes.index(purpose) :])
 
 
 def run(command: list[str | Path], complaint: str) -> None:

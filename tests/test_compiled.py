@@ -125,6 +125,12 @@ def test_nobody_hears_of_compiling_who_has_not_asked_for_it(
     assert capsys.readouterr() == ("", "")
 
 
+def test_what_compiling_needs_includes_what_playing_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(environment, "usable", lambda: True)
+    monkeypatch.setattr(environment, "notes", lambda: {"fast": environment.fingerprint()})
+    assert [environment.ready(purpose) for purpose in ("play", "fast", "test")] == [True, True, False]
+
+
 def test_without_a_compiler_it_says_so_and_goes_on(
     project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
