@@ -40,8 +40,8 @@ KERNEL = ("bag", "clonable", "flow", "match", "rng", "runner")
 PLAIN = frozenset({"board/__init__.py", "board/terms.py"})
 """Modules among the others that stay as they are: structs, and what is nothing but names."""
 
-OPTIMISED = os.environ.get("HYAKKI_OPTIMISED", "1")
-"""As -O says it. More takes twice as long to compile and gains little."""
+OPTIMISED = "1"
+"""As -O says it. More takes twice as long to compile."""
 
 HOW_LONG = "which takes about ten minutes on one core"
 
