@@ -43,7 +43,7 @@ PLAIN = frozenset({"board/__init__.py", "board/terms.py"})
 OPTIMISED = "1"
 """As -O says it. More takes twice as long to compile."""
 
-HOW_LONG = "which takes about ten minutes on one core"
+HOW_LONG = "which takes about seven minutes on one core"
 
 
 class NotCompiled(Exception):
