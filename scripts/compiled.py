@@ -3,36 +3,51 @@
     python scripts/compiled.py FOLDER       compiles into a folder, with all that can serve the next time
     PYTHONPATH=FOLDER/package hyakki ...    plays with what was compiled
 
+`HYAKKI_COMPILE=1 pip install .` and `./play --fast` do the same (scripts/hook.py, scripts/environment.py).
+
 What is compiled are the boards, the part of the kernel that drives matches, and states, rules and `sense` of
-the games below. Structs are not (a compiled one would lose that it is frozen): they stand in modules of
-their own, and so does whatever else must stay plain. It needs mypy, setuptools and a C compiler. Neither the
-wheel nor `./play` and `./test` use it yet.
+every game. Structs are not (a compiled one would lose that it is frozen): they stand in modules of their own,
+and so does whatever else must stay plain. It needs mypy, setuptools, a C compiler and the headers of Python.
 """
 
 from __future__ import annotations
 
+import hashlib
 import importlib
 import os
 import shutil
 import sys
+import sysconfig
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 HOME = Path(__file__).resolve().parent.parent
-SOURCE = HOME / "src" / "hyakki"
-sys.path[:0] = [str(HOME / "src"), str(HOME)]
+sys.path.insert(0, str(HOME))
 
-GAMES = ("harakiri", "journey")
-"""Games whose compiled rules have played 60 random games each as the plain ones do, to the last die. Okko's
-do not come to an end in some games, and Tsukuyumi's have not been played compiled."""
+from scripts import machine  # noqa: E402  # beside this file, whatever the interpreter was told
+
+SOURCE = HOME / "src" / "hyakki"
+KEPT = HOME / ".venv" / "compiled"
+"""Where `./play --fast` and the tests keep what they have compiled."""
+TOOLS = (HOME / "scripts" / "compiled.py", HOME / "scripts" / "native.py")
+STAMP = "sources"
+WANTED = "HYAKKI_COMPILE"
+"""Set by whoever wants a compiled wheel."""
 
 KERNEL = ("bag", "clonable", "flow", "match", "rng", "runner")
 PLAIN = frozenset({"board/__init__.py", "board/terms.py"})
 """Modules among the others that stay as they are: structs, and what is nothing but names."""
 
 OPTIMISED = "1"
-"""As -O says it."""
+"""As -O says it. More takes twice as long to compile."""
+
+HOW_LONG = "which takes about seven minutes on one core"
+
+
+class NotCompiled(Exception):
+    """Why nothing can be compiled here, in a sentence."""
 
 
 # ---------------------------------------------------------------------------- what is compiled
@@ -43,10 +58,9 @@ def groups() -> dict[str, list[Path]]:
     alone."""
     found = {"hyakki_kernel": [SOURCE / "kernel" / f"{name}.py" for name in KERNEL]}
     found["hyakki_kernel"] += _compiled(SOURCE / "board")
-    for game in GAMES:
-        folder = SOURCE / "games" / game
+    for folder in sorted(path.parent for path in (SOURCE / "games").glob("*/state.py")):
         rooms = [*_compiled(folder / "rules"), *_compiled(folder / "sense")]
-        found[f"hyakki_{game}"] = [folder / "state.py", *rooms]
+        found[f"hyakki_{folder.name}"] = [folder / "state.py", *rooms]
     return found
 
 
@@ -58,25 +72,61 @@ def _place(path: Path) -> str:
     return path.relative_to(SOURCE).as_posix()
 
 
+def fingerprint() -> str:
+    """Of all that decides what the compiled modules do: every module of the package (those that are compiled
+    rely on the types of the others), what writes and compiles them, and the interpreter."""
+    digest = hashlib.sha256(f"{sys.implementation.cache_tag} {sysconfig.get_platform()}".encode())
+    for path in [*sorted(SOURCE.rglob("*.py")), *TOOLS]:
+        digest.update(path.relative_to(HOME).as_posix().encode() + b"\0")
+        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+def is_current(folder: Path) -> bool:
+    """Whether a folder holds what these sources compile to."""
+    stamp = folder / "package" / STAMP
+    return stamp.is_file() and stamp.read_text("utf-8") == fingerprint()
+
+
+# ---------------------------------------------------------------------------- what it takes
+
+
+def needed() -> list[str]:
+    """The packages with which the package is compiled: the compiler, and what states are made of."""
+    told = tomllib.loads((HOME / "pyproject.toml").read_text("utf-8"))
+    own = [package for package in told["project"]["dependencies"] if package.startswith("msgspec")]
+    return [*told["dependency-groups"]["compile"], *own]
+
+
+def check_machine() -> None:
+    """Say what this machine lacks, if it lacks something."""
+    if machine.compiler() is None:
+        wish = " ".join(machine.COMPILER)
+        raise NotCompiled(
+            f"There is no C compiler with the headers of Python here (Debian and Ubuntu: apt install {wish})."
+        )
+
+
 # ---------------------------------------------------------------------------- compiling
 
 
 def compile_into(folder: Path) -> None:
     """Compile everything; libraries of groups that have not changed since the last time stay."""
+    wanted = fingerprint()
     folder.mkdir(parents=True, exist_ok=True)
     os.chdir(folder)  # paths in what is written are relative, wherever the project stands
     _write_sources(folder / "src" / "hyakki")
     extensions = _generate()
     for extension in extensions:
         # A group names the table of another one in each of its files; it is meant to be one and the same.
-        extension.extra_compile_args.append("-fcommon")
-    setuptools = importlib.import_module("setuptools")
-    steps = ["--quiet", "build_ext", "--build-lib", "lib", "--build-temp", "objects"]
-    setuptools.setup(name="hyakki-compiled", packages=[], ext_modules=extensions, script_args=steps)
+        extension.extra_compile_args += ["-fcommon", "-MMD"]
+    _build(extensions)
+    make_package(folder, wanted)
 
 
 def _write_sources(target: Path) -> None:
     """A copy of all modules, with the classes of states written out where they are compiled."""
+    sys.path.insert(0, str(HOME / "src"))
     from scripts import native  # imports the package, whose sources were found just now
 
     shutil.rmtree(target, ignore_errors=True)
@@ -110,6 +160,42 @@ def _generate() -> list[Any]:
     return found
 
 
+def _build(extensions: list[Any]) -> None:
+    """Libraries from C. What was compiled before stays as long as neither its file nor a header changes."""
+    setuptools = importlib.import_module("setuptools")
+    command = importlib.import_module("setuptools.command.build_ext").build_ext
+
+    class Keeping(command):  # type: ignore[misc, valid-type]  # it is known only now
+        def build_extensions(self) -> None:
+            compile_one = self.compiler._compile
+
+            def keep_or_compile(target: str, source: str, *rest: Any) -> None:
+                if not is_built(Path(target)):
+                    compile_one(target, source, *rest)
+
+            self.compiler._compile = keep_or_compile
+            super().build_extensions()
+
+    jobs = ["--parallel", str(os.cpu_count() or 1)]
+    setuptools.setup(
+        name="hyakki-compiled",
+        packages=[],
+        ext_modules=extensions,
+        cmdclass={"build_ext": Keeping},
+        script_args=["--quiet", "build_ext", *jobs, "--build-lib", "lib", "--build-temp", "objects"],
+    )
+
+
+def is_built(target: Path) -> bool:
+    """Whether an object is newer than all that it was made of, as the compiler has noted (-MMD)."""
+    noted = target.with_suffix(".d")
+    if not (target.is_file() and noted.is_file()):
+        return False
+    made_of = noted.read_text("utf-8").replace("\\\n", " ").partition(":")[2].split()
+    built = target.stat().st_mtime
+    return all(Path(name).is_file() and Path(name).stat().st_mtime < built for name in made_of)
+
+
 # ---------------------------------------------------------------------------- using it
 
 
@@ -120,18 +206,33 @@ def libraries(folder: Path) -> Iterator[tuple[Path, str]]:
             yield path, path.relative_to(folder / "lib").as_posix()
 
 
-def tree(folder: Path, target: Path) -> None:
-    """A folder for PYTHONPATH in which the package has its compiled modules. All the rest are links to the
-    sources."""
-    shutil.rmtree(target, ignore_errors=True)
-    shutil.copytree(SOURCE, target / "hyakki", copy_function=os.symlink, ignore=_caches)
-    for path, place in libraries(folder):
-        (target / place).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(path, target / place)
+def make_package(folder: Path, stamp: str) -> None:
+    """A folder for PYTHONPATH in which the package has its compiled modules and all the rest are links to the
+    sources. What was there stays until the new one is whole, for whoever is playing with it."""
+    fresh, old, package = (folder / name for name in ("fresh", "old", "package"))
+    for gone in (fresh, old):
+        shutil.rmtree(gone, ignore_errors=True)
+    found = list(libraries(folder))
+    _link(SOURCE, fresh / "hyakki", {(fresh / place).parent for _, place in found})
+    for path, place in found:
+        shutil.copy2(path, fresh / place)
+    (fresh / STAMP).write_text(stamp, "utf-8")
+    if package.exists():
+        package.rename(old)
+    fresh.rename(package)
+    shutil.rmtree(old, ignore_errors=True)
 
 
-def _caches(_folder: str, names: list[str]) -> list[str]:
-    return [name for name in names if name == "__pycache__"]
+def _link(source: Path, target: Path, holding: set[Path]) -> None:
+    """Link what is in a folder. Only folders that hold something compiled, at any depth, are made anew: in
+    all others files may come and go, like the page's."""
+    target.mkdir(parents=True)
+    for path in source.iterdir():
+        place = target / path.name
+        if path.is_dir() and any(inner.is_relative_to(place) for inner in holding):
+            _link(path, place, holding)
+        elif path.name != "__pycache__":
+            place.symlink_to(path)
 
 
 def main(arguments: list[str]) -> int:
@@ -139,8 +240,13 @@ def main(arguments: list[str]) -> int:
         print(__doc__)
         return 2
     folder = Path(arguments[0]).resolve()
-    compile_into(folder)
-    tree(folder, folder / "package")
+    try:
+        check_machine()
+        if not is_current(folder):
+            compile_into(folder)
+    except NotCompiled as reason:
+        print(reason, file=sys.stderr)
+        return 3
     return 0
 
 

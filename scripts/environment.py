@@ -1,7 +1,9 @@
 """Makes .venv ready for `./play` or `./test` and does nothing when it already is.
 
-Run by the two scripts as `python environment.py play|test`, with the interpreter of .venv if that works.
-A page that cannot be built is told and stops nobody: the terminal does not need it.
+Run by the two scripts as `python environment.py play|fast|test`, with the interpreter of .venv if that works.
+A page that cannot be built is told and stops nobody: the terminal does not need it. Nor do rules that cannot
+be compiled (`./play --fast`): then they are played in plain Python. Where they are compiled, the folder that
+has to stand before the sources is told on standard output.
 """
 
 from __future__ import annotations
@@ -19,13 +21,14 @@ from pathlib import Path
 HOME = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(HOME))
 
-from scripts import machine, page  # noqa: E402  # beside this file, whatever the interpreter was told
+from scripts import compiled, machine, page  # noqa: E402  # beside this file, whatever the interpreter was told
 
 VENV = HOME / ".venv"
 PYTHON = VENV / "bin" / "python"
 NOTES = VENV / "hyakki.json"
 INPUTS = (HOME / "pyproject.toml", HOME / "constraints.txt")
-GROUPS = {"play": [], "test": ["dev"]}
+GROUPS = {"play": [], "fast": ["compile"], "test": ["dev"]}
+"""Each purpose needs all that those before it need."""
 PATIENCE = 600.0
 """Seconds until a page that could not be built is tried again, unless its sources change before."""
 
@@ -64,11 +67,12 @@ def usable() -> bool:
 
 
 def ready(purpose: str) -> bool:
-    """Whether nothing needs doing. What the tests need includes what playing needs."""
+    """Whether nothing needs doing, for this purpose or for one that includes it."""
     if not usable():
         return False
     known, wanted = notes(), fingerprint()
-    return wanted in (known.get(purpose), known.get("test"))
+    purposes = list(GROUPS)
+    return any(known.get(other) == wanted for other in purposes[purposes.index(purpose) :])
 
 
 def run(command: list[str | Path], complaint: str) -> None:
@@ -153,6 +157,52 @@ def build_page() -> None:
         note(**{"no-page": f"{page.fingerprint()} {time.time():.0f}"})
 
 
+# ---------------------------------------------------------------------------- compiled rules
+
+
+def compile_rules() -> None:
+    """Compile them if that has not been done with these sources, and say how long it takes."""
+    if compiled.is_current(compiled.KEPT):
+        return
+    try:
+        compiled.check_machine()
+    except compiled.NotCompiled as reason:
+        print(f"{reason} Hyakki plays in plain Python: the same, only slower.", file=sys.stderr)
+        return
+    once = "this happens once, until the sources change"
+    print(f"Compiling the rules of all games, {compiled.HOW_LONG}; {once}.", file=sys.stderr)
+    began = time.monotonic()
+    command: list[str | Path] = [PYTHON, compiled.__file__, compiled.KEPT]
+    done = subprocess.run(command, check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    took = f"{(time.monotonic() - began) / 60:.0f} min"
+    if done.returncode == 0:
+        print(f"Compiled in {took}.", file=sys.stderr)
+    else:
+        sys.stderr.write(done.stdout)
+        print(
+            f"The rules could not be compiled, as said above ({took}). Hyakki plays in plain Python.",
+            file=sys.stderr,
+        )
+
+
+def compiled_package() -> Path | None:
+    """The folder to play with, if rules were ever compiled here and nothing has changed since."""
+    package = compiled.KEPT / "package"
+    if not package.is_dir():
+        return None
+    if compiled.is_current(compiled.KEPT):
+        return package
+    print(
+        "The sources have changed since they were compiled, so Hyakki plays in plain Python;"
+        " `./play --fast` compiles them anew.",
+        file=sys.stderr,
+    )
+    return None
+
+
+# ---------------------------------------------------------------------------- all of it
+
+
 def prepare(purpose: str) -> None:
     if ready(purpose) and page_is_settled():
         return
@@ -169,9 +219,21 @@ def prepare(purpose: str) -> None:
             build_page()
 
 
+def prepare_rules(purpose: str) -> None:
+    """Compiled rules, for whoever plays; tests look at the sources."""
+    if purpose == "fast" and not compiled.is_current(compiled.KEPT):
+        with (HOME / ".venv.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            compile_rules()
+    package = None if purpose == "test" else compiled_package()
+    if package is not None:
+        print(package)
+
+
 def main() -> int:
     try:
         prepare(sys.argv[1])
+        prepare_rules(sys.argv[1])
     except Unready as reason:
         print(reason, file=sys.stderr)
         return 1

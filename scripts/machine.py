@@ -1,4 +1,5 @@
-"""What the tests need of the machine besides Python: a browser, what drives it, a PostgreSQL server to start.
+"""What the tests need of the machine besides Python: a browser, what drives it, a PostgreSQL server to start,
+and for `./test --deep` a C compiler.
 
 Whatever is missing is installed with apt where that is possible; else a sentence on standard output says what
 is missing, what to do and what is skipped without it.
@@ -11,6 +12,7 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -56,6 +58,17 @@ def postgres() -> str | None:
     return next((str(folder) for folder in folders if (folder / "initdb").is_file()), None)
 
 
+COMPILER = ("gcc", "libc6-dev", f"python3.{sys.version_info.minor}-dev")
+"""Debian's packages with which rules are compiled."""
+
+
+def compiler() -> str | None:
+    """A C compiler that finds the headers of this Python, as setuptools will look for it."""
+    usual = sysconfig.get_config_var("CC") or "cc"
+    has_headers = (Path(sysconfig.get_path("include")) / "Python.h").is_file()
+    return shutil.which(os.environ.get("CC", str(usual)).split()[0]) if has_headers else None
+
+
 @dataclass(frozen=True)
 class Need:
     """A thing, how it is found, Debian's packages for it, and what does not run without it."""
@@ -64,6 +77,7 @@ class Need:
     find: Callable[[], str | None]
     packages: tuple[str, ...]
     skipped: str
+    deep: bool = False  # only `./test --deep` needs it
 
 
 NEEDS = (
@@ -75,6 +89,7 @@ NEEDS = (
     ),
     Need("node that drives a browser", driver, ("libatomic1",), "the tests of the page in a browser"),
     Need("PostgreSQL", postgres, ("postgresql",), "the tests of the table on a PostgreSQL server"),
+    Need("C compiler", compiler, COMPILER, "the tests of compiled rules", deep=True),
 )
 
 
@@ -103,8 +118,8 @@ def install(packages: list[str]) -> None:
             return
 
 
-def main() -> int:
-    missing = [need for need in NEEDS if need.find() is None]
+def main(deep: bool = False) -> int:
+    missing = [need for need in NEEDS if (deep or not need.deep) and need.find() is None]
     if missing and may_install():
         install([package for need in missing for package in need.packages])
     for need in missing:
@@ -115,4 +130,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main("--deep" in sys.argv))

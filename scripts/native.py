@@ -5,8 +5,9 @@ compiles a copy in which every such class is written out: a dataclass with an `_
 own, in the words with which the decorator would have made them (hyakki.kernel.clone).
 
 Nothing else of a module changes but this: what a class says to type checkers alone it says to all, slots are
-left out (compiled objects have no others), classes from which plain Python may derive are marked, and what
-reads a docstring gets it in another way.
+left out (compiled objects have no others), classes from which plain Python may derive are marked, what reads
+a docstring gets it in another way, and a `cached_property` keeps its value in a field of its own (mypyc would
+take it for a property and work it out each time).
 """
 
 from __future__ import annotations
@@ -63,6 +64,7 @@ class Writer:
             return [self._with_doc(statement)]
         if not isinstance(statement, ast.ClassDef):
             return [statement]
+        statement.body = [kept for part in statement.body for kept in _kept(part)]
         made = getattr(self.module, statement.name)
         if not issubclass(made, clone.Clonable):
             return [_marked(statement)]
@@ -160,6 +162,30 @@ def _plain(part: ast.stmt, made: Any) -> Iterator[ast.stmt]:
             yield part
         case _:
             yield part
+
+
+def _kept(part: ast.stmt) -> Iterator[ast.stmt]:
+    """A part of a class; what is worked out once as a field, a property that reads it, and what fills it."""
+    if not (isinstance(part, ast.FunctionDef) and part.returns is not None and _is_worked_out_once(part)):
+        yield part
+        return
+    name, kind = part.name, ast.unparse(part.returns)
+    lines = [
+        f"_kept_{name}: {kind} | None = None",
+        "@property",
+        f"def {name}(self) -> {kind}:",
+        f"    found = self._kept_{name}",
+        "    if found is None:",
+        f"        found = self._kept_{name} = self._make_{name}()",
+        "    return found",
+    ]
+    yield from ast.parse("\n".join(lines)).body
+    part.name, part.decorator_list = f"_make_{name}", []
+    yield part
+
+
+def _is_worked_out_once(function: ast.FunctionDef) -> bool:
+    return [ast.unparse(mark) for mark in function.decorator_list] == ["cached_property"]
 
 
 def _marked(statement: ast.ClassDef) -> ast.ClassDef:

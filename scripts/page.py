@@ -1,4 +1,4 @@
-"""Builds the page into the package: a hook of the wheel's build, and a command.
+"""Builds the page into the package: for the hook of the wheel's build (scripts/hook.py), and as a command.
 
     python scripts/page.py              build the page if its sources have changed since
     python scripts/page.py check lint   run these scripts of web/package.json
@@ -18,7 +18,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 if sys.platform != "win32":
     import fcntl
@@ -123,6 +122,16 @@ def fetch(dev: bool) -> None:
     stamp.write_text(f"{lock} {'all' if dev else 'build'}", encoding="utf-8")
 
 
+def is_wanted() -> bool:
+    """Whether whoever builds the package builds the page with it."""
+    return WEB.is_dir() and LATER not in os.environ
+
+
+def needed() -> list[str]:
+    """The packages that a build of the package needs for the page."""
+    return [NODE_PACKAGE] if is_wanted() and not is_current() and not has_node() else []
+
+
 # ---------------------------------------------------------------------------- building and checking
 
 
@@ -168,31 +177,6 @@ def scripts(names: list[str]) -> int:
         subprocess.run([*command, "run", "--silent", name], cwd=WEB, env=environment, check=False).returncode
         for name in names
     )
-
-
-try:
-    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
-except ImportError:  # as a plain command it needs no hatchling
-    pass
-else:
-
-    class PageHook(BuildHookInterface):  # type: ignore[type-arg]  # the interface is generic over its config
-        """Builds the page before the package is packed. An editable install goes on without it."""
-
-        def dependencies(self) -> list[str]:
-            needed = WEB.is_dir() and LATER not in os.environ and not is_current() and not has_node()
-            return [NODE_PACKAGE] if needed else []
-
-        def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-            if WEB.is_dir() and LATER not in os.environ:
-                try:
-                    build()
-                except NoPage as reason:
-                    if version != "editable":
-                        raise
-                    self.app.display_warning(f"{reason} The terminal works without it.")
-            if STATIC.is_dir():
-                build_data["artifacts"].append("src/hyakki/table/static/**")
 
 
 def main(names: list[str]) -> int:

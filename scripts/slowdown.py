@@ -77,8 +77,21 @@ def work() -> None:
     for line in sys.stdin:
         game, kind = json.loads(line)
         if game not in lanes:
-            lanes[game] = bench.Lane(bench.Plays(found[game]))
+            lanes[game] = bench.Lane(bench.Plays(found[game]) if game in found else _catan())
         print(json.dumps(lanes[game].clocks[kind].turn(bench.SLICE)), flush=True)
+
+
+def _catan() -> Any:
+    """The public engine that scripts/speedup.py compares with."""
+    from hyakki.lab.catan import Catan
+
+    return Catan()
+
+
+def slice_of_time() -> float:
+    """How many seconds of processor time a side works when it is told to."""
+    seconds: float = _bench().SLICE
+    return seconds
 
 
 def _bench() -> ModuleType:

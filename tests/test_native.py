@@ -146,6 +146,24 @@ def test_docstrings_reach_what_is_declared_over_a_function(monkeypatch: pytest.M
     assert (made.SAID, again.SAID) == ([None], ["Regain health."])
 
 
+def test_what_is_worked_out_once_is_kept_in_a_field(monkeypatch: pytest.MonkeyPatch):
+    source = (
+        "from __future__ import annotations\n"
+        "from functools import cached_property\n"
+        "class Eyes:\n"
+        "    looks = 0\n"
+        "    @cached_property\n"
+        "    def seen(self) -> list[int]:\n"
+        "        self.looks += 1\n"
+        "        return [self.looks]\n"
+    )
+    made = module("plain_eyes", source, monkeypatch)
+    again = module("written_eyes", native.written(source, made), monkeypatch)
+    assert isinstance(again.Eyes.seen, property)
+    eyes, others = again.Eyes(), again.Eyes()
+    assert (eyes.seen, eyes.seen, eyes.looks, others.looks) == ([1], [1], 1, 0)
+
+
 def test_nothing_that_is_compiled_defines_structs():
     paths = [path.relative_to(compiled.SOURCE) for paths in compiled.groups().values() for path in paths]
     assert structs_in("hyakki", [path.as_posix() for path in paths]) == []

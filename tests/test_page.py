@@ -12,6 +12,7 @@ from hatchling.metadata.core import ProjectMetadata
 from hatchling.plugin.manager import PluginManager
 
 from scripts import environment, page
+from scripts.hook import Hook
 
 
 @pytest.fixture
@@ -128,9 +129,9 @@ def fail(arguments: list[str], complaint: str) -> None:
     raise page.NoPage(complaint)
 
 
-def hook(tmp_path: Path) -> page.PageHook:
+def hook(tmp_path: Path) -> Hook:
     metadata: ProjectMetadata[PluginManager] = ProjectMetadata(str(tmp_path), None)
-    return page.PageHook(str(tmp_path), {}, None, metadata, str(tmp_path), "wheel", Application())
+    return Hook(str(tmp_path), {}, None, metadata, str(tmp_path), "wheel", Application())
 
 
 def test_an_editable_install_goes_on_without_a_page_but_a_wheel_does_not(

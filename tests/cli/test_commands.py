@@ -12,6 +12,7 @@ import pytest
 import hyakki as package
 from hyakki.cli import main, rulebook
 from hyakki.cli.errors import Misuse
+from hyakki.kernel.compiled import is_compiled
 from hyakki.kernel.errors import ContentError
 from tests.cli.conftest import Run
 from tests.cli.mini import LEDGER, Mini
@@ -33,7 +34,8 @@ def test_every_command_explains_itself(hyakki: Run, command: str) -> None:
 
 
 def test_the_version_is_shown(hyakki: Run) -> None:
-    assert hyakki("--version") == (0, f"hyakki {package.__version__}\n", "")
+    build = "compiled" if is_compiled() else "plain Python"
+    assert hyakki("--version") == (0, f"hyakki {package.__version__} ({build})\n", "")
 
 
 def test_the_command_ends_the_process_with_its_code(mini: Mini) -> None:

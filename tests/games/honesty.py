@@ -23,7 +23,7 @@ from hyakki.kernel.seat import Seat
 from tests.games.probe import AnyMatch, nodes, seats_of, shared_tables
 from tests.games.recorded_play import Moment
 
-ATOMS = (int, float, complex, type(None), type(Ellipsis), types.CodeType, types.BuiltinFunctionType)
+ATOMS = (int, float, complex, type(None), type(Ellipsis), types.CodeType)
 ENDS = (types.ModuleType, type)
 NOTHING_HANGS_ON = (*ATOMS, *ENDS)
 OF_A_MATCH = (Match, State, Rng, Leg, Deed)

@@ -134,6 +134,7 @@ def kept(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Match, name, forgetful)
 
 
+@pytest.mark.plain
 @pytest.mark.parametrize("name", ["_record", "_rebuild"])
 @pytest.mark.parametrize("game", [MOON, PALACE], ids=lambda game: game.id)
 def test_views_that_are_kept_too_long_are_found(

@@ -75,6 +75,7 @@ def board() -> Board:
     )
 
 
+@pytest.mark.plain
 def test_a_clone_is_what_deepcopy_makes():
     first = board()
     assert first.clone() == copy.deepcopy(first) == first

@@ -186,6 +186,7 @@ def test_sampled_odds_are_not_those_of_the_key_alone():
     assert asked[0] != b"mine"
 
 
+@pytest.mark.plain
 def test_an_interruption_comes_out_as_it_is_without_the_frames_behind_the_seat():
     rude: Any = Rude()
     with pytest.raises(Interruption) as found:
@@ -205,6 +206,7 @@ def test_another_number_opens_no_other_seat():
     assert Seat(1, seat._ticket).view == MOON.view(match.state, 0)
 
 
+@pytest.mark.plain
 def test_what_fails_behind_a_seat_comes_out_without_frames_and_causes():
     match = begun()
     while Draw() not in match.choices():

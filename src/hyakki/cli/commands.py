@@ -28,6 +28,7 @@ from hyakki.cli.seating import sentence
 from hyakki.cli.texts import say
 from hyakki.host.reading import language, voice_of
 from hyakki.host.story import FORMS
+from hyakki.kernel.compiled import is_compiled
 from hyakki.kernel.game import Game
 from hyakki.kernel.languages import languages
 from hyakki.lab import bench, catan
@@ -111,8 +112,13 @@ def _command(error: Exception) -> str:
 
 def _version(wanted: bool) -> None:
     if wanted:
-        print(f"hyakki {hyakki.__version__}")
+        print(say("version.line", version=hyakki.__version__, build=_build()))
         raise typer.Exit
+
+
+def _build() -> str:
+    """Which rules run here."""
+    return say("version.compiled" if is_compiled() else "version.plain")
 
 
 @app.callback(invoke_without_command=True)
@@ -276,7 +282,7 @@ def bench_command(
     if as_json:
         print(msgspec.json.encode(figures).decode())
         return
-    table = Table(title=say("bench.head"), title_justify="left")
+    table = Table(title=say("bench.head", build=_build()), title_justify="left")
     table.add_column("")
     for name in figures:
         table.add_column(name, justify="right")

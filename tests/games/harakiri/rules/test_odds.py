@@ -271,6 +271,7 @@ def test_odds_say_what_rolling_again_makes_of_them():
     assert "odds.again" not in [line.result for line in told(g, Die(0))], "it is counted by then"
 
 
+@pytest.mark.plain
 def test_several_rerolls_one_after_the_other_are_left_out_in_words(monkeypatch):
     g = fight("kappa", "tomoe")
     tomoe, kappa = character(g, "tomoe"), g.creatures[0]

@@ -6,8 +6,6 @@ import ast
 import re
 import typing
 from functools import cache
-from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,9 +16,10 @@ from hyakki.games.journey.game import GAME
 from hyakki.kernel.chronicle import LUCK
 from hyakki.kernel.decision import tag_of
 from hyakki.kernel.events import Event
+from tests.project import ROOT
 from tests.refusals import refusals
 
-SOURCES = Path(str(files("hyakki.games.journey")))
+SOURCES = ROOT / "src" / "hyakki" / "games" / "journey"
 
 
 @cache

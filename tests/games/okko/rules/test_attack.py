@@ -404,6 +404,7 @@ def test_the_prospect_says_what_a_ki_would_add():
 CHAPTERS = (aiming, attack_chapter, conditions, damage, prospect_chapter, pushing, reactions)
 
 
+@pytest.mark.plain
 @rule("okko.attack.lost-page")
 def test_every_rule_that_the_code_of_attacks_cites_is_in_the_ledger():
     known = ledger_ids("okko")

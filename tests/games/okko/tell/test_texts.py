@@ -7,7 +7,6 @@ import re
 import typing
 from functools import cache
 from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -33,9 +32,10 @@ from hyakki.kernel.decision import tag_of
 from hyakki.kernel.events import events_of
 from hyakki.kernel.ledger import load_ledger
 from tests.games.okko.tell.speaking import VOICE
+from tests.project import ROOT
 from tests.refusals import mistakes
 
-SOURCES = Path(str(files("hyakki.games.okko")))
+SOURCES = ROOT / "src" / "hyakki" / "games" / "okko"
 TEXTS, BOX = VOICE.texts, VOICE.box
 EVENTS = events_of(events)
 

@@ -6,8 +6,6 @@ import ast
 import re
 import typing
 from functools import cache
-from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,8 +19,9 @@ from hyakki.games.tsukuyumi.rules.setup import settings
 from hyakki.games.tsukuyumi.state import Module, Phase
 from hyakki.kernel.decision import tag_of
 from hyakki.kernel.events import Event
+from tests.project import ROOT
 
-SOURCES = Path(str(files("hyakki.games.tsukuyumi")))
+SOURCES = ROOT / "src" / "hyakki" / "games" / "tsukuyumi"
 TEXTS = GAME.texts
 BOX = load_box()
 

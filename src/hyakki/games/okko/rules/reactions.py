@@ -204,7 +204,7 @@ def _rerolls(g: Okko, open_: list[Set]) -> Flow[None]:
             used = yield from offer(g, "reaction", open_)
         if used is None:
             return
-        open_ = [one for one in open_ if one is not used]
+        open_.remove(used)
         yield from _reroll(g, number_of(used), used[1])
 
 

@@ -309,7 +309,7 @@ def holding(g: Tsukuyumi, seat: int, cell: int) -> float:
     if g.duel:
         lines = _kept_lines(g, seat) if g.owner[cell] == seat else _open_lines(g, seat)
         return _by_cards(g, seat, lines, cell)
-    found: float = g.box.terrain[terrain(g, cell)].points
+    found = float(g.box.terrain[terrain(g, cell)].points)
     if g.map.tiles[cell] == MOON_CENTRE:
         found += rounds_left(g)  # a point at the end of each round (tsukuyumi.end.moon-point)
     return found
