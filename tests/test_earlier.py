@@ -21,7 +21,7 @@ from hyakki.kernel.events import Told
 from hyakki.kernel.match import Match
 from scripts import page as building
 
-STEPS = 260
+STEPS = 160
 """So many steps of every playing are written down."""
 DICE = (1, 2)
 PLAYED: dict[str, tuple[tuple[int, dict[str, str]], ...]] = {
