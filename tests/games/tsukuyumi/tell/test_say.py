@@ -318,6 +318,15 @@ def test_open_events_are_drawn_by_name() -> None:
 # ---------------------------------------------------------------------- events
 
 
+def test_an_answer_and_an_uplink_are_told_with_what_they_do() -> None:
+    seen = view(table(), 0)
+    answered = GAME.voice.say_event(seen, events.CounterChosen(1, "retreat"))
+    assert answered.endswith("with Retreat: Your survivors may move to adjacent areas.")
+    assert GAME.voice.say_event(seen, events.UplinkInstalled(0, "shogun")).endswith(
+        "The Shogun may be produced."
+    )
+
+
 def all_events() -> list[type[Event]]:
     found = [kind for _, kind in inspect.getmembers(events, inspect.isclass)]
     return [kind for kind in found if issubclass(kind, Event) and kind is not Event]

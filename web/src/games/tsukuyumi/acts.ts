@@ -1,6 +1,6 @@
 // What the symbols of an action card say, in words.
 import { say } from "../../lib/say";
-import type { TsukuyumiBox } from "./types";
+import type { TsukuyumiBox, TsukuyumiView } from "./types";
 
 /** The phases that a card may speak of, in their order. */
 export const COLOURS = ["white", "blue", "green", "red"];
@@ -19,4 +19,21 @@ export function linesOf(box: TsukuyumiBox, phases: Record<string, Record<string,
       ([symbol, amount]) => `${say(`tsukuyumi.phase.${phase}`)}: ${actOf(box, symbol, amount)}`,
     ),
   );
+}
+
+/** The card that a side plays this round, and what it lets it do. */
+export interface Played {
+  name: string;
+  lines: string[];
+}
+
+/** Null as long as it lies face down, or there is none. */
+export function playedBy(box: TsukuyumiBox, view: TsukuyumiView, seat: number): Played | null {
+  const player = view.seats[seat];
+  const card = player && (view.duel ? box.duels : box.actions)[player.chosen];
+  if (!player || !card) return null;
+  return {
+    name: card.name,
+    lines: [say("tsukuyumi.track.card", { card: card.name }), ...linesOf(box, player.symbols)],
+  };
 }

@@ -118,7 +118,13 @@ const first: Step<TsukuyumiView, TsukuyumiBox>[] = [
   },
   {
     id: "select",
-    when: (now) => asks(now, "ask.select"),
+    when: (now) => asks(now, "ask.select") && now.view.round < 2,
+    done: (now) => !asks(now, "ask.select"),
+    points: boldest,
+  },
+  {
+    id: "again",
+    when: (now) => asks(now, "ask.select") && now.view.round > 1,
     done: (now) => !asks(now, "ask.select"),
     points: boldest,
   },
@@ -144,6 +150,11 @@ const first: Step<TsukuyumiView, TsukuyumiBox>[] = [
   {
     id: "oni",
     when: (now) => asks(now, "ask.activate", "ask.place-oni"),
+    done: left,
+  },
+  {
+    id: "lead",
+    when: (now) => asks(now, "ask.march.oni-conquest", "ask.march.oni-stray", "ask.oni-attack"),
     done: left,
   },
   { id: "points", when: (now) => acting(now) && now.view.round === 1, points: lands },
@@ -174,7 +185,11 @@ const first: Step<TsukuyumiView, TsukuyumiBox>[] = [
     points: (now) => symbols(now, "movement"),
     astray: (now, since) => (missed(now, since, "action-taken") ? "idle" : null),
   },
+  { id: "effect", when: (now) => asks(now, "ask.faction-effect"), done: left },
+  { id: "lay", when: (now) => asks(now, "ask.lay", "ask.terraform", "ask.uplink-marker"), done: left },
+  { id: "mines", when: (now) => asks(now, "ask.mines"), done: left },
   { id: "events", when: (now) => asks(now, "ask.events"), done: left },
+  { id: "target", when: (now) => asks(now, "ask.event-target"), done: left },
   {
     id: "initiative",
     when: (now) => asks(now, "ask.initiative"),
@@ -188,6 +203,18 @@ const first: Step<TsukuyumiView, TsukuyumiBox>[] = [
       missed(now, since, "unit-placed") && !did(now, since, "unit-upgraded", "uplink-installed")
         ? "unspent"
         : null,
+  },
+  {
+    id: "bundle",
+    when: (now) => asks(now, "ask.bundle-unit", "ask.bundle-weapon"),
+    done: (now) => !asks(now, "ask.bundle-unit", "ask.bundle-weapon"),
+  },
+  { id: "appear", when: (now) => asks(now, "ask.place-unit"), done: left },
+  { id: "weapon", when: (now) => asks(now, "ask.weapon"), done: left },
+  {
+    id: "withdraw",
+    when: (now) => asks(now, "ask.march.retreat", "ask.march.racket", "ask.march.hit-and-run"),
+    done: left,
   },
   {
     id: "move",

@@ -151,6 +151,16 @@ def _told_card(voice: BoxVoice, view: TsukuyumiView, event: Any) -> Said:
     return tag_of(type(event)), {"says": says(voice.box, event.card)}
 
 
+def _told_counter(voice: BoxVoice, view: TsukuyumiView, event: Any) -> Said:
+    """What a counterattack means is said with it: nothing else tells those who have not read its card."""
+    found = says(voice.box, event.counter)
+    return ("counter-chosen-says", {"says": found}) if found else ("counter-chosen", {})
+
+
+def _told_uplink(voice: BoxVoice, view: TsukuyumiView, event: Any) -> Said:
+    return "uplink-installed", {"says": voice.box.uplinks[event.uplink].says}
+
+
 def _told_advantage(voice: BoxVoice, view: TsukuyumiView, event: Any) -> Said:
     return tag_of(type(event)), {"says": voice.box.advantages[event.card].says}
 
@@ -214,6 +224,8 @@ EVENTS: dict[type[Event], Telling[BoxVoice, TsukuyumiView]] = {
     e.AdvantageDealt: _told_advantage,
     e.AdvantageUsed: _told_advantage,
     e.EventPlayed: _told_card,
+    e.CounterChosen: _told_counter,
+    e.UplinkInstalled: _told_uplink,
     e.FactionTaken: _told_faction,
     e.UnitsLost: _told_loss,
     e.CardsSeen: _told_hand,

@@ -1,0 +1,76 @@
+// The guide of the first game has a word for whatever the first game asks, and the plates say what is played.
+import { describe, expect, it } from "vitest";
+import type { QuestionCard } from "../../lib/messages";
+import type { Now, Step } from "../../learn/lesson";
+import { playedBy } from "./acts";
+import { learn } from "./learn";
+import type { SeatView, TsukuyumiBox, TsukuyumiView } from "./types";
+
+const CARD = { name: "Onslaught", phases: { red: { movement: 2 } }, status: "" };
+const box = {
+  actions: { onslaught: CARD },
+  duels: {},
+  acts: { movement: { 2: "Movement: each of your units may go 2 areas far." } },
+  symbols: {},
+} as unknown as TsukuyumiBox;
+
+const seat = (more: Partial<SeatView>): SeatView =>
+  ({ faction: "nomads", hand: [], lands: [], chosen: "", symbols: {}, ...more }) as unknown as SeatView;
+
+function view(round: number, rival: Partial<SeatView> = {}): TsukuyumiView {
+  const seats = [seat({}), seat(rival)];
+  return {
+    seat: 0,
+    seats,
+    round,
+    rounds: 3,
+    areas: [],
+    battle: null,
+    turn: null,
+    duel: false,
+  } as unknown as TsukuyumiView;
+}
+
+function asked(key: string, round = 1): Now {
+  const question = { number: 1, key, prompt: "", hint: "", options: [] } as unknown as QuestionCard;
+  return { view: view(round), box, question, planned: null, log: [], ended: false, mayUndo: true };
+}
+
+describe("The guide", () => {
+  const aims = learn.guides["first"] as Step[];
+  const spokenOf = (now: Now): string[] => aims.filter((one) => one.when(now)).map(({ id }) => id);
+
+  it.each([
+    ["ask.faction-effect", "effect"],
+    ["ask.lay", "lay"],
+    ["ask.mines", "mines"],
+    ["ask.event-target", "target"],
+    ["ask.bundle-unit", "bundle"],
+    ["ask.bundle-weapon", "bundle"],
+    ["ask.place-unit", "appear"],
+    ["ask.weapon", "weapon"],
+    ["ask.march.retreat", "withdraw"],
+    ["ask.march.oni-conquest", "lead"],
+    ["ask.oni-attack", "lead"],
+  ])("has an aim for %s", (key, id) => {
+    expect(spokenOf(asked(key))).toContain(id);
+  });
+
+  it("speaks of the first card and of later ones in other words", () => {
+    expect(spokenOf(asked("ask.select", 1))).toEqual(["select"]);
+    expect(spokenOf(asked("ask.select", 2))).toEqual(["again"]);
+  });
+});
+
+describe("The card of a rival", () => {
+  it("is told with what it lets them do once it is turned over", () => {
+    const open = view(1, { chosen: "onslaught", symbols: { red: { movement: 2 } } });
+    expect(playedBy(box, open, 1)?.name).toBe("Onslaught");
+    expect(playedBy(box, open, 1)?.lines[1]).toContain("each of your units may go 2 areas far");
+  });
+
+  it("is told to nobody while it lies face down", () => {
+    expect(playedBy(box, view(1, { chosen: "?" }), 1)).toBeNull();
+    expect(playedBy(box, view(1), 1)).toBeNull();
+  });
+});
