@@ -174,7 +174,7 @@ async def test_a_counterattack_says_who_answers_what(home: Path) -> None:
     strike = Counter("counterstrike")
     match = at_question("ask.counter", lambda decision: strike in decision.options)
     async with screen_for(match).run_test(size=USUAL) as pilot:
-        assert "may answer" in read(pilot, "prompt")
+        assert "which answer" in read(pilot, "prompt")
         assert read(pilot, "hint")
         assert any(re.match(r"Counterstrike\W+\d+ damage\b", label) for label in labels(pilot))
         sheets = " ".join(read(pilot, "sheet-page").split())

@@ -223,6 +223,14 @@ class CounterChosen(Event):
     counter: str
 
 
+class CounterIdle(Event):
+    """A counterattack that came to nothing, and why (`idle.<reason>` in the texts)."""
+
+    seat: int
+    counter: str
+    reason: str
+
+
 class DamageTaken(Event):
     seat: int
     amount: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hyakki.games.tsukuyumi.events import CounterChosen, DamageSplit
+from hyakki.games.tsukuyumi.events import CounterChosen, CounterIdle, DamageSplit
 from hyakki.games.tsukuyumi.rules.battle import fight
 from hyakki.games.tsukuyumi.rules.counters import divide, offered
 from hyakki.games.tsukuyumi.rules.fights import forbids_fight, pay_debt
@@ -236,6 +236,41 @@ def test_a_retreat_obeys_blockades():
     g = position("0,0 ocean red 0 | 0: 5 private | 1: squeaker\n1,0 ocean\n-1,0 ocean", active=0)
     _, options = first_question(fight(g, 0, HERE, "conquest"), "agree", "counter retreat")
     assert options == ["move squeaker 0 0 -1 0 walk", "done"]
+
+
+@rule("tsukuyumi.counter.retreat", "tsukuyumi.counter.hold-the-line", "tsukuyumi.counter.counterstrike")
+@pytest.mark.parametrize(
+    ("land", "card", "answers", "reason"),
+    [
+        ("ocean | 0: 5 private | 1: squeaker", "conquest", "agree, counter retreat, done", "stay"),
+        ("ocean | 0: 5 private | 1: squeaker", "conquest", "agree, counter counterstrike, assign 0 0", "no-damage"),
+        ("ocean | 0: hunter | 1: 2 squeaker | owner 0", "annihilation-nomads",
+         "assign 1 10, counter hold-the-line, done", "no-marker"),
+        ("ocean | 0: hunter | 1: squeaker | owner 0", "annihilation-nomads",
+         "assign 1 10, counter hold-the-line", "fallen"),
+    ],
+)  # fmt: skip
+def test_an_answer_that_changes_nothing_is_told(land: str, card: str, answers: str, reason: str):
+    g = position(f"0,0 {land}\n1,0 ocean", active=0)
+    heard = listen(g)
+    run(fight(g, 0, HERE, card), *answers.split(", "))
+    assert [event.reason for event in heard if isinstance(event, CounterIdle)] == [reason]
+
+
+@rule("tsukuyumi.counter.retreat", "tsukuyumi.move.locked")
+def test_a_retreat_without_a_way_out_is_told_as_that():
+    g = position("0,0 ocean | 0: 5 private | 1: squeaker", active=0)
+    heard = listen(g)
+    run(fight(g, 0, HERE, "conquest"), "agree", "counter retreat")
+    assert [event.reason for event in heard if isinstance(event, CounterIdle)] == ["shut-in"]
+
+
+@rule("tsukuyumi.counter.retreat")
+def test_a_retreat_that_happens_is_not_told_as_nothing():
+    g = position("0,0 ocean | 0: 5 private | 1: squeaker\n1,0 ocean", active=0)
+    heard = listen(g)
+    run(fight(g, 0, HERE, "conquest"), "agree", "counter retreat", "move squeaker 0 0 1 0 walk")
+    assert not [event for event in heard if isinstance(event, CounterIdle)]
 
 
 @rule("tsukuyumi.counter.hold-the-line")

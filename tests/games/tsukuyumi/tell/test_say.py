@@ -108,6 +108,9 @@ EVENT_FIELDS: dict[type[Event], list[dict[str, Any]]] = {
     events.UnitsLost: [{"by": None}, {"by": 1}, {"seat": ONI, "units": {"small": 1, "gambler": 1}}],
     events.CardsFlipped: [{"cards": {0: "logistics", 1: "aggressive"}}],
     events.CardsSeen: [{}, {"cards": ()}],
+    events.CounterIdle: [
+        {"reason": reason} for reason in ("fallen", "shut-in", "stay", "no-marker", "no-damage")
+    ],
     events.EventDrawn: [{"card": ""}, {"card": "oil"}, {"card": "?"}],
     events.EventPlayed: [{"card": card} for card in (*GAME.box.events, *GAME.box.faction_events)],
     events.MarkerPlaced: [{}, {"direction": None}, {"seat": None}, {"seat": None, "direction": None}]
@@ -163,9 +166,9 @@ def test_every_option_has_words(kind: type[Option]) -> None:
         (Shift(-2), "Rise by 2, to place 1 of 4"),
         (Shift(1), "Fall by 1, to place 2 of 4"),
         (Shift(0), "Keep your place"),
-        (Buy("private"), "Private for 1: conquest 10, health 10, damage 5. No special ability."),
-        (Buy("pistol"), "Pistol for 1: 10 more damage in one battle"),
-        (Buy("uplink-shogun"), "The uplink Shogun for 1: The Shogun may be produced."),
+        (Buy("private"), "Buy Private for 1: conquest 10, health 10, damage 5. No special ability."),
+        (Buy("pistol"), "Buy Pistol for 1: 10 more damage in one battle"),
+        (Buy("uplink-shogun"), "Buy the uplink Shogun for 1: The Shogun may be produced."),
         (Buy("bundle"), "Buy 2 units and 1 weapon together for 2"),
         (Upgrade("boarmaiden", "boarguard", 0, 1),
          "Boarmaiden at I10 becomes Boarguard for 1: conquest 50, health 20, damage 10"),
@@ -390,6 +393,19 @@ def test_two_cards_of_one_name_are_told_apart() -> None:
     assert GAME.box.advantages["rich-harvest"].says in used
 
 
+@pytest.mark.parametrize(
+    ("prompt", "words"),
+    [
+        (Prompt("ask.lay", {"marker": "mine", "left": 1}), "Mine at I10: Fertile Ground, free"),
+        (Prompt("ask.event-target", {"card": "oil"}), "Oil! at I10: Fertile Ground, free"),
+        (Prompt("ask.flee"), "I10: Fertile Ground, free"),
+    ],
+    ids=lambda value: value.key if isinstance(value, Prompt) else "",
+)
+def test_a_place_says_what_comes_there(prompt: Prompt, words: str) -> None:
+    assert GAME.voice.say_choice(view(table(), 0), prompt, PickArea(0, 1)).startswith(words)
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_all_that_is_asked_and_told_in_a_game_can_be_said(seats: int) -> None:
     modules = {} if seats == 2 else dict.fromkeys(get_args(Module), "on")
@@ -424,7 +440,7 @@ def test_all_that_is_asked_and_told_in_a_game_can_be_said(seats: int) -> None:
         (Prompt("ask.turn", {"phase": "red"}), "Your turn, red phase: what do you do next?"),
         (
             Prompt("ask.counter", {"side": ONI, "card": "conquest"}),
-            "The Oni may answer Conquest with a counterattack: which one?",
+            "The Oni: which answer to Conquest?",
         ),
         (
             Prompt("ask.mines", {"side": 1, "q": 0, "r": 1, "mines": 1}),

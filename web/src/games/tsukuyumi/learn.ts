@@ -94,7 +94,7 @@ const first: Step<TsukuyumiView, TsukuyumiBox>[] = [
   {
     id: "faction",
     when: (now) => asks(now, "ask.faction"),
-    done: (now, since) => did(now, since, "faction-taken"),
+    done: (now) => !!own(now)?.faction,
     points: easiest,
   },
   {

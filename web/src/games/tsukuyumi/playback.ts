@@ -16,7 +16,7 @@ const same = (one: At, other: At): boolean => key(one) === key(other);
 
 /** What belongs to a battle that has been shown. */
 const BATTLE = new Set<string>(
-  "battle-began area-conquered area-cleared counter-chosen damage-split damage-taken units-lost marker-removed".split(
+  "battle-began area-conquered area-cleared counter-chosen counter-idle damage-split damage-taken units-lost marker-removed".split(
     " ",
   ),
 );
@@ -53,6 +53,7 @@ function deed(
     case "area-cleared":
       return { actor: area(event.at), ensues: fights };
     case "counter-chosen":
+    case "counter-idle":
     case "damage-split":
     case "damage-taken":
       return { actor: null, ensues: fights };

@@ -172,6 +172,14 @@ export interface CounterChosen {
   counter: string;
 }
 
+/** A counterattack that came to nothing, and why (`idle.<reason>` in the texts). */
+export interface CounterIdle {
+  event: "counter-idle";
+  seat: number;
+  counter: string;
+  reason: string;
+}
+
 /** What a counterattack would do for a side, as far as the rules settle it now. */
 export interface CounterPlay {
   side: number;
@@ -712,4 +720,4 @@ export interface WeaponTaken {
   count: number;
 }
 
-export type GameEvent = FactionTaken | AdvantageDealt | AdvantageExchanged | AdvantageUsed | CardsExchanged | TileLaid | TileTurned | TileRemoved | HomePlaced | StartMarked | UnitPlaced | UnitUpgraded | UnitMoved | UnitsLost | OniPlaced | OniMoved | GoalTaken | RoundBegan | PhaseBegan | CardChosen | CardsFlipped | CardsSeen | TurnBegan | ActionTaken | EventDrawn | EventShown | EventPlayed | EventDiscarded | InitiativeChanged | MarkerPlaced | MarkerRemoved | WeaponTaken | UplinkInstalled | BattleBegan | DamageSplit | CounterChosen | DamageTaken | AreaConquered | AreaCleared | BattleEnded | MissionFulfilled | GoalFulfilled | PointsGained | ScoresTold | PowerRevealed | LegendCame | LegendTurned | LegendLeft | DieRolled | GameEnded;
+export type GameEvent = FactionTaken | AdvantageDealt | AdvantageExchanged | AdvantageUsed | CardsExchanged | TileLaid | TileTurned | TileRemoved | HomePlaced | StartMarked | UnitPlaced | UnitUpgraded | UnitMoved | UnitsLost | OniPlaced | OniMoved | GoalTaken | RoundBegan | PhaseBegan | CardChosen | CardsFlipped | CardsSeen | TurnBegan | ActionTaken | EventDrawn | EventShown | EventPlayed | EventDiscarded | InitiativeChanged | MarkerPlaced | MarkerRemoved | WeaponTaken | UplinkInstalled | BattleBegan | DamageSplit | CounterChosen | CounterIdle | DamageTaken | AreaConquered | AreaCleared | BattleEnded | MissionFulfilled | GoalFulfilled | PointsGained | ScoresTold | PowerRevealed | LegendCame | LegendTurned | LegendLeft | DieRolled | GameEnded;

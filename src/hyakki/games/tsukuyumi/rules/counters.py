@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hyakki.board.terms import Marker
 from hyakki.games.tsukuyumi.box.frame import LUNAR, at, place
 from hyakki.games.tsukuyumi.box.vocabulary import COUNTERS
-from hyakki.games.tsukuyumi.events import CounterChosen, DamageSplit, MarkerRemoved
+from hyakki.games.tsukuyumi.events import CounterChosen, CounterIdle, DamageSplit, MarkerRemoved
 from hyakki.games.tsukuyumi.options import (
     AGREE,
     DONE,
@@ -27,7 +27,7 @@ from hyakki.games.tsukuyumi.rules.eventdeck import draw_and_maybe_play
 from hyakki.games.tsukuyumi.rules.fights import lose_combat
 from hyakki.games.tsukuyumi.rules.ground import clear_edge, close_edge, forbids_beyond
 from hyakki.games.tsukuyumi.rules.marking import clear_marker, conquer, forbids_marking, mark
-from hyakki.games.tsukuyumi.rules.movement import small_march, small_oni_march
+from hyakki.games.tsukuyumi.rules.movement import is_shut_in, small_march, small_oni_march
 from hyakki.games.tsukuyumi.rules.oni import place_one
 from hyakki.games.tsukuyumi.rules.production import produce_for
 from hyakki.games.tsukuyumi.rules.totals import counts, damage
@@ -192,6 +192,8 @@ def counterstrike(g: Tsukuyumi, side: int) -> Flow[None]:
         total += yield from arm(g, side, cell, 1)  # tsukuyumi.nomads.weapons-counter
     shares = yield from divide(g, side, speaker(g, side), total, targets)
     by = NOBODY if side == ONI else side
+    if not any(shares.values()):
+        _came_to_nothing(g, side, "counterstrike", "no-damage")
     for target, amount in shares.items():
         if amount:
             yield from hurt(g, target, cell, amount, by, "counterstrike")
@@ -233,8 +235,15 @@ def after_effects(g: Tsukuyumi) -> Flow[None]:
         for name in battle.counters[side]:
             if name == DEFENCE_ACTION:
                 yield from defend(g, side, "after-casualties")
-            elif name not in STRIKES and (side in survivors or name != HOLD_THE_LINE):
+            elif name == HOLD_THE_LINE and side not in survivors:
+                _came_to_nothing(g, side, name, "fallen")
+            elif name not in STRIKES:
                 yield from counter[name].run(g, side)
+
+
+def _came_to_nothing(g: Tsukuyumi, side: int, name: str, reason: str) -> None:
+    """Whoever saw the answer waits for what comes of it, so that is told as well."""
+    g.tell(CounterIdle(side, name, reason), "tsukuyumi.counter.choice")
 
 
 def _not_at_home(g: Tsukuyumi, side: int) -> Refusal | None:
@@ -245,6 +254,7 @@ def _not_at_home(g: Tsukuyumi, side: int) -> Refusal | None:
 def hold_the_line(g: Tsukuyumi, side: int) -> Flow[None]:
     """A defender with a survivor may mark the area (tsukuyumi.counter.hold-the-line)."""
     cell = battle_of(g).cell
+    before = g.owner[cell]
     if side != ONI:
         yield from _may_conquer(g, side, "ask.hold-the-line")
     elif _oni_can_hold(g, cell):
@@ -252,6 +262,8 @@ def hold_the_line(g: Tsukuyumi, side: int) -> Flow[None]:
             clear_marker(g, cell)
         else:
             mark(g, ONI, cell)
+    if g.owner[cell] == before:
+        _came_to_nothing(g, side, HOLD_THE_LINE, "no-marker")
 
 
 def _may_conquer(g: Tsukuyumi, seat: int, ask: str) -> Flow[None]:
@@ -267,8 +279,12 @@ def you_shall_not_pass(g: Tsukuyumi, side: int) -> Flow[None]:
     """With more points than the Oni and everybody else there, those doomed included
     (tsukuyumi.counter.you-shall-not-pass, once called otherwise: tsukuyumi.counter.hold-your-ground-name).
     The seat that led the Oni there may do so too (tsukuyumi.oni.attack-self)."""
+    cell = battle_of(g).cell
+    before = g.owner[cell]
     if prevails(battle_of(g), side):
         yield from _may_conquer(g, side, "ask.not-pass")
+    if g.owner[cell] == before:
+        _came_to_nothing(g, side, "you-shall-not-pass", "no-marker")
 
 
 def prevails(battle: Battle, side: int) -> bool:
@@ -279,7 +295,14 @@ def prevails(battle: Battle, side: int) -> bool:
 @counter("retreat", numbers="amount")
 def retreat(g: Tsukuyumi, side: int) -> Flow[None]:
     """Survivors may step `amount` areas away (tsukuyumi.counter.retreat)."""
-    yield from _small_move(g, side, side, "retreat", battle_of(g).cell, g.box.counters["retreat"].amount)
+    cell, steps = battle_of(g).cell, g.box.counters["retreat"].amount
+    before = counts(g, side, cell)
+    if not any(before):
+        _came_to_nothing(g, side, "retreat", "fallen")
+        return
+    yield from _small_move(g, side, side, "retreat", cell, steps)
+    if counts(g, side, cell) == before:
+        _came_to_nothing(g, side, "retreat", "shut-in" if is_shut_in(g, side, cell, steps) else "stay")
 
 
 def _small_move(g: Tsukuyumi, side: int, moved: int, why: str, cell: int, steps: int) -> Flow[None]:
@@ -297,6 +320,7 @@ def what_a_racket(g: Tsukuyumi, side: int) -> Flow[None]:
     steps = g.box.counters["what-a-racket"].amount
     answer = yield from g.ask(speaker(g, side), Prompt("ask.racket"), lambda: racket_areas(g, side))
     if isinstance(answer, Done):
+        _came_to_nothing(g, side, "what-a-racket", "stay")
         return
     moved = ONI if isinstance(answer, Activate) else side
     yield from _small_move(g, side, moved, "racket", at(answer.q, answer.r), steps)

@@ -219,6 +219,16 @@ def next_unit(g: Tsukuyumi, seat: int) -> str:
     return ""
 
 
+def to_place(g: Tsukuyumi, seat: int) -> int:
+    """How many pieces of the line-up are not on the board yet, the mascot among them."""
+    sheet, troops = g.sheets[seat], g.seats[seat].troops
+    left = int("mascots" in g.modules and g.seats[seat].mascot < 0)
+    for pieces in sheet.faction.line_up.units:
+        kind = sheet.index[pieces.id]
+        left += max(0, pieces.count - sum(counts[kind] for counts in troops.values()))
+    return left
+
+
 def start_spots(g: Tsukuyumi, seat: int, unit: str) -> list[PlaceUnit]:
     """Homezone and starting areas, stacked as one likes (tsukuyumi.setup.start-units)."""
     return [PlaceUnit(unit, *place(cell)) for cell in (g.seats[seat].home, *g.seats[seat].lands)]
@@ -234,8 +244,9 @@ def forbids_start_unit(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
 
 def place_start(g: Tsukuyumi, seat: int, unit: str) -> Flow[None]:
     """Place one starting unit, or the mascot (tsukuyumi.mascot.setup)."""
+    left = to_place(g, seat)
     answer = yield from g.ask(
-        seat, Prompt("ask.start-unit", {"unit": unit}), lambda: start_spots(g, seat, unit)
+        seat, Prompt("ask.start-unit", {"unit": unit, "left": left}), lambda: start_spots(g, seat, unit)
     )
     cell = at(answer.q, answer.r)
     if unit in g.sheets[seat].index:

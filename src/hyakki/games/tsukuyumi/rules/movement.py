@@ -130,6 +130,17 @@ def small_oni_march(g: Tsukuyumi, chooser: int, cell: int, steps: int, why: str 
         yield from march_step(g)
 
 
+def is_shut_in(g: Tsukuyumi, side: int, cell: int, steps: int) -> bool:
+    """Whether nobody of a side could take a step out of an area (tsukuyumi.move.locked)."""
+    if side == ONI:
+        start_oni(g, NOBODY, "lured-away", steps, [cell])
+    else:
+        start(g, side, "retreat", steps, [cell])
+    shut = march_options(g) == [DONE]
+    finish(g)
+    return shut
+
+
 @action("movement", begin=lambda g, turn, steps: start(g, turn.seat, "movement", steps))
 def march(g: Tsukuyumi, turn: Turn) -> Flow[None]:
     """One step of a movement action."""

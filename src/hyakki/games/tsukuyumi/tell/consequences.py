@@ -92,6 +92,8 @@ def _protection(here: Plight) -> str:
         return ""
     armour = here.voice.box.factions[here.faction].protection
     bare, shielded = here.losses(), here.losses(armour)
+    if not bare:
+        return here.say("consequence.protect-idle")
     key = "consequence.protect" if shielded < bare else "consequence.protect-not"
     return here.say(key, health=armour, lost=shielded, instead=bare)
 

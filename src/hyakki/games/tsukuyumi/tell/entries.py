@@ -24,7 +24,7 @@ DOERS: dict[type[Event], str] = {
 
 FOLLOWING: tuple[type[Event], ...] = (
     e.MarkerRemoved, e.AreaConquered, e.AreaCleared, e.UnitsLost, e.DamageTaken, e.DamageSplit,
-    e.CounterChosen, e.BattleEnded, e.PointsGained, e.OniMoved, e.DieRolled, e.MarkerPlaced,
+    e.CounterChosen, e.CounterIdle, e.BattleEnded, e.PointsGained, e.OniMoved, e.DieRolled, e.MarkerPlaced,
     e.PhaseBegan,
 )  # fmt: skip
 """What comes of what somebody does; phases are parts of their round."""

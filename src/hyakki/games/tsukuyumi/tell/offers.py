@@ -15,6 +15,7 @@ from hyakki.games.tsukuyumi.tell.words import (
     BoxVoice,
     card_says,
     direction,
+    marker_name,
     named,
     place,
     says,
@@ -45,11 +46,21 @@ def say_choice(voice: BoxVoice, view: TsukuyumiView, prompt: Prompt, option: Opt
     elif isinstance(option, o.Activate) and prompt.key == "ask.racket":
         where = about(voice, view, (option.q, option.r))
         return texts.say("option.racket-oni", at=place((option.q, option.r)), about=where)
+    elif isinstance(option, o.PickArea) and (what := _laid_there(voice, prompt)):
+        where = about(voice, view, (option.q, option.r))
+        return texts.say("option.lay", what=what, at=place((option.q, option.r)), about=where)
     elif isinstance(option, o.Act) and prompt.key == "ask.tenno":
         return _white(voice, option.symbol)
     elif isinstance(option, o.Buy) and prompt.key in ("ask.start-uplink", "ask.bundle-weapon"):
         return capital(texts.say("option.take-item", **_item(voice, option.item)))
     return texts.say(key) if key in texts else voice.say_option(view, option)
+
+
+def _laid_there(voice: BoxVoice, prompt: Prompt) -> str:
+    """What comes to the area that is chosen: a marker, or what a card does; nothing where units go there."""
+    if "marker" in prompt.params:
+        return marker_name(voice.texts, voice.box, str(prompt.params["marker"]))
+    return named(voice.box, str(prompt.params["card"])) if "card" in prompt.params else ""
 
 
 def _counter(voice: BoxVoice, view: TsukuyumiView, side: int, option: o.Counter) -> str:

@@ -157,6 +157,10 @@ def _told_counter(voice: BoxVoice, view: TsukuyumiView, event: Any) -> Said:
     return ("counter-chosen-says", {"says": found}) if found else ("counter-chosen", {})
 
 
+def _told_idle(voice: BoxVoice, view: TsukuyumiView, event: Any) -> Said:
+    return "counter-idle", {"reason": voice.texts.say(f"idle.{event.reason}")}
+
+
 def _told_uplink(voice: BoxVoice, view: TsukuyumiView, event: Any) -> Said:
     return "uplink-installed", {"says": voice.box.uplinks[event.uplink].says}
 
@@ -225,6 +229,7 @@ EVENTS: dict[type[Event], Telling[BoxVoice, TsukuyumiView]] = {
     e.AdvantageUsed: _told_advantage,
     e.EventPlayed: _told_card,
     e.CounterChosen: _told_counter,
+    e.CounterIdle: _told_idle,
     e.UplinkInstalled: _told_uplink,
     e.FactionTaken: _told_faction,
     e.UnitsLost: _told_loss,

@@ -1,0 +1,32 @@
+// What a question offers to buy or to take, as the panel beside the board lists it.
+import { asked } from "../../kit/asked";
+import type { QuestionCard } from "../../lib/messages";
+
+/** Several things at one price; it stands before all others, for it is the best offer that there is. */
+export const BUNDLE = "bundle";
+
+/** Questions that give something for nothing: a price beside it would only mislead. */
+const GIFTS = ["ask.bundle-weapon", "ask.start-uplink"];
+
+export interface Wares {
+  units: string[];
+  things: string[];
+  /** Nothing of it costs anything. */
+  free: boolean;
+}
+
+/** Units that cannot be had are listed, too, but only among others that can: then one sees what they would cost. */
+export function waresOf(
+  question: QuestionCard | null | undefined,
+  units: readonly string[],
+  things: readonly string[],
+  placing: boolean,
+): Wares {
+  const subject = asked(question);
+  const wanted = units.filter((id) => subject.has(`${placing ? "unit" : "buy"}:${id}`));
+  return {
+    units: placing || !wanted.length ? wanted : [...units],
+    things: placing ? [] : things.filter((id) => subject.has(`buy:${id}`)),
+    free: GIFTS.includes(question?.key ?? ""),
+  };
+}
