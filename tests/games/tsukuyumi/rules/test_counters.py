@@ -243,7 +243,8 @@ def test_a_retreat_obeys_blockades():
     ("land", "card", "answers", "reason"),
     [
         ("ocean | 0: 5 private | 1: squeaker", "conquest", "agree, counter retreat, done", "stay"),
-        ("ocean | 0: 5 private | 1: squeaker", "conquest", "agree, counter counterstrike, assign 0 0", "no-damage"),
+        ("ocean | 0: 5 private | 1: squeaker", "conquest",
+         "agree, counter counterstrike, assign 0 0", "no-damage"),
         ("ocean | 0: hunter | 1: 2 squeaker | owner 0", "annihilation-nomads",
          "assign 1 10, counter hold-the-line, done", "no-marker"),
         ("ocean | 0: hunter | 1: squeaker | owner 0", "annihilation-nomads",
