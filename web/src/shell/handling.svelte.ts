@@ -251,6 +251,7 @@ export class Handling {
     else if (at !== null && this.table.legal.has(at)) this.point(at, true);
     else if (at !== null && offer?.names.has(at) && !this.table.asking) offer.choose(at);
     else if (ready) this.confirm();
-    else if (at !== null) this.point(at, true);
+    // Only whoever has walked there asks why not; where a mouse happens to rest says nothing.
+    else if (at !== null && hovered === this.walked) this.point(at, true);
   }
 }
