@@ -195,8 +195,10 @@ export class Handling {
     if (ready && this.guard.isMeant()) this.table.answer(ready);
   }
 
+  /** What is being chosen goes first; then what was done. */
   undo(): void {
-    const { moment } = this.table;
+    const { moment, plan, path } = this.table;
+    if (plan?.chosen || (path.length && !this.table.waiting)) return this.table.back();
     if (moment?.undo !== null || !this.guard.isMeant()) return;
     this.strides.undo(moment.answers);
     this.table.undo();

@@ -47,6 +47,14 @@ describe("a bubble", () => {
     expect(found.y).toBeGreaterThanOrEqual(550);
   });
 
+  it("stays near, even where that hides some of what is lit", () => {
+    const lit: Spot[] = [];
+    for (let x = 25; x < 1000; x += 50) for (let y = 25; y < 700; y += 50) lit.push({ x, y, r: 25 });
+    const wide = { width: 2000, height: 700 };
+    const found = placed({ x: 300, y: 350, r: 25 }, bubble, wide, lit);
+    expect(Math.hypot(found.x + 100 - 300, found.y + 40 - 350)).toBeLessThan(300);
+  });
+
   it("docks at the upper edge on a phone if it would hide below what it speaks of", () => {
     const phone = { width: 390, height: 400 };
     expect(placed({ x: 195, y: 360, r: 25 }, bubble, phone, []).y).toBeLessThan(100);
