@@ -1,6 +1,6 @@
 // What a browser remembers of first games.
 import { beforeEach, expect, it, vi } from "vitest";
-import { begun, guideAt, guideBy, isFirst, noteReached, reached } from "./first";
+import { begun, comeAlong, guideAt, guideBy, isFirst, noteReached, reached } from "./first";
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -27,4 +27,13 @@ it("goes on where it was left at the same table", () => {
   expect(guideAt("moon", "table-1")).toBeNull();
   guideBy("moon", "table-1", "first");
   expect(reached("moon", "table-1", "first")).toEqual(["look", "walk"]);
+});
+
+it("comes along when the same game is played once more, and only then", () => {
+  begun("moon", "table-1", "first");
+  noteReached("moon", "table-1", "first", ["look"]);
+  comeAlong("moon", "table-1", "table-2");
+  expect([guideAt("moon", "table-2"), reached("moon", "table-2", "first")]).toEqual(["first", ["look"]]);
+  comeAlong("moon", "table-7", "table-8");
+  expect(guideAt("moon", "table-8")).toBeNull();
 });

@@ -48,6 +48,12 @@ export function guideBy(game: string, table: string, guide: string | null): void
   keep(game, guide === null ? { table: "" } : { table, guide });
 }
 
+/** The same game is played once more: the guide comes along, and goes on where it was. */
+export function comeAlong(game: string, from: string, to: string): void {
+  const { table, at } = kept(game);
+  if (table === from) keep(game, { table: to, ...(at === from && { at: to }) });
+}
+
 /** What was reached by a guide at a table. */
 export function reached(game: string, table: string, guide: string): string[] {
   const { at, done } = kept(game);

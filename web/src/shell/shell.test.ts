@@ -1,7 +1,7 @@
 // What the shell works out by itself: where bubbles lie, where the keyboard walks, which key does what.
 import { describe, expect, it, vi } from "vitest";
 import type { Place } from "../games/game";
-import { choice, foremost, inOrder, type Apart, type Choice } from "./choices";
+import { choice, firstDigit, foremost, inOrder, type Apart, type Choice } from "./choices";
 import { press, type Acts } from "./keys";
 import { placed, type Spot } from "./placing";
 import { ahead, inReadingOrder, sameSpot } from "./walking";
@@ -257,5 +257,17 @@ describe("answers that do not all fit", () => {
   it("keep what has no other place", () => {
     expect(anchors(2)).toEqual(["nature:gozu", "do:pass"]);
     expect(anchors(3)).toEqual(["nature:gozu", "courtier:doan", "do:pass"]);
+  });
+});
+
+describe("digits", () => {
+  const named = (anchor: string, apart = false): Choice =>
+    ({ anchor, apart, label: "", detail: "", more: 0, option: undefined }) as Choice;
+
+  it("begin with one, but never with what ends it all where the rest lies on the board", () => {
+    expect(firstDigit([named("do:move"), named("do:done")], 5)).toBe(1);
+    expect(firstDigit([named("do:done")], 5)).toBe(2);
+    expect(firstDigit([named("card:luck", true)], 5)).toBe(2);
+    expect(firstDigit([named("do:done")], 0)).toBe(1);
   });
 });

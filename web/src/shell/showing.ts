@@ -17,7 +17,9 @@ export function ribbonAt(ribbon: Ribbon, past: readonly Line[]): Ribbon {
   const counted = headings
     .map((one) => one?.turn ?? one?.round)
     .findLast((count): count is number => typeof count === "number");
-  const { turn: _, then: __, ...found } = ribbon;
+  const found: Ribbon = { ...ribbon };
+  delete found.turn;
+  delete found.then;
   if (typeof phase === "string") found.now = phase;
   if (found.round && counted !== undefined) found.round = { ...found.round, value: String(counted) };
   return found;
