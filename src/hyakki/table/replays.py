@@ -99,11 +99,7 @@ class Replay:
         """What an answer has brought that people will remember; what lies there from the start is none."""
         voice = self.game.voice
         for told in match.log[heard:] if self.length else ():
-            if (
-                told.to is None
-                and not voice.heading(told.event)
-                and voice.weight(told.event) >= TURNING
-            ):
+            if told.to is None and not voice.heading(told.event) and voice.weight(told.event) >= TURNING:
                 self._weighty.append((self.length, told))
 
     def memorable(self, view: Any) -> list[Turn]:
