@@ -10,8 +10,8 @@ export interface Now<View = unknown, Box = unknown> {
   /** What was chosen so far while all choose in secret. */
   planned: readonly PlanCard[] | null;
   log: readonly Line[];
-  /** How many answers were given: fewer than before where something was taken back. */
-  answers: number;
+  /** How many answers were given: fewer than before where something was taken back. Without it the log says so. */
+  answers?: number;
   ended: boolean;
   /** The last answer can be taken back. */
   mayUndo: boolean;
@@ -63,9 +63,11 @@ export function begin(done: readonly string[]): Progress {
   };
 }
 
+const answersOf = ({ answers, log }: Now): number => answers ?? log.length;
+
 /** What was reached by an answer that was taken back is not reached. */
 function takenBack(before: Progress, now: Now): Progress {
-  const lost = [...before.reached].filter(([, answers]) => answers > now.answers).map(([id]) => id);
+  const lost = [...before.reached].filter(([, answers]) => answers > answersOf(now)).map(([id]) => id);
   if (!lost.length) return before;
   const isLost = (id: string): boolean => lost.includes(id);
   return {
@@ -88,7 +90,7 @@ export function advance(steps: readonly Step[], earlier: Progress, now: Now): Pr
     const began = before.since.get(step.id);
     if (began && step.done?.(now, began)) {
       done.push(step.id);
-      reached.set(step.id, now.answers);
+      reached.set(step.id, answersOf(now));
       if (before.shown === step.id) praised = step.id;
       continue;
     }

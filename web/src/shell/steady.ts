@@ -1,7 +1,9 @@
 // The bar under the board keeps its place while one question is answered: what comes into it meanwhile lies over the
 // lower edge of the board, so that a second click on the same spot means the same thing.
 
-type Bar = Pick<HTMLElement, "offsetHeight"> & { style: Pick<CSSStyleDeclaration, "minHeight" | "marginTop"> };
+type Bar = Pick<HTMLElement, "offsetHeight"> & {
+  style: Pick<CSSStyleDeclaration, "minHeight" | "marginTop">;
+};
 
 export class Steady {
   private base = 0;
