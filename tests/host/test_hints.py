@@ -8,7 +8,7 @@ import pytest
 
 import hyakki.games as games
 from hyakki import bots
-from hyakki.host.hints import hint
+from hyakki.host.hints import hint, is_even
 from hyakki.host.mind_messages import Found, Weighed
 from hyakki.kernel.errors import Refused
 from hyakki.kernel.match import Match
@@ -82,8 +82,18 @@ def test_a_hint_of_a_bot_that_has_thought_ahead_tells_what_it_expects() -> None:
     assert said.option.text == second
     assert [(card.chance, card.games) for card in said.weighed] == [(0.7, 5), (0.6, 5), (0.2, 1)]
     assert said.weighed[0].say == said.option.say
+    assert not any(card.even for card in said.weighed)
     alike = [Weighed(second, 0.6, 1, 0.0), Weighed(first, 0.601, 1, 0.0)]
     assert hint(match.seat(seat), KEY, Found(1, second, alike)).weighed == []
+
+
+def test_what_is_told_of_other_answers_does_not_speak_against_the_advice() -> None:
+    own = Weighed("own", 0.92, 9, 0.02)
+    assert is_even(own, Weighed("lucky", 0.94, 1, 0.0)), "it was not chosen, so nobody can tell it is better"
+    assert is_even(own, Weighed("near", 0.90, 9, 0.02))
+    assert not is_even(own, Weighed("worse", 0.85, 9, 0.02))
+    assert not is_even(own, Weighed("seen once", 0.85, 1, 0.0))
+    assert not is_even(Weighed("own", 0.92, 9, 0.0), Weighed("surely worse", 0.90, 9, 0.0))
 
 
 def test_advice_is_given_by_a_bot_that_thinks_ahead() -> None:

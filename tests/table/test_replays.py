@@ -7,6 +7,7 @@ from typing import Any, cast
 import msgspec
 import pytest
 
+import hyakki.games as games
 from hyakki.host.mind_messages import Found, Weighed
 from hyakki.kernel.decision import Option
 from hyakki.kernel.match import Match
@@ -16,7 +17,7 @@ from hyakki.kernel.saves import load, save
 from hyakki.table import chances, minds
 from hyakki.table.onward import turn_off
 from hyakki.table.replay_messages import Turn
-from hyakki.table.replays import Replay, Replays, times_of
+from hyakki.table.replays import MEMORABLE, Replay, Replays, times_of
 from hyakki.table.store import Posting as Row
 from tests.table.house import PERSON, House, Page, Person, bot, play, wait_for
 from tests.tiny import MOON, PALACE
@@ -431,3 +432,21 @@ def test_not_too_many_have_something_thought_over(inn: House, monkeypatch: pytes
     mika, table = ended(inn)
     monkeypatch.setattr(minds, "CROWD", 0)
     assert mika.post(f"/api/tables/{table}/replay/1/again", {}, 429)["key"] == "trouble.too-fast"
+
+
+def test_what_people_will_remember_of_a_match_is_told_with_its_moment() -> None:
+    """The weightiest, in its order, and nothing that lay there from the start."""
+    replay = finished(games.find("journey"), 1, 5)
+    view = replay.at(len(replay.entries)).view(None)
+    voice = replay.game.voice
+    told = replay.memorable(view)
+    assert 0 < len(told) <= MEMORABLE
+    assert all(moment.answers > 0 and moment.say for moment in told)
+    assert [moment.answers for moment in told] == sorted(moment.answers for moment in told)
+    kept = {moment.say for moment in told}
+    heavy = {
+        voice.say_event(view, entry.event)
+        for entry in replay.at(len(replay.entries)).log
+        if entry.to is None and not voice.heading(entry.event) and voice.weight(entry.event) == 3
+    }
+    assert kept & heavy, "what people remember stands before what was only a turn"

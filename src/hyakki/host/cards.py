@@ -112,12 +112,13 @@ class HintCard(Card, frozen=True):
 
 
 class WeighedCard(Card, frozen=True):
-    """An answer that a bot has thought about: how likely its seat is to win after it (0 to 1), and in how
-    many imagined games it looked."""
+    """An answer that a bot has thought about: how likely its seat is to win after it (0 to 1), in how many
+    imagined games it looked, and whether it can tell the answer from the one that it would give."""
 
     say: str
     chance: float
     games: int
+    even: bool = False  # as good as its own, as far as it can tell
 
 
 class IllustrationCard(Card, frozen=True):

@@ -8,6 +8,7 @@ else is asked and no die has fallen.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 from typing import Any, NamedTuple
 
 from hyakki import bots
@@ -27,6 +28,10 @@ FAR = 40
 """Answers that are looked ahead at most."""
 SHOWN = 4
 """Answers whose expectations are told."""
+ALIKE = 0.01
+"""Chances to win that differ by less are the same to a person."""
+UNTOLD = 0.03
+"""How far the chance from one imagined game may be off at least."""
 
 
 class Move(NamedTuple):
@@ -68,16 +73,25 @@ def weighed(seat: Seat, thought: Found) -> list[WeighedCard]:
 
 
 def in_words(seat: Seat, weighed: Sequence[Weighed]) -> list[WeighedCard]:
-    """Answers that a bot has thought about, in the words of the game."""
+    """Answers that a bot has thought about, in the words of the game; its own stands first."""
     decision, view, voice = seat.decision, seat.view, voice_of(seat.game)
     assert decision is not None
     found = []
-    for one in weighed:
+    for at, one in enumerate(weighed):
         option = decision.find(one.text)
         assert option is not None
         said = voice.say_choice(view, decision.prompt, option)
-        found.append(WeighedCard(said, one.value, one.visits))
+        even = at > 0 and is_even(weighed[0], one)
+        found.append(WeighedCard(said, one.value, one.visits, even))
     return found
+
+
+def is_even(own: Weighed, other: Weighed) -> bool:
+    """Whether an answer comes to about the same as that of the bot, as far as it can tell: what looks better
+    and was not chosen did so by chance, and what looks worse by less than it may be off is not worse. Of a
+    single world nobody knows how far that is."""
+    error = hypot(own.error, other.error) if min(own.visits, other.visits) > 1 else UNTOLD
+    return other.value >= own.value - max(error, ALIKE)
 
 
 def _way(world: Match[Any], decision: Decision, option: Option) -> list[Move]:

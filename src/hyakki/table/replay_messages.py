@@ -50,6 +50,7 @@ class ReplayCard(Message, frozen=True):
     settings: dict[str, str]
     answers: int
     turns: list[Turn]
+    memorable: list[Turn]  # what people will tell of it, in its order: at which moment, and in a sentence
     actors: list[int]  # who gave each answer; -1: several, in secret
     as_seats: list[int]
     fingerprint: str

@@ -16,6 +16,7 @@ from hyakki.host.cards import Spot
 from hyakki.host.reading import voice_of
 from hyakki.host.telling import line
 from hyakki.kernel.decision import Option
+from hyakki.kernel.events import Told
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.runner import Deed
@@ -35,6 +36,10 @@ WAITING = 12
 """Requests that may wait for a replay to be made: each is a whole match to be played again."""
 STRIDE = 32
 """Answers between two copies that are kept."""
+MEMORABLE = 5
+"""Moments of a match that are told when it is over."""
+TURNING = 2
+"""The weight of an event from which on it is a turn in a match."""
 
 
 class Replay:
@@ -53,6 +58,7 @@ class Replay:
         self.times = times if len(times) == len(self.entries) + 1 else [None] * (len(self.entries) + 1)
         self.copies: list[Match[Any]] = []
         self.turns: list[Turn] = []
+        self._weighty: list[tuple[int, Told]] = []  # what everybody was told, after how many answers
         self.asked_since: list[int] = []  # for each answer: after how many others its seat was asked
         self.stops: list[int] = []  # after how many answers one may look
         self._secret: set[int] = set()  # stops at which some begin to choose in secret
@@ -70,6 +76,7 @@ class Replay:
                 self.copies.append(match.clone())
             self._note_stop(match, count)
             self._note_turns(match, heard)
+            self._note_weighty(match, heard)
             heard = len(match.log)
 
     def _note_stop(self, match: Match[Any], count: int) -> None:
@@ -87,6 +94,23 @@ class Replay:
             if told.to is None and self.game.voice.heading(told.event):
                 view = match.view(None) if view is None else view
                 self.turns.append(Turn(self.length, self.game.voice.say_event(view, told.event)))
+
+    def _note_weighty(self, match: Match[Any], heard: int) -> None:
+        """What an answer has brought that people will remember; what lies there from the start is none."""
+        voice = self.game.voice
+        for told in match.log[heard:] if self.length else ():
+            if told.to is None and not voice.heading(told.event) and voice.weight(told.event) >= TURNING:
+                self._weighty.append((self.length, told))
+
+    def memorable(self, view: Any) -> list[Turn]:
+        """What people will tell of the match: the weightiest that happened, of equal ones the last."""
+        voice = voice_of(self.game)
+        ranked = sorted(
+            range(len(self._weighty)),
+            key=lambda at: (-voice.weight(self._weighty[at][1].event), -at),
+        )
+        kept = [self._weighty[at] for at in sorted(ranked[:MEMORABLE])]
+        return [Turn(answers, voice.say_event(view, told.event)) for answers, told in kept]
 
     @property
     def length(self) -> int:
@@ -258,6 +282,7 @@ class Replays:
             settings=live.row.settings,
             answers=replay.length,
             turns=[msgspec.structs.replace(turn, say=voice.retold(turn.say)) for turn in replay.turns],
+            memorable=replay.memorable(live.match.view(None)) if live.is_over else [],
             actors=replay.actors(),
             as_seats=self._eyes(live, guest),
             fingerprint=live.fingerprint,

@@ -4,8 +4,9 @@ interface Kept {
   /** The table that is played by the guide; none: the guide is put away. */
   table?: string;
   guide?: string;
-  /** Aims that were reached, by guide. */
+  /** Aims that were reached, by guide, and the table where: whoever begins another first game begins anew. */
   done?: Record<string, string[]>;
+  at?: string;
   /** A game has been begun, with a guide or without. */
   begun?: boolean;
 }
@@ -47,8 +48,19 @@ export function guideBy(game: string, table: string, guide: string | null): void
   keep(game, guide === null ? { table: "" } : { table, guide });
 }
 
-export const reached = (game: string, guide: string): string[] => kept(game).done?.[guide] ?? [];
+/** The same game is played once more: the guide comes along, and goes on where it was. */
+export function comeAlong(game: string, from: string, to: string): void {
+  const { table, at } = kept(game);
+  if (table === from) keep(game, { table: to, ...(at === from && { at: to }) });
+}
 
-export function noteReached(game: string, guide: string, done: readonly string[]): void {
-  keep(game, { done: { ...kept(game).done, [guide]: [...done] } });
+/** What was reached by a guide at a table. */
+export function reached(game: string, table: string, guide: string): string[] {
+  const { at, done } = kept(game);
+  return at === table ? (done?.[guide] ?? []) : [];
+}
+
+export function noteReached(game: string, table: string, guide: string, done: readonly string[]): void {
+  const { at, done: others } = kept(game);
+  keep(game, { at: table, done: { ...(at === table ? others : {}), [guide]: [...done] } });
 }

@@ -24,7 +24,17 @@ function now(key: string, ...events: string[]): Now {
     may: [0],
     tips: [],
   };
-  return { view: {}, box: {}, question, planned: null, log: events.map(line), ended: false, mayUndo: true };
+  const log = events.map(line);
+  return {
+    view: {},
+    box: {},
+    question,
+    planned: null,
+    log,
+    answers: log.length,
+    ended: false,
+    mayUndo: true,
+  };
 }
 
 const STEPS: Step[] = [
@@ -80,6 +90,13 @@ describe("a guide", () => {
     expect(played(now("act"), barred).mends).toBe(false);
     // The next answer could be taken back, but that is not what went astray.
     expect(played(now("act"), barred, now("else", "stopped", "else")).mends).toBe(false);
+  });
+
+  it("opens an aim again when what reached it is taken back", () => {
+    const after = played(now("act"), now("act", "walked"));
+    const back = advance(STEPS, after, now("act"));
+    expect([back.done, back.shown, back.praised]).toEqual([["look"], "walk", null]);
+    expect(advance(STEPS, back, now("act", "walked")).praised).toBe("walk");
   });
 
   it("lets somebody go another way, and asks again when it is possible anew", () => {

@@ -10,6 +10,8 @@ export interface Now<View = unknown, Box = unknown> {
   /** What was chosen so far while all choose in secret. */
   planned: readonly PlanCard[] | null;
   log: readonly Line[];
+  /** How many answers were given: fewer than before where something was taken back. Without it the log says so. */
+  answers?: number;
   ended: boolean;
   /** The last answer can be taken back. */
   mayUndo: boolean;
@@ -32,6 +34,8 @@ export interface Step<View = unknown, Box = unknown> {
 export interface Progress {
   /** The aims that were reached or read, in this order. */
   readonly done: readonly string[];
+  /** After how many answers each aim was reached: if these are taken back, it is open again. */
+  readonly reached: ReadonlyMap<string, number>;
   /** Since when each aim has been possible. */
   readonly since: ReadonlyMap<string, Now>;
   /** Aims that the person does not care for now: they come again when they are possible anew. */
@@ -47,11 +51,37 @@ export interface Progress {
 }
 
 export function begin(done: readonly string[]): Progress {
-  return { done, since: new Map(), aside: [], shown: null, astray: null, mends: false, praised: null };
+  return {
+    done,
+    reached: new Map(),
+    since: new Map(),
+    aside: [],
+    shown: null,
+    astray: null,
+    mends: false,
+    praised: null,
+  };
+}
+
+const answersOf = ({ answers, log }: Now): number => answers ?? log.length;
+
+/** What was reached by an answer that was taken back is not reached. */
+function takenBack(before: Progress, now: Now): Progress {
+  const lost = [...before.reached].filter(([, answers]) => answers > answersOf(now)).map(([id]) => id);
+  if (!lost.length) return before;
+  const isLost = (id: string): boolean => lost.includes(id);
+  return {
+    ...before,
+    done: before.done.filter((id) => !isLost(id)),
+    reached: new Map([...before.reached].filter(([id]) => !isLost(id))),
+    praised: before.praised !== null && isLost(before.praised) ? null : before.praised,
+  };
 }
 
 /** A new moment has come. */
-export function advance(steps: readonly Step[], before: Progress, now: Now): Progress {
+export function advance(steps: readonly Step[], earlier: Progress, now: Now): Progress {
+  const before = takenBack(earlier, now);
+  const reached = new Map(before.reached);
   const since = new Map<string, Now>();
   const done = [...before.done];
   let praised = before.praised;
@@ -60,6 +90,7 @@ export function advance(steps: readonly Step[], before: Progress, now: Now): Pro
     const began = before.since.get(step.id);
     if (began && step.done?.(now, began)) {
       done.push(step.id);
+      reached.set(step.id, answersOf(now));
       if (before.shown === step.id) praised = step.id;
       continue;
     }
@@ -79,7 +110,7 @@ export function advance(steps: readonly Step[], before: Progress, now: Now): Pro
   )
     praised = null;
   const mends = astray !== null && now.mayUndo && (before.astray !== astray || before.mends);
-  return { done, since, aside, shown, astray, mends, praised };
+  return { done, reached, since, aside, shown, astray, mends, praised };
 }
 
 /** What is only to be read has been read. */

@@ -496,6 +496,7 @@ export interface ReplayCard {
   settings: Record<string, string>;
   answers: number;
   turns: Turn[];
+  memorable: Turn[];
   actors: number[];
   as_seats: number[];
   fingerprint: string;
@@ -776,11 +777,12 @@ export interface Ways {
   ways: unknown;
 }
 
-/** An answer that a bot has thought about: how likely its seat is to win after it (0 to 1), and in how */
+/** An answer that a bot has thought about: how likely its seat is to win after it (0 to 1), in how many */
 export interface WeighedCard {
   say: string;
   chance: number;
   games: number;
+  even: boolean;
 }
 
 /** The first message on a connection: where one is. */

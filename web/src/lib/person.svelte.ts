@@ -2,6 +2,8 @@
 import { say } from "./say";
 
 const KEY = "hyakki.person";
+/** The names that guests were given before they are said in another language. */
+const GIVEN = /^(?:Guest|Gast) (\d+)$/;
 
 function remembered(): string {
   try {
@@ -24,10 +26,12 @@ class Person {
   private known = $state(remembered());
 
   /** Guests keep the name too that they are given, as soon as there are words for it: at their tables they are called
-   * by it. */
+   * by it. Whoever reads another language by now is called by it in that. */
   introduce(): void {
-    if (!this.known)
-      this.name = remembered() || say("shell.seat.guest", { n: Math.floor(Math.random() * 90) + 10 });
+    const given = GIVEN.exec(remembered())?.[1];
+    if (this.known && given === undefined) return;
+    const n = given === undefined ? Math.floor(Math.random() * 90) + 10 : Number(given);
+    this.name = given === undefined && remembered() ? remembered() : say("shell.seat.guest", { n });
   }
 
   get name(): string {

@@ -2,11 +2,6 @@
 import type { OddsLine } from "./messages";
 import { say } from "./say";
 
-/** A rule's id without the name of its game: the link carries the whole. */
-export function shortRule(id: string): string {
-  return id.slice(id.indexOf(".") + 1);
-}
-
 /** 0.617 as "62 %", what is tiny but possible as "<1 %", and what is almost sure as ">99 %". */
 export function percent(chance: number): string {
   if (chance > 0 && chance < 0.005) return "<1 %";

@@ -64,6 +64,15 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+const STOPS = new Set(["do:done", "do:pass", "do:stop", "do:end"]);
+
+/** The first digit of the keyboard for these. Where all else lies on the board, what ends it is not under "1", which may
+ * have said "yes" to the question before. */
+export function firstDigit(choices: readonly Choice[], lit: number): number {
+  const [first] = choices;
+  return lit > 0 && first && (first.apart || STOPS.has(first.anchor)) ? 2 : 1;
+}
+
 /** As many as there is room for, in their order. Deeds ("Pass", "Done") are never among those that have to be looked
  * for: there is nothing else to point at for them. */
 export function foremost(choices: readonly Choice[], most: number): Choice[] {

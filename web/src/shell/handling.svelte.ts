@@ -195,8 +195,10 @@ export class Handling {
     if (ready && this.guard.isMeant()) this.table.answer(ready);
   }
 
+  /** What is being chosen goes first; then what was done. */
   undo(): void {
-    const { moment } = this.table;
+    const { moment, plan, path } = this.table;
+    if (plan?.chosen || (path.length && !this.table.waiting)) return this.table.back();
     if (moment?.undo !== null || !this.guard.isMeant()) return;
     this.strides.undo(moment.answers);
     this.table.undo();
@@ -251,6 +253,7 @@ export class Handling {
     else if (at !== null && this.table.legal.has(at)) this.point(at, true);
     else if (at !== null && offer?.names.has(at) && !this.table.asking) offer.choose(at);
     else if (ready) this.confirm();
-    else if (at !== null) this.point(at, true);
+    // Only whoever has walked there asks why not; where a mouse happens to rest says nothing.
+    else if (at !== null && hovered === this.walked) this.point(at, true);
   }
 }

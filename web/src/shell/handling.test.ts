@@ -41,6 +41,32 @@ describe("pointing at what cannot be chosen", () => {
   });
 });
 
+describe("Enter", () => {
+  beforeEach(() => vi.clearAllMocks());
+
+  it("asks nothing about where a mouse happens to rest", () => {
+    const found = handling();
+    found.hands.hover("square:9,9");
+    found.take();
+    expect([ask, point].map((one) => one.mock.calls.length)).toEqual([0, 0]);
+  });
+
+  it("asks why not where the keyboard has walked to", () => {
+    const found = handling();
+    found.stand("square:9,9");
+    found.take();
+    expect(ask).toHaveBeenCalledExactlyOnceWith("square:9,9");
+  });
+});
+
+describe("undo", () => {
+  it("drops what is being chosen before it takes back what was done", () => {
+    const table = { moment: { answers: 3, undo: null }, plan: { chosen: true }, path: [], back: vi.fn(), undo: vi.fn() }; // prettier-ignore
+    new Handling(table as unknown as TableState, { busy: false } as Playback, vi.fn()).undo();
+    expect([table.back.mock.calls.length, table.undo.mock.calls.length]).toEqual([1, 0]);
+  });
+});
+
 describe("what the keyboard comes to", () => {
   beforeEach(() => vi.clearAllMocks());
 

@@ -23,6 +23,8 @@ export interface Placed {
 }
 
 const GAP = 12;
+/** Farther away nobody sees what it speaks of. */
+const NEAR = 300;
 const EDGE = 8;
 
 const between = (least: number, wanted: number, most: number): number =>
@@ -71,17 +73,17 @@ function free(at: Spot, bubble: Size, room: Size, targets: readonly Spot[]): Pla
   let best: { place: Placed; far: number } | null = null;
   for (let y = EDGE; y + bubble.height <= room.height - EDGE; y += STRIDE)
     for (let x = EDGE; x + bubble.width <= room.width - EDGE; x += STRIDE) {
-      const far = Math.hypot(x + bubble.width / 2 - at.x, y + bubble.height / 2 - at.y);
-      if (best && best.far <= far) continue;
       const place: Placed = { side: "dock", x, y };
+      const far = distance(place, bubble, at);
+      if (best && best.far <= far) continue;
       if (![at, ...targets].some((one) => covers(place, bubble, one))) best = { place, far };
     }
   return best?.place ?? null;
 }
 
 /** Beside a thing. `targets`: what can be chosen now. A side that hides none of them is taken first, then the nearest
- * place anywhere that hides none; where every place hides some, the side that hides the fewest. `dock` is where it lies
- * if no place is left. */
+ * place that hides none; where every place near by hides some, the side that hides the fewest. `dock` is where it lies if
+ * no place is left. */
 export function beside(
   at: Spot,
   bubble: Size,
@@ -90,12 +92,15 @@ export function beside(
   first: "right" | "below" = "right",
   dock: Placed = docked(bubble, room),
 ): Placed {
-  const choices = candidates(at, bubble, room, first);
-  if (!covers(dock, bubble, at)) choices.push(dock);
-  const best = fewest(choices, bubble, targets);
+  const best = fewest(candidates(at, bubble, room, first), bubble, targets);
   if (best && hidden(best, bubble, targets) === 0) return best;
-  return free(at, bubble, room, targets) ?? best ?? free(at, bubble, room, []) ?? dock;
+  const apart = free(at, bubble, room, targets);
+  if (apart && (!best || distance(apart, bubble, at) <= NEAR)) return apart;
+  return best ?? free(at, bubble, room, []) ?? dock;
 }
+
+const distance = (placed: Placed, bubble: Size, { x, y }: Spot): number =>
+  Math.hypot(placed.x + bubble.width / 2 - x, placed.y + bubble.height / 2 - y);
 
 const hidden = (one: Placed, bubble: Size, targets: readonly Spot[]): number =>
   targets.filter((target) => covers(one, bubble, target)).length;

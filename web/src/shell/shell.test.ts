@@ -1,7 +1,7 @@
 // What the shell works out by itself: where bubbles lie, where the keyboard walks, which key does what.
 import { describe, expect, it, vi } from "vitest";
 import type { Place } from "../games/game";
-import { choice, foremost, inOrder, type Apart, type Choice } from "./choices";
+import { choice, firstDigit, foremost, inOrder, type Apart, type Choice } from "./choices";
 import { press, type Acts } from "./keys";
 import { placed, type Spot } from "./placing";
 import { ahead, inReadingOrder, sameSpot } from "./walking";
@@ -45,6 +45,14 @@ describe("a bubble", () => {
     for (let x = 25; x < 1000; x += 50) for (let y = 25; y < 550; y += 50) lit.push({ x, y, r: 25 });
     const found = placed(at, bubble, room, lit);
     expect(found.y).toBeGreaterThanOrEqual(550);
+  });
+
+  it("stays near, even where that hides some of what is lit", () => {
+    const lit: Spot[] = [];
+    for (let x = 25; x < 1000; x += 50) for (let y = 25; y < 700; y += 50) lit.push({ x, y, r: 25 });
+    const wide = { width: 2000, height: 700 };
+    const found = placed({ x: 300, y: 350, r: 25 }, bubble, wide, lit);
+    expect(Math.hypot(found.x + 100 - 300, found.y + 40 - 350)).toBeLessThan(300);
   });
 
   it("docks at the upper edge on a phone if it would hide below what it speaks of", () => {
@@ -249,5 +257,17 @@ describe("answers that do not all fit", () => {
   it("keep what has no other place", () => {
     expect(anchors(2)).toEqual(["nature:gozu", "do:pass"]);
     expect(anchors(3)).toEqual(["nature:gozu", "courtier:doan", "do:pass"]);
+  });
+});
+
+describe("digits", () => {
+  const named = (anchor: string, apart = false): Choice =>
+    ({ anchor, apart, label: "", detail: "", more: 0, option: undefined }) as Choice;
+
+  it("begin with one, but never with what ends it all where the rest lies on the board", () => {
+    expect(firstDigit([named("do:move"), named("do:done")], 5)).toBe(1);
+    expect(firstDigit([named("do:done")], 5)).toBe(2);
+    expect(firstDigit([named("card:luck", true)], 5)).toBe(2);
+    expect(firstDigit([named("do:done")], 0)).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { pauses } from "./skipping";
+import { isSkip, pauses } from "./skipping";
 
 function pressed(key: string, more: Partial<KeyboardEvent> = {}): KeyboardEvent {
   const stops = { preventDefault: vi.fn(), stopPropagation: vi.fn() };
@@ -28,5 +28,26 @@ describe("the key that holds a playback", () => {
   it("is no other, and none of the browser's", () => {
     expect(pauses(pressed("z"))).toBe(false);
     expect(pauses(pressed("p", { ctrlKey: true }))).toBe(false);
+  });
+});
+
+describe("the key that ends a playback", () => {
+  /** A button that has the focus, by a click or by the keyboard. */
+  function button(byKeyboard: boolean) {
+    const found = { blur: vi.fn(), closest: () => found, matches: () => byKeyboard };
+    return found as unknown as HTMLElement;
+  }
+
+  it("does not press the button that was clicked before it", () => {
+    const clicked = button(false);
+    const event = pressed(" ", { target: clicked });
+    expect(isSkip(event)).toBe(true);
+    expect(clicked.blur).toHaveBeenCalled();
+    expect(event.preventDefault).toHaveBeenCalled();
+  });
+
+  it("presses a button that the keyboard has walked to, and means nothing else", () => {
+    expect(isSkip(pressed(" ", { target: button(true) }))).toBe(false);
+    expect(isSkip(pressed("Enter", { target: button(false) }))).toBe(false);
   });
 });

@@ -11,6 +11,19 @@ export function skips(event: KeyboardEvent | MouseEvent): boolean {
   return !("key" in event) || !(SILENT.has(event.key) || event.ctrlKey || event.metaKey || event.altKey);
 }
 
+/** Whether somebody presses the key that ends what is played. A control that was clicked before has the focus still, and is
+ * not meant; whoever has walked to one by keyboard means that. */
+export function isSkip(event: KeyboardEvent): boolean {
+  const { target } = event;
+  if (event.key !== " " || event.defaultPrevented) return false;
+  const control = target instanceof Element ? target.closest<HTMLElement>(CONTROL) : null;
+  if (control?.matches("input, select, textarea, :focus-visible")) return false;
+  control?.blur(); // or it would be pressed when the key comes up
+  event.preventDefault();
+  event.stopPropagation();
+  return true;
+}
+
 /** Whether somebody wants what is played to stop for a while or to go on. While something is played the key means
  * nothing else: nobody else gets to hear of it. */
 export function pauses(event: KeyboardEvent): boolean {

@@ -10,6 +10,9 @@ const PARTS =
 /** What a thing with an anchor is called and what it means now; nothing: nobody knows it. */
 export type Known = (anchor: string) => readonly string[];
 
+/** It opens under a pointer or the keyboard by itself and says all there: a tip would say it twice. */
+export const unfolds = (at: Element): boolean => at.hasAttribute("data-unfolds");
+
 /** The nearest thing around an element that speaks; null: nothing does. */
 export function speaker(from: Element): HTMLElement | SVGElement | null {
   for (let at = from.closest(SPEAKS); at; at = at.parentElement?.closest(SPEAKS) ?? null) {

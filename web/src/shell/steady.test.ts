@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { Steady } from "./steady";
+
+/** A bar whose content is so high. */
+function bar(content: number) {
+  const style = { minHeight: "", marginTop: "" };
+  const found = {
+    content,
+    style,
+    get offsetHeight() {
+      return Math.max(this.content, parseInt(style.minHeight || "0"));
+    },
+    /** The room that it takes from the board. */
+    get taken() {
+      return this.offsetHeight + parseInt(style.marginTop || "0");
+    },
+  };
+  return found;
+}
+
+it("takes as much of the board when something is chosen as before", () => {
+  const asked = bar(112);
+  const steady = new Steady(asked);
+  steady.anew();
+  for (const content of [160, 96, 112]) {
+    asked.content = content;
+    steady.keep();
+    expect(asked.taken).toBe(112);
+  }
+});
+
+it("takes what the next question needs", () => {
+  const asked = bar(112);
+  const steady = new Steady(asked);
+  steady.anew();
+  asked.content = 170;
+  steady.keep();
+  steady.anew();
+  expect(asked.taken).toBe(170);
+  asked.content = 112;
+  steady.anew();
+  expect(asked.taken).toBe(112);
+});
