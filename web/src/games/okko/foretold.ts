@@ -95,16 +95,13 @@ export function aimed(
   const space = anchors.find((one) => one.startsWith("space:"));
   const cell = space ? Number(space.slice(6)) : null;
   const around = cell === null ? areaOf(view.palace, cellUnder(view, anchors)) : areaOf(view.palace, cell);
-  const area =
-    anchors.find((one) => one.startsWith("area:"))?.slice(5) ?? around;
+  const area = anchors.find((one) => one.startsWith("area:"))?.slice(5) ?? around;
   return area === undefined ? null : { area, cell };
 }
 
-/** The cell of a thing among these that lies or stands in some Area; -1: there is none. */
-function cellUnder(view: OkkoView, anchors: readonly string[]): number {
-  const [kind, name] = anchors[0]?.split(":", 2) ?? [];
-  const things = kind === "token" ? view.tokens : kind === "figure" ? view.figures : [];
-  return things.find((one) => one.number === Number(name))?.cell ?? -1;
+/** The cell of the token that is pointed at; -1: none is. */
+function cellUnder(view: OkkoView, [anchor]: readonly string[]): number {
+  return view.tokens.find(({ number }) => `token:${number}` === anchor)?.cell ?? -1;
 }
 
 /** The way to an Area, if a Move could lead there. */

@@ -41,7 +41,8 @@ function tried(one: TokenView, box: OkkoBox): string[] {
 }
 
 function token(one: TokenView, box: OkkoBox): string[] {
-  const text = one.form === "courtier" ? box.courtiers[one.name]?.text : undefined;
+  const helps = one.form === "courtier" ? box.courtiers[one.name]?.text : undefined;
+  const text = helps && say("okko-tips.means.courtier", { text: helps });
   return [...(text ? [text] : []), ...tried(one, box)];
 }
 
@@ -87,6 +88,12 @@ export const meanings: Meanings<OkkoView, OkkoBox> = {
         return [say(`okko-tips.means.${kind}`)];
       case "kind":
         return agent(name, box);
+      case "courtier": {
+        const text = box.courtiers[name]?.text;
+        return text ? [say("okko-tips.means.courtier", { text })] : [];
+      }
+      case "position":
+        return [say("okko-tips.means.position")];
       case "stain":
         return [say("okko-tips.means.corruption")];
       default: {

@@ -140,11 +140,9 @@ export const heroes: Aim[] = [
   {
     id: "plan",
     when: (now) => asks(now, "ask.plan"),
-    done: (now, since) =>
-      past(now, "ask.plan") && !weakForNothing(now, since) && !onWrongSide(now, since),
+    done: (now, since) => past(now, "ask.plan") && !weakForNothing(now, since) && !onWrongSide(now, since),
     points: cleverCard,
-    astray: (now, since) =>
-      weakForNothing(now, since) ? "weak" : onWrongSide(now, since) ? "side" : null,
+    astray: (now, since) => (weakForNothing(now, since) ? "weak" : onWrongSide(now, since) ? "side" : null),
   },
   answering("second", ["ask.plan-second"], (now) => [...cleverCard(now), "do:planned"]),
   {
