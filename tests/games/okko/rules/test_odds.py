@@ -11,6 +11,7 @@ from hyakki.games.okko.options import (
     End,
     Investigate,
     OpenChest,
+    Reroll,
     SneakInto,
     Strike,
     TryDoor,
@@ -21,7 +22,8 @@ from hyakki.games.okko.rules.attack import attack
 from hyakki.games.okko.rules.movement import moves
 from hyakki.games.okko.rules.odds import Pool, attack_chances, odds, pass_chance, trial_chances
 from hyakki.games.okko.state import NOBODY, Figure, Form, Okko
-from hyakki.kernel.decision import Option
+from hyakki.games.okko.state import Test as UnderWay
+from hyakki.kernel.decision import PASS, Option
 from hyakki.kernel.rng import Rng
 from tests.games.okko.table import act, add, cell, lay, run, stain, table
 
@@ -309,6 +311,17 @@ def test_re_rolls_of_a_test_are_left_out_and_said() -> None:
     said = odds(g, 0, Investigate(1))
     assert said is not None
     assert said[0].result == "odds.passed-rerolls"
+
+
+def test_a_test_whose_dice_lie_there_has_the_chance_of_what_is_kept_and_what_is_rolled_again() -> None:
+    g = table(at={"okko": "A:2,2"})
+    okko = act(g, "okko")
+    g.test = UnderWay(hero=okko.number, attribute="guile", about="evidence", object=0, difficulty=2)
+    g.test.faces, g.test.value = [2, 1], 2
+    assert chance(g, PASS) == 0.0
+    assert chance(g, Reroll((0,))) == pytest.approx(2 / 3)  # the other shows 1: a 0 or a 1 is enough
+    g.test.value = 3
+    assert chance(g, PASS) == 1.0
 
 
 def _rerolls_tests(g: Okko, key: str) -> bool:

@@ -68,7 +68,7 @@ def test_anchors_are_told_with_what_is_there() -> None:
     assert VOICE.say_anchor(shown, "figure:10") == "Ashigaru 1 in Gate Court D4"
     assert VOICE.say_anchor(shown, "token:4") == "Chest 4 in Kitchens C5"
     assert VOICE.say_anchor(shown, "card:okko.cold-trail") == (
-        "Cold Trail: Okko's Investigation Tests have 1 die less; right, GUILE +2"
+        "Cold Trail: Okko's Investigation Tests are easier: 1 die less; right, GUILE +2"
     )
     assert VOICE.say_anchor(shown, "event:whispers") == (
         "Whispers behind Paper: One Hero has GUILE -2 this round; beside a card, SPEED +1, DEFENSE +1"

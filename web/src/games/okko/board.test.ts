@@ -7,7 +7,7 @@ import { isTiny, standings, tabOf } from "./crowd";
 import { floorOf, pieces, TEXTURES } from "./floor";
 import { aimed, actorOf, strikeAsked, trialAsked, wanted } from "./foretold";
 import { centre, edge, joined, loops, outline, rim, S, tileBox, walls } from "./geometry";
-import { figureAnchors, markOf, meant, tokenAnchors } from "./marks";
+import { figureAnchors, markOf, meant, restedOn, tokenAnchors } from "./marks";
 import { schedule } from "./motion";
 import { areaName, figureSaid, gateName, gateState, nameOfAnchor, spaceSaid } from "./names";
 import { heart, place, spaces } from "./places";
@@ -244,6 +244,14 @@ describe("what can be pointed at", () => {
     expect(meant(hands({}), anchors)).toBe("figure:3");
   });
 
+  it("says itself what it is where it lies in a room that is lit", () => {
+    const lit = hands({ "area:A.b": "legal" });
+    expect(restedOn(lit, ["token:2", "space:4", "area:A.b"])).toBe("token:2");
+    expect(restedOn(lit, ["figure:3", "space:4", "area:A.b"])).toBe("figure:3");
+    expect(restedOn(lit, ["space:4", "area:A.b"])).toBe("area:A.b");
+    expect(restedOn(hands({ "space:4": "legal" }), ["token:2", "space:4", "area:A.b"])).toBe("space:4");
+  });
+
   it("is a Character card by those figures alone that may act with it", () => {
     const cards = [{ kind: "ashigaru", figures: [10, 11], able: [10], activated: false, techniques: [] }];
     const table = view({ oni: { ...view().oni, cards } });
@@ -319,6 +327,10 @@ describe("what is asked beforehand", () => {
     expect(aimed(table, "space:8", [])).toEqual({ area: "A.b", cell: 8 });
     expect(aimed(table, "area:B.a", [])).toEqual({ area: "B.a", cell: null });
     expect(aimed(table, "figure:1", [])).toBeNull();
+    expect(aimed(view({ tokens: [token(0, "evidence", 3)] }), "token:0", [])).toEqual({
+      area: "B.a",
+      cell: null,
+    });
     expect(aimed(table, "figure:1", ["area:A.a", "space:0"])).toEqual({ area: "A.a", cell: 0 });
   });
 });

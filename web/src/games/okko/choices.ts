@@ -83,12 +83,20 @@ function event(box: OkkoBox, id: string): Omit<Thing, "anchor"> | undefined {
   return found && { name: found.name, glyph: glyph("oni"), use: say("okko.thing.event"), text: found.text };
 }
 
+/** The Kami of an element, one of which will be chosen: "Ember Spirit: ... / ...". */
+function versions(box: OkkoBox, element: string): string {
+  return Object.values(box.kami)
+    .filter(({ token }) => token === element)
+    .map(({ name, text }) => `${name}: ${text}`)
+    .join(" / ");
+}
+
 function other(box: OkkoBox, kind: string, id: string): Omit<Thing, "anchor"> | undefined {
   switch (kind) {
     case "hero":
       return hero(box, id);
     case "element":
-      return { name: box.pieces[id] ?? id, glyph: figureGlyph(id), use: "", text: "" };
+      return { name: box.pieces[id] ?? id, glyph: figureGlyph(id), use: "", text: versions(box, id) };
     case "condition": {
       const found = box.conditions[id];
       return (

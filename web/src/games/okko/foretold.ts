@@ -94,10 +94,14 @@ export function aimed(
   const anchors = preview.some((one) => one.startsWith("area:")) ? preview : [hovered ?? ""];
   const space = anchors.find((one) => one.startsWith("space:"));
   const cell = space ? Number(space.slice(6)) : null;
-  const area =
-    anchors.find((one) => one.startsWith("area:"))?.slice(5) ??
-    (cell === null ? undefined : areaOf(view.palace, cell));
+  const around = cell === null ? areaOf(view.palace, cellUnder(view, anchors)) : areaOf(view.palace, cell);
+  const area = anchors.find((one) => one.startsWith("area:"))?.slice(5) ?? around;
   return area === undefined ? null : { area, cell };
+}
+
+/** The cell of the token that is pointed at; -1: none is. */
+function cellUnder(view: OkkoView, [anchor]: readonly string[]): number {
+  return view.tokens.find(({ number }) => `token:${number}` === anchor)?.cell ?? -1;
 }
 
 /** The way to an Area, if a Move could lead there. */

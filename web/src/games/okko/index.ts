@@ -67,7 +67,7 @@ const okko: GamePage<OkkoView, OkkoBox> = {
   focusTab(view, key) {
     const who = view.scene.investigation && !view.final;
     return {
-      label: say(who && !RESOLVED.has(key) ? "okko.tab.who" : "okko.tab.now"),
+      label: say(who ? "okko.tab.who" : "okko.tab.now"),
       glyph: glyphs["quill"] ?? "",
       count: who ? view.deduction.pairs : 0,
       wanted: RESOLVED.has(key),

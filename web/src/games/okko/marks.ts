@@ -23,6 +23,14 @@ export function markOf(hands: Hands, anchors: readonly string[]): Mark {
   return marks.find(isOpen) ?? marks.find(isLit) ?? marks.find((mark) => mark !== "") ?? "";
 }
 
+/** What the pointer rests on: what a click would mean; but what lies or stands in a room that is lit says itself what it
+ * is. */
+export function restedOn(hands: Hands, anchors: readonly string[]): string | undefined {
+  const found = meant(hands, anchors);
+  const [top] = anchors;
+  return found?.startsWith("area:") && top && /^(token|figure|stain):/.test(top) ? top : found;
+}
+
 /** What is meant by pointing somewhere: the first that can be chosen, else what lies on top. */
 export function meant(hands: Hands, anchors: readonly string[]): string | undefined {
   return anchors.find((anchor) => isOpen(hands.mark(anchor))) ?? anchors[0];

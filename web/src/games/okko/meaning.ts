@@ -29,10 +29,21 @@ function agent(kind: string, box: OkkoBox): string[] {
   return [card.name, ...Object.values(card.talents).map((one) => `${one.name}: ${one.text}`)];
 }
 
+/** What trying it is like: dice, what they must not exceed, what a success brings. */
+function tried(one: TokenView, box: OkkoBox): string[] {
+  if (!one.attribute) return [];
+  const test = say("okko-tips.means.token", {
+    n: one.difficulty,
+    attribute: box.attributes[one.attribute] ?? one.attribute,
+  });
+  if (!one.cards) return [test];
+  return [test, say(`okko-tips.means.${one.form === "chest" ? "chest" : "clue"}`, { n: one.cards })];
+}
+
 function token(one: TokenView, box: OkkoBox): string[] {
-  const text = one.form === "courtier" ? box.courtiers[one.name]?.text : undefined;
-  const means = one.attribute ? [say("okko-tips.means.token")] : [];
-  return [...(text ? [text] : []), ...means];
+  const helps = one.form === "courtier" ? box.courtiers[one.name]?.text : undefined;
+  const text = helps && say("okko-tips.means.courtier", { text: helps });
+  return [...(text ? [text] : []), ...tried(one, box)];
 }
 
 function space(cell: number, view: OkkoView, box: OkkoBox): string[] {
@@ -77,6 +88,12 @@ export const meanings: Meanings<OkkoView, OkkoBox> = {
         return [say(`okko-tips.means.${kind}`)];
       case "kind":
         return agent(name, box);
+      case "courtier": {
+        const text = box.courtiers[name]?.text;
+        return text ? [say("okko-tips.means.courtier", { text })] : [];
+      }
+      case "position":
+        return [say("okko-tips.means.position")];
       case "stain":
         return [say("okko-tips.means.corruption")];
       default: {

@@ -9,7 +9,7 @@ import { byRound, countSaid, fallen, mayBe, reasonOf, roundOf, ruledOut } from "
 import { openTiles, told } from "./memoirs";
 import { asText, nightOf, rowsOf } from "./night";
 import { turnsOf } from "./order";
-import { answersSince, heroAsked, heroOf, placedBy, planOf, standing } from "./plans";
+import { answersSince, heroAsked, heroOf, inHand, placedBy, planOf, read, standing } from "./plans";
 import { fits, rerolled } from "./reroll";
 import { chainOf, dieOf, lastOf, lastRoll } from "./rolls";
 import { reasonsOf, sentence } from "./story";
@@ -157,6 +157,22 @@ describe("planning", () => {
     expect(planOf(null, 0)).toEqual({ left: [], right: [], ready: undefined, settled: false });
     const none = [planned(0, false, ["figure:0", "do:ready-none"])];
     expect(planOf(none, 0).ready).toBe("");
+  });
+
+  it("leaves the other cards in the hand", () => {
+    const cardboard = { actions: { a: {}, b: {} } } as unknown as OkkoBox;
+    expect(inHand(cardboard, hero({ hand_count: 8 }), planOf(plans, 0))).toBe(6);
+    // A Wound is no Action card.
+    expect(inHand(cardboard, hero({ hand_count: 8 }), planOf(plans, 1))).toBe(8);
+  });
+
+  it("has one card read at a time, which stays until another is pointed at", () => {
+    const cards = ["a", "b", "c"];
+    expect(read(cards, ["b", "c"], undefined, undefined)).toBe("b");
+    expect(read(cards, ["b", "c"], "c", "b")).toBe("c");
+    expect(read(cards, ["b", "c"], undefined, "c")).toBe("c");
+    expect(read(cards, ["b"], undefined, "c")).toBe("b");
+    expect(read(cards, [], undefined, undefined)).toBe("a");
   });
 
   it("knows the Hero that a question is about", () => {

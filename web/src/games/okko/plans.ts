@@ -3,7 +3,7 @@ import { namedFirst } from "../../kit/asked";
 import type { PlanCard, QuestionCard } from "../../lib/messages";
 import { gearAsked, isGear } from "./gear";
 import { heroName } from "./sides";
-import type { OkkoBox, OkkoView } from "./types";
+import type { HeroView, OkkoBox, OkkoView } from "./types";
 
 /** Questions of the planning, one Hero after the other. */
 const PLANNING = new Set(["ask.plan", "ask.plan-second", "ask.ready"]);
@@ -58,6 +58,12 @@ export function planOf(planned: readonly PlanCard[] | null | undefined, hero: nu
   return plan;
 }
 
+/** How many Action cards a Hero holds while it plans: those that it has put down lie on the table. */
+export function inHand(box: OkkoBox, hero: HeroView, plan: HeroPlan): number {
+  const down = [...plan.left, ...plan.right].filter((card) => card in box.actions);
+  return Math.max(0, hero.hand_count - down.length);
+}
+
 /** Events that the Oni has placed so far, by Character card. */
 export function placedBy(planned: readonly PlanCard[] | null | undefined, kind: string): string[] {
   return (planned ?? []).flatMap((card) =>
@@ -93,4 +99,15 @@ export function standing(
   const plan = planOf(planned, hero);
   if (seat !== view.seat) return plan.settled ? "done" : "choosing";
   return plan.settled && (asked === null || hero < asked) ? "done" : "waiting";
+}
+
+/** The card of a hand that is read where there is room for one: the one that is held, else the one that was read last as
+ * long as it can be chosen, else the first that can. */
+export function read(
+  cards: readonly string[],
+  open: readonly string[],
+  held: string | undefined,
+  last: string | undefined,
+): string | undefined {
+  return held ?? (last !== undefined && open.includes(last) ? last : (open[0] ?? cards[0]));
 }

@@ -10,6 +10,7 @@ import { centre } from "./geometry";
 import { glyph } from "./glyphs";
 import { figureName, shortName } from "./names";
 import { chainOf, dieOf } from "./rolls";
+import { trail } from "./trail";
 import type { GameEvent, OkkoBox, OkkoView } from "./types";
 
 const eventOf = (line: Line): GameEvent | null => line.event as GameEvent | null;
@@ -40,7 +41,7 @@ function deed(line: Line, before: Line | null, view: OkkoView, box: OkkoBox): De
     case "moved":
     case "surrounded":
     case "pushed": {
-      const path = [centre(view.palace, event.start), centre(view.palace, event.end)];
+      const path = trail(view, event.start, event.end);
       const other = before && eventOf(before);
       const goesOn = other?.event === "moved" && event.event === "moved" && other.figure === event.figure;
       return { ...by(event.figure), path, ensues: goesOn || (event.event === "pushed" && ensues) };
@@ -51,11 +52,12 @@ function deed(line: Line, before: Line | null, view: OkkoView, box: OkkoBox): De
         path: [centre(view.palace, event.start), centre(view.palace, event.end)],
       };
     case "card-activated":
-    case "event-played":
     case "enhanced":
     case "stance-rolled":
     case "events-drawn":
       return oni;
+    case "event-played":
+      return view.side === "oni" ? oni : { ...oni, big: played(event.card, box) };
     case "attack-declared":
       return { ...by(event.attacker), target: anchor(event.target) };
     case "dice-rolled":
@@ -150,6 +152,12 @@ function big(
 function clue(name: string, sentence: string): BigMoment {
   const word = say("okko-now.cleared.out", { name });
   return { glyph: undefined, word, sentence, tone: "bright", Picture: BigClue };
+}
+
+/** An Event of the Oni, which comes unforeseen: what it is called and what it does. */
+function played(card: string, box: OkkoBox): BigMoment {
+  const { name = "", text = "" } = box.events[card] ?? {};
+  return { glyph: glyph("oni"), word: say("okko-now.played", { name }), sentence: text, tone: "dire" };
 }
 
 function complication(line: Line): BigMoment {

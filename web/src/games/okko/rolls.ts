@@ -9,6 +9,13 @@ const KI = 3;
 
 const colourOf = (box: OkkoBox, kind: string): string => box.dice[kind]?.colour ?? "white";
 
+/** What the dice of an Attack or of a test show, and which way is good. */
+export function diceSaid(box: OkkoBox, test: boolean): string {
+  const faces = (kind: string): string => box.dice[kind]?.faces.join(" ") ?? "";
+  if (test) return say("okko-now.roll.low", { test: faces("test") });
+  return say("okko-now.roll.high", { combat: faces("combat"), action: faces("action") });
+}
+
 export function dieOf(box: OkkoBox, kind: string, face: number): Face {
   return {
     colour: colourOf(box, kind),

@@ -6,13 +6,55 @@ import { earlier } from "./earlier";
 import { apart } from "./knowing";
 import { playback } from "./playback";
 import { box, view } from "./sample";
-import type { GameEvent } from "./types";
+import { trail } from "./trail";
+import type { GameEvent, GateView } from "./types";
 
 const line = (event: Partial<GameEvent>): Line =>
   ({ text: "As the log tells it.", rule: null, heading: false, event }) as unknown as Line;
 const DRAWN = line({ event: "clue-drawn", hero: 0, card: "ayame" });
 const CLEARED = line({ event: "courtier-cleared", courtier: "ayame" });
 const NATURE = line({ event: "nature-cleared", nature: "gozu" });
+
+describe("an Event of the Oni", () => {
+  beforeAll(() => words("okko-now"));
+
+  const cardboard = { ...box, events: { blade: { name: "Cracked Blade", text: "An item is turned." } } };
+  const big = (side: "heroes" | "oni") =>
+    playback.deed(
+      line({ event: "event-played", card: "blade" }),
+      null,
+      view({ side }),
+      cardboard as unknown as typeof box,
+    )?.big;
+
+  it("is shown large to whom it happens, with what it does", () => {
+    expect(big("heroes")).toMatchObject({
+      word: "The Oni plays Cracked Blade",
+      sentence: "An item is turned.",
+    });
+    expect(big("oni")).toBeUndefined();
+  });
+});
+
+describe("a way that was walked", () => {
+  const turns = (start: number, end: number) =>
+    trail(view({ gates: [{ ...GATE, closed: false }] }), start, end).map(({ x, y }) => [x, y]);
+  const GATE = { number: 0, cells: [1, 2], door: true, closed: false, shut: false, attributes: [], difficulty: 0 } as GateView; // prettier-ignore
+
+  it("leads around walls and through the Door", () => {
+    // From 5 to 6 there is a wall: up, through the Door, and down again.
+    expect(turns(5, 6)).toEqual([[72, 72], [72, 24], [120, 24], [120, 72]]); // prettier-ignore
+  });
+
+  it("is a straight line where nothing stands between", () => {
+    expect(turns(0, 3)).toEqual([[24, 24], [168, 24]]); // prettier-ignore
+  });
+
+  it("is a straight line too where nothing leads there", () => {
+    const shut = view({ gates: [{ ...GATE, closed: true }] });
+    expect(trail(shut, 5, 6)).toHaveLength(2);
+  });
+});
 
 describe("a Clue", () => {
   beforeAll(() => words("okko-now"));

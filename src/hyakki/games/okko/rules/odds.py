@@ -16,6 +16,7 @@ from hyakki.games.okko.box.vocabulary import TestAttribute
 from hyakki.games.okko.options import (
     Investigate,
     OpenChest,
+    Reroll,
     SneakInto,
     Strike,
     TryDoor,
@@ -32,7 +33,7 @@ from hyakki.games.okko.rules.tasks import token_test
 from hyakki.games.okko.rules.trials import prospect_test
 from hyakki.games.okko.rules.words import MARGIN, triggered
 from hyakki.games.okko.state import KI, NOBODY, Attack, Figure, Form, Okko, Test
-from hyakki.kernel.decision import Option
+from hyakki.kernel.decision import Option, Pass
 from hyakki.kernel.terms import Chance
 
 Series = tuple[Fraction, ...]
@@ -254,6 +255,8 @@ def acting(g: Okko) -> Figure | None:
 def odds(g: Okko, seat: int, option: Option) -> list[Chance] | None:
     """The exact chances of an Attack or a test; None for everything else, and where somebody else than the
     one who acts would strike."""
+    if g.test is not None and g.test.faces and isinstance(option, Reroll | Pass):
+        return [Chance("odds.passed-so", float(_chance_so(g, g.test, option)))]
     figure = acting(g)
     if figure is None:
         return None
@@ -267,6 +270,15 @@ def odds(g: Okko, seat: int, option: Option) -> list[Chance] | None:
         return None
     key = "odds.passed-rerolls" if found.rerolls else "odds.passed"
     return [Chance(key, float(found.chance), {"dice": found.dice, "limit": found.limit})]
+
+
+def _chance_so(g: Okko, under_way: Test, option: Reroll | Pass) -> Fraction:
+    """The chance that a test is passed whose dice lie there: as they are, or with some rolled once more."""
+    again = option.dice if isinstance(option, Reroll) else ()
+    kept = sum(face for place, face in enumerate(under_way.faces) if place not in again)
+    if kept > under_way.value:
+        return NONE
+    return pass_chance(tuple(g.box.dice["test"].faces), len(again), under_way.value - kept)
 
 
 def _attack_odds(g: Okko, figure: Figure, target: Figure, form: Form) -> list[Chance]:

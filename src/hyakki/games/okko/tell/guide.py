@@ -120,9 +120,17 @@ def hint(voice: BoxVoice, view: OkkoView, prompt: Prompt) -> str:
         key = "hint.accuse-forced"
     elif prompt.key == "ask.hero-act" and view.final:
         key = "hint.hero-act-final"
+    elif prompt.key == "ask.reroll-test" and _has_passed(prompt):
+        key = "hint.reroll-passed"
     if key in voice.texts:
         return voice.texts.say(key)
     return card_text(voice, source) if isinstance(source, str) else ""
+
+
+def _has_passed(prompt: Prompt) -> bool:
+    """Whether the dice of a test are low enough as they lie."""
+    total, limit = prompt.params.get("total"), prompt.params.get("limit")
+    return isinstance(total, int) and isinstance(limit, int) and total <= limit
 
 
 def _is_forced(voice: BoxVoice, view: OkkoView) -> bool:

@@ -29,6 +29,36 @@ function cleverCard(now: Moment): string[] {
   return best && guile(best) > 0 ? ["side:right", best] : [];
 }
 
+/** What was put down last while all plan: its card and its side. */
+function laidLast(now: Moment): { card: string; side: string } | null {
+  const laid = (now.planned ?? []).flatMap(({ choices: all }) =>
+    all.flatMap(({ option: { anchors } }) => {
+      const card = anchors.find((one) => one.startsWith("card:"));
+      const side = anchors.find((one) => one.startsWith("side:"));
+      return card && side ? [{ card, side }] : [];
+    }),
+  );
+  return laid.at(-1) ?? null;
+}
+
+/** Whether a card lies on the left that would have given GUILE on the right, as it was asked for. */
+function onWrongSide(now: Moment, since: Moment): boolean {
+  if (!asks(now, "ask.plan-second") || !cleverCard(since).length) return false;
+  return laidLast(now)?.side === "side:left";
+}
+
+/** Whether another Hero of this seat has put cards down before the one who is asked. */
+function isSecondHero(now: Moment): boolean {
+  const asked = choices(now, "figure:")[0];
+  const before = (now.planned ?? []).flatMap(({ choices: all }) =>
+    all.map(({ option: { anchors } }) => anchors[0]),
+  );
+  return before.some((one) => one?.startsWith("figure:") && one !== asked);
+}
+
+/** A test lies there that is passed already. */
+const hasPassed = ({ view }: Moment): boolean => view.test !== null && view.test.total <= view.test.limit;
+
 /** Whether a Weakness was just planned for a Hero who is not hurt. */
 function weakForNothing(now: Moment, since: Moment): boolean {
   if (!asks(now, "ask.plan-second")) return false;
@@ -110,9 +140,9 @@ export const heroes: Aim[] = [
   {
     id: "plan",
     when: (now) => asks(now, "ask.plan"),
-    done: (now, since) => past(now, "ask.plan") && !weakForNothing(now, since),
+    done: (now, since) => past(now, "ask.plan") && !weakForNothing(now, since) && !onWrongSide(now, since),
     points: cleverCard,
-    astray: (now, since) => (weakForNothing(now, since) ? "weak" : null),
+    astray: (now, since) => (weakForNothing(now, since) ? "weak" : onWrongSide(now, since) ? "side" : null),
   },
   answering("second", ["ask.plan-second"], (now) => [...cleverCard(now), "do:planned"]),
   {
@@ -120,6 +150,12 @@ export const heroes: Aim[] = [
     when: (now) => asks(now, "ask.plan", "ask.plan-second") && callings(now).length > 0,
     done: hasCalling,
     points: (now) => ["side:left", ...callings(now)],
+  },
+  {
+    id: "other",
+    when: (now) => asks(now, "ask.plan-second") && isSecondHero(now),
+    done: (now) => past(now, "ask.plan-second"),
+    points: () => ["do:planned"],
   },
   answering("ready", ["ask.ready"], (now) => ["do:ready", ...choices(now, "item:")]),
   answering("order", ["ask.order"], () => ["figure:0", "figure:1"]),
@@ -136,8 +172,26 @@ export const heroes: Aim[] = [
   { id: "alarm", when: (now) => acting(now) && now.view.alarm && !now.view.final },
   { id: "oni", when: (now) => acting(now) && now.view.oni.cards.some(({ activated }) => activated) },
   answering("push", ["ask.push", "ask.push-effect"]),
-  answering("again", ["ask.reroll-test", "ask.reroll"]),
+  {
+    id: "passed",
+    when: (now) => asks(now, "ask.reroll-test") && hasPassed(now),
+    done: (now, since) => past(now, "ask.reroll-test") && !happened(now, since, "rerolled"),
+    points: () => ["do:pass"],
+  },
+  {
+    id: "again",
+    when: (now) => asks(now, "ask.reroll") || (asks(now, "ask.reroll-test") && !hasPassed(now)),
+    done: (now, since) => happened(now, since, "rerolled"),
+  },
+  answering("peek", ["ask.remember"]),
+  answering("found", ["ask.keep", "ask.place-item", "ask.take-item"]),
   answering("kami", ["ask.kami", "ask.kami-version", "ask.kami-stand"]),
+  {
+    id: "spirit",
+    when: (now) => asks(now, "ask.follower-act"),
+    done: (now) => past(now, "ask.follower-act"),
+    points: (now) => [...awake(now), "do:melee", "do:ranged"],
+  },
   {
     id: "fight",
     when: (now) => acting(now) && awake(now).length > 0,
@@ -194,6 +248,12 @@ export const heroes: Aim[] = [
     id: "wound",
     when: (now) => asks(now, "ask.plan") && now.view.heroes.some(({ wound_count }) => wound_count > 0),
   },
+  {
+    id: "on",
+    when: (now) => acting(now) && now.view.round === 1,
+    done: (now) => now.view.round > 1,
+    points: (now) => (now.view.turn?.actions === 0 ? ["do:end"] : clueTokens(now)),
+  },
   { id: "help", when: (now) => acting(now) && choices(now, "courtier:").length > 0 },
   {
     id: "final",
@@ -206,5 +266,22 @@ export const heroes: Aim[] = [
     when: (now) => acting(now) && now.view.round > 1 && !now.view.final,
     done: (now, since) => now.view.final || happened(now, since, "accused"),
     points: clueTokens,
+  },
+  // What is asked again and again keeps an aim of its own until the demon has shown itself.
+  {
+    id: "planning",
+    when: (now) => asks(now, "ask.plan", "ask.plan-second", "ask.ready") && !now.view.final,
+    done: (now) => now.view.final,
+  },
+  {
+    id: "name",
+    when: (now) => asks(now, "ask.accuse"),
+    done: (now) => now.view.final,
+    points: (now) => (mayWait(now) && now.view.deduction.pairs > 2 ? ["do:pass"] : []),
+  },
+  {
+    id: "usual",
+    when: (now) => asks(now, "ask.order", "ask.tidy") && !now.view.final,
+    done: (now) => now.view.final,
   },
 ];

@@ -1,0 +1,74 @@
+// The guide of a first night praises a card only on the side that was meant, and has something to say to every question.
+import { describe, expect, it } from "vitest";
+import { advance, begin, type Now, type Step } from "../../learn/lesson";
+import type { PlanCard, QuestionCard } from "../../lib/messages";
+import { learn } from "./learn";
+import { box, view } from "./sample";
+import type { OkkoView } from "./types";
+
+const aims = learn.guides["hero"] as Step[];
+const aim = (id: string): Step => aims.find((one) => one.id === id) as Step;
+const LEFT = ["figure:0", "card:trail", "side:left"];
+const RIGHT = ["figure:0", "card:trail", "side:right"];
+const cardboard = { ...box, actions: { trail: { technique: { guile: 2 }, kind: "guile" } } };
+
+function moment(key: string, options: string[][], laid: string[][] = [], more: Partial<OkkoView> = {}): Now {
+  const answers = options.map((anchors) => ({ text: anchors.join(" "), say: "", anchors }));
+  const question = { number: 1, key, prompt: "", hint: "", options: answers } as unknown as QuestionCard;
+  const choices = laid.map((anchors) => ({ option: { text: "", say: "", anchors } }));
+  const planned = [{ seat: 0, done: false, choices }] as unknown as PlanCard[];
+  return {
+    view: view(more),
+    box: cardboard,
+    question,
+    planned,
+    log: [],
+    ended: false,
+    mayUndo: true,
+  };
+}
+
+describe("a first card", () => {
+  const asked = moment("ask.plan", [LEFT, RIGHT]);
+  const second = (laid: string[]): Now => moment("ask.plan-second", [["figure:0", "do:planned"]], [laid]);
+
+  it("is praised on the right", () => {
+    expect(aim("plan").done?.(second(RIGHT), asked)).toBe(true);
+    expect(aim("plan").astray?.(second(RIGHT), asked)).toBeNull();
+  });
+
+  it("is explained on the left, and not praised", () => {
+    expect(aim("plan").done?.(second(LEFT), asked)).toBe(false);
+    expect(aim("plan").astray?.(second(LEFT), asked)).toBe("side");
+  });
+});
+
+describe("dice that could be rolled again", () => {
+  const rolled = (total: number): Now =>
+    moment("ask.reroll-test", [["do:pass"]], [], {
+      test: { total, limit: 5 } as unknown as OkkoView["test"],
+    });
+
+  it("are left alone where they are enough", () => {
+    expect(aim("passed").when(rolled(1))).toBe(true);
+    expect(aim("again").when(rolled(1))).toBe(false);
+    expect(aim("again").when(rolled(6))).toBe(true);
+  });
+
+  it("earn no praise for a Talent that was not used", () => {
+    const after = moment("ask.hero-act", []);
+    expect(aim("again").done?.(after, rolled(6))).toBe(false);
+    expect(aim("passed").done?.(after, rolled(1))).toBe(true);
+  });
+});
+
+describe("what is asked every round", () => {
+  it.each(["ask.plan", "ask.plan-second", "ask.ready", "ask.order", "ask.tidy", "ask.accuse"])(
+    "has an aim each time: %s",
+    (key) => {
+      const known = aims.map(({ id }) => id).filter((id) => !["planning", "name", "usual"].includes(id));
+      const shown = advance(aims, begin(known), moment(key, [["figure:0", "do:pass"]])).shown;
+      expect(shown).not.toBeNull();
+    },
+  );
+});
