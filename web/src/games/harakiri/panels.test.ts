@@ -85,7 +85,9 @@ describe("words of the box", () => {
       "Stab",
       "Stab",
     ]);
-    expect(skillUse(box, "stab")).toBe("attack skill, once per round");
+    expect(skillUse(box, "stab")).toBe(
+      "attack skill, Ki 2 or more, free, added to an attack, once per round",
+    );
   });
 
   it("tell what a number is made of", () => {
