@@ -343,7 +343,7 @@ class Withdraw(Option):
     skill: str
 
     def anchors(self) -> tuple[str, ...]:
-        return (f"card:{self.skill}", "do:withdraw")
+        return ("do:withdraw", f"card:{self.skill}")
 
 
 class Retrieve(Option):

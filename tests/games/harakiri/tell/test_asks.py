@@ -151,13 +151,13 @@ def test_actions_are_offered_with_what_they_cost(g: Harakiri) -> None:
     assert choice(o.Attack(4, "fast")) == "Fast attack on Kachi 4 at F3: 1 action point"
     assert choice(o.UseItem(herb.number)) == "Use Healing Herb: 1 action point. Regain 3 health."
     assert choice(o.Technique("healing-breath")).startswith("Healing Breath: 1 action point. Hikaru")
-    assert choice(o.Use("b")) == "Go to the well: 1 action point"
+    assert choice(o.Use("b")) == "Use the well: 1 action point"
     assert choice(o.Use("a")) == "Open the barred door: 1 action point"
     assert choice(o.Trade(3)) == "Trade with Tomoe: 1 action point"
     assert choice(o.SwapWeapon()) == "Take the other weapon to hand: 1 action point"
     assert choice(o.PlaceKi(0, akira.skills[0])) == f"Put the 5 on {name}: free"
     assert choice(o.Retrieve(2, 3, "minion")) == "Take the head at B3: free, worth coins"
-    assert choice(o.Withdraw(akira.skills[0])).startswith(f"Exhaust the die of {name}: free.")
+    assert choice(o.Withdraw(akira.skills[0])).startswith(f"Withdraw the die of {name}: free.")
     assert choice(o.Move()) == VOICE.say_option(seen(g), o.Move())
 
 
@@ -171,7 +171,7 @@ def test_a_door_warns_of_what_is_behind_it(g: Harakiri) -> None:
 def test_costs_follow_what_changes_them(g: Harakiri) -> None:
     prompt = Prompt("ask.action", {"character": 0, "fast": 0, "strong": 0, "use": 0})
     assert VOICE.say_choice(seen(g), prompt, o.Attack(4, "strong")).endswith(": free")
-    assert VOICE.say_choice(seen(g), prompt, o.Use("b")) == "Go to the well: free"
+    assert VOICE.say_choice(seen(g), prompt, o.Use("b")) == "Use the well: free"
 
 
 def test_a_head_is_among_the_answers_by_its_name() -> None:
@@ -179,6 +179,19 @@ def test_a_head_is_among_the_answers_by_its_name() -> None:
     assert o.Retrieve(2, 3, "minion").anchors() == ("do:retrieve-minion", "square:2,3")
     g = table("c1", at={"akira": (2, 2)})
     assert VOICE.say_anchor(seen(g), "do:retrieve-minion") == "take a head"
+
+
+def test_a_die_is_withdrawn_by_that_name_and_not_by_that_of_its_skill() -> None:
+    assert o.Withdraw("healing-breath").anchors() == ("do:withdraw", "card:healing-breath")
+    g = table("c1", at={"akira": (2, 2)})
+    assert VOICE.say_anchor(seen(g), "do:withdraw") == "withdraw a Ki die"
+
+
+def test_people_are_turned_to_and_not_used() -> None:
+    g = table("c1", at={"akira": (2, 2)})
+    resistors = [point.id for point in g.box.chapters["c1"].points if point.kind == "resistor"]
+    g.points = [*g.points, *resistors]
+    assert VOICE.say_option(seen(g), o.Use(resistors[0])).lower().startswith("turn to the ")
 
 
 def test_a_trade_says_what_it_costs_before_it_is_agreed(g: Harakiri) -> None:

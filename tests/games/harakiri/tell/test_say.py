@@ -110,8 +110,12 @@ def test_a_kind_with_one_miniature_has_no_number() -> None:
          "Kachi 4 will move next to somebody, then attack somebody adjacent."),
         (e.LineTaken(4, "move toward"), "Kachi 4 will move closer."),
         (e.TargetChosen(4, 0, "attack", "-health", (Compared(0, 7), Compared(3, 9)), "priority"),
-         "Kachi 4 goes for Akira: it prefers the one with the least health (Akira 7, Tomoe 9)."),
-        (e.TieBroken(4, "auto"), "The table settled a tie."),
+         ("Kachi 4 goes for Akira: it prefers the one with the least health "
+          "(Akira: 7 health, Tomoe: 9 health).")),
+        (e.TargetChosen(4, 0, "move away", "near", (Compared(0, 1), Compared(3, 1)), "auto"),
+         ("Kachi 4 goes away from Akira: it prefers the nearest, and the table chose among equals "
+          "(Akira at range 1, Tomoe at range 1).")),
+        (e.TieBroken(4, "auto"), "Several were equally good, and the table took one."),
         (e.Foreseen(4, (1, 2), "", 33, "attack adjacent", None, 0, ()),
          "Kachi 4 on 1, 2 would attack somebody adjacent, against Akira."),
         (e.Foreseen(4, (6,), "", 16, "move toward", (5, 5), -1, (0, 3)),

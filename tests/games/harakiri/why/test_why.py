@@ -260,6 +260,7 @@ def test_skills_and_ki(g: Harakiri) -> None:
     akira.slots[dear] = 6
     assert reason(g, "ki:supply-0", f"card:{dear}") == "ki.one-per-slot"
     assert reason(g, f"card:{dear}", "do:withdraw") == "ki.withdraw"
+    assert reason(g, "do:withdraw", f"card:{dear}") == "ki.withdraw"
     empty = next(one for one in akira.skills if one != dear)
     assert reason(g, f"card:{empty}", "do:withdraw") == "ki.withdraw.empty"
 

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { exchange } from "./exchange.svelte";
 import { intentions, rollsSaid } from "./forecast";
 import { lookOf, makeFloor, regions } from "./floor";
-import { extent, place, S, spaces, standers } from "./geometry";
+import { extent, place, S, spaces, standers, usedFirst } from "./geometry";
 import { CHARACTER_GLYPHS, CONDITIONS, creatureGlyph, figureGlyph, glyph, hueOf, inFocus, nameOf, pointGlyph } from "./look"; // prettier-ignore
 import { beside, meaning, name, sharing, squareSaid } from "./names";
 import { queueCards, swapOf, swaps, swapSaid } from "./queue";
@@ -208,6 +208,15 @@ describe("the ribbon", () => {
   });
 });
 
+describe("a place that can be used", () => {
+  const lying = ["square:3,7", "figure:0", "point:b"];
+
+  it("is meant before the square that it lies on, as long as it can be used", () => {
+    expect(usedFirst(lying, (anchor) => anchor === "point:b")[0]).toBe("point:b");
+    expect(usedFirst(lying, (anchor) => anchor === "square:3,7")).toEqual(lying);
+  });
+});
+
 describe("why an enemy did what it did", () => {
   const part = { figure: 5 };
   const log = told(
@@ -241,6 +250,26 @@ describe("why an enemy did what it did", () => {
       ["move", "", ""],
     ]);
     expect(shortened(trace?.entries ?? [])).toHaveLength(4);
+  });
+
+  it("is no news any more when one of the party has done something", () => {
+    expect(traces(log.slice(0, 9), position(), box)[0]?.old).toBe(false);
+    expect(traces(log, position(), box)[0]?.old).toBe(true);
+  });
+
+  it("says a tie with the target that was chosen, and else that it was about squares", () => {
+    const tie = ["The table took one.", { event: "tie-broken", ...part, by: "auto" }] as const;
+    const chosen = (how: string) =>
+      ["Kachi 5 goes for Akira.", { event: "target-chosen", ...part, target: 0, how }] as const;
+    const texts = (...lines: Parameters<typeof told>) =>
+      shortened(traces([...log.slice(0, 1), ...told(...lines)], position(), box)[0]?.entries ?? []).map(
+        (one) => one.text,
+      );
+    expect(texts(tie as never, chosen("auto") as never)).toEqual(["Goes for Akira."]);
+    expect(texts(chosen("only") as never, tie as never)).toEqual([
+      "Goes for Akira.",
+      "Several squares were equally good: the table took one.",
+    ]);
   });
 
   it("is summed up over all enemies that acted one after the other", () => {

@@ -135,6 +135,12 @@ export function standers(view: HarakiriView, at: Square): number[] {
   return ids.filter((id) => footing(view, id).some((other) => same(at, other)));
 }
 
+/** What can be used now is meant before the square that it lies on: a click on a well does not walk onto it. */
+export function usedFirst(anchors: readonly string[], lit: (anchor: string) => boolean): string[] {
+  const used = anchors.filter((anchor) => anchor.startsWith("point:") && lit(anchor));
+  return [...used, ...anchors.filter((anchor) => !used.includes(anchor))];
+}
+
 export function place(anchor: string, view: HarakiriView): Place | null {
   const [kind, name = ""] = anchor.split(":", 2);
   switch (kind) {

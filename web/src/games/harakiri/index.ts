@@ -44,6 +44,8 @@ const harakiri: GamePage<HarakiriView, HarakiriBox> = {
     wanted: wantsTray(key),
   }),
   isOpen: liesOpen,
+  // Places to use are small, and somebody may stand on them.
+  inBar: (anchor) => anchor.startsWith("point:"),
   isGrave: (anchor) => anchor === "do:end-campaign",
   // Below the board there is a strip on small screens only.
   nook: () => null,

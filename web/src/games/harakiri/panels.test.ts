@@ -12,7 +12,9 @@ import {
   partsSaid,
   poolOf,
   saidBeyond,
+  skillState,
   skillUse,
+  withdrawnBy,
   eventSays,
   sourceName,
   sumOf,
@@ -85,7 +87,24 @@ describe("words of the box", () => {
       "Stab",
       "Stab",
     ]);
-    expect(skillUse(box, "stab")).toBe("attack skill, once per round");
+    expect(skillUse(box, "stab")).toBe(
+      "attack skill, Ki 2 or more, free, added to an attack, once per round",
+    );
+  });
+
+  it("tell why a skill does not work", () => {
+    const skill = { id: "stab", die: 2, works: true, used: false };
+    expect(skillState(box, skill)).toEqual({ works: true, say: "works" });
+    expect(skillState(box, { ...skill, used: true }).say).toBe("used");
+    expect(skillState(box, { ...skill, die: 1, works: false }).say).toBe("die too low: 1, needs 2");
+    expect(skillState(box, { ...skill, die: 0, works: false }).say).toBe("no die on it");
+  });
+
+  it("do not take pointing at a skill for giving its die away", () => {
+    const away = ["do:withdraw", "card:stab"];
+    expect(withdrawnBy(question("ask.action", "", away), "card:stab")).toBe(true);
+    expect(withdrawnBy(question("ask.action", "", away, ["card:stab"]), "card:stab")).toBe(false);
+    expect(withdrawnBy(question("ask.action", "", ["do:end"]), "card:stab")).toBe(false);
   });
 
   it("tell what a number is made of", () => {

@@ -5,7 +5,7 @@ import type { PoolPart } from "../../kit/Pool.svelte";
 import type { Line, OptionCard, QuestionCard } from "../../lib/messages";
 import { signed } from "../../lib/words";
 import { capital, word } from "./look";
-import type { CharacterView, GameEvent, HarakiriBox, HarakiriView, Number as Sum, Part } from "./types";
+import type { CharacterView, GameEvent, HarakiriBox, HarakiriView, Number as Sum, Part, SkillView } from "./types"; // prettier-ignore
 
 export const ATTRIBUTES = ["power", "dexterity", "knowledge", "spirit"] as const;
 
@@ -69,12 +69,32 @@ export function sumOf(number: Sum): string {
     .replaceAll("−", " − ");
 }
 
-/** What stands beside a skill's name: "attack skill, Ki 2, once per round". */
+/** What stands beside a skill's name: "attack skill, Ki 2 or more, free, once per round". */
 export function skillUse(box: HarakiriBox, id: string): string {
   const skill = box.skills[id];
   if (!skill) return "";
   const limit = skill.limit ? word(box, "limit", skill.limit) : "";
-  return [word(box, "type", skill.type), limit].filter(Boolean).join(", ");
+  const ki = say("harakiri.skill.needs", { n: skill.ki });
+  const how = HOW.has(skill.type) ? say(`harakiri.skill.how.${skill.type}`) : "";
+  return [word(box, "type", skill.type), ki, how, limit].filter(Boolean).join(", ");
+}
+
+/** Sorts of skills whose price is said. */
+const HOW = new Set(["technique", "attack", "passive"]);
+
+/** Whether a skill works now, and if not, why. */
+export function skillState(box: HarakiriBox, skill: SkillView): { works: boolean; say: string } {
+  if (skill.used) return { works: false, say: say("harakiri.skill.used") };
+  if (skill.works) return { works: true, say: say("harakiri.skill.works") };
+  const n = box.skills[skill.id]?.ki ?? 0;
+  if (!skill.die) return { works: false, say: say("harakiri.skill.no-die") };
+  return { works: false, say: say("harakiri.skill.low", { value: skill.die, n }) };
+}
+
+/** Whether all that a skill is offered for is that its die is withdrawn: whoever points at the skill means to use it. */
+export function withdrawnBy(question: QuestionCard | null | undefined, anchor: string): boolean {
+  const fitting = question?.options.filter((option) => option.anchors.includes(anchor)) ?? [];
+  return fitting.length > 0 && fitting.every((option) => option.anchors.includes("do:withdraw"));
 }
 
 // ---------------------------------------------------------------- dice

@@ -5,7 +5,8 @@ import type { Square } from "./geometry";
 import { capital, nameOf } from "./look";
 import type { GameEvent, HarakiriBox, HarakiriView } from "./types";
 
-export const eventOf = (line: Line): GameEvent | null => line.event as GameEvent | null;
+export const eventOf = (line: Line | undefined): GameEvent | null =>
+  (line?.event ?? null) as GameEvent | null;
 
 export type Sort = "roll" | "tried" | "taken" | "target" | "tie" | "move" | "blow" | "other";
 
@@ -31,6 +32,8 @@ export interface Trace {
   harm: { figure: number; n: number }[];
   /** It has not ended yet. */
   open: boolean;
+  /** One of the party has walked, struck or ended a turn since: what it did is no longer news. */
+  old: boolean;
   /** Enemies that acted one after the other, with no character in between, have the same. */
   run: number;
 }
@@ -87,10 +90,11 @@ export function traces(log: readonly Line[], view: HarakiriView, box: HarakiriBo
   for (const line of log) {
     const event = eventOf(line);
     if (!event) continue;
+    if (isDeed(event)) for (const one of found) one.old = true;
     if (event.event === "chapter-began") found.length = 0; // of another place and day
     if (event.event === "activation-began") {
       const { figure } = event;
-      now = figure < FIRST ? null : { figure, die: 0, card: "", entries: [], path: [], harm: [], open: true, run }; // prettier-ignore
+      now = figure < FIRST ? null : { figure, die: 0, card: "", entries: [], path: [], harm: [], open: true, old: false, run }; // prettier-ignore
       if (now) found.unshift(now);
       else run++;
       continue;
@@ -106,6 +110,12 @@ export function traces(log: readonly Line[], view: HarakiriView, box: HarakiriBo
     if (told) now.entries.push(told);
   }
   return found;
+}
+
+/** Somebody of the party does something by which the board changes. */
+function isDeed(event: GameEvent): boolean {
+  if (event.event === "moved" || event.event === "activation-ended") return event.figure < FIRST;
+  return event.event === "attack-began" && event.attacker < FIRST;
 }
 
 /** What an event adds to the picture. */
@@ -126,7 +136,23 @@ export function harmOf(told: readonly Trace[]): Trace["harm"] {
   return [...sums].map(([figure, n]) => ({ figure, n }));
 }
 
-/** What several entries of one sort say twice is said once. */
+/** What several entries of one sort say twice is said once; a tie between targets is said with the target that was
+ * chosen, and else it was about squares. */
 export function shortened(entries: readonly Entry[]): Entry[] {
-  return entries.filter((one, n) => entries.findIndex((other) => other.text === one.text) === n);
+  const told = entries.flatMap((one, n) => {
+    const event = eventOf(one.line);
+    if (event?.event !== "tie-broken") return [one];
+    const next = eventOf(entries[n + 1]?.line);
+    const said = next?.event === "target-chosen" && (next.how === "auto" || next.how === "party");
+    return said ? [] : [{ ...one, text: say(`harakiri.trace.tie.${event.by}`) }];
+  });
+  return told.filter((one, n) => told.findIndex((other) => other.text === one.text) === n);
+}
+
+/** What was tried in vain, and what was done. */
+export function parted(entries: readonly Entry[]): { tried: Entry[]; done: Entry[] } {
+  return {
+    tried: entries.filter((one) => one.sort === "tried"),
+    done: entries.filter((one) => one.sort !== "tried" && one.sort !== "roll"),
+  };
 }

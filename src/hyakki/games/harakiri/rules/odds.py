@@ -47,16 +47,18 @@ def odds(g: Harakiri, seat: int, option: Option) -> list[Chance] | None:
 
 
 def _attack_odds(g: Harakiri, character: Character, option: Attack) -> list[Chance]:
-    """The attack as it would be declared, then how likely each other way of making it defeats the target."""
+    """How likely the attack as it would be declared defeats the target, and each other way of making it; then
+    what else may come of it."""
     first, *others = [(aim, prospect(g, aim)) for aim in plans(g, character, option.target, option.force)]
-    found = [*chances(first[1]), *_again(g, first[0])]
+    defeat, *rest = [*chances(first[1]), *_again(g, first[0])]
+    found = [defeat]
     for aim, other in others:
         again = best_again(g, aim)
         way = "again" if again is not None else "with" if aim.skill else "focus"
         key = f"odds.defeat-{way}{'-focus' if way != 'focus' and aim.focus else ''}"
         chance = float(other.defeat() if again is None else again)
         found.append(Chance(key, chance, {"skill": aim.skill, "damage": f"{float(other.mean()):.1f}"}))
-    return found
+    return [*found, *rest]
 
 
 def _again(g: Harakiri, aim: Aim) -> list[Chance]:

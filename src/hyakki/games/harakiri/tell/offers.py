@@ -24,6 +24,7 @@ from hyakki.kernel.telling import Said, Telling
 from hyakki.kernel.terms import Prompt
 
 DOORS = ("door", "large-door")
+PEOPLE = ("resistor", "wanderer")
 
 
 def _acting(view: HarakiriView) -> CharacterView | None:
@@ -129,7 +130,10 @@ def _retrieve(voice: BoxVoice, view: HarakiriView, option: o.Retrieve) -> Said:
 
 
 def _use(voice: BoxVoice, view: HarakiriView, option: o.Use) -> Said:
-    return "use-door" if is_door(view, option.point) else "use", {}
+    if is_door(view, option.point):
+        return "use-door", {}
+    people = any(one.id == option.point and one.kind in PEOPLE for one in view.points)
+    return "use-person" if people else "use", {}
 
 
 def is_door(view: HarakiriView, point: str) -> bool:

@@ -307,12 +307,22 @@ def _line(voice: BoxVoice, view: HarakiriView, event: Any) -> Said:
     return tag_of(type(event)), more
 
 
+AWAY = "move away"
+"""The part of a line whose target is fled from."""
+
+
 def _target(voice: BoxVoice, view: HarakiriView, event: e.TargetChosen) -> Said:
-    how = voice.texts.say(f"how.{event.how}", priority=word(voice, "priority", event.priority))
+    say, away = voice.texts.say, "-away" if event.part == AWAY else ""
+    chosen = event.how in ("party", "auto")
+    key = f"how.prefers-{event.how}" if chosen and event.compared else f"how.{event.how}"
+    how = say(key, priority=word(voice, "priority", event.priority))
     if not event.compared:
-        return "target-chosen", {"how": how}
-    compared = [f"{figure_name(voice, view, one.figure)} {one.value}" for one in event.compared]
-    return "target-chosen-compared", {"how": how, "compared": ", ".join(compared)}
+        return f"target-chosen{away}", {"how": how}
+    compared = [
+        say(f"compared.{event.priority}", figure=figure_name(voice, view, one.figure), n=one.value)
+        for one in event.compared
+    ]
+    return f"target-chosen{away}-compared", {"how": how, "compared": ", ".join(compared)}
 
 
 def _foreseen(voice: BoxVoice, view: HarakiriView, event: e.Foreseen) -> Said:

@@ -32,6 +32,8 @@ def acting(asked: Asked) -> Refusal | None:
     character = g.characters[act.character]
     # Where something lies says more than what is done with it, in whatever order they are pointed at.
     kind = "square" if "square" in asked.named else next(iter(asked.named), "")
+    if asked.word == "withdraw" and "card" in asked.named:
+        kind = "card"
     if kind not in KINDS:
         return NOT_A_THING
     shared = act.moving and move.shares(g, character)
