@@ -24,7 +24,15 @@ function acting(pilgrim: number, ap: number, moving: boolean, ...events: Told[])
     demons: [],
     wells: [],
   };
-  const question = { number: events.length, key: "ask.action", prompt: "", hint: "", options: [], may: [], tips: [] };
+  const question = {
+    number: events.length,
+    key: "ask.action",
+    prompt: "",
+    hint: "",
+    options: [],
+    may: [],
+    tips: [],
+  };
   const log = events.map((event) => ({ text: "", rule: null, heading: false, event }));
   return { view, box: {}, question, planned: null, log, ended: false, mayUndo: true };
 }
@@ -52,7 +60,8 @@ describe("the guide of the first quest", () => {
   });
 
   it("does not point at the end of a turn before a fighter has walked", () => {
-    const points = (id: string, now: Now): readonly string[] => STEPS.find((one) => one.id === id)?.points?.(now) ?? [];
+    const points = (id: string, now: Now): readonly string[] =>
+      STEPS.find((one) => one.id === id)?.points?.(now) ?? [];
     expect(points("next", acting(3, 2, false))).toEqual([]);
     expect(points("next", acting(3, 1, true))).toContain("do:done");
   });
