@@ -6,7 +6,7 @@ import { timed, type Beat, type Clip, type Told } from "../../kit/clips";
 import type { Line } from "../../lib/messages";
 import type { Hue } from "../game";
 import { squareAnchor, type Square } from "./geometry";
-import { glyphOf, hueOf, nameOf } from "./look";
+import { glyphOf, hueOf, kindOf, nameOf } from "./look";
 import type { GameEvent, JourneyBox, JourneyView, PlanMade, Rolled } from "./types";
 
 export function eventOf(line: Line): GameEvent {
@@ -124,9 +124,17 @@ export function lastPlan(log: readonly Line[]): PlanMade | undefined {
   return undefined;
 }
 
+/** How far a demon goes: each of its actions carries it as far as its sheet says. */
+function movesSaid({ demon, cost }: PlanMade, view: JourneyView, box: JourneyBox): string {
+  const each =
+    view.demons.find(({ id }) => id === demon)?.mv ?? box.demons[kindOf(view, demon) ?? ""]?.mv ?? 0;
+  if (!each || cost <= each) return say("journey.walk.movement", { n: cost });
+  return say("journey.walk.moves", { n: Math.ceil(cost / each), each, cost });
+}
+
 /** What a plan comes to, in a few words: "goes for Tripitaka, 3 movement". */
 export function deed(plan: PlanMade, view: JourneyView, box: JourneyBox): string {
-  const moves = plan.cost ? say("journey.walk.movement", { n: plan.cost }) : say("journey.deed.still");
+  const moves = plan.cost ? movesSaid(plan, view, box) : say("journey.deed.still");
   if (plan.targets.length) {
     const targets = plan.targets.map((id) => nameOf(view, box, id)).join(", ");
     return say("journey.deed.goes", { targets, moves });
