@@ -6,17 +6,11 @@ import type { JourneyView } from "./types";
 /** The common actions that this question does not offer; those for things that this quest does not have are no loss. */
 export function barredDeeds(question: QuestionCard, view: JourneyView): string[] {
   const open = asked(question);
-  const doors = view.doors.filter((door) => !door.broken);
   const found: [deed: string, has: boolean, offered: boolean][] = [
-    ["attack", view.demons.length > 0, open.has("do:attack") || offers(question, "do:attack")],
+    ["attack", view.demons.length > 0, open.has("do:attack")],
     ["pray", view.boxes.length > 0, open.has("do:pray")],
     ["meditate", view.boxes.length > 0, open.has("do:meditate")],
     ["rest", true, open.has("do:rest")],
-    ["break-door", doors.length > 0, doors.some(({ n }) => offers(question, `door:${n}`))],
-    ["rescue", view.villagers.length > 0, offers(question, "do:rescue")],
   ];
   return found.flatMap(([deed, has, offered]) => (has && !offered ? [deed] : []));
 }
-
-const offers = (question: QuestionCard, anchor: string): boolean =>
-  question.options.some(({ anchors }) => anchors.includes(anchor));

@@ -19,6 +19,8 @@ const closed = (now: Moment): string[] =>
   now.view.doors.filter((door) => !door.broken).map((door) => `door:${door.n}`);
 const villagers = (now: Moment): string[] => now.view.villagers.map(squareAnchor);
 const demons = (now: Moment): string[] => now.view.demons.map((demon) => `figure:${demon.id}`);
+/** The first of its two actions is spent. */
+const hasBegun = (now: Moment): boolean => (now.view.active?.ap ?? 2) < 2;
 /** Which of the three fighters acts, in the order of play: 0 is the first. */
 const nthFighter = (now: Moment): number =>
   now.view.order.filter((id) => id !== MONK).indexOf(actor(now)?.id ?? -1);
@@ -43,7 +45,7 @@ function along(id: string, nth: number): Step<JourneyView, JourneyBox> {
     when: (now) => fighter(now) && now.view.turn === 1 && nthFighter(now) === nth,
     done: (now, since) => happened(now, since, "activation-ended") && did(now, since, "moved"),
     // Once it has walked, what lies in the bar is as good as another walk.
-    points: (now) => (now.view.active?.ap === 1 ? ["do:pray", "do:done"] : []),
+    points: (now) => (hasBegun(now) ? ["do:pray", "do:done"] : []),
     astray: (now, since) => (missed(now, since, "moved") ? "idle" : null),
   };
 }
@@ -91,7 +93,7 @@ const first: Step<JourneyView, JourneyBox>[] = [
   },
   {
     id: "second",
-    when: (now) => fighter(now) && now.view.turn === 1 && now.view.active?.ap === 1,
+    when: (now) => fighter(now) && now.view.turn === 1 && hasBegun(now),
     done: (now, since) => happened(now, since, "activation-ended"),
     points: () => ["do:pray", "do:done"],
   },

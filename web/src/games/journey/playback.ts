@@ -146,8 +146,7 @@ function drawn(
   box: JourneyBox,
 ): BigMoment | null {
   if (view.seat === null || view.pilgrims[pilgrim]?.seat !== view.seat || !box.cards[card]) return null;
-  const name = box.cards[card].name;
-  return { ...big("card", undefined, line, "bright", name), Picture: BigCard };
+  return { ...big("card", undefined, line, "bright"), Picture: BigCard };
 }
 
 function lord(key: "boss" | "slain", kind: string, line: Line, box: JourneyBox): BigMoment {
