@@ -32,7 +32,6 @@ from hyakki.games.journey.view import view
 from hyakki.kernel.decision import Option, tag_of
 from hyakki.kernel.events import Event
 from hyakki.kernel.terms import Prompt
-from hyakki.kernel.terms import Prompt
 from tests.games.journey.table import activate, give, position
 
 ROOM = """

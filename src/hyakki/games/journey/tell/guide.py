@@ -28,7 +28,7 @@ ARROW_KEYS = ("up", "right", "down", "left")
 
 
 def question(prompt: Prompt) -> str:
-    """The key of the sentence that asks: movement is told only in a walk, and targets only if there are some."""
+    """The key of the sentence that asks: movement is told in a walk only, and targets if there are some."""
     if prompt.key == "ask.action" and not prompt.params.get("mv"):
         return "asking.action-fresh"
     if prompt.key == "ask.declare" and "target" in prompt.params:
