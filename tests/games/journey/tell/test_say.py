@@ -63,6 +63,7 @@ CAUSES = (
 VARIANTS: dict[type[Event], list[dict[str, Any]]] = {
     events.DemonIdle: [{"why": why} for why in ("nobody", "shut-off", "chant", "paralyzed", "no-ap")],
     events.Missed: [{"why": why} for why in ("defended", "mercy", "out-of-reach")],
+    events.Spun: [{"colour": colour} for colour in ("white", "black")],
     events.Rolled: [{"why": why} for why in ("attack", "defense", "cleanse")],
     events.DemonCardDrawn: [{"card": card} for card in ("soldiers-1", "phase-march")],
     events.CardDrawn: [
@@ -166,6 +167,16 @@ def test_a_new_move_says_how_far_it_goes() -> None:
     assert GAME.voice.say_option(view(g, 0), CloseGate(1)) == "Gate 1"
 
 
+def test_movement_is_told_in_a_walk_only_and_an_attack_says_at_whom() -> None:
+    seen = view(table(), 0)
+    fresh = Prompt("ask.action", {"pilgrim": 1, "ap": 2, "mv": 0})
+    assert GAME.voice.say_prompt(seen, fresh) == "Monkey King acts: 2 AP left."
+    walking = Prompt("ask.action", {"pilgrim": 1, "ap": 1, "mv": 3})
+    assert "3 movement" in GAME.voice.say_prompt(seen, walking)
+    aimed = Prompt("ask.declare", {"pilgrim": 1, "target": 2, "more": 0})
+    assert GAME.voice.say_prompt(seen, aimed).startswith("Monkey King attacks Cho Hakkai.")
+
+
 # ---------------------------------------------------------------------- events
 
 
@@ -208,7 +219,7 @@ def test_every_event_has_a_sentence(kind: type[Event]) -> None:
         ),
         (Spawned(9, "king", (3, 1), 3), "Bull Demon King appears at D2, facing west."),
         (QuestBegan("q1", "a", True, ""), "Quest 1 begins in wrath: The House in the Village."),
-        (QuestEnded("q1", True, False, "end.victory"), "Victory! The quest The House in the Village is won."),
+        (QuestEnded("q1", True, False, "end.victory"), "The quest The House in the Village is won."),
     ],
     ids=lambda value: tag_of(type(value)) if isinstance(value, Event) else "",
 )

@@ -4,16 +4,61 @@ import type { Face } from "../../kit/Die.svelte";
 import type { DiceGroup } from "../../kit/DiceTray.svelte";
 import type { PoolPart } from "../../kit/Pool.svelte";
 import { signed } from "../../lib/words";
+import { demonOf } from "./geometry";
 import { nameOf } from "./look";
 import type { Roll, ShownDie } from "./story";
-import type { JourneyBox, JourneyView } from "./types";
+import type { JourneyBox, JourneyView, ReachBox } from "./types";
 
 const colourOf = (box: JourneyBox, die: string): string => box.dice[die]?.colour ?? "white";
 
 export function lying(box: JourneyBox, { die, face }: ShownDie): Face {
   const kind = box.dice[die];
-  return { colour: colourOf(box, die), mark: kind?.marks[face] ?? String(face), name: kind?.name ?? die };
+  const colour = colourOf(box, die);
+  return {
+    colour,
+    mark: kind?.marks[face] ?? String(face),
+    name: kind?.name ?? die,
+    means: meant(colour, face),
+  };
 }
+
+/** What a face counts; the special dice count by a table or a ritual. */
+function meant(colour: string, face: number): string | undefined {
+  if (colour !== "red" && colour !== "blue") return undefined;
+  return face ? say(`journey.face.${colour}`, { n: face }) : say("journey.face.none");
+}
+
+/** A row of a weapon's table, as short as it is printed: "+1", "KB1". */
+export const rowShort = (row: string): string =>
+  row === "-"
+    ? "–"
+    : row.replace(/KB(\d+)/, (_, n: string) => say("journey.row.knock-short", { n: Number(n) }));
+
+/** The same in words: "1 more damage, knocks back 1 square". */
+export function rowSaid(row: string): string {
+  const found = /^(?:\+(\d+))? ?(?:KB(\d+))? ?(.*)$/.exec(row === "-" ? "" : row);
+  const [, damage, knock, condition] = found ?? [];
+  const parts = [
+    damage && say("journey.row.damage", { n: Number(damage) }),
+    knock && say("journey.row.knock", { n: Number(knock) }),
+    condition && say("journey.row.condition", { condition }),
+  ].filter(Boolean);
+  return parts.join(", ") || say("journey.row.nothing");
+}
+
+/** Which squares a weapon reaches, in words. */
+export const reachSaid = ({ shape, n }: ReachBox): string => say(`journey.reach.${shape}`, { n });
+
+/** What the white die of an attack points at in the weapon's table; null: no such die, or no such weapon. */
+function weaponRow(roll: Roll, view: JourneyView, box: JourneyBox): string | null {
+  const pilgrim = view.pilgrims[roll.who];
+  const white =
+    roll.kind === "attack" ? roll.attack.find(({ die }) => colourOf(box, die) === "white") : undefined;
+  const weapon = pilgrim && box.pilgrims[pilgrim.name]?.weapons?.find((one) => one.level === pilgrim.weapon);
+  return (white && weapon?.rows[white.face - 1]) ?? null;
+}
+
+const damageOf = (row: string): number => Number(/\+(\d+)/.exec(row)?.[1] ?? 0);
 
 /** A pool in short: "2 red, 1 white" as colours with their number; `black`: so many of the demons' dice. */
 export function pool(dice: readonly string[], box: JourneyBox, black = 0): PoolPart[] {
@@ -32,7 +77,7 @@ export function rollTitle(roll: Roll, view: JourneyView, box: JourneyBox): strin
 }
 
 /** Dice that count by themselves, those that weapons and rituals read, and what the other side takes off. */
-export function rollGroups(roll: Roll, box: JourneyBox): DiceGroup[] {
+export function rollGroups(roll: Roll, view: JourneyView, box: JourneyBox): DiceGroup[] {
   const isSpecial = (one: ShownDie): boolean => ["white", "black"].includes(colourOf(box, one.die));
   const faces = (list: ShownDie[]): Face[] => list.map((one) => lying(box, one));
   const plain = roll.attack.filter((one) => !isSpecial(one));
@@ -40,10 +85,13 @@ export function rollGroups(roll: Roll, box: JourneyBox): DiceGroup[] {
   const found: DiceGroup[] = plain.length ? [{ dice: faces(plain), label: say("journey.value.attack") }] : [];
   if (special.length) {
     const extra = roll.extra ? signed(roll.extra) : "";
+    const row = weaponRow(roll, view, box);
     const label =
-      roll.kind === "cleanse"
-        ? say("journey.roll.ritual", { extra }).trim()
-        : extra || say("journey.roll.nothing");
+      row !== null && (roll.result === null || roll.extra === damageOf(row))
+        ? say("journey.roll.weapon", { row: rowSaid(row) })
+        : roll.kind === "cleanse"
+          ? say("journey.roll.ritual", { extra }).trim()
+          : extra || say("journey.roll.nothing");
     found.push({ dice: faces(special), label });
   } else if (roll.extra) found.push({ sign: signed(roll.extra) });
   if (roll.defense.length || roll.defended) {
@@ -53,8 +101,12 @@ export function rollGroups(roll: Roll, box: JourneyBox): DiceGroup[] {
   return found;
 }
 
-export function rollResult(roll: Roll): { value: number; label: string } | null {
-  if (roll.result === null) return null;
+export function rollResult(
+  roll: Roll,
+  view: JourneyView,
+  box: JourneyBox,
+): { value: number; label: string } | null {
+  if (roll.result === null) return soFar(roll, view, box);
   return {
     value: roll.result,
     label:
@@ -62,4 +114,17 @@ export function rollResult(roll: Roll): { value: number; label: string } | null 
         ? say("journey.roll.needed", { n: roll.needed ?? 0 })
         : say("journey.roll.damage"),
   };
+}
+
+/** An attack of a pilgrim as the dice lie now: cards may still change them, and the defense comes after. */
+function soFar(roll: Roll, view: JourneyView, box: JourneyBox): { value: number; label: string } | null {
+  const row = weaponRow(roll, view, box);
+  if (row === null) return null;
+  const plain = roll.attack.filter(({ die }) => colourOf(box, die) === "red");
+  const value = plain.reduce((sum, one) => sum + one.face, 0) + damageOf(row);
+  const demon = roll.aimed === null ? undefined : demonOf(view, roll.aimed);
+  const kind = demon && box.demons[demon.kind];
+  if (!demon || !kind) return { value, label: say("journey.roll.so-far") };
+  const key = kind.defense.length ? "so-far-defense" : demon.track ? "so-far" : "so-far-falls";
+  return { value, label: say(`journey.roll.${key}`, { n: kind.health }) };
 }

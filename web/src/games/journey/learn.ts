@@ -19,6 +19,11 @@ const closed = (now: Moment): string[] =>
   now.view.doors.filter((door) => !door.broken).map((door) => `door:${door.n}`);
 const villagers = (now: Moment): string[] => now.view.villagers.map(squareAnchor);
 const demons = (now: Moment): string[] => now.view.demons.map((demon) => `figure:${demon.id}`);
+/** The first of its two actions is spent. */
+const hasBegun = (now: Moment): boolean => (now.view.active?.ap ?? 2) < 2;
+/** Which of the three fighters acts, in the order of play: 0 is the first. */
+const nthFighter = (now: Moment): number =>
+  now.view.order.filter((id) => id !== MONK).indexOf(actor(now)?.id ?? -1);
 const isMonkAhead = (now: Moment): boolean => (now.view.pilgrims[MONK]?.at?.[0] ?? 0) > AHEAD;
 
 /** What a pilgrim has done since; demons do not count. */
@@ -32,6 +37,18 @@ function did(now: Moment, since: Moment, name: GameEvent["event"]): boolean {
 /** A pilgrim was done without doing it. */
 const missed = (now: Moment, since: Moment, name: GameEvent["event"]): boolean =>
   happened(now, since, "activation-ended") && !did(now, since, name);
+
+/** A fighter after the first: it comes along as well, and what is left of its actions is its own. */
+function along(id: string, nth: number): Step<JourneyView, JourneyBox> {
+  return {
+    id,
+    when: (now) => fighter(now) && now.view.turn === 1 && nthFighter(now) === nth,
+    done: (now, since) => happened(now, since, "activation-ended") && did(now, since, "moved"),
+    // Once it has walked, what lies in the bar is as good as another walk.
+    points: (now) => (hasBegun(now) ? ["do:pray", "do:done"] : []),
+    astray: (now, since) => (missed(now, since, "moved") ? "idle" : null),
+  };
+}
 
 /** The first quest; what is asked at once stands before what takes some turns. */
 const first: Step<JourneyView, JourneyBox>[] = [
@@ -76,10 +93,12 @@ const first: Step<JourneyView, JourneyBox>[] = [
   },
   {
     id: "second",
-    when: (now) => fighter(now) && now.view.turn === 1 && !now.view.active?.moving,
+    when: (now) => fighter(now) && now.view.turn === 1 && hasBegun(now),
     done: (now, since) => happened(now, since, "activation-ended"),
     points: () => ["do:pray", "do:done"],
   },
+  along("next", 1),
+  along("third", 2),
   { id: "demons", when: (now) => acting(now) && now.view.turn > 1, points: demons },
   {
     id: "rescue",

@@ -2,6 +2,7 @@
 import { say } from "../../lib/say";
 import type { Meanings } from "../game";
 import { faceOf } from "./cards";
+import { reachSaid } from "./dice";
 import { demonOf, ground, squareOf, type Square } from "./geometry";
 import type { JourneyBox, JourneyView } from "./types";
 
@@ -14,7 +15,7 @@ const GROUNDS: Record<string, string> = {
   "%": "void",
 };
 const PHASES = ["maintenance", "pilgrims", "demons", "end"];
-const DEEDS = ["move", "attack", "rest", "done", "pray", "meditate"];
+const DEEDS = ["move", "attack", "rest", "done", "pray", "meditate", "roll", "kill", "cleanse", "pass"];
 
 function figure(id: number, view: JourneyView, box: JourneyBox): string[] {
   const pilgrim = view.pilgrims[id];
@@ -35,7 +36,8 @@ function figure(id: number, view: JourneyView, box: JourneyBox): string[] {
     attack: kind.attack.length,
     reach: kind.reach.says,
   });
-  return [strength, ...(kind.kind_says ? [kind.kind_says] : []), ...told];
+  const falls = kind.track ? [] : [say("journey.means.falls", { n: kind.health })];
+  return [strength, reachSaid(kind.reach), ...falls, ...(kind.kind_says ? [kind.kind_says] : []), ...told];
 }
 
 function square(at: Square, view: JourneyView, box: JourneyBox): string[] {

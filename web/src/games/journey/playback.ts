@@ -4,6 +4,8 @@ import { say } from "../../lib/say";
 import { paths } from "virtual:glyphs/games/journey";
 import { paths as signs } from "virtual:glyphs/playback";
 import type { BigMoment, Deed, GamePlayback } from "../game";
+import BigCard from "./BigCard.svelte";
+import BigWheel from "./BigWheel.svelte";
 import { lying } from "./dice";
 import { earlier } from "./earlier";
 import Motion from "./Motion.svelte";
@@ -101,8 +103,12 @@ function deed(line: Line, before: Line | null, view: JourneyView, box: JourneyBo
     case "gate-muted":
     case "demon-card-drawn":
       return { actor: gate(event.gate) };
-    case "spun":
-      return { ...by(event.pilgrim), big: big("wheel", signs["cartwheel"], line, "bright") };
+    case "spun": {
+      const tone = event.colour === "white" ? "bright" : "dire";
+      return { ...by(event.pilgrim), big: { ...big("wheel", undefined, line, tone), Picture: BigWheel } };
+    }
+    case "card-drawn":
+      return { ...by(event.pilgrim), big: drawn(event.pilgrim, event.card, line, view, box) };
     case "weapon-raised":
       return { ...by(event.pilgrim), big: big("level", signs["upgrade"], line, "bright") };
     case "rage-began":
@@ -129,6 +135,18 @@ function big(
   name = "",
 ): BigMoment {
   return { glyph, word: say(`journey.big.${key}`, { name }), sentence: line.text, tone };
+}
+
+/** A card that comes to the person's own hand is shown whole: it is gone from sight with the next question. */
+function drawn(
+  pilgrim: number,
+  card: string,
+  line: Line,
+  view: JourneyView,
+  box: JourneyBox,
+): BigMoment | null {
+  if (view.seat === null || view.pilgrims[pilgrim]?.seat !== view.seat || !box.cards[card]) return null;
+  return { ...big("card", undefined, line, "bright"), Picture: BigCard };
 }
 
 function lord(key: "boss" | "slain", kind: string, line: Line, box: JourneyBox): BigMoment {

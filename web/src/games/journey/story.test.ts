@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { QuestionCard } from "../../lib/messages";
+import { barredDeeds } from "./deeds";
+import { lying, reachSaid, rollGroups, rollResult, rowSaid, rowShort } from "./dice";
 import { goals } from "./goals";
 import { askedOf, isOfParty } from "./look";
 import { ribbon, sides } from "./ribbon";
 import { box, demon, pilgrim, position, told } from "./sample";
-import { about, lastPlan, lastRoll, schedule, sentence } from "./story";
-import type { JourneyBox } from "./types";
+import { about, deed, lastPlan, lastRoll, schedule, sentence } from "./story";
+import { playback } from "./playback";
+import type { GameEvent, JourneyBox, PlanMade } from "./types";
 
 const BEAT = { step: 140, card: 220, hold: 700 };
 
@@ -156,5 +159,88 @@ describe("motion", () => {
   it("hurries when much has happened", () => {
     const clips = schedule(told(...Array.from({ length: 15 }, () => walk(5))), BEAT);
     expect(clips[1]?.start).toBeCloseTo(280 / 3);
+  });
+});
+
+describe("an attack before it is settled", () => {
+  const dice = {
+    "red-2": { colour: "red", name: "heavy attack die", marks: ["X", "1", "2", "3"] },
+    white: { colour: "white", name: "white die", marks: [] },
+  };
+  const armed = {
+    ...box,
+    dice,
+    pilgrims: {
+      ...box.pilgrims,
+      monkey: { name: "Monkey King", weapons: [{ level: 1, rows: ["-", "-", "+1", "+1", "KB1", "KB2"] }] },
+    },
+    demons: { soldier: { name: "Bull Soldier", minis: 6, health: 2, defense: [], mv: 4 } },
+  } as unknown as JourneyBox;
+  const began = { event: "attack-began", attacker: 1, targets: [5] } as const;
+  const roll = { event: "rolled", figure: 1, dice: ["red-2", "red-2", "white"], faces: [1, 0, 3], why: "attack", sum: 1 } as const; // prettier-ignore
+  const rolled = (...more: Parameters<typeof told>) =>
+    lastRoll(
+      told({ ...began, targets: [5] }, { ...roll, dice: [...roll.dice], faces: [...roll.faces] }, ...more),
+    );
+
+  it("counts the white die by the weapon, and says when the demon falls", () => {
+    const found = rolled();
+    if (!found) throw new Error("no roll");
+    expect(rollResult(found, position(), armed)).toEqual({ value: 2, label: "damage so far; it falls at 2" });
+    expect(rollGroups(found, position(), armed).map((group) => group.label)).toEqual([
+      "attack",
+      "weapon: 1 more damage",
+    ]);
+  });
+
+  it("keeps the other dice when some are rolled again", () => {
+    const again = rolled({ event: "rolled", figure: 1, dice: ["white"], faces: [6], why: "attack", sum: 0 });
+    expect(again?.attack.map((one) => one.face)).toEqual([1, 0, 6]);
+    const struck = rolled(
+      { event: "rolled", figure: 1, dice: ["red-2", "red-2"], faces: [3, 2], why: "attack", sum: 5 },
+      { event: "struck", attacker: 1, target: 5, damage: 6, defense: 0, net: 6 },
+    );
+    expect(struck).toMatchObject({ extra: 1, result: 6 });
+    expect(struck?.attack.map((one) => one.face)).toEqual([3, 2, 3]);
+  });
+
+  it("says what dice and tables mean in words", () => {
+    expect(lying(armed, { die: "red-2", face: 0 })).toMatchObject({ mark: "X", means: "a miss, counts 0" });
+    expect(rowSaid("+1 KB1")).toBe("1 more damage, knocks back 1 square");
+    expect([rowSaid("-"), rowShort("-"), rowShort("KB2")]).toEqual(["adds nothing", "–", "KB2"]);
+    expect(reachSaid({ shape: "thrust", n: 2, says: "thrust 2" })).toContain("2 squares straight ahead");
+  });
+
+  it("tells a long way of a demon as the moves that it takes", () => {
+    const plan = { event: "plan-made", demon: 5, tried: [], plan: 4, targets: [], cost: 8, tied: 1, broken_by: "nobody" } as unknown as PlanMade; // prettier-ignore
+    expect(deed(plan, position(), armed)).toBe("moves nearer, 2 moves of 4, 8 in all");
+    expect(deed({ ...plan, cost: 3 }, position(), armed)).toBe("moves nearer, 3 movement");
+  });
+});
+
+describe("moments", () => {
+  const cards = {
+    ...box,
+    cards: { luck: { name: "Luck", says: "", deck: "fortune" } },
+  } as unknown as JourneyBox;
+  const big = (event: GameEvent, seat: number | null = 0) =>
+    told(event).map((line) => playback.deed(line, null, position({ seat }), cards)?.big ?? null)[0];
+
+  it("show a card to whoever has drawn it, and the wheel to all", () => {
+    const drawn = { event: "card-drawn", pilgrim: 1, deck: "fortune", card: "luck" } as const;
+    expect(big(drawn)).toMatchObject({ word: "A new card" });
+    expect(big(drawn)?.Picture).toBeDefined();
+    expect(big(drawn, null)).toBeNull();
+    expect(big({ event: "spun", pilgrim: 1, angle: 200, colour: "black" })).toMatchObject({ tone: "dire" });
+  });
+});
+
+describe("what cannot be done now", () => {
+  it("is named as long as the quest has a use for it", () => {
+    const ask = (...anchors: string[][]): QuestionCard =>
+      ({ key: "ask.action", options: anchors.map((one) => ({ anchors: one })) }) as unknown as QuestionCard;
+    const view = position({ boxes: [[0, 0]], villagers: [[2, 0]] });
+    expect(barredDeeds(ask(["do:rest"], ["do:done"]), view)).toEqual(["attack", "pray", "meditate"]);
+    expect(barredDeeds(ask(["do:rest"], ["figure:5", "do:attack"]), position())).toEqual([]);
   });
 });

@@ -6,8 +6,8 @@ import { timed, type Beat, type Clip, type Told } from "../../kit/clips";
 import type { Line } from "../../lib/messages";
 import type { Hue } from "../game";
 import { squareAnchor, type Square } from "./geometry";
-import { glyphOf, hueOf, nameOf } from "./look";
-import type { GameEvent, JourneyBox, JourneyView, PlanMade } from "./types";
+import { glyphOf, hueOf, kindOf, nameOf } from "./look";
+import type { GameEvent, JourneyBox, JourneyView, PlanMade, Rolled } from "./types";
 
 export function eventOf(line: Line): GameEvent {
   return line.event as GameEvent;
@@ -42,6 +42,8 @@ export interface Roll {
   kind: "attack" | "cleanse" | "defense";
   who: number;
   against: number | null;
+  /** Whom it is aimed at, as long as that is one alone. */
+  aimed: number | null;
   attack: ShownDie[];
   defense: ShownDie[];
   /** What weapon and cards add beyond the dice. */
@@ -57,14 +59,35 @@ function dice(event: { dice: string[]; faces: number[] }): ShownDie[] {
   return event.dice.map((die, n) => ({ die, face: event.faces[n] ?? 0 }));
 }
 
+/** Some dice of an attack that is not settled are rolled once more: those of a pilgrim, all of one colour. */
+function isAgain(event: Rolled, found: Roll | undefined): found is Roll {
+  if (found?.kind !== "attack" || found.result !== null || event.why !== "attack") return false;
+  return event.figure === found.who && event.dice.length < found.attack.length;
+}
+
+/** The dice on the table with some of them as they fell again. */
+function replaced(lying: readonly ShownDie[], again: readonly ShownDie[]): ShownDie[] {
+  const left = [...again];
+  return lying.map((one) => {
+    const n = left.findIndex((other) => other.die === one.die);
+    return n < 0 ? one : (left.splice(n, 1)[0] ?? one);
+  });
+}
+
 /** The last roll of this activation or of the demons, with its answer and its outcome. */
 export function lastRoll(log: readonly Line[]): Roll | undefined {
   let found: Roll | undefined;
   let [rolled, guarded] = [0, 0];
+  let aimed: number | null = null;
   for (const line of log.slice(-200)) {
     const event = eventOf(line);
     if (event.event === "activation-began" || event.event === "turn-began") found = undefined;
-    else if (event.event === "rolled") {
+    else if (event.event === "attack-began")
+      aimed = event.targets.length === 1 ? (event.targets[0] ?? null) : null;
+    else if (event.event === "rolled" && isAgain(event, found)) {
+      found = { ...found, attack: replaced(found.attack, dice(event)) };
+      if (!event.dice.includes("white")) rolled = event.sum;
+    } else if (event.event === "rolled") {
       if (event.why === "defense" && found?.kind === "attack" && found.result === null) {
         found = { ...found, against: event.figure, defense: dice(event) };
         guarded = event.sum;
@@ -72,7 +95,7 @@ export function lastRoll(log: readonly Line[]): Roll | undefined {
         [rolled, guarded] = [event.sum, 0];
         const kind = event.why === "cleanse" ? "cleanse" : event.why === "defense" ? "defense" : "attack";
         const none = { extra: 0, defended: 0, result: null, needed: null, success: null };
-        found = { kind, who: event.figure, against: null, attack: dice(event), defense: [], ...none };
+        found = { kind, who: event.figure, against: null, aimed, attack: dice(event), defense: [], ...none };
       }
     } else if (event.event === "struck" && found?.kind === "attack") {
       found = {
@@ -101,9 +124,17 @@ export function lastPlan(log: readonly Line[]): PlanMade | undefined {
   return undefined;
 }
 
+/** How far a demon goes: each of its actions carries it as far as its sheet says. */
+function movesSaid({ demon, cost }: PlanMade, view: JourneyView, box: JourneyBox): string {
+  const each =
+    view.demons.find(({ id }) => id === demon)?.mv ?? box.demons[kindOf(view, demon) ?? ""]?.mv ?? 0;
+  if (!each || cost <= each) return say("journey.walk.movement", { n: cost });
+  return say("journey.walk.moves", { n: Math.ceil(cost / each), each, cost });
+}
+
 /** What a plan comes to, in a few words: "goes for Tripitaka, 3 movement". */
 export function deed(plan: PlanMade, view: JourneyView, box: JourneyBox): string {
-  const moves = plan.cost ? say("journey.walk.movement", { n: plan.cost }) : say("journey.deed.still");
+  const moves = plan.cost ? movesSaid(plan, view, box) : say("journey.deed.still");
   if (plan.targets.length) {
     const targets = plan.targets.map((id) => nameOf(view, box, id)).join(", ");
     return say("journey.deed.goes", { targets, moves });

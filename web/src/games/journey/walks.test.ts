@@ -45,6 +45,8 @@ describe("walks that the server tells", () => {
     });
     expect(found[4]).toMatchObject({ answers: ["square:1,1", "square:2,1", "facing:s"], actions: 2 });
     expect(found[4]?.strikes).toBe(false);
+    // A turn before a step counts on the square behind it, as it does on the lit squares.
+    expect([found[2]?.costs, found[3]?.costs]).toEqual([[0, 1, 2], [0, 2]]); // prettier-ignore
     expect(found[2]).toMatchObject({ path: [[0, 1], [1, 1], [2, 1]], range: [[3, 1]] }); // prettier-ignore
     expect([...nearest(found).keys()]).toEqual(["square:2,1", "square:0,2"]);
   });

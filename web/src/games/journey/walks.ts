@@ -14,6 +14,8 @@ export interface Walk {
   answers: string[];
   /** The squares on the way, the first one included. */
   path: Square[];
+  /** What it has cost on each of them, turns included: the same numbers as on the lit squares. */
+  costs: number[];
   /** How many actions it takes. */
   actions: number;
   /** Demons that could be attacked at its end, and the squares in range there. */
@@ -32,18 +34,36 @@ function walk(told: Walks, route: Route): Walk | null {
   if (!end || actions < 0) return null;
   const steps = way.slice(1).map((to, n) => ({ to, stays: key(to.at) === key(way[n]?.at ?? to.at) }));
   const [x, y] = end.at;
+  const { path, costs } = trodden(told, route);
   return {
     at: end.at,
     facing: end.facing,
     cost: route.cost,
     hot: route.harm,
     answers: steps.map(({ to, stays }) => (stays ? `facing:${FACINGS[to.facing]}` : squareAnchor(to.at))),
-    path: way.flatMap((one, n) => (n && key(one.at) === key(way[n - 1]?.at ?? [0, 0]) ? [] : [one.at])),
+    path,
+    costs,
     actions,
     prey: end.prey,
     range: (told.ranges[end.range] ?? []).map(([dx, dy]): Square => [x + dx, y + dy]),
     strikes: told.strikes[actions] ?? false,
   };
+}
+
+/** The squares of a route, and what it has cost to step on each. */
+function trodden(told: Walks, { stances }: Route): Pick<Walk, "path" | "costs"> {
+  const [path, costs]: [Square[], number[]] = [[], []];
+  let cost = 0;
+  stances.forEach((number, n) => {
+    const stance = told.stances[number];
+    const leg = told.stances[stances[n - 1] ?? -1]?.legs.find(([to]) => to === number);
+    cost += leg?.[1] ?? 0;
+    const last = path.at(-1);
+    if (!stance || (last && key(last) === key(stance.at))) return;
+    path.push(stance.at);
+    costs.push(cost);
+  });
+  return { path, costs };
 }
 
 /** The cheapest walk to every square and facing where one may stay, the cheapest first; standing still is one. */

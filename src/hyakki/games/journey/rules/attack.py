@@ -159,9 +159,15 @@ def _declare(g: Journey, pilgrim: Pilgrim, declared: Declared, first: Option) ->
             return chosen
         option = yield from g.ask(
             pilgrim.seat,
-            Prompt("ask.declare", {"pilgrim": pilgrim.id}),
+            _asked_to_declare(pilgrim, chosen),
             lambda: _declarations(g, pilgrim, declared, chosen, moment),
         )
+
+
+def _asked_to_declare(pilgrim: Pilgrim, chosen: list[int]) -> Prompt:
+    """The question for more, with whom the attack is aimed at so far."""
+    aimed = {"target": chosen[0], "more": len(chosen) - 1} if chosen else {}
+    return Prompt("ask.declare", {"pilgrim": pilgrim.id, **aimed})
 
 
 def _declarations(

@@ -177,7 +177,7 @@ def _facts(voice: JourneyNames, view: JourneyView) -> tuple[str, ...]:
     found = [
         voice.texts.say("sheet.turn", turn=view.turn, limit=view.turn_limit),
         words("difficulty", "wrath" if view.wrath else "normal"),
-        voice.texts.say("chronicle.variant", variant=view.variant),
+        voice.texts.say("chronicle.variant", variant=words("variant", view.variant)),
     ]
     return (*found, voice.box.omens[view.omen].name) if view.omen else tuple(found)
 

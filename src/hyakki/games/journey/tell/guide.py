@@ -9,6 +9,7 @@ from hyakki.games.journey import options as o
 from hyakki.games.journey.tell.names import JourneyNames
 from hyakki.games.journey.view import JourneyView, PilgrimView, Square
 from hyakki.kernel.decision import Option
+from hyakki.kernel.terms import Prompt
 
 ACTIONS = (
     "move", "attack", "pray", "meditate", "rest", "collect", "rescue", "recover", "break-door", "close-gate",
@@ -21,6 +22,18 @@ TUTORIALS = 2
 
 ARROW_KEYS = ("up", "right", "down", "left")
 """By facing."""
+
+
+# ---------------------------------------------------------------------- questions
+
+
+def question(prompt: Prompt) -> str:
+    """The key of the sentence that asks: movement is told in a walk only, and targets if there are some."""
+    if prompt.key == "ask.action" and not prompt.params.get("mv"):
+        return "asking.action-fresh"
+    if prompt.key == "ask.declare" and "target" in prompt.params:
+        return "asking.declare-more" if prompt.params["more"] else "asking.declare-one"
+    return prompt.key
 
 
 # ---------------------------------------------------------------------- names

@@ -271,6 +271,10 @@ def _say_omen(voice: JourneyNames, view: JourneyView, event: Any) -> Said:
     return "omen-works", {"omen": omen.name, "says": omen.says}
 
 
+def _say_spun(voice: JourneyNames, view: JourneyView, event: Any) -> Said:
+    return f"spun-{event.colour}", {}
+
+
 def _say_upgrade(voice: JourneyNames, view: JourneyView, event: Any) -> Said:
     return f"upgrade-taken-{event.karma}", {}
 
@@ -323,6 +327,7 @@ EVENTS: dict[type[Event], Telling[JourneyNames, JourneyView]] = {
     e.DemonCardDrawn: _say_demon_card,
     e.DemonIdle: _say_idle,
     e.OmenWorks: _say_omen,
+    e.Spun: _say_spun,
     e.UpgradeTaken: _say_upgrade,
     e.PlanMade: _say_plan,
     e.QuestEnded: _say_ended,

@@ -35,7 +35,7 @@ class JourneyVoice(JourneyNames):
         return TELLER.say_event(self, view, event)
 
     def say_prompt(self, view: JourneyView, prompt: Prompt) -> str:
-        return TELLER.say_prompt(self, view, prompt)
+        return TELLER.say_prompt(self, view, Prompt(guide.question(prompt), prompt.params))
 
     def worded(self, view: JourneyView, params: Mapping[str, Any]) -> dict[str, Any]:
         """Figures by name, squares as people call them, ranges in a word."""

@@ -49,6 +49,10 @@ def _square(g: Journey, p: Pilgrim, name: str, more: tuple[str, ...]) -> Refusal
         return _recover(g, p, cell)
     if action:
         return NOT_A_THING
+    if cell in g.boxes and boxes.has_box(g, p):
+        refusal = boxes.forbids_pray(g, p)
+        if refusal is not None:
+            return refusal
     if grid.void >> cell & 1:
         return refuse("journey.terrain.purple", key="why.terrain.void")
     if grid.blocked >> cell & 1 and not (g.act is not None and g.act.ghost):

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { advance, begin, type Now, type Progress, type Step } from "../../learn/lesson";
+import { learn } from "./learn";
+
+const STEPS = learn.guides["first"] as readonly Step[];
+/** What is known before the first pilgrim acts. */
+const KNOWN = ["order", "aim"];
+
+interface Told {
+  event: string;
+  figure?: number;
+}
+
+/** A pilgrim is asked for an action in the first turn; what has been told so far stands in the log. */
+function acting(pilgrim: number, ap: number, moving: boolean, ...events: Told[]): Now {
+  const pilgrims = [0, 1, 2, 3].map((id) => ({ id, at: [0, id], health: 9, max_health: 9 }));
+  const view = {
+    turn: 1,
+    order: [1, 3, 2, 0],
+    active: { pilgrim, ap, moving, mv: 0 },
+    pilgrims,
+    doors: [{ n: 1, broken: false }],
+    villagers: [[10, 2], [13, 2]], // prettier-ignore
+    demons: [],
+    wells: [],
+  };
+  const question = {
+    number: events.length,
+    key: "ask.action",
+    prompt: "",
+    hint: "",
+    options: [],
+    may: [],
+    tips: [],
+  };
+  const log = events.map((event) => ({ text: "", rule: null, heading: false, event }));
+  return { view, box: {}, question, planned: null, log, ended: false, mayUndo: true };
+}
+
+const walked = (figure: number): Told => ({ event: "moved", figure });
+const ended: Told = { event: "activation-ended" };
+const played = (...moments: Now[]): Progress =>
+  moments.reduce((progress, moment) => advance(STEPS, progress, moment), begin(KNOWN));
+
+describe("the guide of the first quest", () => {
+  it("speaks of the second action while the first pilgrim still has it, in the middle of the walk too", () => {
+    expect(played(acting(1, 2, false)).shown).toBe("walk");
+    const after = played(acting(1, 2, false), acting(1, 1, true, walked(1)));
+    expect([after.shown, after.praised]).toEqual(["second", "walk"]);
+  });
+
+  it("has the second and the third fighter walk as well", () => {
+    const first = [acting(1, 2, false), acting(1, 1, true, walked(1))];
+    const next = acting(3, 2, false, walked(1), ended);
+    expect(played(...first, next).shown).toBe("next");
+    const gone = acting(2, 2, false, walked(1), ended, walked(3), ended);
+    const then = played(...first, next, gone);
+    expect([then.shown, then.praised]).toEqual(["third", "next"]);
+    expect(then.done).toContain("second");
+  });
+
+  it("does not point at the end of a turn before a fighter has walked", () => {
+    const points = (id: string, now: Now): readonly string[] =>
+      STEPS.find((one) => one.id === id)?.points?.(now) ?? [];
+    expect(points("next", acting(3, 2, false))).toEqual([]);
+    expect(points("next", acting(3, 1, true))).toContain("do:done");
+  });
+
+  it("says so when a fighter is sent on without a step", () => {
+    const idle = played(
+      acting(1, 2, false),
+      acting(1, 1, true, walked(1)),
+      acting(3, 2, false, walked(1), ended),
+      acting(2, 2, false, walked(1), ended, ended),
+    );
+    expect([idle.shown, idle.astray]).toEqual(["next", "idle"]);
+  });
+});
