@@ -101,9 +101,11 @@ def sit(page: Page, guest: Guest, game: str, *scripts: str) -> tuple[Stage, Mome
     return told, second
 
 
-def watch(page: Page, count: int = ENOUGH) -> list[dict[str, Any]]:
-    """The first beats that were seen from their beginning to their end."""
-    enough = f"() => new Set(({SEEN})().map((one) => one.beat)).size >= {count}"
+def watch(page: Page, count: int = ENOUGH, until: str = "true") -> list[dict[str, Any]]:
+    """The first beats that were seen from their beginning to their end, as many as it takes until something
+    (`one` is a beat) has been among them."""
+    seen = f"({SEEN})()"
+    enough = f"() => new Set({seen}.map((one) => one.beat)).size >= {count} && {seen}.some((one) => {until})"
     page.wait_for_function(f"() => ({enough})() || (window.seen.length > 2 && !window.seen.at(-1).beat)")
     found: list[dict[str, Any]] = page.evaluate(f"({SEEN})()")
     return found
@@ -131,7 +133,7 @@ def test_who_acts_is_lit_for_as_long_as_the_pace_says(game: str, contexts: Conte
     page = contexts(reduced_motion="no-preference", pace="").new_page()
     told, turn = sit(page, guest, game)
     told.tell(turn)
-    seen = watch(page)
+    seen = watch(page, until="one.acting")
     # A machine under load draws late and takes down in time: half of it is what nobody may miss.
     assert min(lasted(seen).values()) > BEAT / 2
     assert any(one["acting"] for one in seen), "nobody was lit"
@@ -146,7 +148,7 @@ def test_who_wants_no_motion_sees_a_still_sequence(game: str, contexts: Contexts
     page = contexts(pace="").new_page()
     told, turn = sit(page, guest, game)
     told.tell(turn)
-    seen = watch(page)
+    seen = watch(page, until="one.acting")
     assert min(lasted(seen).values()) > BEAT / 2
     assert any(one["acting"] for one in seen)
     assert sum(one["moves"] for one in seen) == 0
