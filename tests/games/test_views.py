@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from hyakki.games import find, games
+from hyakki.kernel import journal
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng
@@ -120,9 +121,9 @@ def test_what_a_listener_sees_while_a_rule_runs_is_not_kept() -> None:
 # -- the check itself finds views that were kept too long
 
 
-def kept(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a method of the match forget that the table changes."""
-    real = getattr(Match, name)
+def kept(home: Any, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a function of the match or its journal forget that the table changes."""
+    real = getattr(home, name)
 
     def forgetful(match: AnyMatch, *given: Any) -> Any:
         seen, busy = match.seen, match.busy
@@ -131,21 +132,21 @@ def kept(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
             match.seen = seen
         return found
 
-    monkeypatch.setattr(Match, name, forgetful)
+    monkeypatch.setattr(home, name, forgetful)
 
 
 @pytest.mark.plain
-@pytest.mark.parametrize("name", ["_record", "_rebuild"])
+@pytest.mark.parametrize("name", ["record", "rebuild"])
 @pytest.mark.parametrize("game", [MOON, PALACE], ids=lambda game: game.id)
 def test_views_that_are_kept_too_long_are_found(
     name: str, game: Game[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept(name, monkeypatch)
+    kept(journal, name, monkeypatch)
     assert first_wrong(game, game.seats[-1], 7)
 
 
 def test_views_of_another_world_that_are_kept_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    kept("_imagine_here", monkeypatch)
+    kept(Match, "_imagine_here", monkeypatch)
     match = Match.new(MOON, 3, key=1)
     for seat in seats_of(match):
         match.view(seat)

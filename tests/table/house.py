@@ -31,7 +31,7 @@ T = TypeVar("T")
 Json = dict[str, Any]
 
 TINY: dict[str, Game[Any]] = {"moon": MOON, "palace": PALACE}
-PATIENCE = 10.0
+PATIENCE = 40.0
 PERSON = {"kind": "person"}
 
 

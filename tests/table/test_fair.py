@@ -433,8 +433,9 @@ def test_the_game_is_the_same_after_a_restart_and_its_replay_is_whole(address: s
         share(ren, table, 1)
         hero = ren.page(table, 1)
         play([oni, hero], 8)
-        still(first, table)
         live = first.live(table)
+        wait_for(lambda: all(live.row.chairs[seat].kind == "person" for seat in live.match.asked()))
+        still(first, table)
         stood = (live.match.key, hidden_bytes(live.match.state), live.number, live.answers(None))
     with house(address) as second:
         live = second.live(table)
