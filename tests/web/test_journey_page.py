@@ -233,14 +233,14 @@ def test_a_demon_tells_what_it_tried(page: Page, guest: Guest):
     guest.enter(page.context)
     page.goto(f"/table/{opened['table']}?seat=0")
     log = page.get_by_role("log")
-    tried = log.locator("details").filter(has_text="plans tried").last
-    expect(tried.locator(".taken")).to_be_hidden()
-    tried.locator("summary").evaluate(
-        "(summary) => { for (let at = summary.parentElement.parentElement; at; at = at.parentElement)"
+    tried = log.locator("details").filter(has=page.locator(".trace .taken")).last
+    expect(tried.locator(".taken").last).to_be_hidden()
+    tried.evaluate(
+        "(one) => { for (let at = one.parentElement; at; at = at.parentElement)"
         " if (at.tagName === 'DETAILS') at.open = true; }"
     )
-    tried.get_by_text("plans tried").click()
-    expect(tried.locator(".taken")).to_be_visible()
+    tried.locator("summary").first.click()
+    expect(tried.locator(".taken").last).to_be_visible()
 
 
 # ---------------------------------------------------------------------- what lies where

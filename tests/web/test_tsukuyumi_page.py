@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from hyakki.games.tsukuyumi.game import GAME
 from hyakki.games.tsukuyumi.tell.words import place_said
@@ -64,6 +64,19 @@ def test_cards_in_the_draft_show_their_whole_name(page: Page, guest: Guest):
     assert page.evaluate(CUT) == []
 
 
+def rest_on(page: Page, thing: Locator) -> None:
+    """Point at something until it says what it is: a panel that is still being laid out slides away under a
+    pointer, which a hand follows."""
+    for _ in range(10):
+        page.mouse.move(2, 2)
+        thing.hover()
+        try:
+            expect(page.locator(".tip")).to_be_visible(timeout=3000)
+        except AssertionError:
+            continue
+        return
+
+
 def test_an_action_card_spells_out_its_lines(page: Page, guest: Guest):
     moment = sit(page, guest, lambda moment: asked(moment) == "ask.select")
     name = moment["question"]["options"][0]["anchors"][0].removeprefix("card:")
@@ -72,7 +85,7 @@ def test_an_action_card_spells_out_its_lines(page: Page, guest: Guest):
     shown = page.locator(f".focus [data-anchor='card:{name}']")
     words = page.locator(f".focus [data-anchor='card:{name}'] .word")
     expect(words).to_have_count(len(symbols))
-    shown.hover()
+    rest_on(page, shown)
     expect(page.locator(".tip p")).to_have_count(len(symbols) + 1)  # its name, and a line for each
     expect(page.locator(".tip")).to_contain_text("Red: Movement: each of your units may go")
     page.mouse.move(2, 2)

@@ -20,7 +20,7 @@ function bar(content: number) {
 
 it("takes as much of the board when something is chosen as before", () => {
   const asked = bar(112);
-  const steady = new Steady(asked);
+  const steady = new Steady(asked, () => true);
   steady.anew();
   for (const content of [160, 96, 112]) {
     asked.content = content;
@@ -31,7 +31,7 @@ it("takes as much of the board when something is chosen as before", () => {
 
 it("takes what the next question needs", () => {
   const asked = bar(112);
-  const steady = new Steady(asked);
+  const steady = new Steady(asked, () => true);
   steady.anew();
   asked.content = 170;
   steady.keep();
@@ -40,4 +40,13 @@ it("takes what the next question needs", () => {
   asked.content = 112;
   steady.anew();
   expect(asked.taken).toBe(112);
+});
+
+it("lies over nothing as long as nobody has begun to answer", () => {
+  const asked = bar(112);
+  const steady = new Steady(asked, () => false);
+  steady.anew();
+  asked.content = 170; // names have come
+  steady.keep();
+  expect(asked.taken).toBe(170);
 });

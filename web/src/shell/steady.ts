@@ -1,5 +1,6 @@
-// The bar under the board keeps its place while one question is answered: what comes into it meanwhile lies over the
-// lower edge of the board, so that a second click on the same spot means the same thing.
+// The bar under the board keeps its place once somebody has begun to answer: what comes into it from then on lies over
+// the lower edge of the board, so that a second click on the same spot means the same thing. Before that it is as high
+// as it needs, and nothing lies under it.
 
 type Bar = Pick<HTMLElement, "offsetHeight"> & {
   style: Pick<CSSStyleDeclaration, "minHeight" | "marginTop">;
@@ -8,7 +9,11 @@ type Bar = Pick<HTMLElement, "offsetHeight"> & {
 export class Steady {
   private base = 0;
 
-  constructor(private readonly bar: Bar) {}
+  /** `begun`: whether somebody has begun to answer. */
+  constructor(
+    private readonly bar: Bar,
+    private readonly begun: () => boolean,
+  ) {}
 
   /** Another question: the bar is as high as it needs. */
   anew(): void {
@@ -20,14 +25,18 @@ export class Steady {
 
   /** Something in the bar has changed. */
   keep(): void {
+    if (!this.begun()) {
+      this.anew();
+      return;
+    }
     const over = this.bar.offsetHeight - this.base;
     this.bar.style.marginTop = over > 0 ? `${-over}px` : "";
   }
 }
 
 /** Keep an element's place, whatever changes in it; it is measured before it is painted. */
-export function watched(bar: HTMLElement): { steady: Steady; stop: () => void } {
-  const steady = new Steady(bar);
+export function watched(bar: HTMLElement, begun: () => boolean): { steady: Steady; stop: () => void } {
+  const steady = new Steady(bar, begun);
   const anew = () => steady.anew();
   const watcher = new MutationObserver(() => steady.keep());
   watcher.observe(bar, { childList: true, subtree: true, characterData: true });
