@@ -92,6 +92,22 @@ describe("a guide", () => {
     expect(played(now("act"), barred, now("else", "stopped", "else")).mends).toBe(false);
   });
 
+  it("leads nobody in a circle: what was taken back once and done again is explained, and no more", () => {
+    const twice = [now("act"), now("else", "stopped"), now("act"), now("else", "stopped")];
+    const again = played(...twice);
+    expect([again.shown, again.astray, again.mends]).toEqual(["walk", "stopped", false]);
+    // The next time, too.
+    expect(played(...twice, now("act"), now("else", "stopped")).mends).toBe(false);
+  });
+
+  it("offers it again to somebody who went on the first time", () => {
+    const off = played(now("act"), now("else", "stopped"));
+    const left = leave(STEPS, off, now("else", "stopped"));
+    const later = advance(STEPS, left, now("else", "stopped"));
+    const anew = advance(STEPS, later, now("act", "stopped"));
+    expect(advance(STEPS, anew, now("else", "stopped", "stopped")).mends).toBe(true);
+  });
+
   it("opens an aim again when what reached it is taken back", () => {
     const after = played(now("act"), now("act", "walked"));
     const back = advance(STEPS, after, now("act"));

@@ -46,6 +46,9 @@ export interface Progress {
   readonly astray: string | null;
   /** That can be taken back: it could at once, and still can. What came after it may be another thing. */
   readonly mends: boolean;
+  /** Aims for which something was taken back already. Whoever does the same again means it, or follows a hint: nobody
+   * is led in a circle. */
+  readonly mended: readonly string[];
   /** The aim that was just reached. */
   readonly praised: string | null;
 }
@@ -59,6 +62,7 @@ export function begin(done: readonly string[]): Progress {
     shown: null,
     astray: null,
     mends: false,
+    mended: [],
     praised: null,
   };
 }
@@ -109,8 +113,11 @@ export function advance(steps: readonly Step[], earlier: Progress, now: Now): Pr
     before.shown !== null
   )
     praised = null;
-  const mends = astray !== null && now.mayUndo && (before.astray !== astray || before.mends);
-  return { done, reached, since, aside, shown, astray, mends, praised };
+  const back = before.mends && astray === null ? before.shown : null;
+  const mended = back === null ? before.mended : [...before.mended, back];
+  const isNew = before.astray !== astray && !(shown !== null && mended.includes(shown));
+  const mends = astray !== null && now.mayUndo && (isNew || before.mends);
+  return { done, reached, since, aside, shown, astray, mends, mended, praised };
 }
 
 /** What is only to be read has been read. */

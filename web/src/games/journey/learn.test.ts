@@ -63,7 +63,9 @@ describe("the guide of the first quest", () => {
     const points = (id: string, now: Now): readonly string[] =>
       STEPS.find((one) => one.id === id)?.points?.(now) ?? [];
     expect(points("next", acting(3, 2, false))).toEqual([]);
-    expect(points("next", acting(3, 1, true))).toContain("do:done");
+    expect(points("next", acting(3, 1, true, walked(1), ended, walked(3)))).toContain("do:done");
+    // It has prayed: who ended its turn now would be told to take that back.
+    expect(points("next", acting(3, 1, false, walked(1), ended))).toEqual([]);
   });
 
   it("says so when a fighter is sent on without a step", () => {
@@ -74,5 +76,14 @@ describe("the guide of the first quest", () => {
       acting(2, 2, false, walked(1), ended, ended),
     );
     expect([idle.shown, idle.astray]).toEqual(["next", "idle"]);
+  });
+
+  it("has a fighter sent on without a step taken back once, not for ever", () => {
+    const first = [acting(1, 2, false), acting(1, 1, true, walked(1))];
+    const asked = acting(3, 2, false, walked(1), ended);
+    const sent = acting(2, 2, false, walked(1), ended, ended);
+    expect(played(...first, asked, sent).mends).toBe(true);
+    const again = played(...first, asked, sent, asked, sent);
+    expect([again.shown, again.astray, again.mends]).toEqual(["next", "idle", false]);
   });
 });

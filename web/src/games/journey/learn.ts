@@ -34,6 +34,13 @@ function did(now: Moment, since: Moment, name: GameEvent["event"]): boolean {
   );
 }
 
+/** Whoever acts has walked since the last one was done; after another first action the walk is still to come. */
+function hasWalked(now: Moment): boolean {
+  const events = now.log.map((line) => line.event as GameEvent);
+  const own = events.slice(events.findLastIndex(({ event }) => event === "activation-ended") + 1);
+  return own.some((one) => one.event === "moved" && one.figure === actor(now)?.id);
+}
+
 /** A pilgrim was done without doing it. */
 const missed = (now: Moment, since: Moment, name: GameEvent["event"]): boolean =>
   happened(now, since, "activation-ended") && !did(now, since, name);
@@ -45,7 +52,7 @@ function along(id: string, nth: number): Step<JourneyView, JourneyBox> {
     when: (now) => fighter(now) && now.view.turn === 1 && nthFighter(now) === nth,
     done: (now, since) => happened(now, since, "activation-ended") && did(now, since, "moved"),
     // Once it has walked, what lies in the bar is as good as another walk.
-    points: (now) => (hasBegun(now) ? ["do:pray", "do:done"] : []),
+    points: (now) => (hasWalked(now) ? ["do:pray", "do:done"] : []),
     astray: (now, since) => (missed(now, since, "moved") ? "idle" : null),
   };
 }
