@@ -143,6 +143,12 @@ def test_a_card_is_laid_on_a_side_taken_back_and_laid_on_the_other(page: Page, g
     expect(left).to_have_accessible_name(re.compile(", left; take it back$"))
     left.click()
     expect(left).to_have_count(0)
+    lay(page, card, "left")
+    expect(left).to_have_count(1)
+    page.locator(".row .card.legal").first.click()
+    expect(page.locator(".row .card.chosen")).to_have_count(1)
+    left.click()  # also while another card is chosen
+    expect(left).to_have_count(0)
     lay(page, card, "right")
     expect(right).to_have_count(1)
     assert until_told(page, watch, lambda now: asked(now) != "ask.plan")["view"]["revealed"] is False

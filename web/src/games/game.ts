@@ -51,8 +51,8 @@ export interface Hands {
   following?(): boolean;
   /** Give the answer that is chosen, if it is complete; whoever calls this has made sure that it is meant. */
   take?(): void;
-  /** Take back the last answer, where one may. */
-  undo?(): void;
+  /** Take back the last answer, where one may. What is being chosen is dropped instead, unless what is `done` is meant. */
+  undo?(done?: boolean): void;
   /** Ask the server where answers in a row could lead for what is pointed at: it comes as `ways`. */
   seek?(pointed: readonly string[]): void;
   /** Have the server work out what may come of these answers, each by its text: it comes as `odds`. */

@@ -154,6 +154,10 @@ export class TableState {
   /** The option that the path says, if it may stop here. */
   ready = $derived<OptionCard | undefined>(this.path.length ? exact(this.options, this.path) : undefined);
   left = $derived<OptionCard[]>(under(this.options, this.path));
+  /** What every answer begins with: it is chosen by itself. */
+  private obvious = $derived<string[]>(this.settled());
+  /** Something was chosen that is no answer yet. */
+  begun = $derived(!!this.plan?.chosen || this.path.length > this.obvious.length);
   legal = $derived<Set<string>>(this.legalAnchors());
   names = $derived<Map<string, string>>(
     new Map((this.moment?.spots ?? []).map((spot) => [spot.anchor, spot.say])),
@@ -167,6 +171,11 @@ export class TableState {
     if (hovered === null || !this.legal.has(hovered)) return undefined;
     const fitting = this.left.filter((option) => option.anchors.includes(hovered));
     return fitting.length === 1 ? fitting[0] : undefined;
+  }
+
+  private settled(): string[] {
+    const walked = advance(this.options, []);
+    return exact(this.options, walked) ? [] : walked;
   }
 
   private legalAnchors(): Set<string> {
@@ -473,9 +482,6 @@ export class TableState {
       this.unsure = null;
       if (this.foreseeing) this.foresee(true);
     }
-    if (!this.path.length) {
-      const obvious = advance(this.options, []);
-      if (!exact(this.options, obvious)) this.path = obvious;
-    }
+    if (!this.path.length) this.path = this.obvious;
   }
 }

@@ -107,6 +107,18 @@ describe("choosing", () => {
     expect(state.path).toEqual([]);
   });
 
+  it("has not begun by what every answer begins with", () => {
+    const { state, socket } = table();
+    socket.open();
+    const sides = ["left", "right"].map((side) => option("figure:1", "card:luck", `side:${side}`));
+    socket.tell(moment(1, 7, [...sides, option("figure:1", "do:planned")]));
+    expect([state.path, state.begun]).toEqual([["figure:1"], false]);
+    state.point("card:luck", false);
+    expect(state.begun).toBe(true);
+    state.back();
+    expect([state.path, state.begun]).toEqual([["figure:1"], false]);
+  });
+
   it("waits for a finger to confirm", () => {
     const { state, socket } = table();
     socket.open();

@@ -169,7 +169,7 @@ export class Handling {
       },
       following: () => queue.busy,
       take: () => this.confirm(),
-      undo: () => this.undo(),
+      undo: (done) => (done ? this.takeBack() : this.undo()),
       // On a walk nobody asks for the next one.
       seek: (pointed) => void (queue.busy || table.seek(pointed)),
       weigh: (texts) => table.weighing.want(texts),
@@ -197,8 +197,14 @@ export class Handling {
 
   /** What is being chosen goes first; then what was done. */
   undo(): void {
-    const { moment, plan, path } = this.table;
-    if (plan?.chosen || (path.length && !this.table.waiting)) return this.table.back();
+    const { plan, begun, waiting } = this.table;
+    if (plan?.chosen || (begun && !waiting)) this.table.back();
+    else this.takeBack();
+  }
+
+  /** Take back what was done, whatever is being chosen. */
+  private takeBack(): void {
+    const { moment } = this.table;
     if (moment?.undo !== null || !this.guard.isMeant()) return;
     this.strides.undo(moment.answers);
     this.table.undo();

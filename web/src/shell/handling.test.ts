@@ -61,7 +61,7 @@ describe("Enter", () => {
 
 describe("undo", () => {
   it("drops what is being chosen before it takes back what was done", () => {
-    const table = { moment: { answers: 3, undo: null }, plan: { chosen: true }, path: [], back: vi.fn(), undo: vi.fn() }; // prettier-ignore
+    const table = { moment: { answers: 3, undo: null }, plan: null, begun: true, waiting: false, back: vi.fn(), undo: vi.fn() }; // prettier-ignore
     new Handling(table as unknown as TableState, { busy: false } as Playback, vi.fn()).undo();
     expect([table.back.mock.calls.length, table.undo.mock.calls.length]).toEqual([1, 0]);
   });
