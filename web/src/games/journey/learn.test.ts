@@ -62,10 +62,10 @@ describe("the guide of the first quest", () => {
   it("does not point at the end of a turn before a fighter has walked", () => {
     const points = (id: string, now: Now): readonly string[] =>
       STEPS.find((one) => one.id === id)?.points?.(now) ?? [];
-    expect(points("next", acting(3, 2, false))).toEqual([]);
+    expect(points("next", acting(3, 2, false))).toEqual(["square:5,4"]);
     expect(points("next", acting(3, 1, true, walked(1), ended, walked(3)))).toContain("do:done");
     // It has prayed: who ended its turn now would be told to take that back.
-    expect(points("next", acting(3, 1, false, walked(1), ended))).toEqual([]);
+    expect(points("next", acting(3, 1, false, walked(1), ended))).toEqual(["square:5,4"]);
   });
 
   it("says so when a fighter is sent on without a step", () => {
@@ -76,6 +76,22 @@ describe("the guide of the first quest", () => {
       acting(2, 2, false, walked(1), ended, ended),
     );
     expect([idle.shown, idle.astray]).toEqual(["next", "idle"]);
+  });
+
+  it("asks no step of a fighter behind another", () => {
+    const behind = (moment: Now): Now => {
+      const view = moment.view as { pilgrims: { id: number }[] };
+      const pilgrims = view.pilgrims.map((one) => (one.id === 3 ? { ...one, at: [1, 2] } : one));
+      return { ...moment, view: { ...view, order: [1, 2, 3, 0], pilgrims } };
+    };
+    const stays = [
+      acting(1, 2, false),
+      acting(1, 1, true, walked(1)),
+      acting(2, 2, false, walked(1), ended),
+      acting(3, 2, false, walked(1), ended, ended),
+    ].map(behind);
+    expect(STEPS.find(({ id }) => id === "next")?.points?.(stays[2] as Now)).toEqual([]);
+    expect([played(...stays).shown, played(...stays).astray]).toEqual(["third", null]);
   });
 
   it("has a fighter sent on without a step taken back once, not for ever", () => {

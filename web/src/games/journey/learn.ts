@@ -8,6 +8,13 @@ type Moment = Now<JourneyView, JourneyBox>;
 
 const MONK = 0;
 const MONKEY = 1;
+const CHO = 2;
+const SHA = 3;
+/** Where the fighters after the first get with one action on the first map, if nobody stands in their way. */
+const ALONG = new Map([
+  [SHA, "square:5,4"],
+  [CHO, "square:4,4"],
+]);
 /** Columns of the first map: the monk is ahead of the others when he stands further than this. */
 const AHEAD = 5;
 
@@ -45,14 +52,28 @@ function hasWalked(now: Moment): boolean {
 const missed = (now: Moment, since: Moment, name: GameEvent["event"]): boolean =>
   happened(now, since, "activation-ended") && !did(now, since, name);
 
+/** Somebody stands right in front of whoever acts: all begin side by side and look to the right. */
+function isBehind(now: Moment): boolean {
+  const at = actor(now)?.at;
+  return !!at && now.view.pilgrims.some((one) => one.at?.[0] === at[0] + 1 && one.at[1] === at[1]);
+}
+
+/** What to do with a fighter after the first: walk, and then what lies in the bar is as good as another walk. */
+function ahead(now: Moment): string[] {
+  if (hasWalked(now)) return ["do:pray", "do:done"];
+  const square = ALONG.get(actor(now)?.id ?? MONK);
+  return square && now.view.active?.ap && !isBehind(now) ? [square] : [];
+}
+
 /** A fighter after the first: it comes along as well, and what is left of its actions is its own. */
 function along(id: string, nth: number): Step<JourneyView, JourneyBox> {
   return {
     id,
     when: (now) => fighter(now) && now.view.turn === 1 && nthFighter(now) === nth,
-    done: (now, since) => happened(now, since, "activation-ended") && did(now, since, "moved"),
-    // Once it has walked, what lies in the bar is as good as another walk.
-    points: (now) => (hasWalked(now) ? ["do:pray", "do:done"] : []),
+    // Nobody is blamed for a fighter that cannot get past another.
+    done: (now, since) =>
+      happened(now, since, "activation-ended") && (did(now, since, "moved") || isBehind(since)),
+    points: ahead,
     astray: (now, since) => (missed(now, since, "moved") ? "idle" : null),
   };
 }
@@ -63,7 +84,8 @@ const first: Step<JourneyView, JourneyBox>[] = [
     id: "order",
     when: (now) => asks(now, "ask.order"),
     done: (now, since) => happened(now, since, "order-set"),
-    points: () => [1, 2, 3, 0].map((pilgrim) => `figure:${pilgrim}`),
+    // Cho stands behind Sha, and nobody walks through another.
+    points: () => [MONKEY, SHA, CHO, MONK].map((pilgrim) => `figure:${pilgrim}`),
   },
   {
     id: "declare",
