@@ -116,7 +116,7 @@ def advised(match: AnyMatch, seat: int) -> Iterator[str]:
 
 def logged(match: AnyMatch, seat: int | None) -> Iterator[str]:
     """The log as a seat reads it."""
-    for line in telling.Log(seat).read(match, match.view(seat)):
+    for line in telling.Log(seat).read(match):
         yield line.text
         if line.brief is not None:
             yield line.brief.text

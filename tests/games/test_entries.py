@@ -26,7 +26,7 @@ def told(name: str) -> tuple[Any, list[Line]]:
         if seat is None:
             break
         match.answer(seat, by_sense(match, seat, rng))
-    return match, Log(0).read(match, match.view(0))
+    return match, Log(0).read(match)
 
 
 @pytest.fixture(scope="module", params=sorted(games()))

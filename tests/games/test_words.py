@@ -65,12 +65,29 @@ def test_questions_speak_of_people_and_things_by_their_names(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(games()))
+def test_what_everybody_is_told_reads_the_same_through_all_eyes(name: str) -> None:
+    """Tables rely on it: it is put into words once, as those read it who only watch."""
+    upto, other = 0, set[tuple[str, str]]()
+    for match in played(games()[name], 7):
+        everybodys = [told for told in match.log[upto:] if told.to is None]
+        upto = len(match.log)
+        for told in everybodys:
+            public = telling.line(match.game, match.view(None), told)
+            for seat in range(match.seats):
+                own = telling.line(match.game, match.view(seat), told)
+                if own != public:
+                    other.add((own.text, public.text))
+    assert upto
+    assert other == set()
+
+
+@pytest.mark.parametrize("name", sorted(games()))
 def test_the_log_speaks_of_people_and_things_by_their_names(name: str) -> None:
     *_, match = played(games()[name], 7)
     odd: set[str] = set()
     for language in LANGUAGES:
         with reading(language):
-            lines = telling.Log(0).read(match, match.view(0))
+            lines = telling.Log(0).read(match)
             briefs = [line.brief.text for line in lines if line.brief is not None]
             assert lines
         odd.update(said for said in (*briefs, *(line.text for line in lines)) if ODD.search(said))

@@ -40,12 +40,28 @@ def test_a_log_is_put_into_words_once_and_cut_when_something_is_taken_back():
     match: Match[Any] = Match.new(MOON, 3, key=2)
     play_on(match, Rng.seeded(2), 20)
     log = telling.Log(1)
-    lines = log.read(match, match.view(1))
+    lines = log.read(match)
     assert len(lines) == len(match.heard(1))
-    assert log.read(match, match.view(1)) is lines
+    assert log.read(match) is lines
     kept = sum(told.reaches(1) for told in match.log[:3])
     assert log.cut(3) == kept == len(log.lines)
-    assert len(log.read(match, match.view(1))) == len(match.heard(1))
+    assert len(log.read(match)) == len(match.heard(1))
+
+
+def test_what_everybody_is_told_is_put_into_words_once_for_all_who_read_along():
+    match: Match[Any] = Match.new(MOON, 3, key=2)
+    play_on(match, Rng.seeded(2), 20)
+    assert any(told.to is not None for told in match.heard(1)), "nothing is told to seat 1 alone"
+    public = telling.Log(None)
+    log = telling.Log(1, public=public)
+    lines = log.read(match)
+    assert [line.event for line in lines] == [told.event for told in match.heard(1)]
+    assert lines == telling.Log(1).read(match)
+    shared = [line for line, told in zip(lines, match.heard(1), strict=True) if told.to is None]
+    assert [id(line) for line in shared] == [id(line) for line in public.lines]
+    for one in (public, log):
+        one.cut(3)
+    assert log.read(match) == telling.Log(1).read(match)
 
 
 def test_who_has_not_answered_has_nothing_to_take_back():

@@ -150,7 +150,7 @@ class Pages:
         shared = Changes()
         for eyes, log in self.logs.items():
             view = self.match.view(eyes)
-            lines, since = log.read(self.match, view), self.sent[eyes]
+            lines, since = log.read(self.match), self.sent[eyes]
             self.sent[eyes] = len(lines)
             whole = moment(self.match, eyes, view, lines, since, answers, undo_bar(self.match, eyes))
             # What is compared by its type has to be of that type: a True where a number belongs equals 1.

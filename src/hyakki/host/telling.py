@@ -159,26 +159,41 @@ def undo_bar(match: Match[Any], seat: int | None) -> str | None:
 
 
 class Log:
-    """The log as one seat reads it, put into words once."""
+    """The log as one seat reads it, put into words once.
 
-    __slots__ = ("lines", "places", "seat", "upto")
+    What everybody is told is put into words as those read it who only watch, and once for all who read along:
+    `public` is their log.
+    """
 
-    def __init__(self, seat: int | None, before: Sequence[Line] = ()) -> None:
+    __slots__ = ("lines", "places", "public", "seat", "upto")
+
+    def __init__(self, seat: int | None, before: Sequence[Line] = (), public: Log | None = None) -> None:
         self.seat = seat
+        self.public = public
         self.lines: list[Line] = [*before]  # what was told before this match began
         self.places: list[int] = [-1] * len(before)  # where in the match's log each line stands
         self.upto = 0
 
-    def read(self, match: Match[Any], view: Any) -> list[Line]:
+    def read(self, match: Match[Any]) -> list[Line]:
         """All lines up to now."""
         log = match.log
         if self.upto < len(log):
+            if self.public is not None:
+                self.public.read(match)
             for place in range(self.upto, len(log)):
                 if log[place].reaches(self.seat):
-                    self.lines.append(line(match.game, view, log[place]))
+                    self.lines.append(self._line(match, place))
                     self.places.append(place)
             self.upto = len(log)
         return self.lines
+
+    def _line(self, match: Match[Any], place: int) -> Line:
+        told = match.log[place]
+        if told.to is not None:
+            return line(match.game, match.view(self.seat), told)
+        if self.public is not None:
+            return self.public.lines[bisect_left(self.public.places, place)]
+        return line(match.game, match.view(None), told)
 
     def cut(self, length: int) -> int:
         """Something was taken back: the match's log has this length now. Gives the lines that are left."""

@@ -3,7 +3,7 @@ same language."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -37,13 +37,12 @@ class Sight:
         """What an onlooker gets now. Marks the log as sent up to here."""
         seat = onlooker.seat
         log = self._log(table, seat)
-        view = table.view(seat)
-        lines = log.read(table.match, view)
+        lines = log.read(table.match)
         since = min(onlooker.sent, len(lines))
         onlooker.sent = len(lines)
         clocks = None if table.ticking is None else table.ticking.shown(table, seat)
         passes = [] if seat is None else list(table.row.chairs[seat].passes)
-        told = self._told_to(table, seat, view)
+        told = self._told_to(table, seat)
         return msgspec.structs.replace(told, since=since, lines=lines[since:], clocks=clocks, passes=passes)
 
     def _log(self, table: Live, seat: Eyes) -> Log:
@@ -51,17 +50,18 @@ class Sight:
         reader = seat, language()
         if reader not in self.logs:
             before = told_to(table.history, seat)
-            self.logs[reader] = Log(seat, read_again(before, voice_of(table.game)) if before else before)
+            lines = read_again(before, voice_of(table.game)) if before else before
+            self.logs[reader] = Log(seat, lines, None if seat is None else self._log(table, None))
         return self.logs[reader]
 
-    def _told_to(self, table: Live, seat: Eyes, view: Any) -> Moment:
+    def _told_to(self, table: Live, seat: Eyes) -> Moment:
         """All of a moment that comes from the match but its log, put into words once for all of a seat."""
         if table.match.seen is not self._seen:
             self._seen, self.told, self.changes = table.match.seen, {}, Changes()
         reader = seat, language()
         if reader not in self.told:
             bar = undo_bar(table.match, seat)
-            told = moment(table.match, seat, view, [], 0, table.answers(seat), bar)
+            told = moment(table.match, seat, table.view(seat), [], 0, table.answers(seat), bar)
             if table.history:
                 told = msgspec.structs.replace(told, own=told.own + len(told_to(table.history, seat)))
             if table.stands_still:  # nothing is asked of anybody
@@ -77,10 +77,11 @@ class Sight:
         """Somebody has left. What was worked out for eyes through which nobody looks any more is let go:
         whoever comes again gets it anew."""
         if all(onlooker.seat != seat for onlooker in table.onlookers):
-            self.logs = {reader: log for reader, log in self.logs.items() if reader[0] != seat}
+            if seat is not None:  # the log of those who only watch serves all the others
+                self.logs = {reader: log for reader, log in self.logs.items() if reader[0] != seat}
             self.told = {reader: told for reader, told in self.told.items() if reader[0] != seat}
         if not table.onlookers:
-            self._seen, self.told, self.changes = None, {}, Changes()
+            self._seen, self.logs, self.told, self.changes = None, {}, {}, Changes()
             if table.has_match:
                 table.match.rest()
 
