@@ -11,6 +11,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from copy import copy
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Self
 
@@ -53,6 +54,10 @@ class Voice(ABC):
 
     def marking(self) -> Self:
         """The same voice, whose names say what they point at (`kernel/marks.py`)."""
+        return self._marking
+
+    @cached_property
+    def _marking(self) -> Self:
         found = copy(self)
         found.mark = mark
         return found

@@ -115,7 +115,7 @@ def _serve(hall: Hall, sock: socket.socket, ready: Callable[[], None]) -> None:
     # in which nobody is answered, so it comes more rarely than usual.
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 50, 100)
+    gc.set_threshold(200_000, 20, 100)
     # The thread of the store waits for its turn at every statement: while answers are worked off without a
     # pause, an answer that is ready to be written must not wait for five times as long.
     sys.setswitchinterval(0.001)
