@@ -5,9 +5,10 @@
 
 `HYAKKI_COMPILE=1 pip install .` and `./play --fast` do the same (scripts/hook.py, scripts/environment.py).
 
-What is compiled are the boards, the part of the kernel that drives matches, and states, rules and `sense` of
-every game. Structs are not (a compiled one would lose that it is frozen): they stand in modules of their own,
-and so does whatever else must stay plain. It needs mypy, setuptools, a C compiler and the headers of Python.
+What is compiled are the boards, the part of the kernel that drives matches, what compares two moments of a
+table, and states, rules, `sense` and views of every game. Structs are not (a compiled one would lose that it is
+frozen): they stand in modules of their own, and so does whatever else must stay plain. It needs mypy,
+setuptools, a C compiler and the headers of Python.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from __future__ import annotations
 import hashlib
 import importlib
 import os
+import re
 import shutil
 import sys
 import sysconfig
@@ -36,9 +38,11 @@ STAMP = "sources"
 WANTED = "HYAKKI_COMPILE"
 """Set by whoever wants a compiled wheel."""
 
-KERNEL = ("bag", "clonable", "flow", "match", "rng", "runner")
+KERNEL = ("bag", "clonable", "flow", "journal", "match", "rng", "runner")
 PLAIN = frozenset({"board/__init__.py", "board/terms.py"})
 """Modules among the others that stay as they are: structs, and what is nothing but names."""
+STRUCTS = re.compile(r"^class \w+\((?:Frozen|msgspec\.Struct)\b", re.MULTILINE)
+"""Modules of views that have some stay plain: what a seat sees are structs."""
 
 OPTIMISED = "1"
 """As -O says it. More takes twice as long to compile."""
@@ -57,10 +61,11 @@ def groups() -> dict[str, list[Path]]:
     """The modules to compile, in groups that end up in one library each: whoever changes a game compiles it
     alone."""
     found = {"hyakki_kernel": [SOURCE / "kernel" / f"{name}.py" for name in KERNEL]}
-    found["hyakki_kernel"] += _compiled(SOURCE / "board")
+    found["hyakki_kernel"] += [*_compiled(SOURCE / "board"), SOURCE / "table" / "changes.py"]
     for folder in sorted(path.parent for path in (SOURCE / "games").glob("*/state.py")):
         rooms = [*_compiled(folder / "rules"), *_compiled(folder / "sense")]
-        found[f"hyakki_{folder.name}"] = [folder / "state.py", *rooms]
+        views = [path for path in _compiled(folder / "view") if not STRUCTS.search(path.read_text("utf-8"))]
+        found[f"hyakki_{folder.name}"] = [folder / "state.py", *rooms, *views]
     return found
 
 

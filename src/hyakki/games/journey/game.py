@@ -19,6 +19,7 @@ from hyakki.games.journey.state import DEAD, STANDING, Journey
 from hyakki.games.journey.tell.cardboard import JourneyBox
 from hyakki.games.journey.tell.voice import JourneyVoice
 from hyakki.games.journey.view import walks
+from hyakki.games.journey.view.seen import JourneyView
 from hyakki.kernel.boxed import BoxedGame
 from hyakki.kernel.decision import Decision, Option, Pass, options_of
 from hyakki.kernel.events import Told, events_of
@@ -50,7 +51,7 @@ class JourneyGame(BoxedGame[Journey, Box]):
     end_reasons: ClassVar[tuple[str, ...]] = tuple(victory.END_RULES)
     cooperative: ClassVar[bool] = True
     page_types: ClassVar[tuple[Any, ...]] = (
-        view.JourneyView, walks.Walks, walks.RangeView, JourneyBox, *EVENTS,
+        JourneyView, walks.Walks, walks.RangeView, JourneyBox, *EVENTS,
     )  # fmt: skip
     nothing_hidden: ClassVar[bool] = (
         True  # most of the time only the future is hidden, which is not in the state

@@ -14,7 +14,7 @@ from hyakki.games.journey.options import FACING_NAMES
 from hyakki.games.journey.rules import setup
 from hyakki.games.journey.state import Phase
 from hyakki.games.journey.tell.cardboard import PHASES
-from hyakki.games.journey.view import JourneyView
+from hyakki.games.journey.view.seen import JourneyView
 from hyakki.kernel.match import Match
 
 BOX = GAME.voice.cardboard()

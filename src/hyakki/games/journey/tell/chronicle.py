@@ -10,7 +10,7 @@ from typing import Literal
 from hyakki.games.journey import events as e
 from hyakki.games.journey.state import PILGRIMS
 from hyakki.games.journey.tell.names import JourneyNames
-from hyakki.games.journey.view import GoalView, JourneyView, PilgrimView
+from hyakki.games.journey.view.seen import GoalView, JourneyView, PilgrimView
 from hyakki.kernel.chronicle import (
     LUCK,
     Aim,

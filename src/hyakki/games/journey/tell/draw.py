@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from hyakki.board.names import column_name
 from hyakki.games.journey.box.drawing import DEMON_LETTERS, PILGRIM_LETTERS
-from hyakki.games.journey.view import JourneyView, Square
+from hyakki.games.journey.view.seen import JourneyView, Square
 from hyakki.kernel.canvas import Canvas, Spot
 from hyakki.kernel.terms import Picture
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hyakki.games.journey import events as e
-from hyakki.games.journey.view import JourneyView
+from hyakki.games.journey.view.seen import JourneyView
 from hyakki.kernel.events import Event
 from hyakki.kernel.voice import NOBODY, done_by
 

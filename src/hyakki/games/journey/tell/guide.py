@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from hyakki.board.names import square_called, square_name
 from hyakki.games.journey import options as o
 from hyakki.games.journey.tell.names import JourneyNames
-from hyakki.games.journey.view import JourneyView, PilgrimView, Square
+from hyakki.games.journey.view.seen import JourneyView, PilgrimView, Square
 from hyakki.kernel.decision import Option
 from hyakki.kernel.terms import Prompt
 

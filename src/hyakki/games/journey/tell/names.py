@@ -12,7 +12,7 @@ from hyakki.games.journey.box.vocabulary import EFFECTS
 from hyakki.games.journey.options import FACING_NAMES
 from hyakki.games.journey.rules.cards import CHI_COST
 from hyakki.games.journey.state import PILGRIMS
-from hyakki.games.journey.view import JourneyView, PilgrimView, Square
+from hyakki.games.journey.view.seen import JourneyView, PilgrimView, Square
 from hyakki.kernel.boxed import BoxedVoice
 from hyakki.kernel.sentences import capital
 from hyakki.kernel.telling import Worder, listed, worded

@@ -11,7 +11,7 @@ from hyakki.games.journey.box.definitions import PlayCard
 from hyakki.games.journey.rules.campaign import WEAPON
 from hyakki.games.journey.state import DEAD
 from hyakki.games.journey.tell.names import JourneyNames, card_of, figure_at, place
-from hyakki.games.journey.view import JourneyView
+from hyakki.games.journey.view.seen import JourneyView
 from hyakki.kernel.decision import Option, tag_of
 from hyakki.kernel.events import Event
 from hyakki.kernel.telling import Said, Teller, Telling, Worder

@@ -9,7 +9,7 @@ from hyakki.games.journey.box.definitions import PlayCard
 from hyakki.games.journey.state import PILGRIMS
 from hyakki.games.journey.tell.draw import SIGNS
 from hyakki.games.journey.tell.names import JourneyNames, place
-from hyakki.games.journey.view import ConditionView, DemonView, JourneyView, PilgrimView
+from hyakki.games.journey.view.seen import ConditionView, DemonView, JourneyView, PilgrimView
 from hyakki.kernel.decks import UNKNOWN
 
 Sheet = tuple[str, list[str]]

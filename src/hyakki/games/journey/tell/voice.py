@@ -10,7 +10,7 @@ from hyakki.games.journey.tell import chronicle, draw, entries, guide, sheets
 from hyakki.games.journey.tell.cardboard import JourneyBox, cardboard
 from hyakki.games.journey.tell.names import JourneyNames
 from hyakki.games.journey.tell.say import TELLER
-from hyakki.games.journey.view import JourneyView
+from hyakki.games.journey.view.seen import JourneyView
 from hyakki.kernel.chronicle import Chronicle, Sequel, Stage, Stop
 from hyakki.kernel.decision import Option, tag_of
 from hyakki.kernel.events import Event, Told

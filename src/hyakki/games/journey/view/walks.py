@@ -17,7 +17,7 @@ from hyakki.games.journey.rules.figures import find_demon, on_obstacle, survey
 from hyakki.games.journey.rules.profile import demon_def
 from hyakki.games.journey.rules.reach import range_limit, range_of
 from hyakki.games.journey.state import STANDING, Activation, Figure, Journey, Pilgrim
-from hyakki.games.journey.view import Square
+from hyakki.games.journey.view.seen import Square
 from hyakki.kernel.decision import Decision, Frozen, Option
 
 STRAIGHT = ("strike", "thrust")

@@ -160,7 +160,7 @@ def lay_ahead(g: Okko, figure: Figure, anchors: tuple[str, ...]) -> bool:
         kind, _, name = what.partition(":")
         if kind == "item" and how == "do:ready" and name in hand_items(hero):
             hero.readied = name
-        elif kind == "card" and how in SIDES and name in (*hero.hand, *hero.wounds):
+        elif kind == "card" and how in SIDES and (name in hero.hand or name in hero.wounds):
             (hero.hand if name in hero.hand else hero.wounds).remove(name)
             (hero.left if how == "side:left" else hero.right).append(name)
         else:

@@ -292,7 +292,7 @@ def _attacks(g: Tsukuyumi, seat: int | None, areas: Areas) -> tuple[AttackView, 
     owner sees it here.
     """
     turn = g.turn
-    if turn is None or g.phase not in ("white", *COLOURS) or not g.seats[turn.seat].troops:
+    if turn is None or (g.phase != "white" and g.phase not in COLOURS) or not g.seats[turn.seat].troops:
         return ()
     found = []
     for option in fights.fights(g, turn.seat):

@@ -177,7 +177,7 @@ def _add_oni(g: Tsukuyumi, name: str, cell: int) -> bool:
     if name in SIZES:
         place_oni(g, SIZES.index(name), cell)
         return True
-    if not name or name not in (g.legend, *g.legends):
+    if not name or (name != g.legend and name not in g.legends):
         return False
     g.legend = name
     g.legend_cells.append(cell)
