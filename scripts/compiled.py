@@ -6,8 +6,8 @@
 `HYAKKI_COMPILE=1 pip install .` and `./play --fast` do the same (scripts/hook.py, scripts/environment.py).
 
 What is compiled are the boards, the part of the kernel that drives matches, what compares two moments of a
-table, and states, rules, `sense` and views of every game. Structs are not (a compiled one would lose that it is
-frozen): they stand in modules of their own, and so does whatever else must stay plain. It needs mypy,
+table, and states, rules, `sense` and views of every game. Structs are not (a compiled one would lose that it
+is frozen): they stand in modules of their own, and so does whatever else must stay plain. It needs mypy,
 setuptools, a C compiler and the headers of Python.
 """
 

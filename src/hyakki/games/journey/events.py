@@ -112,13 +112,14 @@ class AttackBegan(Event):
 
 class Rolled(Event):
     """Dice on the table: faces by value, in the order of the dice ids. `sum`: what counts of them by itself;
-    the others point at a row."""
+    the others point at a row. `bonus`: damage that was declared for the attack."""
 
     figure: int
     dice: tuple[str, ...]
     faces: tuple[int, ...]
     why: str  # "attack", "defense", "cleanse"
     sum: int
+    bonus: int = 0
 
 
 class Struck(Event):

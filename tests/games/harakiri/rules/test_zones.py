@@ -137,6 +137,21 @@ def test_an_open_door_is_plain_ground_and_cannot_be_used_again() -> None:
     assert refusal.rule == "harakiri.interact.door"
 
 
+@rule("harakiri.interact.point")
+def test_a_picker_of_locks_pays_from_the_second_interaction_on() -> None:
+    g = boxed(table("c1", at={**FOUR, "hattori": (7, 4)}))
+    g.points = ["a"]
+    hattori = act(g, "hattori")
+    hattori.skills = [*hattori.skills, "lock-picker"]
+    hattori.slots["lock-picker"] = 2
+    assert g.act is not None
+    before = hattori.ap
+    assert interact.cost_of(g, hattori, g.act) == 0
+    run(interact.use_point(g, hattori, g.act, "a"))
+    assert hattori.ap == before
+    assert interact.cost_of(g, hattori, g.act) == 1
+
+
 # ---------------------------------------------------------------------- travelling
 
 

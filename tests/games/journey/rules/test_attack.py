@@ -10,12 +10,13 @@ from hyakki.board.masks import bits
 from hyakki.board.sight import reach_mask
 from hyakki.games.journey.box.notation import Range
 from hyakki.games.journey.events import AttackBegan, Left, Missed
-from hyakki.games.journey.options import Attack, Play
+from hyakki.games.journey.options import ROLL, Attack, Play
 from hyakki.games.journey.rules import attack, cards
 from hyakki.games.journey.rules.attack import attack_action, attack_options, forbids_attack
 from hyakki.games.journey.rules.dice import roll
 from hyakki.games.journey.rules.figures import demon, find_demon
 from hyakki.games.journey.rules.moments import Declared, Moment
+from hyakki.games.journey.rules.odds import attack_chances
 from hyakki.games.journey.rules.reach import targets_of
 from hyakki.games.journey.rules.strike import pilgrim_blow, roll_attack
 from hyakki.kernel.rng import Rng
@@ -384,6 +385,41 @@ def test_stampede_adds_to_the_next_individual_attack():
     strikes(g, "C", 4, "kill")
     assert [one.id for one in g.demons] == [5]
     assert g.act.charge == 0
+
+
+def charged():
+    """Cho beside two demons, both in reach, with a charge."""
+    g = position(
+        """
+        .  s .
+        C> s .
+    """,
+        active="C",
+    )
+    assert g.act is not None
+    g.act.charge = 2
+    return g
+
+
+@rule("journey.info.odds")
+def test_a_second_target_does_not_count_on_the_charge_of_the_first():
+    g = charged()
+    with_it = attack_chances(g, pilgrim(g, "C"), demon(g, 5)).defeats
+    _, options = first_question(attack_action(g, pilgrim(g, "C"), Attack(4)))
+    assert "attack 5" in options
+    assert attack_chances(g, pilgrim(g, "C"), demon(g, 5)).defeats < with_it
+
+
+def test_a_charge_that_met_nobody_is_kept():
+    g = charged()
+
+    def vanish(options):
+        assert ROLL in options
+        g.demons.clear()
+        return ROLL
+
+    run(attack_action(g, pilgrim(g, "C"), Attack(4)), vanish)
+    assert g.act.charge == 2
 
 
 # -- dice

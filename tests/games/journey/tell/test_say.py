@@ -41,6 +41,7 @@ ROOM = """
 """
 
 SAMPLES: dict[str, Any] = {
+    "bonus": 0,
     "pilgrim": 1, "first": 1, "second": 2, "figure": 4, "target": 4, "attacker": 1, "demon": 4, "giver":
     2, "targets": (4, 5), "pilgrims": (0, 1, 2, 3), "order": (0, 1, 2, 3), "facing": "e", "x": 3, "y": 1,
     "card": "white-horse", "gate": 1, "cards": ("soldiers-1", "wild-attacks"), "condition": "disabled",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from hyakki.games.tsukuyumi.events import CounterChosen, CounterIdle, DamageSplit
@@ -9,6 +11,7 @@ from hyakki.games.tsukuyumi.rules.battle import fight
 from hyakki.games.tsukuyumi.rules.counters import divide, offered
 from hyakki.games.tsukuyumi.rules.fights import forbids_fight, pay_debt
 from hyakki.games.tsukuyumi.state import NOBODY, ONI, Battle, Tsukuyumi
+from hyakki.kernel.decision import Option
 from hyakki.kernel.flow import Question
 from tests.games.tsukuyumi.table import at, begin, first_question, listen, on_top, position, run, there
 from tests.rules import rule
@@ -249,6 +252,14 @@ def test_a_retreat_obeys_blockades():
          "assign 1 10, counter hold-the-line, done", "no-marker"),
         ("ocean | 0: hunter | 1: squeaker | owner 0", "annihilation-nomads",
          "assign 1 10, counter hold-the-line", "fallen"),
+        ("ocean | 0: private | 1: squeaker", "annihilation-nomads",
+         "assign 1 0, counter what-a-racket, pick-area 0 0, done", "stay"),
+        ("ocean | 0: 2 private | 1: squeaker", "conquest",
+         "agree, counter natures-wisdom, done", "no-card"),
+        ("ocean | 0: private | 1: boarmaster", "annihilation-nomads",
+         "assign 1 5, counter out-of-ammo", "no-weapon"),
+        ("ocean | 0: private | 1: squeaker", "annihilation-nomads",
+         "assign 1 0, counter protection", "no-damage"),
     ],
 )  # fmt: skip
 def test_an_answer_that_changes_nothing_is_told(land: str, card: str, answers: str, reason: str):
@@ -272,6 +283,59 @@ def test_a_retreat_that_happens_is_not_told_as_nothing():
     heard = listen(g)
     run(fight(g, 0, HERE, "conquest"), "agree", "counter retreat", "move squeaker 0 0 1 0 walk")
     assert not [event for event in heard if isinstance(event, CounterIdle)]
+
+
+@rule("tsukuyumi.counter.retreat")
+@pytest.mark.parametrize(
+    "moves",
+    [
+        ["move squeaker 0 0 1 0 walk", "done"],
+        ["move hunter 0 0 1 0 walk", "move hunter 1 0 0 0 walk-1"],
+    ],
+)
+def test_some_who_leave_or_come_back_have_left(moves: list[str]):
+    hunted = "hunter" in moves[0]
+    units = "0: hunter | 1: 5 squeaker" if hunted else "0: 5 private | 1: 2 squeaker"
+    g = position(f"0,0 ocean | {units}\n1,0 ocean", active=1 if hunted else 0)
+    heard = listen(g)
+    run(fight(g, 1 if hunted else 0, HERE, "conquest"), "agree", "counter retreat", *moves)
+    assert not [event for event in heard if isinstance(event, CounterIdle)]
+
+
+@rule("tsukuyumi.counter.where-there-is-one")
+def test_no_oni_that_is_placed_is_told_as_well():
+    for supply, answers in (([0, 0, 0], []), ([1, 0, 0], ["done"])):
+        g = position("0,0 ocean | 0: private | oni: small\n1,0 moon", active=1)
+        g.oni_supply = supply
+        heard = listen(g)
+        run(fight(g, 1, HERE, "oni-conquest", oni=True), "counter where-there-is-one", *answers)
+        assert [event.reason for event in heard if isinstance(event, CounterIdle)] == ["no-oni"]
+
+
+@rule("tsukuyumi.counter.hold-the-line", "tsukuyumi.core.territory-limit")
+def test_nobody_is_asked_to_mark_without_a_marker():
+    g = position("0,0 ocean | 0: hunter | 1: 2 squeaker | owner 0", active=0)
+    g.seats[1].markers = 0
+    heard = listen(g)
+    run(fight(g, 0, HERE, "annihilation-nomads"), "assign 1 10", "counter hold-the-line")
+    assert g.owner[HERE] == 0
+    assert [event.reason for event in heard if isinstance(event, CounterIdle)] == ["no-marker"]
+
+
+@rule("tsukuyumi.counter.hold-the-line")
+def test_a_survivor_who_was_pushed_away_holds_the_line_all_the_same():
+    lines = "0,0 ocean | 0: hunter | 1: boarmaiden | 2: 2 worker | owner 0\n1,0 ocean"
+    g = position(lines, order=(1, 2, 0, 3), active=0)
+
+    def pushed(options: Sequence[Option]) -> Option:
+        return next((one for one in options if one.text() == "agree"), options[0])
+
+    run(
+        fight(g, 0, HERE, "annihilation-nomads"),
+        "assign 1 0", "assign 2 0", "counter defence-action", "counter hold-the-line",
+        always=pushed,
+    )  # fmt: skip
+    assert (there(g, 2, HERE), g.owner[HERE]) == ({}, 2)
 
 
 @rule("tsukuyumi.counter.hold-the-line")

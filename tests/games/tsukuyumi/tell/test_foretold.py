@@ -14,7 +14,7 @@ from hyakki.games.tsukuyumi.view.seen import AreaView, Joining, TsukuyumiView
 from hyakki.kernel.decision import PASS, Option
 from hyakki.kernel.match import Match
 from hyakki.kernel.terms import Prompt
-from tests.games.tsukuyumi.table import at, position
+from tests.games.tsukuyumi.table import at, own, position
 
 ANSWERS = 500
 SEEDS = range(3)
@@ -130,6 +130,71 @@ def test_whoever_is_wiped_out_is_told_so() -> None:
     g = fought(damage=95)
     assert told(g, PASS) == "No counterattack: lose 3 of 3"
     assert told(g, Counter("retreat")) == "Retreat: nobody of yours would be left"
+
+
+def test_what_is_installed_counts_for_protection() -> None:
+    g = position("0,0 ocean | 0: hunter | 3: 3 attack-drone", uplinks=["aegis-mesh"])
+    points = {NOMADS: 10, 3: 10}
+    g.battle = Battle(
+        attacker=0, runner=0, cell=at(0, 0), card="annihilation-nomads", defenders=[3], points=points
+    )
+    armour = GAME.box.uplinks["aegis-mesh"].amount
+    assert armour > GAME.box.factions[g.seats[3].faction].protection
+    battle = GAME.view(g, 3).battle
+    assert [(one.side, one.armour) for one in battle.answering] == [(3, armour)]
+    g.battle.shares = {3: 3 * health_of(g, "attack-drone")}
+    voice, view = GAME.voice, GAME.view(g, 3)
+    said = voice.say_choice(view, Prompt("ask.counter", {"side": 3}), Counter("protection"))
+    g.battle.armour = {3: armour}
+    assert said == "Protection: lose 1, not 3"
+
+
+def health_of(g: Tsukuyumi, name: str) -> int:
+    area = next(area for area in GAME.view(g, 0).areas if area.at == (0, 0))
+    each: list[int] = [side.each[name][1] for side in area.sides if name in side.each]
+    return each[0]
+
+
+def test_an_area_that_cannot_be_taken_is_not_promised() -> None:
+    g = fought(damage=5)
+    assert told(g, Counter("you-shall-not-pass")).endswith("you may take the area")
+    g.seats[BOARLORDS].markers = 0
+    assert told(g, Counter("hold-the-line")) == "Hold the Line: you cannot take I9"
+    assert told(g, Counter("you-shall-not-pass")).endswith("you cannot take I9")
+    g.seats[BOARLORDS].markers = 26
+    own(g, at(0, 0), BOARLORDS)
+    assert told(g, Counter("you-shall-not-pass")).endswith("you cannot take I9")
+
+
+def test_weapons_are_told_with_a_counterstrike() -> None:
+    g = position("0,0 ocean | 0: private | 1: boarmaster", weapons={"mg": 1})
+    points = {NOMADS: 10, BOARLORDS: 10}
+    g.battle = Battle(
+        attacker=BOARLORDS,
+        runner=BOARLORDS,
+        cell=at(0, 0),
+        card="conquest",
+        defenders=[NOMADS],
+        points=points,
+    )
+    (nomads,) = GAME.view(g, NOMADS).battle.answering
+    assert nomads.armed == nomads.strike + GAME.box.weapons["mg"].damage
+    said = GAME.voice.say_choice(
+        GAME.view(g, NOMADS), Prompt("ask.counter", {"side": NOMADS}), Counter("counterstrike")
+    )
+    assert said.endswith(f"up to {nomads.armed} with weapons")
+
+
+def test_oni_with_a_second_counterattack_see_their_ways_out() -> None:
+    g = position("0,0 ocean | 0: 2 private | oni: small\n1,0 ocean", power="strong-defensive")
+    points = {NOMADS: 20, ONI: 5}
+    g.battle = Battle(
+        attacker=NOMADS, runner=NOMADS, cell=at(0, 0), card="conquest", defenders=[ONI], points=points
+    )
+    g.battle.counters = {ONI: ["counterstrike"]}
+    assert [way.at for way in GAME.view(g, 1).battle.ways if not way.forbids] == [(1, 0)]
+    g.battle.counters = {ONI: ["counterstrike", "hold-the-line"]}
+    assert GAME.view(g, 1).battle.ways == ()
 
 
 def test_ways_out_of_a_battle_name_what_closes_them() -> None:

@@ -83,17 +83,20 @@ export function rollGroups(roll: Roll, view: JourneyView, box: JourneyBox): Dice
   const plain = roll.attack.filter((one) => !isSpecial(one));
   const special = roll.attack.filter(isSpecial);
   const found: DiceGroup[] = plain.length ? [{ dice: faces(plain), label: say("journey.value.attack") }] : [];
+  // What was declared comes on top whatever the dice say; what is settled counts it among the extras.
+  const more = roll.result === null ? 0 : roll.extra - roll.bonus;
   if (special.length) {
-    const extra = roll.extra ? signed(roll.extra) : "";
+    const extra = more ? signed(more) : "";
     const row = weaponRow(roll, view, box);
     const label =
-      row !== null && (roll.result === null || roll.extra === damageOf(row))
+      row !== null && (roll.result === null || more === damageOf(row))
         ? say("journey.roll.weapon", { row: rowSaid(row) })
         : roll.kind === "cleanse"
           ? say("journey.roll.ritual", { extra }).trim()
           : extra || say("journey.roll.nothing");
     found.push({ dice: faces(special), label });
-  } else if (roll.extra) found.push({ sign: signed(roll.extra) });
+  } else if (more) found.push({ sign: signed(more) });
+  if (roll.bonus) found.push({ sign: signed(roll.bonus), label: say("journey.roll.declared") });
   if (roll.defense.length || roll.defended) {
     const plus = roll.defended ? signed(roll.defended) : "";
     found.push({ sign: "–", dice: faces(roll.defense), plus, label: say("journey.value.defense") });
@@ -121,10 +124,12 @@ function soFar(roll: Roll, view: JourneyView, box: JourneyBox): { value: number;
   const row = weaponRow(roll, view, box);
   if (row === null) return null;
   const plain = roll.attack.filter(({ die }) => colourOf(box, die) === "red");
-  const value = plain.reduce((sum, one) => sum + one.face, 0) + damageOf(row);
+  const value = plain.reduce((sum, one) => sum + one.face, 0) + damageOf(row) + roll.bonus;
   const demon = roll.aimed === null ? undefined : demonOf(view, roll.aimed);
   const kind = demon && box.demons[demon.kind];
   if (!demon || !kind) return { value, label: say("journey.roll.so-far") };
-  const key = kind.defense.length ? "so-far-defense" : demon.track ? "so-far" : "so-far-falls";
+  const isHelpless = demon.conditions.some((one) => box.conditions[one.kind]?.helpless);
+  const defends = kind.defense.length && !isHelpless;
+  const key = defends ? "so-far-defense" : demon.track ? "so-far" : "so-far-falls";
   return { value, label: say(`journey.roll.${key}`, { n: kind.health }) };
 }

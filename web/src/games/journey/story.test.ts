@@ -99,8 +99,8 @@ describe("the goal", () => {
 });
 
 describe("log", () => {
-  const attack = { event: "rolled", figure: 1, dice: ["red-1", "red-2", "white"], faces: [2, 3, 5], why: "attack", sum: 5 } as const; // prettier-ignore
-  const guard = { event: "rolled", figure: 5, dice: ["blue-1"], faces: [1], why: "defense", sum: 1 } as const;
+  const attack = { event: "rolled", figure: 1, dice: ["red-1", "red-2", "white"], faces: [2, 3, 5], why: "attack", sum: 5, bonus: 0 } as const; // prettier-ignore
+  const guard = { event: "rolled", figure: 5, dice: ["blue-1"], faces: [1], why: "defense", sum: 1, bonus: 0 } as const;
   const struck = { event: "struck", attacker: 1, target: 5, damage: 6, defense: 1, net: 5 } as const;
 
   it("reads an attack as a sum", () => {
@@ -177,7 +177,7 @@ describe("an attack before it is settled", () => {
     demons: { soldier: { name: "Bull Soldier", minis: 6, health: 2, defense: [], mv: 4 } },
   } as unknown as JourneyBox;
   const began = { event: "attack-began", attacker: 1, targets: [5] } as const;
-  const roll = { event: "rolled", figure: 1, dice: ["red-2", "red-2", "white"], faces: [1, 0, 3], why: "attack", sum: 1 } as const; // prettier-ignore
+  const roll = { event: "rolled", figure: 1, dice: ["red-2", "red-2", "white"], faces: [1, 0, 3], why: "attack", sum: 1, bonus: 0 } as const; // prettier-ignore
   const rolled = (...more: Parameters<typeof told>) =>
     lastRoll(
       told({ ...began, targets: [5] }, { ...roll, dice: [...roll.dice], faces: [...roll.faces] }, ...more),
@@ -193,11 +193,37 @@ describe("an attack before it is settled", () => {
     ]);
   });
 
+  it("counts what was declared before the roll", () => {
+    const blow = { ...roll, dice: [...roll.dice], faces: [0, 1, 1], bonus: 3 };
+    const found = lastRoll(told({ ...began, targets: [5] }, blow));
+    if (!found) throw new Error("no roll");
+    expect(rollResult(found, position(), armed)?.value).toBe(4);
+    expect(rollGroups(found, position(), armed).at(-1)).toEqual({ sign: "+3", label: "cards" });
+    const struck = { event: "struck", attacker: 1, target: 5, damage: 4, defense: 0, net: 4 } as const;
+    const settled = lastRoll(told({ ...began, targets: [5] }, blow, struck));
+    if (!settled) throw new Error("no roll");
+    expect(rollResult(settled, position(), armed)?.value).toBe(4);
+    expect(rollGroups(settled, position(), armed).map((group) => group.sign ?? group.label)).toEqual([
+      "attack",
+      "weapon: adds nothing",
+      "+3",
+    ]);
+  });
+
+  it("does not wait for a defense that a condition forbids", () => {
+    const guarded = { ...armed, demons: { soldier: { ...armed.demons["soldier"], defense: ["blue-1"] } }, conditions: { paralyzed: { name: "Paralyzed", says: "", duration: 1, helpless: true } } } as unknown as JourneyBox; // prettier-ignore
+    const [found, view] = [rolled(), position()];
+    if (!found) throw new Error("no roll");
+    expect(rollResult(found, view, guarded)?.label).toBe("damage so far; its defense comes next");
+    const demons = view.demons.map((one) => ({ ...one, conditions: [{ kind: "paralyzed", tokens: 1, duration: 1 }] })); // prettier-ignore
+    expect(rollResult(found, { ...view, demons }, guarded)?.label).toBe("damage so far; it falls at 2");
+  });
+
   it("keeps the other dice when some are rolled again", () => {
-    const again = rolled({ event: "rolled", figure: 1, dice: ["white"], faces: [6], why: "attack", sum: 0 });
+    const again = rolled({ event: "rolled", figure: 1, dice: ["white"], faces: [6], why: "attack", sum: 0, bonus: 0 });
     expect(again?.attack.map((one) => one.face)).toEqual([1, 0, 6]);
     const struck = rolled(
-      { event: "rolled", figure: 1, dice: ["red-2", "red-2"], faces: [3, 2], why: "attack", sum: 5 },
+      { event: "rolled", figure: 1, dice: ["red-2", "red-2"], faces: [3, 2], why: "attack", sum: 5, bonus: 0 },
       { event: "struck", attacker: 1, target: 5, damage: 6, defense: 0, net: 6 },
     );
     expect(struck).toMatchObject({ extra: 1, result: 6 });

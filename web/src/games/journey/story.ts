@@ -48,6 +48,8 @@ export interface Roll {
   defense: ShownDie[];
   /** What weapon and cards add beyond the dice. */
   extra: number;
+  /** What of it was declared before the roll. */
+  bonus: number;
   defended: number;
   /** What comes of it; null while it is not settled. */
   result: number | null;
@@ -85,7 +87,7 @@ export function lastRoll(log: readonly Line[]): Roll | undefined {
     else if (event.event === "attack-began")
       aimed = event.targets.length === 1 ? (event.targets[0] ?? null) : null;
     else if (event.event === "rolled" && isAgain(event, found)) {
-      found = { ...found, attack: replaced(found.attack, dice(event)) };
+      found = { ...found, bonus: event.bonus, attack: replaced(found.attack, dice(event)) };
       if (!event.dice.includes("white")) rolled = event.sum;
     } else if (event.event === "rolled") {
       if (event.why === "defense" && found?.kind === "attack" && found.result === null) {
@@ -95,7 +97,8 @@ export function lastRoll(log: readonly Line[]): Roll | undefined {
         [rolled, guarded] = [event.sum, 0];
         const kind = event.why === "cleanse" ? "cleanse" : event.why === "defense" ? "defense" : "attack";
         const none = { extra: 0, defended: 0, result: null, needed: null, success: null };
-        found = { kind, who: event.figure, against: null, aimed, attack: dice(event), defense: [], ...none };
+        const { figure: who, bonus } = event;
+        found = { kind, who, against: null, aimed, attack: dice(event), defense: [], bonus, ...none };
       }
     } else if (event.event === "struck" && found?.kind === "attack") {
       found = {

@@ -95,11 +95,12 @@ export interface CleanseTried {
   success: boolean;
 }
 
-/** A condition card. */
+/** A condition card; `helpless`: whoever has it does not defend. */
 export interface ConditionBox {
   name: string;
   says: string;
   duration: number;
+  helpless: boolean;
 }
 
 export interface ConditionEnded {
@@ -569,6 +570,7 @@ export interface Rolled {
   faces: number[];
   why: string;
   sum: number;
+  bonus: number;
 }
 
 /** What was seen: only for the seat that looked. */

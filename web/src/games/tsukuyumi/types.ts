@@ -130,6 +130,7 @@ export interface BattleView {
   weapons: Record<string, number>;
   doomed: Record<number, Record<string, number>>;
   ways: WayView[];
+  answering: DefenderView[];
 }
 
 /** A seat has chosen its action card; which one is not told. */
@@ -208,6 +209,15 @@ export interface DeckView {
   top: string[];
   glimpsed: string[];
   discard: string[];
+}
+
+/** What a defender who may still answer has for it: health that Protection adds, damage of Counterstrike */
+export interface DefenderView {
+  side: number;
+  armour: number;
+  strike: number;
+  armed: number;
+  takes: boolean;
 }
 
 export interface DieRolled {

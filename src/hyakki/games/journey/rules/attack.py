@@ -120,6 +120,8 @@ def _one_action(g: Journey, pilgrim: Pilgrim, declared: Declared, first: Option)
             continue
         fate = yield from _one_attack(g, pilgrim, demon, declared)
         killed = killed or fate == "killed"
+    if g.act is not None:
+        g.act.charge += declared.charge
     if killed and pilgrim.fallen == STANDING:
         yield from windows.window(g, Moment("after-kill", pilgrim=pilgrim.id))
 
@@ -128,10 +130,7 @@ def _one_attack(g: Journey, pilgrim: Pilgrim, demon: Demon, declared: Declared) 
     """The next individual attack of the action, with what was declared for it."""
     blow = strike.pilgrim_blow(g, pilgrim, demon)
     blow.damage_bonus, declared.damage_bonus = declared.damage_bonus, 0
-    act = g.act
-    if act is not None and act.charge and act.pilgrim == pilgrim.id:
-        blow.damage_bonus += act.charge
-        act.charge = 0
+    blow.damage_bonus, declared.charge = blow.damage_bonus + declared.charge, 0
     blow.card_knock_back = declared.knock_back
     blow.card_conditions = declared.conditions
     fate = yield from strike.strike(g, blow)
@@ -150,6 +149,8 @@ def _declare(g: Journey, pilgrim: Pilgrim, declared: Declared, first: Option) ->
     option = first
     while True:
         if isinstance(option, Attack):
+            if not chosen:
+                _charge(g, pilgrim, declared)
             chosen.append(option.target)
         elif isinstance(option, Play):
             yield from cards.play(g, option, moment)
@@ -162,6 +163,13 @@ def _declare(g: Journey, pilgrim: Pilgrim, declared: Declared, first: Option) ->
             _asked_to_declare(pilgrim, chosen),
             lambda: _declarations(g, pilgrim, declared, chosen, moment),
         )
+
+
+def _charge(g: Journey, pilgrim: Pilgrim, declared: Declared) -> None:
+    """The next individual attack is the one on the first target: no other counts on the damage."""
+    act = g.act
+    if act is not None and act.pilgrim == pilgrim.id:
+        declared.charge, act.charge = act.charge, 0
 
 
 def _asked_to_declare(pilgrim: Pilgrim, chosen: list[int]) -> Prompt:

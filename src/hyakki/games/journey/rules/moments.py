@@ -51,6 +51,7 @@ class Declared:
     range: Range | None = None  # instead of the one on the sheet
     targets: int = 0  # instead of the number on the sheet, 0: that one
     damage_bonus: int = 0  # on the first individual attack
+    charge: int = 0  # likewise, and kept for later if there is none
     knock_back: int = 0  # added to each successful individual attack
     conditions: list[str] = field(default_factory=list)  # given by the first success
     twice: bool = False  # a second attack action follows for the same AP

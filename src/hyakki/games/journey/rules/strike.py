@@ -104,7 +104,8 @@ def roll_attack(g: Journey, blow: Blow) -> None:
     if g.io is not None:
         extra = (blow.white,) if blow.attacker < 4 else tuple(blow.black_faces)
         dice = (*blow.red, *((WHITE if blow.attacker < 4 else BLACK,) * len(extra)))
-        rolled = Rolled(blow.attacker, dice, (*blow.red_faces, *extra), "attack", sum(blow.red_faces))
+        faces = (*blow.red_faces, *extra)
+        rolled = Rolled(blow.attacker, dice, faces, "attack", sum(blow.red_faces), blow.damage_bonus)
         g.tell(rolled, "journey.attack.dice-roll")
 
 
@@ -232,7 +233,8 @@ def roll_again(g: Journey, moment: Moment, colour: str) -> None:
         moment.barred = _barred(g, blow)
     if g.io is not None:
         added = sum(faces) if colour in ("red", "blue") else 0
-        g.tell(Rolled(figure_id, tuple(dice), tuple(faces), why, added), rule)
+        bonus = blow.damage_bonus if why == "attack" else 0
+        g.tell(Rolled(figure_id, tuple(dice), tuple(faces), why, added, bonus), rule)
 
 
 # ---------------------------------------------------------------------- its effects

@@ -17,6 +17,7 @@ from hyakki.games.journey.box.drawing import DEMON_LETTERS, PILGRIM_LETTERS
 from hyakki.games.journey.box.notation import ALL_TARGETS, Range
 from hyakki.games.journey.box.questdefs import QuestDef
 from hyakki.games.journey.options import FACING_NAMES
+from hyakki.games.journey.rules.conditions import HELPLESS
 from hyakki.games.journey.state import FACE_DOWN, ON_BACK, ON_SIDE, PILGRIMS
 from hyakki.games.journey.tell.names import JourneyNames
 from hyakki.kernel.decision import Frozen
@@ -90,11 +91,12 @@ class CardBox(Frozen):
 
 
 class ConditionBox(Frozen):
-    """A condition card."""
+    """A condition card; `helpless`: whoever has it does not defend."""
 
     name: str
     says: str
     duration: int
+    helpless: bool
 
 
 class DemonBox(Frozen):
@@ -194,7 +196,8 @@ def cardboard(voice: JourneyNames) -> JourneyBox:
         order=PILGRIMS,
         cards=cards,
         conditions={
-            one.id: ConditionBox(one.name, one.says, one.duration) for one in box.conditions.values()
+            one.id: ConditionBox(one.name, one.says, one.duration, one.effect == HELPLESS)
+            for one in box.conditions.values()
         },
         demons={demon.id: _demon(voice, demon) for demon in box.demons.values()},
         demon_cards={card.id: DemonCardBox(card.name, card.says, card.kind) for card in drawn},

@@ -26,7 +26,7 @@ from hyakki.games.tsukuyumi.rules.defences import defend, forbids_defence, prote
 from hyakki.games.tsukuyumi.rules.eventdeck import draw_and_maybe_play
 from hyakki.games.tsukuyumi.rules.fights import lose_combat
 from hyakki.games.tsukuyumi.rules.ground import clear_edge, close_edge, forbids_beyond
-from hyakki.games.tsukuyumi.rules.marking import clear_marker, conquer, forbids_marking, mark
+from hyakki.games.tsukuyumi.rules.marking import can_take, clear_marker, conquer, mark
 from hyakki.games.tsukuyumi.rules.movement import is_shut_in, small_march, small_oni_march
 from hyakki.games.tsukuyumi.rules.oni import place_one
 from hyakki.games.tsukuyumi.rules.production import produce_for
@@ -141,6 +141,20 @@ def choose_counters(g: Tsukuyumi) -> Flow[None]:
                 yield from defend(g, side, "at-once")
 
 
+def may_choose(g: Tsukuyumi, side: int) -> bool:
+    """Whether a defender is still to choose a counterattack, or another one."""
+    chosen = battle_of(g).counters
+    if side not in chosen:
+        return True
+    return side == list(chosen)[-1] and len(chosen[side]) < _how_many(g, side)
+
+
+def can_mark(g: Tsukuyumi, side: int) -> bool:
+    """Whether a defender could put a marker on the area of the battle, or as Oni take one off."""
+    cell = battle_of(g).cell
+    return _oni_can_hold(g, cell) if side == ONI else can_take(g, side, cell)
+
+
 def _how_many(g: Tsukuyumi, side: int) -> int:
     """One each; Strong Defensive gives Oni more (tsukuyumi.onipower.strong-defensive), all different
     (tsukuyumi.onipower.strong-defensive-same)."""
@@ -163,6 +177,8 @@ def before_damage(g: Tsukuyumi) -> Flow[None]:
     for side in battle.defenders:
         if PROTECTION in battle.counters[side]:
             battle.armour[side] = protection(g, side)
+            if not battle.shares.get(side):
+                _came_to_nothing(g, side, PROTECTION, "no-damage")
         elif DEFENCE_ACTION in battle.counters[side]:
             yield from defend(g, side, "before-damage")
 
@@ -268,7 +284,7 @@ def hold_the_line(g: Tsukuyumi, side: int) -> Flow[None]:
 
 def _may_conquer(g: Tsukuyumi, seat: int, ask: str) -> Flow[None]:
     cell = battle_of(g).cell
-    if forbids_marking(g, seat, cell) is None:
+    if can_take(g, seat, cell):
         answer = yield from g.ask(seat, Prompt(ask), yes_or_no)
         if answer == AGREE:
             conquer(g, seat, cell)
@@ -296,22 +312,21 @@ def prevails(battle: Battle, side: int) -> bool:
 def retreat(g: Tsukuyumi, side: int) -> Flow[None]:
     """Survivors may step `amount` areas away (tsukuyumi.counter.retreat)."""
     cell, steps = battle_of(g).cell, g.box.counters["retreat"].amount
-    before = counts(g, side, cell)
-    if not any(before):
+    if not any(counts(g, side, cell)):
         _came_to_nothing(g, side, "retreat", "fallen")
         return
-    yield from _small_move(g, side, side, "retreat", cell, steps)
-    if counts(g, side, cell) == before:
+    left = yield from _small_move(g, side, side, "retreat", cell, steps)
+    if not left:
         _came_to_nothing(g, side, "retreat", "shut-in" if is_shut_in(g, side, cell, steps) else "stay")
 
 
-def _small_move(g: Tsukuyumi, side: int, moved: int, why: str, cell: int, steps: int) -> Flow[None]:
+def _small_move(g: Tsukuyumi, side: int, moved: int, why: str, cell: int, steps: int) -> Flow[bool]:
+    """Whether anybody has left the area."""
     if not any(counts(g, moved, cell)):
-        return
+        return False
     if moved == ONI:
-        yield from small_oni_march(g, speaker(g, side), cell, steps)
-    else:
-        yield from small_march(g, moved, why, cell, steps)
+        return (yield from small_oni_march(g, speaker(g, side), cell, steps))
+    return (yield from small_march(g, moved, why, cell, steps))
 
 
 @counter("what-a-racket", numbers="amount")
@@ -323,7 +338,9 @@ def what_a_racket(g: Tsukuyumi, side: int) -> Flow[None]:
         _came_to_nothing(g, side, "what-a-racket", "stay")
         return
     moved = ONI if isinstance(answer, Activate) else side
-    yield from _small_move(g, side, moved, "racket", at(answer.q, answer.r), steps)
+    left = yield from _small_move(g, side, moved, "racket", at(answer.q, answer.r), steps)
+    if not left:
+        _came_to_nothing(g, side, "what-a-racket", "stay")
 
 
 def forbids_racket(g: Tsukuyumi, side: int, cell: int) -> Refusal | None:
@@ -350,18 +367,24 @@ def racket_areas(g: Tsukuyumi, side: int) -> list[PickArea | Activate | Done]:
 @counter("natures-wisdom", numbers="amount")
 def natures_wisdom(g: Tsukuyumi, side: int) -> Flow[None]:
     """Draw `amount` events; keep each or play it (tsukuyumi.counter.natures-wisdom)."""
+    drawn = 0
     for _ in range(g.box.counters["natures-wisdom"].amount):
-        yield from draw_and_maybe_play(g, side)
+        drawn += yield from draw_and_maybe_play(g, side)
+    if not drawn:
+        _came_to_nothing(g, side, "natures-wisdom", "no-card")
 
 
 @counter("where-there-is-one", numbers="amount")
 def where_there_is_one(g: Tsukuyumi, side: int) -> Flow[None]:
     """Place `amount` Oni, if there is one left (tsukuyumi.counter.where-there-is-one)."""
-    if not any(g.oni_supply):
-        return
-    answer = yield from g.ask(side, Prompt("ask.place-one"), yes_or_no)
-    if answer == AGREE:
+    placed = False
+    if any(g.oni_supply):
+        answer = yield from g.ask(side, Prompt("ask.place-one"), yes_or_no)
+        placed = answer == AGREE
+    if placed:
         yield from place_one(g, side)
+    else:
+        _came_to_nothing(g, side, "where-there-is-one", "no-oni")
 
 
 @counter("public-outcry", numbers="amount")
@@ -374,10 +397,11 @@ def public_outcry(g: Tsukuyumi, side: int) -> Flow[None]:
 def landscaping(g: Tsukuyumi, side: int) -> Flow[None]:
     """Put a Blockade on an open edge of the area, or take one off (tsukuyumi.legend.skybound-counters)."""
     cell = battle_of(g).cell
-    if not _edges(g, cell):
-        return
-    answer = yield from g.ask(side, Prompt("ask.landscaping"), lambda: _landscapes(g, cell))
+    answer: PickEdge | Done = DONE
+    if _edges(g, cell):
+        answer = yield from g.ask(side, Prompt("ask.landscaping"), lambda: _landscapes(g, cell))
     if isinstance(answer, Done):
+        _came_to_nothing(g, side, "landscaping", "no-edge")
         return
     lying = [marker for marker in g.map.markers_on(cell, answer.direction) if not marker.passage]
     rule = "tsukuyumi.legend.skybound-counters"
@@ -436,4 +460,6 @@ def loss_of_momentum(g: Tsukuyumi, side: int) -> Flow[None]:
 @counter("out-of-ammo", numbers="amount")
 def ammo(g: Tsukuyumi, side: int) -> Flow[None]:
     """The attacking Nomads discard `amount` more weapons (tsukuyumi.counter.out-of-ammo)."""
-    yield from out_of_ammo(g, g.box.counters["out-of-ammo"].amount)
+    gone = yield from out_of_ammo(g, g.box.counters["out-of-ammo"].amount)
+    if not gone:
+        _came_to_nothing(g, side, "out-of-ammo", "no-weapon")

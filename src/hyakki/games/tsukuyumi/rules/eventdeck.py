@@ -143,14 +143,14 @@ def _draws(g: Tsukuyumi, seat: int) -> list[Draw]:
 # ---------------------------------------------------------------------- draws without the action
 
 
-def draw_and_maybe_play(g: Tsukuyumi, seat: int, why: str = "natures-wisdom") -> Flow[None]:
+def draw_and_maybe_play(g: Tsukuyumi, seat: int, why: str = "natures-wisdom") -> Flow[bool]:
     """Draw one normal event and keep it or play it at once (tsukuyumi.counter.natures-wisdom); no faction
-    event comes this way (tsukuyumi.facevent.limits)."""
+    event comes this way (tsukuyumi.facevent.limits). Gives whether one was drawn."""
     if not sources(g):
-        return
+        return False
     answer = yield from g.ask(seat, Prompt("ask.draw-event", {"why": why}), lambda: _or_not(sources(g)))
     if isinstance(answer, Done):
-        return
+        return False
     drawn = yield from draw(g, seat, answer.source)
     if drawn:
         choice = yield from g.ask_hidden(seat, Prompt("ask.play-drawn"), lambda: play_last(g, seat))
@@ -158,6 +158,7 @@ def draw_and_maybe_play(g: Tsukuyumi, seat: int, why: str = "natures-wisdom") ->
             yield from play_drawn(g, seat)
         elif isinstance(choice, PlayEvent):
             yield from play_event(g, seat, choice.card)
+    return True
 
 
 def _or_not(draws: list[Draw]) -> list[Draw | Done]:

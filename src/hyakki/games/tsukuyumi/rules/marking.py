@@ -28,6 +28,12 @@ def forbids_marking(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:
     return None
 
 
+def can_take(g: Tsukuyumi, seat: int, cell: int) -> bool:
+    """Whether a conquest would put a marker there: nothing forbids it, and one is left
+    (tsukuyumi.core.territory-limit)."""
+    return forbids_marking(g, seat, cell) is None and _markers(g, seat) > 0
+
+
 def conquer(g: Tsukuyumi, seat: int, cell: int) -> bool:
     """Place a marker as a conquest, which goals and missions count (tsukuyumi.core.conquer-vs-control)."""
     before = g.owner[cell]

@@ -98,12 +98,20 @@ def finish(g: Tsukuyumi) -> None:
     g.march = None
 
 
-def small_march(g: Tsukuyumi, seat: int, why: str, cell: int, steps: int) -> Flow[None]:
+def small_march(g: Tsukuyumi, seat: int, why: str, cell: int, steps: int) -> Flow[bool]:
     """Each own unit of one area up to `steps` areas plus its bonuses: Retreat, What a Racket, Quick March. It
-    runs from beginning to end."""
+    runs from beginning to end; gives whether anybody has left the area, be it to come back."""
     start(g, seat, why, steps, [cell])
+    return (yield from _to_its_end(g, seat, cell))
+
+
+def _to_its_end(g: Tsukuyumi, side: int, cell: int) -> Flow[bool]:
+    """Finish a march that begins in one area; gives whether anybody has left it."""
+    before, left = counts(g, side, cell), False
     while g.march is not None:
         yield from march_step(g)
+        left = left or counts(g, side, cell) != before
+    return left
 
 
 def scattered_march(
@@ -123,11 +131,10 @@ def scattered_march(
         yield from march_step(g)
 
 
-def small_oni_march(g: Tsukuyumi, chooser: int, cell: int, steps: int, why: str = "lured-away") -> Flow[None]:
+def small_oni_march(g: Tsukuyumi, chooser: int, cell: int, steps: int, why: str = "lured-away") -> Flow[bool]:
     """The same for the Oni of one area, led by a seat: Retreat, What a Racket, Lured Away."""
     start_oni(g, chooser, why, steps, [cell])
-    while g.march is not None:
-        yield from march_step(g)
+    return (yield from _to_its_end(g, ONI, cell))
 
 
 def is_shut_in(g: Tsukuyumi, side: int, cell: int, steps: int) -> bool:

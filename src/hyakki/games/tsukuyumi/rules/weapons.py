@@ -94,21 +94,22 @@ def put_away(g: Tsukuyumi) -> Flow[None]:
     battle.weapons.clear()
 
 
-def out_of_ammo(g: Tsukuyumi, count: int) -> Flow[None]:
+def out_of_ammo(g: Tsukuyumi, count: int) -> Flow[int]:
     """The attacking Nomads discard weapons that they have not used (tsukuyumi.counter.out-of-ammo); while
-    Reload! may keep the used ones, these can go instead (tsukuyumi.facevent.nomad-reload)."""
+    Reload! may keep the used ones, these can go instead (tsukuyumi.facevent.nomad-reload). Gives how many."""
     battle = battle_of(g)
     seat = battle.attacker
     player = g.seats[seat]
-    for _ in range(count):
+    for gone in range(count):
         if not _loose(g, seat):
-            return
+            return gone
         answer = yield from g.ask(
             seat, Prompt("ask.discard-weapon"), lambda: [Arm(name) for name in _loose(g, seat)]
         )
         pile = player.weapons if player.weapons.get(answer.weapon) else battle.weapons
         pile[answer.weapon] -= 1
         player.arsenal[answer.weapon] = player.arsenal.get(answer.weapon, 0) + 1
+    return count
 
 
 def _loose(g: Tsukuyumi, seat: int) -> list[str]:

@@ -20,6 +20,7 @@ class Plight:
         self.voice, self.view, self.battle, self.area, self.side = voice, view, battle, area, side
         self.faction = "" if side == ONI else view.seats[side].faction
         self.share = battle.shares.get(side, 0)
+        self.means = next((one for one in battle.answering if one.side == side), None)
 
     def say(self, key: str, **words: str | int) -> str:
         """A consequence in words."""
@@ -88,9 +89,9 @@ def _fall(here: Plight, lost: int) -> str:
 
 
 def _protection(here: Plight) -> str:
-    if not here.share or not here.faction:
+    if not here.share or here.means is None:
         return ""
-    armour = here.voice.box.factions[here.faction].protection
+    armour = here.means.armour
     bare, shielded = here.losses(), here.losses(armour)
     if not bare:
         return here.say("consequence.protect-idle")
@@ -99,13 +100,18 @@ def _protection(here: Plight) -> str:
 
 
 def _counterstrike(here: Plight) -> str:
-    damage = sum(there.damage for there in here.area.sides if there.seat == here.side)
+    if here.means is None:
+        return ""
+    damage, armed = here.means.strike, here.means.armed
     foes = [
         here.say("consequence.foe", side=here.name(there.seat), health=there.health)
         for there in here.area.sides
         if there.seat != here.side and there.seat in (here.battle.attacker, *here.battle.defenders)
     ]
-    return here.say("consequence.strike", damage=damage, foes=listed(here.voice.texts, foes))
+    against = listed(here.voice.texts, foes)
+    if armed > damage:
+        return here.say("consequence.strike-armed", damage=damage, armed=armed, foes=against)
+    return here.say("consequence.strike", damage=damage, foes=against)
 
 
 def _total_loss(here: Plight) -> str:
@@ -138,12 +144,18 @@ def _hold(here: Plight) -> str:
         return here.say("consequence.hold-yours", at=place(area.at))
     if here.losses() >= here.units:
         return here.say("consequence.nobody-left")
-    return here.say("consequence.hold", at=place(area.at))
+    return here.say("consequence.hold" if _can_take(here) else "consequence.no-marker", at=place(area.at))
+
+
+def _can_take(here: Plight) -> bool:
+    return here.means is not None and here.means.takes
 
 
 def _not_pass(here: Plight) -> str:
     points = here.battle.points
     own, most = points.get(here.side, 0), max((n for s, n in points.items() if s != here.side), default=0)
+    if own > most and not _can_take(here):
+        return here.say("consequence.no-marker", at=place(here.area.at))
     return here.say("consequence.points" if own > most else "consequence.points-few", own=own, most=most)
 
 

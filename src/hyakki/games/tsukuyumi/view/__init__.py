@@ -28,7 +28,7 @@ from hyakki.games.tsukuyumi.view.seen import (
     TsukuyumiView,
     TurnView,
 )
-from hyakki.games.tsukuyumi.view.ways import goals_of, ways_from
+from hyakki.games.tsukuyumi.view.ways import answering, goals_of, ways_from
 from hyakki.kernel.decks import UNKNOWN
 
 COLOURS = ("blue", "green", "red")
@@ -282,6 +282,7 @@ def _battle(g: Tsukuyumi) -> BattleView | None:
         weapons=dict(battle.weapons),
         doomed=doomed,
         ways=ways_from(g),
+        answering=answering(g),
     )
 
 

@@ -206,6 +206,17 @@ class WayView(Frozen):
     forbids: str
 
 
+class DefenderView(Frozen):
+    """What a defender who may still answer has for it: health that Protection adds, damage of Counterstrike
+    without and with weapons, and whether a marker could be put on the area, or for Oni taken off."""
+
+    side: int
+    armour: int
+    strike: int
+    armed: int
+    takes: bool
+
+
 class BattleView(Frozen):
     attacker: int
     runner: int
@@ -219,6 +230,7 @@ class BattleView(Frozen):
     weapons: dict[str, int]
     doomed: dict[int, dict[str, int]]
     ways: tuple[WayView, ...]  # while counterattacks are chosen
+    answering: tuple[DefenderView, ...]  # likewise
 
 
 class AttackView(Frozen):

@@ -12,18 +12,26 @@ from hyakki.games.tsukuyumi.options import Done
 from hyakki.games.tsukuyumi.rules import gaits
 from hyakki.games.tsukuyumi.rules.areas import mountain
 from hyakki.games.tsukuyumi.rules.conquests import forbids_oni_step
-from hyakki.games.tsukuyumi.rules.counters import prevails, racket_areas
+from hyakki.games.tsukuyumi.rules.counters import can_mark, may_choose, prevails, racket_areas
 from hyakki.games.tsukuyumi.rules.defences import MOVES, protection
 from hyakki.games.tsukuyumi.rules.figures import place_oni, place_units
-from hyakki.games.tsukuyumi.rules.marking import forbids_marking
 from hyakki.games.tsukuyumi.rules.movement import forbids_walk, step_of, tunnel_mask, tunnel_room
 from hyakki.games.tsukuyumi.rules.oni_moves import weight_of
 from hyakki.games.tsukuyumi.rules.presence import opponents, strength
 from hyakki.games.tsukuyumi.rules.pushes import forbids_push
 from hyakki.games.tsukuyumi.rules.totals import counts, damage, kind_of, name_of
+from hyakki.games.tsukuyumi.rules.weapons import most_damage
 from hyakki.games.tsukuyumi.state import ONI, Battle, March, Mover, Tsukuyumi
 from hyakki.games.tsukuyumi.view.live import side_of
-from hyakki.games.tsukuyumi.view.seen import CounterPlay, GoalView, Joining, MarchWay, MarchWays, WayView
+from hyakki.games.tsukuyumi.view.seen import (
+    CounterPlay,
+    DefenderView,
+    GoalView,
+    Joining,
+    MarchWay,
+    MarchWays,
+    WayView,
+)
 from hyakki.kernel.decision import Decision, Option
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
@@ -192,7 +200,7 @@ def foretold(g: Tsukuyumi, seat: int | None, name: str) -> CounterPlay | None:
     battle = g.battle
     if battle is None or battle.settled:
         return None
-    open_sides = [side for side in battle.defenders if not battle.counters.get(side)]
+    open_sides = [side for side in battle.defenders if may_choose(g, side)]
     if not open_sides:
         return None
     side = seat if seat in open_sides else open_sides[0]
@@ -201,14 +209,32 @@ def foretold(g: Tsukuyumi, seat: int | None, name: str) -> CounterPlay | None:
     racket = racket_areas(g, side) if name == "what-a-racket" else []
     return CounterPlay(
         side=side,
-        armour=protection(g, side) if name == "protection" and side != ONI else 0,
+        armour=_armour(g, side) if name == "protection" else 0,
         strike=damage(g, side, battle.cell) if name == "counterstrike" else 0,
-        takes=takes and (side == ONI or forbids_marking(g, side, battle.cell) is None),
+        takes=takes and can_mark(g, side),
         areas=tuple(dict.fromkeys((one.q, one.r) for one in racket if not isinstance(one, Done))),
     )
 
 
 # ---------------------------------------------------------------------- a battle
+
+
+def answering(g: Tsukuyumi) -> tuple[DefenderView, ...]:
+    """What those who may still choose a counterattack have for it."""
+    battle = g.battle
+    if battle is None or battle.settled:
+        return ()
+    return tuple([_defender(g, battle, side) for side in battle.defenders if may_choose(g, side)])
+
+
+def _defender(g: Tsukuyumi, battle: Battle, side: int) -> DefenderView:
+    strike = damage(g, side, battle.cell)
+    more = 0 if side == ONI else most_damage(g, side, battle.cell, 1)  # tsukuyumi.nomads.weapons-counter
+    return DefenderView(side, _armour(g, side), strike, strike + more, can_mark(g, side))
+
+
+def _armour(g: Tsukuyumi, side: int) -> int:
+    return 0 if side == ONI else protection(g, side)
 
 
 def ways_from(g: Tsukuyumi) -> tuple[WayView, ...]:
@@ -219,7 +245,7 @@ def ways_from(g: Tsukuyumi) -> tuple[WayView, ...]:
     offered = g.box.combat_cards[battle.card].counters
     found: list[WayView] = []
     for side in battle.defenders:
-        if battle.counters.get(side):
+        if not may_choose(g, side):
             continue
         if "retreat" in offered:
             found += _ways(g, battle, side, pushed=False)
