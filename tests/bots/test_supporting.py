@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import count
 from typing import Any
 
 from hyakki import bots
@@ -45,6 +46,19 @@ def test_people_win_more_of_what_they_win_together_and_no_less_is_won() -> None:
     assert sum(won for won, _ in after) >= sum(won for won, _ in before) > 0
     by_people = [sum(won and last == PERSON for won, last in played) for played in (before, after)]
     assert by_people[1] > by_people[0]
+
+
+def test_nobody_waits_for_a_bot_that_ponders_its_manners() -> None:
+    """With a clock by which all time is over at once it plays as it would alone."""
+    ticks = count()
+
+    def hurried(bot: bots.Bot, key: bytes) -> bots.Bot:
+        return beside(bot, [PERSON], key, lambda: float(next(ticks)))
+
+    for seed in GAMES:
+        found = played("journey", {"quest": "q1"}, seed, hurried)
+        assert found == played("journey", {"quest": "q1"}, seed, alone)
+    assert next(ticks) > len(GAMES), "no feat was ever thought about"
 
 
 def test_people_do_more_of_the_feats() -> None:

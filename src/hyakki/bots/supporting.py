@@ -5,7 +5,8 @@ ask for it, simulations never do. A supporter answers as it would alone, unless 
 do a feat (`Game.feats`: a boss falls, a goal comes nearer, the match is won). Then it looks for something
 else (guard, heal, weaken, clear the way: whatever the rules of thumb find besides) after which a person may
 well do that feat within this chapter of the match or the next, and the party stands as well as if it had
-done it itself. If there is nothing of that kind it does the feat: nobody waits for a person who cannot.
+done it itself. If there is nothing of that kind it does the feat: nobody waits for a person who cannot, nor
+for a bot that ponders its manners.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from collections.abc import Collection, Iterator
 from typing import Any, NamedTuple
 
 from hyakki.bots import Bot
+from hyakki.bots.budget import Clock
 from hyakki.kernel.decision import Decision, Option, tag_of
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
@@ -34,11 +36,17 @@ CHAPTERS = 2
 """Chapters that are looked ahead, the one that is played included: the person's next turn lies in them."""
 FAR = 300
 """Answers that are looked ahead at the most."""
+PATIENCE = 0.7
+"""Seconds after which a bot does the feat after all, where somebody hands in a clock."""
 
 
-def beside(bot: Bot, people: Collection[int], key: bytes) -> Bot:
+def beside(bot: Bot, people: Collection[int], key: bytes, clock: Clock | None = None) -> Bot:
     """The same bot, as it plays where people sit on these seats."""
-    return Supporter(bot, frozenset(people), key) if people else bot
+    return Supporter(bot, frozenset(people), key, clock) if people else bot
+
+
+class _TooLongError(Exception):
+    """Nobody shall wait for more of this."""
 
 
 class Future(NamedTuple):
@@ -52,10 +60,12 @@ class Future(NamedTuple):
 class Supporter:
     """Plays like another bot, and lets people do what the tale will be told of."""
 
-    def __init__(self, bot: Bot, people: frozenset[int], key: bytes) -> None:
+    def __init__(self, bot: Bot, people: frozenset[int], key: bytes, clock: Clock | None = None) -> None:
         self.bot = bot
         self.people = people
         self.key = key
+        self.clock = clock
+        self.until = 0.0
         self.level = bot.level
 
     def choose(self, seat: Seat) -> Option:
@@ -63,6 +73,8 @@ class Supporter:
         decision = seat.decision
         if decision is None or len(decision.options) == 1 or not seat.begins:
             return choice  # whoever has a say in the action of somebody else says what helps
+        if self.clock is not None:
+            self.until = self.clock() + PATIENCE
         try:
             return self._instead(seat, decision, choice)
         except Exception:  # noqa: BLE001  # a rule that fails in a thought costs the manners and no more
@@ -77,6 +89,12 @@ class Supporter:
             if self._is_left_well(seat, decision, choice, other, own):
                 return other
         return choice
+
+    def _go_on(self, world: Match[Any], without: Option | None = None) -> None:
+        """The next answer by the rules of thumb, as long as there is time."""
+        if self.clock is not None and self.clock() >= self.until:
+            raise _TooLongError
+        _go_on(world, without)
 
     def _worlds(self, seat: Seat, what: str, count: int) -> Iterator[Match[Any]]:
         return (seat.imagine(derive(self.key, what, number)) for number in range(count))
@@ -93,7 +111,7 @@ class Supporter:
             before, step = _feats(world, own), world.legs[-1]
             world.answer(own, option)
             while world.legs[-1] is step and world.outcome is None:
-                _go_on(world)
+                self._go_on(world)
             if _feats(world, own) > before:
                 return True
         return False
@@ -142,7 +160,7 @@ class Supporter:
                 break
             asked = world.asked()[0]
             leaves = doer is None and not changes and asked not in self.people
-            _go_on(world, feat if leaves and _are_friends(world, own, asked) else None)
+            self._go_on(world, feat if leaves and _are_friends(world, own, asked) else None)
         return Future(doer, game.value(world.state, own))
 
 

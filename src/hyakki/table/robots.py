@@ -185,7 +185,7 @@ class Robots:
 def _beside_people(bot: bots.Bot, table: Live, seat: int) -> bots.Bot:
     """The same bot with its manners: it lets people win what they win together."""
     people = [chair.seat for chair in table.row.chairs if not chair.is_bot]
-    return beside(bot, people, derive(table.match.key, "manners", seat))
+    return beside(bot, people, derive(table.match.key, "manners", seat), time.monotonic)
 
 
 class Decided:
