@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { GameCard, SeatCard, TableCard } from "../lib/messages";
 import { isLocal } from "./copy";
 import { about, addressOf, freeSeats, isHost, openFirst, seatName, urgentFirst, wonBy } from "./lobby";
-import { chapters, chapterTitle, marked, matching } from "./ruleSearch";
+import { marked, matching } from "./ruleSearch";
 import { freshName, isSwitch, parted, resized, usual, usualBot, wish } from "./wishes";
 
 const game: GameCard = {
@@ -184,15 +184,6 @@ describe("the ledger", () => {
     { id: "moon.ai.plan", chapter: "ai", title: "Plans", text: "The first plan holds." },
     { id: "moon.move.turn", chapter: "move", title: "Turning", text: "A turn costs 1 step." },
   ];
-
-  it("comes by chapter in its own order", () => {
-    const found = chapters(rules).map((chapter) => [chapter.title, chapter.rules.map((rule) => rule.id)]);
-    expect(found).toEqual([
-      ["Move", ["moon.move.step", "moon.move.turn"]],
-      ["AI", ["moon.ai.plan"]],
-    ]);
-    expect(chapterTitle("start-up")).toBe("Start up");
-  });
 
   it("is searched by all words, in id, title and text", () => {
     expect(matching(rules, "step COSTS").map((rule) => rule.id)).toEqual([

@@ -1,11 +1,5 @@
-// Searching and arranging a game's ledger.
+// Searching a game's ledger.
 import type { RuleCard } from "../lib/messages";
-
-export interface Chapter {
-  id: string;
-  title: string;
-  rules: RuleCard[];
-}
 
 export function wordsOf(search: string): string[] {
   return search.toLowerCase().split(/\s+/).filter(Boolean);
@@ -18,18 +12,6 @@ export function matching(rules: RuleCard[], search: string): RuleCard[] {
     const text = `${rule.id} ${rule.title} ${rule.text}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
-}
-
-/** In chapters, in the order of the ledger. */
-export function chapters(rules: RuleCard[]): Chapter[] {
-  const found = new Map<string, RuleCard[]>();
-  for (const rule of rules) found.set(rule.chapter, [...(found.get(rule.chapter) ?? []), rule]);
-  return [...found].map(([id, list]) => ({ id, title: chapterTitle(id), rules: list }));
-}
-
-/** A chapter's id as a heading. Two letters are an abbreviation. */
-export function chapterTitle(id: string): string {
-  return id.length < 3 ? id.toUpperCase() : id.slice(0, 1).toUpperCase() + id.slice(1).replaceAll("-", " ");
 }
 
 /** A text in pieces: those that were searched for are marked. */
