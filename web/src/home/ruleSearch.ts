@@ -14,6 +14,13 @@ export function matching(rules: RuleCard[], search: string): RuleCard[] {
   });
 }
 
+/** The rules as people read them: where one speaks of another, by its title. */
+export function readable(rules: readonly RuleCard[]): RuleCard[] {
+  const titles = new Map(rules.map(({ id, title }) => [id, title]));
+  const named = (all: string, id: string): string => (titles.has(id) ? `“${titles.get(id)}”` : all);
+  return rules.map((rule) => ({ ...rule, text: rule.text.replace(/`([a-z]+(?:\.[a-z0-9-]+)+)`/g, named) }));
+}
+
 /** A text in pieces: those that were searched for are marked. */
 export function marked(text: string, search: string): { piece: string; found: boolean }[] {
   const words = wordsOf(search).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
