@@ -102,6 +102,12 @@ def test_every_game_speaks_every_language(code: str, game: str) -> None:
     assert [voice.say_setting(setting.name) for setting in known.settings()]
 
 
+@pytest.mark.parametrize("game", sorted(games.games()))
+def test_every_part_of_a_ledger_has_a_title_on_the_page(game: str) -> None:
+    parts = {rule.id.split(".")[1] for rule in games.find(game).ledger}
+    assert {part for part in parts if f"learn.section.{part}" not in page_words()} == set()
+
+
 def test_what_a_table_keeps_is_not_worded_for_a_reader() -> None:
     folder = ROOT / "src" / "hyakki" / "table"
     kept = [

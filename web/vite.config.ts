@@ -2,11 +2,13 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { fonts } from "./fonts.ts";
 import { glyphs } from "./glyphs.ts";
+import { hovering } from "./hovering.ts";
 import { squeeze } from "./squeeze.ts";
 import { words } from "./words.ts";
 
 // The page is built into the Python package, which serves it.
 export default defineConfig({
+  css: { postcss: { plugins: [hovering] } },
   plugins: [glyphs(), words(), svelte(), fonts(), squeeze()],
   build: {
     outDir: "../src/hyakki/table/static",

@@ -225,3 +225,26 @@ def wordiest(language: str) -> dict[str, list[str]]:
     for id in sorted(told, key=lambda id: -len(told[id])):
         by_hero.setdefault(id.partition(".")[0], []).append(id)
     return {hero: cards[:2] for hero, cards in by_hero.items()}
+
+
+# A finger that stays on something until its tip is there.
+PRESS = """async (element) => {
+  const box = element.getBoundingClientRect();
+  const at = { clientX: box.x + 5, clientY: box.y + 5, pointerType: "touch", pointerId: 9, bubbles: true };
+  element.dispatchEvent(new PointerEvent("pointerdown", at));
+  while (!document.querySelector("#tip")) await new Promise(requestAnimationFrame);
+  element.dispatchEvent(new PointerEvent("pointerup", at));
+}"""
+
+
+def test_a_tip_that_a_finger_has_opened_goes_with_the_next_tap(contexts: Contexts, guest: Guest):
+    page = contexts(*PHONE, has_touch=True, is_mobile=True).new_page()
+    opened, _ = guest.open_at(asks("ask.action"), "journey", "person", dice=1, quest="q1")
+    guest.enter(page.context)
+    page.goto(f"/table/{opened['table']}?seat={opened['seat']}")
+    page.get_by_role("button", name="sheets").tap()
+    page.get_by_role("button", name="board").tap()
+    page.locator(".ask .crest").evaluate(PRESS)
+    expect(page.locator("#tip")).to_be_visible()
+    page.get_by_role("button", name="log").tap()
+    expect(page.locator("#tip")).to_have_count(0)

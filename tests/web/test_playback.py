@@ -23,6 +23,8 @@ SETTINGS = {"okko": {"oni": "grim", "picks": "random"}, "tsukuyumi": {"factions"
 SETTING_UP, LOOKED_AT = 25, 160
 """So many answers are given first, and so many after them are looked at."""
 
+SMALL = (1100, 700)
+"""A window in which the board has the room of the sheets."""
 BEAT = 1300
 """Milliseconds of a beat at the normal pace, as `--m-beat` says."""
 ENOUGH = 3
@@ -34,7 +36,7 @@ SAMPLE = """addEventListener("DOMContentLoaded", () => {
   const look = (now) => {
     const acting = document.querySelector(".spotlight")?.dataset.acting ?? "";
     const beat = document.querySelector(".caption")?.dataset.beat ?? "";
-    const said = document.querySelector(".caption p, .grand")?.textContent ?? "";
+    const said = document.querySelector(".caption .told p, .grand")?.textContent ?? "";
     const lit = document.querySelectorAll(".log .entry.lit").length;
     const moves = document.querySelector(".stage svg")?.getAnimations({ subtree: true })
       .filter((one) => one.effect.getComputedTiming().iterations !== Infinity).length ?? 0;
@@ -163,7 +165,7 @@ def test_the_last_phase_is_shown_again_by_a_key(game: str, contexts: Contexts, g
     page.keyboard.press("Space")
     over(page)
     page.keyboard.press("z")
-    expect(page.locator(".caption p").first).to_be_visible()
+    expect(page.locator(".caption .told p").first).to_be_visible()
     page.keyboard.press("Space")
     over(page)
 
@@ -180,7 +182,7 @@ def test_what_happened_since_the_last_turn_is_offered_on_return(
     told.settled()
     expect(page.get_by_text("Since your last turn")).to_be_visible()
     page.get_by_role("button", name="Play it").click()
-    expect(page.locator(".caption p").first).to_be_visible()
+    expect(page.locator(".caption .told p").first).to_be_visible()
     expect(page.get_by_text("Since your last turn")).to_have_count(0)
 
 
@@ -265,7 +267,7 @@ def test_a_question_waits_for_what_led_to_it_and_says_so(held: Page) -> None:
     expect(held.locator("div.frame")).to_have_attribute("data-telling", "false")
 
 
-# Whoever acts, each with whether their middle was in sight when the board had come to rest.
+# Whoever acts, each with whether their middle was in sight, under no words, when the board had come to rest.
 ACTING = """addEventListener("DOMContentLoaded", () => {
   window.acted = [];
   const look = () => {
@@ -274,7 +276,9 @@ ACTING = """addEventListener("DOMContentLoaded", () => {
     const stage = document.querySelector(".stage")?.getBoundingClientRect();
     if (actor && beat && stage) {
       const [x, y] = [actor.x + actor.width / 2, actor.y + actor.height / 2];
-      const seen = x > stage.left && x < stage.right && y > stage.top && y < stage.bottom;
+      const words = document.querySelector(".caption").getBoundingClientRect();
+      const isIn = (box) => x > box.left && x < box.right && y > box.top && y < box.bottom;
+      const seen = isIn(stage) && !isIn(words);
       if (window.acted.at(-1)?.beat !== beat) window.acted.push({ beat, seen });
       else window.acted.at(-1).seen ||= seen;
     }
@@ -284,11 +288,12 @@ ACTING = """addEventListener("DOMContentLoaded", () => {
 })"""
 
 
+@pytest.mark.parametrize("size", [PHONE, SMALL], ids=["phone", "small"])
 @pytest.mark.parametrize("game", GAMES)
-def test_on_a_phone_the_board_follows_who_acts_and_then_what_is_asked(
-    game: str, contexts: Contexts, guest: Guest
+def test_where_there_is_little_room_the_board_follows_who_acts(
+    game: str, size: tuple[int, int], contexts: Contexts, guest: Guest
 ) -> None:
-    page = contexts(*PHONE, pace="fast").new_page()
+    page = contexts(*size, pace="fast").new_page()
     told, turn = sit(page, guest, game, ACTING)
     told.tell(turn)
     page.wait_for_function(
@@ -299,6 +304,20 @@ def test_on_a_phone_the_board_follows_who_acts_and_then_what_is_asked(
     acted = page.evaluate("window.acted")
     assert acted, "nobody acted on the board"
     assert [one["beat"] for one in acted[:-1] if not one["seen"]] == []
+
+
+def test_what_is_said_lies_over_the_bar_and_not_over_the_board(contexts: Contexts, guest: Guest) -> None:
+    page = contexts(*PHONE, pace="").new_page()
+    told, turn = sit(page, guest, "journey", HELD)
+    told.tell(turn)
+    expect(page.locator(".caption .told p").first).to_be_visible()
+    page.wait_for_function(
+        """() => {
+          const [words, stage] = [".caption", ".stage"].map((one) =>
+            document.querySelector(one)?.getBoundingClientRect());
+          return words && stage && words.top >= stage.bottom - 1;
+        }"""
+    )
 
 
 # ---------------------------------------------------------------------------- big moments

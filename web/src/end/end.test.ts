@@ -9,12 +9,13 @@ import type {
   SeatCard,
   TableCard,
 } from "../lib/messages";
+import type { Side } from "../games/game";
 import { wrapped } from "./picture";
 import { fiveLines } from "./share";
 import { againSeat, isAwaited, seatWish, sittersOf, swapped, turned } from "./again";
 import { around, largest, partSaid, turnOf, weightiest } from "./decided";
 import { bestOf, widest } from "./members";
-import { isBright, verdictOf } from "./verdict";
+import { isBright, verdictOf, wordOf } from "./verdict";
 
 const ending = (winners: number[], shared = false): Ending => ({ winners, shared }) as Ending;
 
@@ -28,6 +29,11 @@ describe("what an end means", () => {
     expect(verdictOf(ending([1]), 0, false, false)).toBe("defeat");
     expect(verdictOf(ending([1]), null, false, false)).toBe("over");
     expect(verdictOf(ending([0, 1], true), 0, false, false)).toBe("shared");
+  });
+  it("names all who have won, each once", () => {
+    const sides = ["Okko", "Noshin", "Oni", "Okko"].map((name) => ({ hue: "a", name, glyph: "" }) as Side);
+    expect(wordOf("over", ending([0, 1, 3]), sides)).toBe("Victory: Okko and Noshin");
+    expect(wordOf("over", ending([2]), sides)).toBe("Victory: Oni");
   });
   it("is a victory for whoever was left when somebody gave up", () => {
     expect(verdictOf(ending([1]), 1, false, true)).toBe("victory");

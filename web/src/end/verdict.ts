@@ -16,8 +16,8 @@ export function verdictOf(ending: Ending, seat: number | null, party: boolean, r
 /** Whether it is told by day; a defeat has the night. */
 export const isBright = (verdict: Verdict): boolean => verdict !== "defeat" && verdict !== "resigned";
 
-/** The word of an end; where it is nobody's own, the winner's name. */
+/** The word of an end; where it is nobody's own, who has won. */
 export function wordOf(verdict: Verdict, ending: Ending, sides: readonly Side[]): string {
-  const winner = sides[ending.winners[0] ?? -1]?.name;
-  return verdict === "over" && winner ? say("end.wins", { name: winner }) : say(`end.word.${verdict}`);
+  const names = [...new Set(ending.winners.flatMap((seat) => sides[seat]?.name || []))];
+  return verdict === "over" && names.length ? say("end.wins", { names }) : say(`end.word.${verdict}`);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { GameCard, SeatCard, TableCard } from "../lib/messages";
 import { isLocal } from "./copy";
 import { about, addressOf, freeSeats, isHost, openFirst, seatName, urgentFirst, wonBy } from "./lobby";
-import { chapters, chapterTitle, marked, matching } from "./ruleSearch";
+import { marked, matching, readable } from "./ruleSearch";
 import { freshName, isSwitch, parted, resized, usual, usualBot, wish } from "./wishes";
 
 const game: GameCard = {
@@ -185,13 +185,12 @@ describe("the ledger", () => {
     { id: "moon.move.turn", chapter: "move", title: "Turning", text: "A turn costs 1 step." },
   ];
 
-  it("comes by chapter in its own order", () => {
-    const found = chapters(rules).map((chapter) => [chapter.title, chapter.rules.map((rule) => rule.id)]);
-    expect(found).toEqual([
-      ["Move", ["moon.move.step", "moon.move.turn"]],
-      ["AI", ["moon.ai.plan"]],
-    ]);
-    expect(chapterTitle("start-up")).toBe("Start up");
+  it("calls other rules by their titles", () => {
+    const both = [
+      ...rules,
+      { id: "moon.x.y", chapter: "x", title: "X", text: "As `moon.ai.plan`, not `moon.no`." },
+    ];
+    expect(readable(both).at(-1)?.text).toBe("As “Plans”, not `moon.no`.");
   });
 
   it("is searched by all words, in id, title and text", () => {

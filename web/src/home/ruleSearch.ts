@@ -1,11 +1,5 @@
-// Searching and arranging a game's ledger.
+// Searching a game's ledger.
 import type { RuleCard } from "../lib/messages";
-
-export interface Chapter {
-  id: string;
-  title: string;
-  rules: RuleCard[];
-}
 
 export function wordsOf(search: string): string[] {
   return search.toLowerCase().split(/\s+/).filter(Boolean);
@@ -20,16 +14,11 @@ export function matching(rules: RuleCard[], search: string): RuleCard[] {
   });
 }
 
-/** In chapters, in the order of the ledger. */
-export function chapters(rules: RuleCard[]): Chapter[] {
-  const found = new Map<string, RuleCard[]>();
-  for (const rule of rules) found.set(rule.chapter, [...(found.get(rule.chapter) ?? []), rule]);
-  return [...found].map(([id, list]) => ({ id, title: chapterTitle(id), rules: list }));
-}
-
-/** A chapter's id as a heading. Two letters are an abbreviation. */
-export function chapterTitle(id: string): string {
-  return id.length < 3 ? id.toUpperCase() : id.slice(0, 1).toUpperCase() + id.slice(1).replaceAll("-", " ");
+/** The rules as people read them: where one speaks of another, by its title. */
+export function readable(rules: readonly RuleCard[]): RuleCard[] {
+  const titles = new Map(rules.map(({ id, title }) => [id, title]));
+  const named = (all: string, id: string): string => (titles.has(id) ? `“${titles.get(id)}”` : all);
+  return rules.map((rule) => ({ ...rule, text: rule.text.replace(/`([a-z]+(?:\.[a-z0-9-]+)+)`/g, named) }));
 }
 
 /** A text in pieces: those that were searched for are marked. */

@@ -29,6 +29,8 @@ export class Playback {
   telling = $state(false);
   /** Something may have happened since the person was last here. */
   offered = $state(false);
+  /** What shows a big moment, once it is there. */
+  Big = $state.raw<typeof import("../playback/Big.svelte").default>();
   /** What plays, once it is there. */
   private deck = $state.raw<Deck | null>(null);
   /** Places that are lit because somebody reads about them. */
@@ -191,13 +193,15 @@ export class Playback {
   }
 
   private async fetched(): Promise<Deck | null> {
-    const [game, { Deck }] = await Promise.all([
+    const [game, { Deck }, { default: Big }] = await Promise.all([
       this.page.playback?.(),
       import("../playback/deck"),
+      import("../playback/Big.svelte"),
       import("../playback/OnBoard.svelte"),
-      import("../playback/Layer.svelte"),
+      import("../playback/Caption.svelte"),
     ]);
     if (!game) return null;
+    this.Big = Big;
     const source = () => {
       const { log, seat, moment } = this.table;
       return { log, seat, view: moment?.view, box: this.box };
