@@ -100,7 +100,15 @@ describe("the goal", () => {
 
 describe("log", () => {
   const attack = { event: "rolled", figure: 1, dice: ["red-1", "red-2", "white"], faces: [2, 3, 5], why: "attack", sum: 5, bonus: 0 } as const; // prettier-ignore
-  const guard = { event: "rolled", figure: 5, dice: ["blue-1"], faces: [1], why: "defense", sum: 1, bonus: 0 } as const;
+  const guard = {
+    event: "rolled",
+    figure: 5,
+    dice: ["blue-1"],
+    faces: [1],
+    why: "defense",
+    sum: 1,
+    bonus: 0,
+  } as const;
   const struck = { event: "struck", attacker: 1, target: 5, damage: 6, defense: 1, net: 5 } as const;
 
   it("reads an attack as a sum", () => {
@@ -220,10 +228,26 @@ describe("an attack before it is settled", () => {
   });
 
   it("keeps the other dice when some are rolled again", () => {
-    const again = rolled({ event: "rolled", figure: 1, dice: ["white"], faces: [6], why: "attack", sum: 0, bonus: 0 });
+    const again = rolled({
+      event: "rolled",
+      figure: 1,
+      dice: ["white"],
+      faces: [6],
+      why: "attack",
+      sum: 0,
+      bonus: 0,
+    });
     expect(again?.attack.map((one) => one.face)).toEqual([1, 0, 6]);
     const struck = rolled(
-      { event: "rolled", figure: 1, dice: ["red-2", "red-2"], faces: [3, 2], why: "attack", sum: 5, bonus: 0 },
+      {
+        event: "rolled",
+        figure: 1,
+        dice: ["red-2", "red-2"],
+        faces: [3, 2],
+        why: "attack",
+        sum: 5,
+        bonus: 0,
+      },
       { event: "struck", attacker: 1, target: 5, damage: 6, defense: 0, net: 6 },
     );
     expect(struck).toMatchObject({ extra: 1, result: 6 });
