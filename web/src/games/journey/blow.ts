@@ -35,25 +35,22 @@ function declared(view: JourneyView, box: JourneyBox, prompt: string): Blow | nu
   return { attacker: view.active.pilgrim, targets: named.map(({ id }) => id) };
 }
 
+interface Told extends Blow {
+  settled: boolean;
+}
+
 /** The last attack that was told, with the one target whose turn it is; null if something else came after it. */
-function told(log: readonly Line[]): (Blow & { settled: boolean }) | null {
-  let found: (Blow & { settled: boolean }) | null = null;
-  let left: readonly number[] = [];
-  for (const line of log.slice(-60)) {
-    if (!line.event) continue;
-    const event = eventOf(line);
-    if (ENDS.includes(event.event)) found = null;
-    else if (event.event === "attack-began") {
-      left = event.targets;
-      found = { attacker: event.attacker, targets: left.slice(0, 1), settled: false };
-    } else if (!found) continue;
-    else if (event.event === "struck" || event.event === "missed") found = { ...found, settled: true };
-    else if (event.event === "rolled" && event.why === "attack" && found.settled) {
-      left = left.slice(1);
-      found = { ...found, targets: left.slice(0, 1), settled: false };
-    }
+function told(log: readonly Line[]): Told | null {
+  const events = log.slice(-60).flatMap((line) => (line.event ? [eventOf(line)] : []));
+  const start = events.findLastIndex(({ event }) => event === "attack-began" || ENDS.includes(event));
+  const began = events[start];
+  if (began?.event !== "attack-began") return null;
+  let [nth, settled] = [0, false];
+  for (const event of events.slice(start)) {
+    if (event.event === "struck" || event.event === "missed") settled = true;
+    else if (event.event === "rolled" && event.why === "attack" && settled) [nth, settled] = [nth + 1, false];
   }
-  return found;
+  return { attacker: began.attacker, targets: began.targets.slice(nth, nth + 1), settled };
 }
 
 /** Who strikes whom now: while cards and targets are named, while the dice fall, and while it is asked what comes of it. */
