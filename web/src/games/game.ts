@@ -231,8 +231,8 @@ export interface GamePage<View = unknown, Box = unknown> {
   meanings?(): Promise<Meanings<View, Box>>;
   /** What a place lies in, itself something to point at: where very many places can be chosen, it is chosen first. */
   within?(anchor: string, view: View): string | null;
-  /** The board is much wider than high: on a small screen the panels beside it are narrower. */
-  slim?: boolean;
+  /** The board is much wider than high, always or as it lies now: on a small screen the panels beside it are narrower. */
+  slim?: boolean | ((view: View) => boolean);
   /** A corner of a room of this size that stays empty while the whole board is in sight: the hand lies there, in
    * pixels of the room. Null: the hand is docked below the board. No such function: it lies over the board. */
   nook?(view: View, box: Box, room: { width: number; height: number }): Extent | null;
