@@ -125,7 +125,7 @@ def test_who_has_spent_all_is_not_told_to_spend() -> None:
     g = position("T> M> . s<")
     activate(g, "M")
     asked = Prompt("ask.action", {"pilgrim": 1, "ap": 2, "mv": 0})
-    assert GAME.voice.hint(view(g, 0), asked).startswith("Spend AP")
+    assert GAME.voice.hint(view(g, 0), asked).startswith("Point at a square")
     assert g.act is not None
     g.act.ap = 0
     assert GAME.voice.hint(view(g, 0), asked).startswith("All AP are spent")
