@@ -25,7 +25,7 @@ def test_a_picture_shows_the_moment_that_it_was_chosen_for(game: Any, picture: I
     assert picture.asks in [question.prompt.key for question in asking if question is not None]
     seat = game.first_games()[picture.guide].seat if picture.seat is None else picture.seat
     there = set(game.voice.anchors(match.view(seat)))
-    assert {*picture.lit, *picture.around} <= there
+    assert {*picture.lit, *picture.around, *picture.strikes} <= there
 
 
 @pytest.mark.parametrize("name", games.games())

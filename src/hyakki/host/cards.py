@@ -122,12 +122,13 @@ class WeighedCard(Card, frozen=True):
 
 
 class IllustrationCard(Card, frozen=True):
-    """A moment of a match that is drawn to explain something: what a seat sees, what of it is lit, and what
-    has to be in sight (nothing: all of it)."""
+    """A moment of a match that is drawn to explain something: what a seat sees, what of it is lit, what
+    has to be in sight (nothing: all of it), and who strikes whom."""
 
     view: Any
     lit: list[str]
     around: list[str]
+    strikes: list[str]
 
 
 class OddsLine(Card, frozen=True):

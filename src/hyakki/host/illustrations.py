@@ -56,4 +56,4 @@ def played(game: Game[Any], guide: str, seed: int) -> Iterator[tuple[int, Match[
 
 def _card(match: Match[Any], picture: Illustration) -> IllustrationCard:
     seat = match.game.first_games()[picture.guide].seat if picture.seat is None else picture.seat
-    return IllustrationCard(match.view(seat), list(picture.lit), list(picture.around))
+    return IllustrationCard(match.view(seat), list(picture.lit), list(picture.around), list(picture.strikes))

@@ -92,6 +92,7 @@ class Illustration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     answers by the rules of thumb, through the eyes of `seat` (its person's, if none is named).
 
     `lit` and `around` name what is lit and what has to be in sight; without `around` all of the board is.
+    `strikes` names who strikes, and then whom: an arrow is drawn between them.
     `asks` is the key of the question that is open there: a test says when rules have led elsewhere.
     """
 
@@ -102,6 +103,7 @@ class Illustration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: int | None = None
     lit: tuple[str, ...] = ()
     around: tuple[str, ...] = ()
+    strikes: tuple[str, ...] = ()
 
 
 INKS = {

@@ -3,7 +3,7 @@ import type { Component } from "svelte";
 import type { KeyRow } from "../shell/keys";
 import type { Face } from "../kit/Die.svelte";
 import type { Spot } from "../kit/clips";
-import type { Line, OddsLine, PlanCard, QuestionCard, TableCard } from "../lib/messages";
+import type { Line, OddsLine, OptionCard, PlanCard, QuestionCard, TableCard } from "../lib/messages";
 
 /** The hue, rim and crest of a side; see styles/tokens.css. */
 export type Hue = "a" | "b" | "c" | "d" | "enemy";
@@ -115,6 +115,8 @@ export interface BoardProps<View = unknown, Box = unknown> extends TableProps<Vi
   sight: Extent;
   /** The entries that led to this view, to be shown as motion; empty under reduced motion. */
   news: Line[];
+  /** All entries of the log so far; nothing where a board is only a picture. */
+  log?: Line[];
   /** The option that the pointer or the choice is on, as its anchors: for previews on the board. */
   preview: string[];
 }
@@ -229,8 +231,8 @@ export interface GamePage<View = unknown, Box = unknown> {
   meanings?(): Promise<Meanings<View, Box>>;
   /** What a place lies in, itself something to point at: where very many places can be chosen, it is chosen first. */
   within?(anchor: string, view: View): string | null;
-  /** The board is much wider than high: on a small screen the panels beside it are narrower. */
-  slim?: boolean;
+  /** The board is much wider than high, always or as it lies now: on a small screen the panels beside it are narrower. */
+  slim?: boolean | ((view: View) => boolean);
   /** A corner of a room of this size that stays empty while the whole board is in sight: the hand lies there, in
    * pixels of the room. Null: the hand is docked below the board. No such function: it lies over the board. */
   nook?(view: View, box: Box, room: { width: number; height: number }): Extent | null;
@@ -238,7 +240,7 @@ export interface GamePage<View = unknown, Box = unknown> {
    * calls it by its name alone, and on a phone not at all. */
   isOpen?(anchor: string, questionKey: string): boolean;
   /** What lies on the board and has a button in the bar all the same: whoever does not see it there finds it here. */
-  inBar?(anchor: string): boolean;
+  inBar?(anchor: string, options: readonly OptionCard[]): boolean;
   /** What ends so much that the table asks once more in any case, also whoever does not want to be asked. */
   isGrave?(anchor: string, questionKey: string): boolean;
   /** Answers that give something up or are known to be wrong: the bar offers them last and apart, with this below; "":

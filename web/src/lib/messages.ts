@@ -265,11 +265,12 @@ export interface Hung {
   secret: string;
 }
 
-/** A moment of a match that is drawn to explain something: what a seat sees, what of it is lit, and what */
+/** A moment of a match that is drawn to explain something: what a seat sees, what of it is lit, what */
 export interface IllustrationCard {
   view: unknown;
   lit: string[];
   around: string[];
+  strikes: string[];
 }
 
 /** Moments of a game that are drawn to explain it, by name. */

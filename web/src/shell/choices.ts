@@ -12,6 +12,8 @@ export interface Choice {
   option: OptionCard | undefined;
   /** Whether it is offered after all others, and apart from them. */
   apart: boolean;
+  /** It lies on the board as well, right before whoever acts. */
+  near?: boolean;
 }
 
 /** Options with more letters than this are called by what one points at, with the rest below. */
@@ -73,10 +75,12 @@ export function firstDigit(choices: readonly Choice[], lit: number): number {
   return lit > 0 && first && (first.apart || STOPS.has(first.anchor)) ? 2 : 1;
 }
 
-/** As many as there is room for, in their order. Deeds ("Pass", "Done") are never among those that have to be looked
- * for: there is nothing else to point at for them. */
+/** As many as there is room for, in their order. What ends it ("Pass", "Done") is never among those that have to be
+ * looked for, nor is what one stands before, as long as there is room; then come deeds: there is nothing else to point at
+ * for them. */
 export function foremost(choices: readonly Choice[], most: number): Choice[] {
-  const isDeed = ({ anchor }: Choice): boolean => anchor.startsWith("do:");
-  const first = [...choices.filter(isDeed), ...choices.filter((one) => !isDeed(one))].slice(0, most);
+  const rank = ({ anchor, near }: Choice): number =>
+    STOPS.has(anchor) ? 0 : near ? 1 : anchor.startsWith("do:") ? 2 : 3;
+  const first = choices.toSorted((a, b) => rank(a) - rank(b)).slice(0, most);
   return choices.filter((one) => first.includes(one));
 }

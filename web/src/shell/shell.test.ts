@@ -258,6 +258,14 @@ describe("answers that do not all fit", () => {
     expect(anchors(2)).toEqual(["nature:gozu", "do:pass"]);
     expect(anchors(3)).toEqual(["nature:gozu", "courtier:doan", "do:pass"]);
   });
+
+  it("keep what ends it, and what one stands before", () => {
+    const all = ["do:move", "do:pray", "door:1", "do:rest", "do:done"].map((anchor) => ({
+      ...entry(anchor),
+      near: anchor === "door:1",
+    }));
+    expect(foremost(all, 3).map((one) => one.anchor)).toEqual(["do:move", "door:1", "do:done"]);
+  });
 });
 
 describe("digits", () => {

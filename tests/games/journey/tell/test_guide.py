@@ -11,7 +11,7 @@ from hyakki.games.journey.game import GAME
 from hyakki.games.journey.view import view
 from hyakki.kernel.match import Match
 from hyakki.kernel.terms import Prompt
-from tests.games.journey.table import give, position
+from tests.games.journey.table import activate, give, position
 
 
 def start(quest: str) -> Match[Any]:
@@ -119,3 +119,13 @@ def test_balance_is_measured_on_every_quest() -> None:
     assert {trial.settings["quest"] for trial in GAME.balance_setups()} == set(GAME.box.quests)
     for trial in GAME.balance_setups()[:2]:
         assert Match.new(GAME, trial.seats, trial.settings, 1).asked() == (0,)
+
+
+def test_who_has_spent_all_is_not_told_to_spend() -> None:
+    g = position("T> M> . s<")
+    activate(g, "M")
+    asked = Prompt("ask.action", {"pilgrim": 1, "ap": 2, "mv": 0})
+    assert GAME.voice.hint(view(g, 0), asked).startswith("Point at a square")
+    assert g.act is not None
+    g.act.ap = 0
+    assert GAME.voice.hint(view(g, 0), asked).startswith("All AP are spent")

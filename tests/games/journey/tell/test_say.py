@@ -174,8 +174,10 @@ def test_movement_is_told_in_a_walk_only_and_an_attack_says_at_whom() -> None:
     assert GAME.voice.say_prompt(seen, fresh) == "Monkey King acts: 2 AP left."
     walking = Prompt("ask.action", {"pilgrim": 1, "ap": 1, "mv": 3})
     assert "3 movement" in GAME.voice.say_prompt(seen, walking)
-    aimed = Prompt("ask.declare", {"pilgrim": 1, "target": 2, "more": 0})
+    aimed = Prompt("ask.declare", {"pilgrim": 1, "aimed": "2"})
     assert GAME.voice.say_prompt(seen, aimed).startswith("Monkey King attacks Cho Hakkai.")
+    both = Prompt("ask.declare", {"pilgrim": 1, "aimed": "2 3"})
+    assert GAME.voice.say_prompt(seen, both).startswith("Monkey King attacks Cho Hakkai and Monk Sha.")
 
 
 # ---------------------------------------------------------------------- events

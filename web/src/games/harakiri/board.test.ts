@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { exchange } from "./exchange.svelte";
 import { intentions, rollsSaid } from "./forecast";
 import { lookOf, makeFloor, regions } from "./floor";
-import { extent, place, S, spaces, standers, usedFirst } from "./geometry";
+import { extent, isWide, place, S, spaces, standers, usedFirst } from "./geometry";
 import { CHARACTER_GLYPHS, CONDITIONS, creatureGlyph, figureGlyph, glyph, hueOf, inFocus, nameOf, pointGlyph } from "./look"; // prettier-ignore
 import { beside, meaning, name, sharing, squareSaid } from "./names";
 import { queueCards, swapOf, swaps, swapSaid } from "./queue";
@@ -68,6 +68,12 @@ describe("places", () => {
     expect(all.y).toBeLessThan(S);
     expect(all.y + all.height).toBeGreaterThan(4 * S);
     expect(extent(position({ board: { rows: ["..", ".."], heights: ["00", "00"] } })).x).toBeLessThan(0);
+  });
+
+  it("is wide with two zones side by side, and not with one", () => {
+    const rows = (n: number): string[] => Array.from({ length: 8 }, () => ".".repeat(n));
+    const lying = (n: number) => position({ board: { rows: rows(n), heights: rows(n) } });
+    expect([isWide(lying(8)), isWide(lying(16))]).toEqual([false, true]);
   });
 });
 

@@ -96,6 +96,12 @@ export function extent(view: HarakiriView): Extent {
   return { x, y, width: right - x, height: bottom - y };
 }
 
+/** Two zones side by side are much wider than high; one alone is not. */
+export function isWide(view: HarakiriView): boolean {
+  const { width, height } = extent(view);
+  return width > 1.3 * height;
+}
+
 // ---------------------------------------------------------------- who stands where
 
 export function creatureOf(view: HarakiriView, id: number): CreatureView | undefined {

@@ -7,7 +7,7 @@ import { overTable } from "./between";
 import Ending from "./Ending.svelte";
 import Finale from "./Finale.svelte";
 import Focus from "./Focus.svelte";
-import { extent, place, spaces, squareAnchor } from "./geometry";
+import { extent, isWide, place, spaces, squareAnchor } from "./geometry";
 import { CHARACTER_GLYPHS, glyph, glyphs, HUES } from "./look";
 import { name } from "./names";
 import { ribbon, sides } from "./ribbon";
@@ -21,7 +21,7 @@ import type { HarakiriBox, HarakiriView } from "./types";
 
 const harakiri: GamePage<HarakiriView, HarakiriBox> = {
   id: "harakiri",
-  slim: true,
+  slim: isWide,
   glyphs,
   Board,
   Sheets,

@@ -31,6 +31,9 @@ export function pages(view: HarakiriView, box: HarakiriBox, log: readonly Line[]
   });
 }
 
+/** A page is news until somebody acts who was not acting when it was told: what is done then needs the room. */
 export function isFresh(log: readonly Line[], page: Page | undefined): boolean {
-  return page !== undefined && log.length - log.indexOf(page.line) <= NEWS;
+  if (page === undefined) return false;
+  const later = log.slice(log.indexOf(page.line));
+  return later.length <= NEWS && later.every((line) => eventOf(line)?.event !== "activation-began");
 }

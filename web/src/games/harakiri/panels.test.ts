@@ -299,6 +299,8 @@ describe("the story", () => {
     const page = pages(seen, box, [told])[0];
     expect(isFresh([told], page)).toBe(true);
     expect(isFresh([told, ...Array.from({ length: 40 }, () => line({ event: "moved" }))], page)).toBe(false);
+    expect(isFresh([told, line({ event: "moved" })], page)).toBe(true);
+    expect(isFresh([told, line({ event: "activation-began" })], page)).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
-// What a pilgrim could do at another time: the actions that are not offered, so that one can ask why.
-import type { QuestionCard } from "../../lib/messages";
+// What a pilgrim could do: the actions that have a button, and those that are not offered, so that one can ask why.
+import type { OptionCard, QuestionCard } from "../../lib/messages";
 import { asked } from "../../kit/asked";
 import type { JourneyView } from "./types";
 
@@ -13,4 +13,19 @@ export function barredDeeds(question: QuestionCard, view: JourneyView): string[]
     ["rest", true, open.has("do:rest")],
   ];
   return found.flatMap(([deed, has, offered]) => (has && !offered ? [deed] : []));
+}
+
+/** What is done to a thing beside the pilgrim. */
+const NEAR: readonly string[] = [
+  "do:attack",
+  "do:rescue",
+  "do:recover",
+  "do:collect",
+  "do:revive",
+  "do:take-over",
+];
+
+/** What lies on the board and is offered in the bar as well: whoever stands before it need not guess to click it. */
+export function isNear(anchor: string, options: readonly OptionCard[]): boolean {
+  return /^(door|gate):/.test(anchor) || options.some(({ anchors }) => NEAR.includes(anchors[1] ?? ""));
 }

@@ -3,6 +3,7 @@ import { paths } from "virtual:glyphs/games/journey";
 import type { GamePage } from "../game";
 import "./tokens.css";
 import Board from "./Board.svelte";
+import { isNear } from "./deeds";
 import Entry from "./Entry.svelte";
 import Focus from "./Focus.svelte";
 import { extent, place, squareAnchor, squares } from "./geometry";
@@ -31,6 +32,7 @@ const journey: GamePage<JourneyView, JourneyBox> = {
   crest,
   extent,
   place: (anchor, view, _, path) => place(anchor, view, path),
+  inBar: isNear,
   spaces: (view) => squares(view.board).map(squareAnchor),
   name,
   nook: (view, _, room) => nook(view, room),

@@ -49,6 +49,11 @@ describe("the guide of the first quest", () => {
     expect([after.shown, after.praised]).toEqual(["second", "walk"]);
   });
 
+  it("does not speak of an action that is spent", () => {
+    const spent = played(acting(1, 2, false), acting(1, 1, true, walked(1)), acting(1, 0, false, walked(1)));
+    expect([spent.shown, spent.praised]).toEqual([null, "second"]);
+  });
+
   it("has the second and the third fighter walk as well", () => {
     const first = [acting(1, 2, false), acting(1, 1, true, walked(1))];
     const next = acting(3, 2, false, walked(1), ended);

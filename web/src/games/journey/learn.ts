@@ -28,6 +28,8 @@ const villagers = (now: Moment): string[] => now.view.villagers.map(squareAnchor
 const demons = (now: Moment): string[] => now.view.demons.map((demon) => `figure:${demon.id}`);
 /** The first of its two actions is spent. */
 const hasBegun = (now: Moment): boolean => (now.view.active?.ap ?? 2) < 2;
+/** Whoever acts can only be done. */
+const isSpent = ({ view }: Moment): boolean => view.active?.ap === 0 && !view.active.mv;
 /** Which of the three fighters acts, in the order of play: 0 is the first. */
 const nthFighter = (now: Moment): number =>
   now.view.order.filter((id) => id !== MONK).indexOf(actor(now)?.id ?? -1);
@@ -122,8 +124,8 @@ const first: Step<JourneyView, JourneyBox>[] = [
   },
   {
     id: "second",
-    when: (now) => fighter(now) && now.view.turn === 1 && hasBegun(now),
-    done: (now, since) => happened(now, since, "activation-ended"),
+    when: (now) => fighter(now) && now.view.turn === 1 && hasBegun(now) && !isSpent(now),
+    done: (now, since) => happened(now, since, "activation-ended") || isSpent(now),
     points: () => ["do:pray", "do:done"],
   },
   along("next", 1),

@@ -173,8 +173,8 @@ def _charge(g: Journey, pilgrim: Pilgrim, declared: Declared) -> None:
 
 
 def _asked_to_declare(pilgrim: Pilgrim, chosen: list[int]) -> Prompt:
-    """The question for more, with whom the attack is aimed at so far."""
-    aimed = {"target": chosen[0], "more": len(chosen) - 1} if chosen else {}
+    """The question for more, with all whom the attack is aimed at so far."""
+    aimed = {"aimed": " ".join(map(str, chosen))} if chosen else {}
     return Prompt("ask.declare", {"pilgrim": pilgrim.id, **aimed})
 
 

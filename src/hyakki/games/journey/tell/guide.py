@@ -31,8 +31,8 @@ def question(prompt: Prompt) -> str:
     """The key of the sentence that asks: movement is told in a walk only, and targets if there are some."""
     if prompt.key == "ask.action" and not prompt.params.get("mv"):
         return "asking.action-fresh"
-    if prompt.key == "ask.declare" and "target" in prompt.params:
-        return "asking.declare-more" if prompt.params["more"] else "asking.declare-one"
+    if prompt.key == "ask.declare" and "aimed" in prompt.params:
+        return "asking.declare-at"
     return prompt.key
 
 

@@ -29,6 +29,7 @@ FIGURES = ("pilgrim", "figure", "attacker", "target", "demon", "giver", "first",
 WORDS: dict[str, Worder[JourneyNames, JourneyView]] = {
     **dict.fromkeys(FIGURES, _figure),
     **dict.fromkeys(("targets", "pilgrims", "order"), JourneyNames.figures),
+    "aimed": lambda voice, view, numbers: voice.figures(view, map(int, numbers.split())),
     "at": lambda voice, _, at: voice.place(at),
     "facing": lambda voice, _, facing: voice.facing(facing),
     "card": lambda voice, _, card: voice.card_named(card),

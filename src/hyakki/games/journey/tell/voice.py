@@ -120,8 +120,11 @@ class JourneyVoice(JourneyNames):
         key = f"hint.{prompt.key}"
         if prompt.key.startswith("ask.react."):
             key = "hint.react"
-        elif prompt.key == "ask.action" and view.active is not None and view.active.moving:
-            key = "hint.moving"
+        elif prompt.key == "ask.action" and view.active is not None:
+            if not view.active.ap and not view.active.mv:
+                key = "hint.spent"
+            elif view.active.moving:
+                key = "hint.moving"
         return self.texts.say(key) if key in self.texts else ""
 
     def tip(self, view: JourneyView, option: Option) -> str:
