@@ -1,4 +1,4 @@
-// What there is for people who learn Tsukuyumi: aims for the first game, five screens, and the chapters of its book.
+// What there is for people who learn Tsukuyumi: aims for the first game, six screens, and the chapters of its book.
 import type { Learn } from "../../learn/learn";
 import { asks, offered, told, type Now, type Step } from "../../learn/lesson";
 import { DIRECTIONS, key, neighbour, type At } from "./hexes";
@@ -247,7 +247,7 @@ const first: Step<TsukuyumiView, TsukuyumiBox>[] = [
 ];
 
 const tsukuyumi: Learn<TsukuyumiView, TsukuyumiBox> = {
-  screens: { aim: "start", turn: "turn", matters: "moon", end: "end", first: "spread" },
+  screens: { aim: "start", turn: "turn", fight: "counter", matters: "moon", end: "end", first: "spread" },
   chapters: [
     { id: "aim", rules: ["core", "vp", "end", "goal", "mission"], picture: "start" },
     { id: "round", rules: ["round", "white", "action", "init", "info"], picture: "turn" },
