@@ -40,16 +40,22 @@ function best(now: Moment, worth: (area: AreaView) => number): string[] {
   return there.filter((area) => worth(area) === most).map(({ at }) => anchor(at));
 }
 
-const around = (now: Moment, at: At): AreaView[] => {
-  const beside = new Set(DIRECTIONS.map((_, direction) => key(neighbour(at, direction))));
-  return now.view.areas.filter((area) => beside.has(key(area.at)));
-};
+/** The areas beside a place that one can walk into from there. */
+const around = (now: Moment, at: At): AreaView[] =>
+  DIRECTIONS.flatMap((_, direction) => {
+    const beside = key(neighbour(at, direction));
+    const back = (direction + DIRECTIONS.length / 2) % DIRECTIONS.length;
+    return now.view.areas.filter((area) => key(area.at) === beside && !area.red.includes(back));
+  });
 
-/** Places for a homezone with the most fertile ground and free land beside them; they are not on the board yet. */
+/** Places for a homezone with the most points to be had beside them, where one can walk and stay; they are not on the
+ * board yet. */
 function homes(now: Moment): string[] {
   const worth = (at: At): number =>
     around(now, at)
-      .filter(({ owner, home }) => owner === NOBODY && home === NOBODY)
+      .filter(({ owner, home, properties }) => {
+        return owner === NOBODY && home === NOBODY && !properties.includes("radioactive");
+      })
       .reduce((sum, { terrain }) => sum + (terrain === FERTILE ? 2 : 1), 0);
   const spots = (now.question?.options ?? []).flatMap(({ anchors }) => anchors.slice(0, 1));
   const rated = spots.map((spot) => {
@@ -116,6 +122,7 @@ const first: Step<TsukuyumiView, TsukuyumiBox>[] = [
     points: (now) =>
       best(now, ({ units, home }) => (units[now.view.seat ?? NOBODY] || home !== NOBODY ? 0 : 1)),
   },
+  { id: "uplink", when: (now) => asks(now, "ask.start-uplink"), done: left },
   {
     id: "select",
     when: (now) => asks(now, "ask.select") && now.view.round < 2,
