@@ -72,6 +72,31 @@ describe("The guide", () => {
     expect(aims.find(({ id }) => id === "home")?.points?.(here)).toEqual(["area:4,1"]);
   });
 
+  it("blames nobody for what cannot be taken back any more", () => {
+    const move = aims.find(({ id }) => id === "move");
+    const since = asked("ask.march.movement");
+    const now = {
+      ...asked("ask.counter"),
+      question: { ...since.question, number: 2, key: "ask.counter" },
+    } as Now;
+    expect(move?.astray?.(now, since)).toBe("stayed");
+    expect(move?.astray?.({ ...now, mayUndo: false }, since)).toBeNull();
+  });
+
+  it("points at Oni that stand beside the land of whoever leads", () => {
+    const land = (at: [number, number], owner: number) =>
+      ({ at, red: [], owner, terrain: "moon" }) as unknown as AreaView;
+    const areas = [land([0, 0], -1), land([1, 0], 1), land([5, 0], -1), land([6, 0], 0)];
+    const options = ["area:0,0", "area:5,0"].map((one) => ({ anchors: [one] }));
+    const now = asked("ask.activate");
+    const here = {
+      ...now,
+      view: { ...view(1, { total: 5 }), areas },
+      question: { ...now.question, options },
+    } as Now;
+    expect(aims.find(({ id }) => id === "oni")?.points?.(here)).toEqual(["area:0,0"]);
+  });
+
   it("speaks of the first card and of later ones in other words", () => {
     expect(spokenOf(asked("ask.select", 1))).toEqual(["select"]);
     expect(spokenOf(asked("ask.select", 2))).toEqual(["again"]);

@@ -78,6 +78,17 @@ function boldest(now: Moment): string[] {
   return hand.filter((card) => worth(card) === most).map((card) => `card:${card}`);
 }
 
+/** Oni that can go into land of the rival with most points. */
+function beside(now: Moment): string[] {
+  const rivals = now.view.seats.filter((_, seat) => seat !== now.view.seat);
+  const most = Math.max(...rivals.map(({ total }) => total));
+  const leading = new Set(
+    now.view.seats.flatMap(({ total }, seat) => (seat !== now.view.seat && total === most ? [seat] : [])),
+  );
+  const targets = (at: At): number => around(now, at).filter(({ owner }) => leading.has(owner)).length;
+  return best(now, ({ at }) => Math.min(1, targets(at)));
+}
+
 const easiest = (now: Moment): string[] =>
   EASY.map((faction) => `faction:${faction}`)
     .filter((one) => offered(now, one).length > 0)
@@ -152,12 +163,14 @@ const first: Step<TsukuyumiView, TsukuyumiBox>[] = [
     when: (now) => asks(now, "ask.mark"),
     done: (now, since) => did(now, since, "area-conquered"),
     points: () => ["do:agree"],
-    astray: (now, since) => (left(now, since) && !did(now, since, "area-conquered") ? "left" : null),
+    astray: (now, since) =>
+      now.mayUndo && left(now, since) && !did(now, since, "area-conquered") ? "left" : null,
   },
   {
     id: "oni",
     when: (now) => asks(now, "ask.activate", "ask.place-oni"),
     done: left,
+    points: (now) => (asks(now, "ask.activate") ? beside(now) : []),
   },
   {
     id: "lead",
@@ -228,7 +241,7 @@ const first: Step<TsukuyumiView, TsukuyumiBox>[] = [
     when: (now) => asks(now, "ask.march.movement"),
     done: (now, since) => did(now, since, "unit-moved"),
     astray: (now, since) =>
-      !asks(now, "ask.march.movement") && left(now, since) && !did(now, since, "unit-moved")
+      now.mayUndo && !asks(now, "ask.march.movement") && left(now, since) && !did(now, since, "unit-moved")
         ? "stayed"
         : null,
   },
@@ -238,7 +251,9 @@ const first: Step<TsukuyumiView, TsukuyumiBox>[] = [
     when: (now) => asks(now, "ask.fight"),
     done: (now, since) => did(now, since, "battle-began"),
     astray: (now, since) =>
-      !asks(now, "ask.fight") && left(now, since) && !did(now, since, "battle-began") ? "spared" : null,
+      now.mayUndo && !asks(now, "ask.fight") && left(now, since) && !did(now, since, "battle-began")
+        ? "spared"
+        : null,
   },
   { id: "scores", when: (now) => acting(now) && now.view.round === 2, points: lands },
   {
