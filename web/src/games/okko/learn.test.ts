@@ -90,3 +90,15 @@ describe("clues on the way", () => {
     expect(aim("aim").points?.(now)).toEqual(["token:9"]);
   });
 });
+
+describe("a false Accusation", () => {
+  it("is explained in its round, and not held against anybody in the next", () => {
+    const since = moment("ask.accuse", [["do:pass"]], [], { round: 1 });
+    const log = [
+      { text: "", rule: null, heading: false, event: { event: "accused", right: false } },
+    ] as Now["log"];
+    const after = (round: number): Now => ({ ...moment("ask.tidy", [], [], { round }), log });
+    expect(aim("accuse").astray?.(after(1), since)).toBe("wrong");
+    expect(aim("accuse").astray?.(after(2), since)).toBeNull();
+  });
+});

@@ -236,7 +236,8 @@ export const heroes: Aim[] = [
     when: (now) => asks(now, "ask.accuse") && mayWait(now),
     done: (now, since) => past(now, "ask.accuse") && !isFalse(now, since),
     points: (now) => (now.view.deduction.pairs > 2 ? ["do:pass"] : []),
-    astray: (now, since) => (isFalse(now, since) ? "wrong" : null),
+    // The next round has its own aims: what cannot be taken back is not held against anybody for ever.
+    astray: (now, since) => (isFalse(now, since) && now.view.round === since.view.round ? "wrong" : null),
   },
   {
     id: "must",
