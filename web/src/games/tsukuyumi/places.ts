@@ -7,7 +7,7 @@ import type { TsukuyumiView } from "./types";
 export const propertySpot = (n: number): { x: number; y: number } => ({ x: 38 + n * 9, y: -30 + n * 22 });
 
 /** On a small board the first one lies in the corner, clear of the numbers. */
-export const SMALL_PROPERTY = { x: 46, y: -34 };
+export const SMALL_PROPERTY = { x: 42, y: -33 };
 
 export const propertiesOf = (area: {
   printed: string[];
