@@ -228,11 +228,14 @@ def test_axe_finds_no_serious_fault_where_one_learns(
 
 
 @pytest.mark.parametrize("game", LEARNED)
-def test_five_screens_show_how_to_play(page: Page, game: str) -> None:
+def test_a_few_screens_show_how_to_play(page: Page, game: str) -> None:
     page.goto("/")
     page.locator(f'[data-game="{game}"]').get_by_role("button", name="How to play").click()
     shown = page.get_by_test_id("howto")
-    for _ in range(5):
+    expect(shown.get_by_test_id("picture")).to_be_visible()
+    screens = shown.locator(".tabs li").count()
+    assert screens >= 5
+    for _ in range(screens):
         expect(shown.get_by_test_id("picture")).to_be_visible()
         assert len(shown.locator(".words").inner_text()) > 80
         page.keyboard.press("ArrowRight")

@@ -304,6 +304,8 @@ export interface Deed {
   settles?: boolean;
   /** The caption does not repeat it. */
   mute?: boolean;
+  /** What the caption says instead of the entry. */
+  says?: string;
   /** The seat that has done this. Nobody waits for what they have done themselves. */
   seat?: number | null;
   /** It gets a moment of its own. */

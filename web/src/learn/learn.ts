@@ -1,11 +1,11 @@
-// What a game brings for people who learn it: aims for its first games, five screens, and a book of chapters. It lies
+// What a game brings for people who learn it: aims for its first games, five or six screens, and a book of chapters. It lies
 // in the file `learn.ts` of the game and comes when it is wanted, with its words.
 import { folder } from "../games/registry";
 import { words } from "../lib/say";
 import type { Step } from "./lesson";
 
-/** The five screens of "How to play", in this order. */
-export const SCREENS = ["aim", "turn", "matters", "end", "first"] as const;
+/** The screens of "How to play", in this order; a fight is shown where a game has a picture of one. */
+const SCREENS = ["aim", "turn", "fight", "matters", "end", "first"] as const;
 export type Screen = (typeof SCREENS)[number];
 
 /** A chapter of the book. Its words stand in the texts `GAME-book.chapter.ID`: `title` and `text`. */
@@ -19,13 +19,17 @@ export interface BookChapter {
 
 export interface Learn<View = unknown, Box = unknown> {
   /** The picture of each screen. */
-  screens: Record<Screen, string>;
+  screens: Record<Exclude<Screen, "fight">, string> & { fight?: string };
   chapters: readonly BookChapter[];
   /** The aims of each first game, by the name of its guide; the most urgent first. */
   guides: Record<string, readonly Step<View, Box>[]>;
   /** The guide for whoever sees this, where sides differ; else any fits. */
   fitting?(view: View): string;
 }
+
+/** The screens that a game has, in their order. */
+export const screensOf = ({ screens }: Pick<Learn, "screens">): Screen[] =>
+  SCREENS.filter((name) => screens[name] !== undefined);
 
 const found = import.meta.glob<Learn>("../games/*/learn.ts", { import: "learn" });
 

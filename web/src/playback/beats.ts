@@ -54,7 +54,7 @@ function begun(deed: Deed, line: Line, from: number, place: number, seat: number
   return {
     from,
     to: place + 1,
-    said: deed.mute ? [] : [line],
+    said: deed.mute ? [] : [deed.says ? { ...line, text: deed.says } : line],
     actor: deed.actor,
     target: deed.target ?? null,
     path: deed.path ?? [],
@@ -103,6 +103,14 @@ export const FACTORS: Record<Speed, number> = { slow: 2, normal: 1, fast: 0.45, 
 
 /** So many letters are read while a big moment lasts its time; longer ones last longer. */
 const READ = 45;
+/** The same for what others did, whose caption may have several lines; it never waits longer than so many beats. */
+const READ_LINES = 75;
+const MOST_BEATS = 3;
+
+function reading({ said }: Beat): number {
+  const letters = said.reduce((sum, line) => sum + line.text.length, 0);
+  return Math.min(MOST_BEATS, Math.max(1, letters / READ_LINES));
+}
 
 /** So long a beat is shown. Nobody waits for what they have done themselves, but for their dice. */
 export function lasts(beat: Beat, times: Times, speed: Speed): number {
@@ -111,7 +119,7 @@ export function lasts(beat: Beat, times: Times, speed: Speed): number {
   const way = Math.max(0, beat.path.length - 1) * times.step;
   if (beat.own && !beat.rolls.length) return way + times.card;
   const dice = beat.rolls.length && !beat.settles ? times.dice : 0;
-  return times.beat * factor + way + dice;
+  return times.beat * factor * reading(beat) + way + dice;
 }
 
 // ---------------------------------------------------------------- again

@@ -77,6 +77,13 @@ describe("beats", () => {
     expect(long && lasts(long, TIMES, "normal")).toBeGreaterThan(6000);
   });
 
+  it("last as long as the words about them are read, within bounds", () => {
+    const [long] = told([`oni hits ${"a word ".repeat(14)}`]);
+    const [endless] = told([`oni hits ${"a word ".repeat(99)}`]);
+    expect(long && lasts(long, TIMES, "normal")).toBeGreaterThan(1300);
+    expect(endless && lasts(endless, TIMES, "normal")).toBe(3000);
+  });
+
   it("know what the person did, for whom nobody waits but for dice", () => {
     const [walk, roll] = told(["me walks", "me rolls"]);
     expect([walk?.own, roll?.own]).toEqual([true, true]);

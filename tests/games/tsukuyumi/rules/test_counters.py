@@ -9,6 +9,7 @@ import pytest
 from hyakki.games.tsukuyumi.events import CounterChosen, CounterIdle, DamageSplit
 from hyakki.games.tsukuyumi.rules.battle import fight
 from hyakki.games.tsukuyumi.rules.counters import divide, offered
+from hyakki.games.tsukuyumi.rules.defences import protection_with
 from hyakki.games.tsukuyumi.rules.fights import forbids_fight, pay_debt
 from hyakki.games.tsukuyumi.state import NOBODY, ONI, Battle, Tsukuyumi
 from hyakki.kernel.decision import Option
@@ -471,3 +472,11 @@ def test_displacement_acts_after_the_damage():
     run(fight(g, 0, HERE, "annihilation-nomads"), "assign 1 20", "counter defence-action")
     assert there(g, 1, HERE) == {}
     assert there(g, 0, EAST) == {"hunter": 2}
+
+
+@rule("tsukuyumi.counter.protection")
+def test_an_uplink_gives_another_protection_value():
+    g = position("0,0 ocean | 0: private | 3: cyberoid", active=0)
+    printed = g.box.factions["cybersamurai"].protection
+    assert protection_with(g.box, "cybersamurai", ["nerve-net"]) == printed
+    assert protection_with(g.box, "cybersamurai", ["nerve-net", "aegis-mesh"]) == 10

@@ -33,7 +33,10 @@ const WANTED: Record<string, [(id: string) => string, string]> = {
   rooms: [sceneryGlyph, "1A 1B 2A 2B 3A 3B 4A 4B 5A 5B 6A 6B 7A 7B 8A 8B C1B C2A C4A C5A"],
   items: [
     (id) => itemGlyph(id, "supplies"),
-    "katana hunters-haori storm-lantern naginata inro bo silk-kimono tessen ofuda jitte something-new",
+    "katana hunters-haori storm-lantern naginata wakizashi inro bo prayer-beads sake-gourd tessen silk-kimono hairpins " +
+      "yumi shuriken fire-lance nodachi kusarigama red-gate-kanabo demon-slayer mirror-of-truth seal-brush jitte " +
+      "lamellar-armour shinobi-garb robe-of-charms tengu-cloak fox-mantle healing-salve physicians-kit smoke-powder " +
+      "picks-and-wire ofuda something-new",
   ],
 };
 

@@ -72,3 +72,33 @@ describe("what is asked every round", () => {
     },
   );
 });
+
+describe("clues on the way", () => {
+  const spot = (number: number, cell: number, form = "evidence") =>
+    ({ number, cell, form, flipped: false }) as OkkoView["tokens"][number];
+  const table = view();
+  const { width, areas } = table.palace;
+  const [first] = areas;
+
+  it("are the two nearest ones; guests are all pointed at when it is said that one of them is the demon", () => {
+    const start = first?.cells[0] ?? 0;
+    const figures = [{ ...table.figures[0], number: 0, cell: start }] as OkkoView["figures"];
+    const tokens = [spot(7, start + 3 * width), spot(8, start + 1), spot(9, start + 2 * width, "courtier")];
+    const turn = { ...table.turn, figure: 0, actions: 3 } as OkkoView["turn"];
+    const now = moment("ask.hero-act", [], [], { figures, tokens, turn });
+    expect(aim("walk").points?.(now)).toEqual(["token:8", "token:9"]);
+    expect(aim("aim").points?.(now)).toEqual(["token:9"]);
+  });
+});
+
+describe("a false Accusation", () => {
+  it("is explained in its round, and not held against anybody in the next", () => {
+    const since = moment("ask.accuse", [["do:pass"]], [], { round: 1 });
+    const log = [
+      { text: "", rule: null, heading: false, event: { event: "accused", right: false } },
+    ] as Now["log"];
+    const after = (round: number): Now => ({ ...moment("ask.tidy", [], [], { round }), log });
+    expect(aim("accuse").astray?.(after(1), since)).toBe("wrong");
+    expect(aim("accuse").astray?.(after(2), since)).toBeNull();
+  });
+});

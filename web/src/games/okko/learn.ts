@@ -1,4 +1,4 @@
-// What there is for people who learn Okko: five screens, the chapters of its book, and the aims of two first games, one
+// What there is for people who learn Okko: six screens, the chapters of its book, and the aims of two first games, one
 // for each side (`lessons`).
 import type { Learn } from "../../learn/learn";
 import { heroes } from "./lessons/heroes";
@@ -6,7 +6,7 @@ import { oni } from "./lessons/oni";
 import type { OkkoBox, OkkoView } from "./types";
 
 const okko: Learn<OkkoView, OkkoBox> = {
-  screens: { aim: "start", turn: "turn", matters: "guards", end: "demon", first: "ask" },
+  screens: { aim: "start", turn: "turn", fight: "fight", matters: "guards", end: "demon", first: "ask" },
   chapters: [
     { id: "aim", rules: ["players", "component", "info", "end", "memoirs"], picture: "start" },
     { id: "round", rules: ["round", "activation", "endround"], picture: "turn" },

@@ -23,6 +23,9 @@ export interface Row {
 /** Below this scale tokens could not be read any more; each side has one big plate instead. */
 const SMALL = 0.58;
 export const isSmall = (scale: number): boolean => scale < SMALL;
+/** Below this one, on a phone, even those must be as big as they can be, and nothing else has words. */
+const TINY = 0.45;
+export const isTiny = (scale: number): boolean => scale < TINY;
 
 const BREADTH = 104;
 const STEP = 35;
@@ -80,8 +83,43 @@ function spot(n: number, count: number): { y: number; scale: number } {
   return { y: (n - (count - 1) / 2) * 21 * scale, scale };
 }
 
+/** The one plate of a side on a small board: its middle and size, and how big its number is. */
+export interface BigPlate {
+  x: number;
+  y: number;
+  wide: number;
+  high: number;
+  font: number;
+}
+
+/** Plates of an area on a small board, in the order of its sides; with more than three they stand in pairs. */
+export function bigPlates(sides: number, tiny: boolean): BigPlate[] {
+  const few = sides < 3;
+  const paired = sides > 3;
+  const high = few ? (tiny ? 36 : 30) : tiny ? 27 : 24;
+  const font = few ? (tiny ? 35 : 27) : tiny && !paired ? 27 : 23;
+  const wide = paired ? 53 : few && !tiny ? 86 : 92;
+  const lines = paired ? Math.ceil(sides / 2) : sides;
+  return Array.from({ length: sides }, (_, n) => {
+    const line = paired ? Math.floor(n / 2) : n;
+    const alone = !paired || (n === sides - 1 && sides % 2 === 1);
+    return {
+      x: alone ? 0 : ((n % 2) - 0.5) * (wide + 2),
+      y: -5 + (line - (lines - 1) / 2) * (high + 2),
+      wide,
+      high,
+      font,
+    };
+  });
+}
+
 /** Markers are discs of this size. */
 export const CHIP = 9;
+
+/** Where they lie on a small board: beside the crest of the owner. There is room for two; the second one counts the rest. */
+export function smallChips(sides: number): readonly (readonly [number, number])[] {
+  return sides > 2 ? [[-21, 47], [21, 47]] : [[-27, 42], [27, 42]]; // prettier-ignore
+}
 
 /** Where markers lie in a hex, the best places first: beside or below the totals, never under them. */
 export function chipSlots(sides: number): readonly (readonly [number, number])[] {

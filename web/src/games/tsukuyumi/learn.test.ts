@@ -4,7 +4,7 @@ import type { QuestionCard } from "../../lib/messages";
 import type { Now, Step } from "../../learn/lesson";
 import { playedBy } from "./acts";
 import { learn } from "./learn";
-import type { SeatView, TsukuyumiBox, TsukuyumiView } from "./types";
+import type { AreaView, SeatView, TsukuyumiBox, TsukuyumiView } from "./types";
 
 const CARD = { name: "Onslaught", phases: { red: { movement: 2 } }, status: "" };
 const box = {
@@ -41,6 +41,7 @@ describe("The guide", () => {
   const spokenOf = (now: Now): string[] => aims.filter((one) => one.when(now)).map(({ id }) => id);
 
   it.each([
+    ["ask.start-uplink", "uplink"],
     ["ask.faction-effect", "effect"],
     ["ask.lay", "lay"],
     ["ask.mines", "mines"],
@@ -54,6 +55,46 @@ describe("The guide", () => {
     ["ask.oni-attack", "lead"],
   ])("has an aim for %s", (key, id) => {
     expect(spokenOf(asked(key))).toContain(id);
+  });
+
+  it("marks homes from where one can walk to good land", () => {
+    const land = (at: [number, number], terrain: string, red: number[] = []) =>
+      ({ at, terrain, red, owner: -1, home: -1, properties: [] }) as unknown as AreaView;
+    const areas = [
+      land([0, 0], "fertile-ground", [3]),
+      land([4, 0], "ocean-floor"),
+      land([5, 0], "ocean-floor"),
+    ];
+    const options = ["area:-1,0", "area:3,0", "area:6,-1", "area:4,1"].map((one) => ({ anchors: [one] }));
+    const now = asked("ask.home");
+    const here = { ...now, view: { ...view(1), areas }, question: { ...now.question, options } } as Now;
+    // A blockade parts the first one from the fertile ground; the last one touches two areas.
+    expect(aims.find(({ id }) => id === "home")?.points?.(here)).toEqual(["area:4,1"]);
+  });
+
+  it("blames nobody for what cannot be taken back any more", () => {
+    const move = aims.find(({ id }) => id === "move");
+    const since = asked("ask.march.movement");
+    const now = {
+      ...asked("ask.counter"),
+      question: { ...since.question, number: 2, key: "ask.counter" },
+    } as Now;
+    expect(move?.astray?.(now, since)).toBe("stayed");
+    expect(move?.astray?.({ ...now, mayUndo: false }, since)).toBeNull();
+  });
+
+  it("points at Oni that stand beside the land of whoever leads", () => {
+    const land = (at: [number, number], owner: number) =>
+      ({ at, red: [], owner, terrain: "moon" }) as unknown as AreaView;
+    const areas = [land([0, 0], -1), land([1, 0], 1), land([5, 0], -1), land([6, 0], 0)];
+    const options = ["area:0,0", "area:5,0"].map((one) => ({ anchors: [one] }));
+    const now = asked("ask.activate");
+    const here = {
+      ...now,
+      view: { ...view(1, { total: 5 }), areas },
+      question: { ...now.question, options },
+    } as Now;
+    expect(aims.find(({ id }) => id === "oni")?.points?.(here)).toEqual(["area:0,0"]);
   });
 
   it("speaks of the first card and of later ones in other words", () => {

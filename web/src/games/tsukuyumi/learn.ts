@@ -1,4 +1,4 @@
-// What there is for people who learn Tsukuyumi: aims for the first game, five screens, and the chapters of its book.
+// What there is for people who learn Tsukuyumi: aims for the first game, six screens, and the chapters of its book.
 import type { Learn } from "../../learn/learn";
 import { asks, offered, told, type Now, type Step } from "../../learn/lesson";
 import { DIRECTIONS, key, neighbour, type At } from "./hexes";
@@ -40,16 +40,22 @@ function best(now: Moment, worth: (area: AreaView) => number): string[] {
   return there.filter((area) => worth(area) === most).map(({ at }) => anchor(at));
 }
 
-const around = (now: Moment, at: At): AreaView[] => {
-  const beside = new Set(DIRECTIONS.map((_, direction) => key(neighbour(at, direction))));
-  return now.view.areas.filter((area) => beside.has(key(area.at)));
-};
+/** The areas beside a place that one can walk into from there. */
+const around = (now: Moment, at: At): AreaView[] =>
+  DIRECTIONS.flatMap((_, direction) => {
+    const beside = key(neighbour(at, direction));
+    const back = (direction + DIRECTIONS.length / 2) % DIRECTIONS.length;
+    return now.view.areas.filter((area) => key(area.at) === beside && !area.red.includes(back));
+  });
 
-/** Places for a homezone with the most fertile ground and free land beside them; they are not on the board yet. */
+/** Places for a homezone with the most points to be had beside them, where one can walk and stay; they are not on the
+ * board yet. */
 function homes(now: Moment): string[] {
   const worth = (at: At): number =>
     around(now, at)
-      .filter(({ owner, home }) => owner === NOBODY && home === NOBODY)
+      .filter(({ owner, home, properties }) => {
+        return owner === NOBODY && home === NOBODY && !properties.includes("radioactive");
+      })
       .reduce((sum, { terrain }) => sum + (terrain === FERTILE ? 2 : 1), 0);
   const spots = (now.question?.options ?? []).flatMap(({ anchors }) => anchors.slice(0, 1));
   const rated = spots.map((spot) => {
@@ -70,6 +76,17 @@ function boldest(now: Moment): string[] {
   const hand = own(now)?.hand ?? [];
   const most = Math.max(...hand.map(worth));
   return hand.filter((card) => worth(card) === most).map((card) => `card:${card}`);
+}
+
+/** Oni that can go into land of the rival with most points. */
+function beside(now: Moment): string[] {
+  const rivals = now.view.seats.filter((_, seat) => seat !== now.view.seat);
+  const most = Math.max(...rivals.map(({ total }) => total));
+  const leading = new Set(
+    now.view.seats.flatMap(({ total }, seat) => (seat !== now.view.seat && total === most ? [seat] : [])),
+  );
+  const targets = (at: At): number => around(now, at).filter(({ owner }) => leading.has(owner)).length;
+  return best(now, ({ at }) => Math.min(1, targets(at)));
 }
 
 const easiest = (now: Moment): string[] =>
@@ -116,6 +133,7 @@ const first: Step<TsukuyumiView, TsukuyumiBox>[] = [
     points: (now) =>
       best(now, ({ units, home }) => (units[now.view.seat ?? NOBODY] || home !== NOBODY ? 0 : 1)),
   },
+  { id: "uplink", when: (now) => asks(now, "ask.start-uplink"), done: left },
   {
     id: "select",
     when: (now) => asks(now, "ask.select") && now.view.round < 2,
@@ -145,12 +163,14 @@ const first: Step<TsukuyumiView, TsukuyumiBox>[] = [
     when: (now) => asks(now, "ask.mark"),
     done: (now, since) => did(now, since, "area-conquered"),
     points: () => ["do:agree"],
-    astray: (now, since) => (left(now, since) && !did(now, since, "area-conquered") ? "left" : null),
+    astray: (now, since) =>
+      now.mayUndo && left(now, since) && !did(now, since, "area-conquered") ? "left" : null,
   },
   {
     id: "oni",
     when: (now) => asks(now, "ask.activate", "ask.place-oni"),
     done: left,
+    points: (now) => (asks(now, "ask.activate") ? beside(now) : []),
   },
   {
     id: "lead",
@@ -221,7 +241,7 @@ const first: Step<TsukuyumiView, TsukuyumiBox>[] = [
     when: (now) => asks(now, "ask.march.movement"),
     done: (now, since) => did(now, since, "unit-moved"),
     astray: (now, since) =>
-      !asks(now, "ask.march.movement") && left(now, since) && !did(now, since, "unit-moved")
+      now.mayUndo && !asks(now, "ask.march.movement") && left(now, since) && !did(now, since, "unit-moved")
         ? "stayed"
         : null,
   },
@@ -231,7 +251,9 @@ const first: Step<TsukuyumiView, TsukuyumiBox>[] = [
     when: (now) => asks(now, "ask.fight"),
     done: (now, since) => did(now, since, "battle-began"),
     astray: (now, since) =>
-      !asks(now, "ask.fight") && left(now, since) && !did(now, since, "battle-began") ? "spared" : null,
+      now.mayUndo && !asks(now, "ask.fight") && left(now, since) && !did(now, since, "battle-began")
+        ? "spared"
+        : null,
   },
   { id: "scores", when: (now) => acting(now) && now.view.round === 2, points: lands },
   {
@@ -247,7 +269,7 @@ const first: Step<TsukuyumiView, TsukuyumiBox>[] = [
 ];
 
 const tsukuyumi: Learn<TsukuyumiView, TsukuyumiBox> = {
-  screens: { aim: "start", turn: "turn", matters: "moon", end: "end", first: "spread" },
+  screens: { aim: "start", turn: "turn", fight: "counter", matters: "moon", end: "end", first: "spread" },
   chapters: [
     { id: "aim", rules: ["core", "vp", "end", "goal", "mission"], picture: "start" },
     { id: "round", rules: ["round", "white", "action", "init", "info"], picture: "turn" },

@@ -6,6 +6,9 @@ import type { TsukuyumiView } from "./types";
 /** Where the n-th property of an area is drawn, from the middle of its hex. */
 export const propertySpot = (n: number): { x: number; y: number } => ({ x: 38 + n * 9, y: -30 + n * 22 });
 
+/** On a small board the first one lies in the corner, clear of the numbers. */
+export const SMALL_PROPERTY = { x: 42, y: -33 };
+
 export const propertiesOf = (area: {
   printed: string[];
   marked: string[];

@@ -7,6 +7,7 @@ import { accountOf, inWords } from "./account";
 import { centre, key, type At } from "./hexes";
 import { drawn, lagging } from "./lagging";
 import { motions } from "./news";
+import { nameOf } from "./sides";
 import type { GameEvent, TsukuyumiBox, TsukuyumiView } from "./types";
 
 const eventOf = (line: Line): GameEvent | null => line.event as GameEvent | null;
@@ -32,20 +33,44 @@ function deed(
   if (!event) return null;
   const last = before && eventOf(before);
   const fights = BATTLE.has(last?.event ?? "");
+  /** The first thing that is done with an action is told with it. */
+  const acted = last?.event === "action-taken" && "seat" in event && last.seat === event.seat;
   switch (event.event) {
+    case "turn-began":
+      if (!isIdle(log, line)) return null;
+      return {
+        actor: null,
+        seat: event.seat,
+        says: say("tsukuyumi.account.idle", { who: nameOf(view, box, event.seat) }),
+      };
+    case "action-taken": {
+      // A battle says more than that there is one.
+      if (event.symbol === "combat") return null;
+      const at = firstPlace(log, line);
+      return { actor: at && area(at), seat: event.seat };
+    }
+    case "event-drawn":
+    case "event-discarded":
+      return { actor: null, seat: event.seat, ensues: acted || last?.event === event.event };
+    case "initiative-changed":
+      return last?.event === "action-taken" ? { actor: null, ensues: true } : null;
+    case "points-gained":
+      return { actor: null, seat: event.seat };
+    case "start-marked":
+      return { actor: area(event.at), seat: event.seat };
     case "unit-moved":
     case "oni-moved":
       return {
         actor: area(event.to),
         seat: event.seat,
         path: [centre(event.start), centre(event.to)],
-        ensues: goesOn(event, last),
+        ensues: acted || goesOn(event, last),
       };
     case "unit-placed":
     case "unit-upgraded":
     case "oni-placed": {
       const more = last && last.event === event.event && last.seat === event.seat && same(last.at, event.at);
-      return { actor: area(event.at), seat: event.seat, ensues: !!more };
+      return { actor: area(event.at), seat: event.seat, ensues: acted || !!more };
     }
     case "battle-began":
       return { actor: area(event.at), seat: event.attacker };
@@ -60,7 +85,7 @@ function deed(
     case "units-lost":
       return { actor: area(event.at) };
     case "marker-placed":
-      return { actor: area(event.at), seat: event.seat, ensues: last?.event === "event-played" };
+      return { actor: area(event.at), seat: event.seat, ensues: acted || last?.event === "event-played" };
     case "marker-removed":
       return { actor: area(event.at), ensues: fights };
     case "tile-laid":
@@ -70,11 +95,12 @@ function deed(
     case "home-placed":
       return { actor: area(event.at), seat: event.seat };
     case "faction-taken":
+    case "advantage-used":
+      return { actor: null, seat: event.seat };
     case "event-played":
     case "weapon-taken":
     case "uplink-installed":
-    case "advantage-used":
-      return { actor: null, seat: event.seat };
+      return { actor: null, seat: event.seat, ensues: acted };
     case "cards-flipped":
     case "power-revealed":
       return { actor: null };
@@ -106,6 +132,36 @@ function deed(
     default:
       return null;
   }
+}
+
+/** Where turns and actions end. */
+const BORDERS = new Set<string>("turn-began phase-began round-began".split(" "));
+
+/** What is told after an entry until an entry of these kinds, and whether there has been one. */
+function until(
+  log: readonly Line[],
+  line: Line,
+  ends: ReadonlySet<string>,
+): [events: GameEvent[], over: boolean] {
+  const later = log.slice(log.lastIndexOf(line) + 1).flatMap((one) => eventOf(one) ?? []);
+  const end = later.findIndex((event) => ends.has(event.event));
+  return end < 0 ? [later, false] : [later.slice(0, end), true];
+}
+
+/** Whether somebody's turn is over, and nothing was done in it. */
+function isIdle(log: readonly Line[], line: Line): boolean {
+  const [events, over] = until(log, line, BORDERS);
+  return over && !events.length;
+}
+
+/** Where the first thing is done that an action brings. */
+function firstPlace(log: readonly Line[], line: Line): At | null {
+  const [events] = until(log, line, new Set([...BORDERS, "action-taken"]));
+  for (const event of events) {
+    if ("to" in event && typeof event.to !== "string") return event.to;
+    if ("at" in event && event.event !== "legend-came") return event.at;
+  }
+  return null;
 }
 
 type Move = Extract<GameEvent, { event: "unit-moved" | "oni-moved" }>;

@@ -20,7 +20,7 @@ import {
   WIDTH,
   type At,
 } from "./hexes";
-import { CHIP, chipSlots, order, rows, tokens } from "./layout";
+import { bigPlates, CHIP, chipSlots, order, rows, smallChips, tokens } from "./layout";
 import { motions } from "./news";
 import { place } from "./places";
 import { next, ribbon } from "./ribbon";
@@ -225,6 +225,28 @@ describe("an area", () => {
         expect(under).toEqual([]);
       }
     }
+  });
+
+  it("has a plate for each side on a small board, none over another, over a marker or over the rim", () => {
+    for (const tiny of [false, true])
+      for (const sides of [1, 2, 3, 4, 5]) {
+        const plates = bigPlates(sides, tiny);
+        expect(plates).toHaveLength(sides);
+        for (const [n, one] of plates.entries()) {
+          expect(Math.abs(one.x) + one.wide / 2).toBeLessThan(WIDTH / 2);
+          for (const other of plates.slice(n + 1)) {
+            const beside = Math.abs(one.x - other.x) >= (one.wide + other.wide) / 2;
+            expect(beside || Math.abs(one.y - other.y) >= (one.high + other.high) / 2).toBe(true);
+          }
+          for (const [, y] of smallChips(sides)) expect(y - CHIP).toBeGreaterThan(one.y + one.high / 2 - 4);
+        }
+      }
+  });
+
+  it("has numbers that can be read on a phone", () => {
+    const PHONE = 0.33;
+    for (const sides of [1, 2]) expect((bigPlates(sides, true)[0]?.font ?? 0) * PHONE).toBeGreaterThan(11);
+    expect(bigPlates(3, true)[0]?.font).toBeGreaterThan(bigPlates(3, false)[0]?.font ?? 0);
   });
 
   it("is drawn the same every time", () => {

@@ -337,7 +337,7 @@ export interface InitiativeChanged {
   order: number[];
 }
 
-/** A weapon, an uplink or a marker: `count` in the box, its price, the damage that it adds. */
+/** A weapon, an uplink or a marker: `count` in the box, its price, the damage that it adds, and the */
 export interface ItemCard {
   name: string;
   says: string;
@@ -346,6 +346,7 @@ export interface ItemCard {
   count: number;
   cost: number;
   damage: number;
+  protection: number;
 }
 
 /** A side's totals in an area once a figure has come there. */

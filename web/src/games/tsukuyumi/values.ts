@@ -84,3 +84,9 @@ export function countSource(view: TsukuyumiView, box: TsukuyumiBox, seat: number
   const rest = say("tsukuyumi.source.rest", { left, all: box.figures[figure]?.count ?? 0 });
   return [...places, rest].join(", ");
 }
+
+/** The protection value of a seat: an uplink may give another than is printed. */
+export function protectionOf(box: TsukuyumiBox, player: SeatView | undefined): number {
+  const given = (player?.uplinks ?? []).map((id) => box.items[`uplink-${id}`]?.protection ?? 0);
+  return given.find((one) => one > 0) ?? box.factions[player?.faction ?? ""]?.protection ?? 0;
+}

@@ -293,6 +293,12 @@ def _say_clues(voice: BoxVoice, view: OkkoView, option: Any) -> Said:
     return "remember", {"cards": in_turn(voice, [card_name(voice, card) for card in option.cards])}
 
 
+def _say_element(voice: BoxVoice, view: OkkoView, option: Any) -> Said:
+    """An element with the Kami that may come, and what each of them does."""
+    kinds = [card for card in voice.box.kami.values() if card.token == option.element]
+    return "element", {"kinds": " ".join(f"{card.name}: {card.text}" for card in kinds)}
+
+
 def _say_card(voice: BoxVoice, view: OkkoView, option: Any) -> Said:
     """A Character card with how many of its figures may act."""
     for card in view.oni.cards:
@@ -361,6 +367,7 @@ OPTIONS: dict[type[Option], Telling[BoxVoice, OkkoView]] = {
     o.Reroll: _say_reroll,
     o.Keep: _say_text("item"),
     o.Remember: _say_clues,
+    o.Element: _say_element,
     o.LoseTalent: _say_text("talent"),
     o.Activate: _say_card,
     o.Lead: _say_pick,

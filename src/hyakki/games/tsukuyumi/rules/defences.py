@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Literal, TypeAlias
 
+from hyakki.games.tsukuyumi.box.content import Box
 from hyakki.games.tsukuyumi.box.frame import MOON_CENTRE, at, place
 from hyakki.games.tsukuyumi.box.vocabulary import DEFENCES, FACTION_EVENTS, UPLINK_EFFECTS
 from hyakki.games.tsukuyumi.events import MarkerPlaced
@@ -65,11 +66,16 @@ TETSUO = "tetsuo"  # in Seat.once when it was used this round
 
 def protection(g: Tsukuyumi, seat: int) -> int:
     """The protection value of a seat's faction, better with Aegis Mesh (tsukuyumi.counter.protection)."""
-    for name in g.seats[seat].uplinks:
-        uplink = g.box.uplinks[name]
+    return protection_with(g.box, g.seats[seat].faction, g.seats[seat].uplinks)
+
+
+def protection_with(box: Box, faction: str, uplinks: Iterable[str]) -> int:
+    """The protection value of a faction that has installed these uplinks."""
+    for name in uplinks:
+        uplink = box.uplinks[name]
         if uplink.effect == PROTECTION_VALUE:
             return uplink.amount
-    return g.box.factions[g.seats[seat].faction].protection
+    return box.factions[faction].protection
 
 
 def forbids_defence(g: Tsukuyumi, seat: int, cell: int) -> Refusal | None:

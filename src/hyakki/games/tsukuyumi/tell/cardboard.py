@@ -10,6 +10,7 @@ from hyakki.games.tsukuyumi.box.carddefs import ActionCardDef, AimDef, DuelCardD
 from hyakki.games.tsukuyumi.box.content import Box
 from hyakki.games.tsukuyumi.box.definitions import EffectOption, FactionDef, Named, UnitDef
 from hyakki.games.tsukuyumi.box.vocabulary import USUAL_PHASE
+from hyakki.games.tsukuyumi.rules.defences import PROTECTION_VALUE
 from hyakki.games.tsukuyumi.rules.production import BUNDLE, UPLINK
 from hyakki.games.tsukuyumi.tell.words import (
     COLOURS,
@@ -105,7 +106,8 @@ class AimCard(msgspec.Struct, frozen=True):
 
 
 class ItemCard(msgspec.Struct, frozen=True):
-    """A weapon, an uplink or a marker: `count` in the box, its price, the damage that it adds."""
+    """A weapon, an uplink or a marker: `count` in the box, its price, the damage that it adds, and the
+    protection value that it gives its owner."""
 
     name: str
     says: str
@@ -114,6 +116,7 @@ class ItemCard(msgspec.Struct, frozen=True):
     count: int = 0
     cost: int = 0
     damage: int = 0
+    protection: int = 0
 
 
 class TileCard(msgspec.Struct, frozen=True):
@@ -346,8 +349,9 @@ def _items(voice: BoxVoice) -> dict[str, ItemCard]:
     for gun in box.weapons.values():
         found[gun.id] = ItemCard(gun.name, gun.says, "weapon", "nomads", gun.count, gun.cost, gun.damage)
     for uplink in box.uplinks.values():
+        protection = uplink.amount if uplink.effect == PROTECTION_VALUE else 0
         card = ItemCard(uplink.name, uplink.says, "uplink", "cybersamurai", 1, uplink.cost)
-        found[UPLINK + uplink.id] = card
+        found[UPLINK + uplink.id] = msgspec.structs.replace(card, protection=protection)
     for thing in box.material.values():
         found[thing.id] = ItemCard(thing.name, thing.says, "material", thing.faction, thing.count)
     for supply in box.supplies.values():

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from hyakki.board.hexes import TURNED
 from hyakki.games.tsukuyumi import options as o
+from hyakki.games.tsukuyumi.rules.defences import protection_with
 from hyakki.games.tsukuyumi.rules.production import BUNDLE, UPLINK
 from hyakki.games.tsukuyumi.state import ONI
 from hyakki.games.tsukuyumi.tell.consequences import consequence, without
@@ -73,7 +74,8 @@ def _counter(voice: BoxVoice, view: TsukuyumiView, side: int, option: o.Counter)
     if here := consequence(voice, view, side, option.name):
         return texts.say("option.counter-here", name=name, here=here)
     if option.name == "protection" and faction:
-        return texts.say("option.counter-protect", name=name, health=voice.box.factions[faction].protection)
+        health = protection_with(voice.box, faction, view.seats[side].uplinks)
+        return texts.say("option.counter-protect", name=name, health=health)
     return texts.say("option.counter", name=name, says=told)
 
 

@@ -1,5 +1,6 @@
 // A first game as the Heroes: from two cards and a walk to the demon. What is asked at once stands before what takes
 // some rounds.
+import { at } from "../geometry";
 import { asks, happened, offered } from "../../../learn/lesson";
 import {
   agents,
@@ -69,17 +70,35 @@ function weakForNothing(now: Moment, since: Moment): boolean {
   return !hurt && played !== undefined && now.box.actions[played.slice(5)]?.kind === "weakness";
 }
 
-/** Whom and what one can ask, on the Tile of the Hero who acts if there is anything. */
+/** So many clues are pointed at: one walks to the nearest. */
+const FEW = 2;
+
+/** Whom and what one can ask, on the Tile of the Hero who acts if there is anything; the nearest. */
 function clueTokens(now: Moment): string[] {
   const { palace, tokens, turn, figures } = now.view;
   const tile = (cell: number): number => palace.areas.find(({ cells }) => cells.includes(cell))?.tile ?? -1;
-  const here = tile(figures.find(({ number }) => number === turn?.figure)?.cell ?? -1);
+  const start = figures.find(({ number }) => number === turn?.figure)?.cell ?? -1;
+  const here = tile(start);
+  const away = (cell: number): number => {
+    const [from, to] = [at(palace, start), at(palace, cell)];
+    return Math.abs(from.column - to.column) + Math.abs(from.row - to.row);
+  };
   const open = tokens.filter(
     ({ form, flipped, cell }) => cell >= 0 && CLUES.includes(form) && !(form === "courtier" && flipped),
   );
   const near = open.filter(({ cell }) => tile(cell) === here);
-  return (near.length ? near : open).map(({ number }) => `token:${number}`);
+  const found = near.length ? near : open;
+  return found
+    .toSorted((one, other) => away(one.cell) - away(other.cell))
+    .slice(0, FEW)
+    .map(({ number }) => `token:${number}`);
 }
+
+/** All guests: one of them is the demon. */
+const guests = (now: Moment): string[] =>
+  now.view.tokens
+    .filter(({ form, cell }) => form === "courtier" && cell >= 0)
+    .map(({ number }) => `token:${number}`);
 
 /** Agents in reach that may act: hitting them raises no alarm. */
 function awake(now: Moment): string[] {
@@ -136,7 +155,7 @@ export const heroes: Aim[] = [
   answering("take", ["ask.take-hero"], () => ["hero:okko", "hero:noshin"]),
   answering("arm", ["ask.arm"], () => ["do:done"]),
   answering("stand", ["ask.stand"], (now) => choices(now, "space:")),
-  { id: "aim", when: (now) => asks(now, "ask.plan") && now.view.round === 1, points: clueTokens },
+  { id: "aim", when: (now) => asks(now, "ask.plan") && now.view.round === 1, points: guests },
   {
     id: "plan",
     when: (now) => asks(now, "ask.plan"),
@@ -217,7 +236,8 @@ export const heroes: Aim[] = [
     when: (now) => asks(now, "ask.accuse") && mayWait(now),
     done: (now, since) => past(now, "ask.accuse") && !isFalse(now, since),
     points: (now) => (now.view.deduction.pairs > 2 ? ["do:pass"] : []),
-    astray: (now, since) => (isFalse(now, since) ? "wrong" : null),
+    // The next round has its own aims: what cannot be taken back is not held against anybody for ever.
+    astray: (now, since) => (isFalse(now, since) && now.view.round === since.view.round ? "wrong" : null),
   },
   {
     id: "must",
