@@ -203,12 +203,15 @@ export class TableState {
     const path = point(this.options, this.path, anchor) ?? point(this.options, [], anchor);
     if (!path) return false;
     this.why = null;
+    // What waits for its yes is not swapped for something else that goes off without a word.
+    const waits = this.unsure === null && this.left.length === 1 ? this.ready : undefined;
+    const swaps = waits !== undefined && exact(this.options, path) !== waits;
     // What waits for a second yes gets it by being pointed at again.
     const again = this.unsure !== null && exact(this.options, path)?.text === this.unsure;
     this.unsure = null;
     this.path = path;
     const only = this.left.length === 1 ? this.ready : undefined;
-    if (!sure || !only) return true;
+    if (!sure || !only || swaps) return true;
     const key = this.question?.key ?? "";
     if (!again && only.anchors.some((one) => this.isGrave?.(one, key))) this.unsure = only.text;
     else this.answer(only, again || !careful.on);
