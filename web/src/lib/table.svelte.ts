@@ -64,6 +64,8 @@ export class TableState {
   offer = $state.raw<Offer | null>(null);
   /** What the strongest bot would do now, if that was asked. */
   hint = $state.raw<HintCard | null>(null);
+  /** What a guide points at now. */
+  advised = $state.raw<readonly string[]>([]);
   /** What figures without a player would do now, while that is shown. */
   foreseen = $state.raw<Line[] | null>(null);
 

@@ -240,7 +240,8 @@ describe("a counterattack on the board", () => {
 });
 
 describe("a token", () => {
-  const asked = (...anchors: string[]): QuestionCard => ({ options: [{ anchors }] }) as unknown as QuestionCard;
+  const asked = (...anchors: string[]): QuestionCard =>
+    ({ options: [{ anchors }] }) as unknown as QuestionCard;
 
   it("is meant where it stands when it goes, and stands for its area when others come there", () => {
     const goes = asked("area:1,0", "unit:dog", "to:1,-1", "how:walk");
