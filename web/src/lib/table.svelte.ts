@@ -64,6 +64,8 @@ export class TableState {
   offer = $state.raw<Offer | null>(null);
   /** What the strongest bot would do now, if that was asked. */
   hint = $state.raw<HintCard | null>(null);
+  /** What a guide points at now. */
+  advised = $state.raw<readonly string[]>([]);
   /** What figures without a player would do now, while that is shown. */
   foreseen = $state.raw<Line[] | null>(null);
 
@@ -203,12 +205,15 @@ export class TableState {
     const path = point(this.options, this.path, anchor) ?? point(this.options, [], anchor);
     if (!path) return false;
     this.why = null;
+    // What waits for its yes is not swapped for something else that goes off without a word.
+    const waits = this.unsure === null && this.left.length === 1 ? this.ready : undefined;
+    const swaps = waits !== undefined && exact(this.options, path) !== waits;
     // What waits for a second yes gets it by being pointed at again.
     const again = this.unsure !== null && exact(this.options, path)?.text === this.unsure;
     this.unsure = null;
     this.path = path;
     const only = this.left.length === 1 ? this.ready : undefined;
-    if (!sure || !only) return true;
+    if (!sure || !only || swaps) return true;
     const key = this.question?.key ?? "";
     if (!again && only.anchors.some((one) => this.isGrave?.(one, key))) this.unsure = only.text;
     else this.answer(only, again || !careful.on);

@@ -130,6 +130,17 @@ describe("choosing", () => {
     expect(state.ready?.text).toBe("do:done");
   });
 
+  it("swaps what waits for its yes for something else in full sight, never by answering that", () => {
+    const { state, socket } = table();
+    socket.open();
+    socket.tell(moment(1, 7, [option("square:1,1"), option("square:1,2")]));
+    state.point("square:1,1", false);
+    state.point("square:1,2");
+    expect([state.ready?.text, socket.sent]).toEqual(["square:1,2", []]);
+    state.point("square:1,2");
+    expect(socket.sent).toMatchObject([{ text: "square:1,2" }]);
+  });
+
   it("asks once more before what cannot be taken back, and only then", () => {
     const { state, socket } = table();
     socket.open();

@@ -76,11 +76,15 @@ export function firstDigit(choices: readonly Choice[], lit: number): number {
 }
 
 /** As many as there is room for, in their order. What ends it ("Pass", "Done") is never among those that have to be
- * looked for, nor is what one stands before, as long as there is room; then come deeds: there is nothing else to point at
- * for them. */
-export function foremost(choices: readonly Choice[], most: number): Choice[] {
+ * looked for, nor is what a guide has `advised` or what one stands before, as long as there is room; then come deeds:
+ * there is nothing else to point at for them. */
+export function foremost(
+  choices: readonly Choice[],
+  most: number,
+  advised: readonly string[] = [],
+): Choice[] {
   const rank = ({ anchor, near }: Choice): number =>
-    STOPS.has(anchor) ? 0 : near ? 1 : anchor.startsWith("do:") ? 2 : 3;
+    STOPS.has(anchor) ? 0 : near || advised.includes(anchor) ? 1 : anchor.startsWith("do:") ? 2 : 3;
   const first = choices.toSorted((a, b) => rank(a) - rank(b)).slice(0, most);
   return choices.filter((one) => first.includes(one));
 }

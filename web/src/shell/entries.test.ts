@@ -73,6 +73,18 @@ describe("the log", () => {
     expect(said?.slice(1)).toEqual([hit, [{ text: "hit" }]]);
   });
 
+  it("says once what is done several times in a row, with its number", () => {
+    const draws = line("Nomads draw an event.", {
+      by: "seat:0",
+      names: [[0, 6, "seat:0"]],
+      brief: { text: "draws an event" },
+    });
+    const plays = line("Nomads play Oil.", { ...draws, brief: { text: "plays Oil" } });
+    const found = gist({ place: 0, lines: [draws, draws, draws, plays], by: "seat:0" }, () => false);
+    const said = found?.said.map((one) => (Array.isArray(one) ? one.map(({ text }) => text).join("") : ""));
+    expect(said).toEqual(["draws an event × 3", "plays Oil"]);
+  });
+
   it("leaves a single sentence as it is, and does not say twice who did it", () => {
     expect(gist({ place: 0, lines: fight.slice(0, 1), by: "figure:17" }, () => false)).toBeNull();
     const plays = line("Bull Soldier 17 plays Guard.", {

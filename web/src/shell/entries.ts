@@ -97,5 +97,22 @@ export function gist(
     if (rolls(line)) said.push({ line, shown: line });
     if (short.length) said.push({ line, shown: short });
   }
-  return who && said.length ? { who, said: said.map((one) => one.shown) } : null;
+  return who && said.length ? { who, said: counted(said.map((one) => one.shown)) } : null;
+}
+
+const textOf = (shown: Piece[]): string => shown.map(({ text }) => text).join("");
+
+/** The same several times in a row is said once, with its number. */
+function counted(said: readonly (Piece[] | Line)[]): (Piece[] | Line)[] {
+  const found: { shown: Piece[] | Line; times: number }[] = [];
+  for (const shown of said) {
+    const before = found.at(-1);
+    const again =
+      before && Array.isArray(shown) && Array.isArray(before.shown) && textOf(shown) === textOf(before.shown);
+    if (again) before.times++;
+    else found.push({ shown, times: 1 });
+  }
+  return found.map(({ shown, times }) =>
+    times > 1 && Array.isArray(shown) ? [...shown, { text: ` × ${times}` }] : shown,
+  );
 }

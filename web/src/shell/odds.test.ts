@@ -21,5 +21,9 @@ describe("odds beside an answer", () => {
     expect(told([line("sure", 1)]).lines).toEqual([]);
     expect(told([]).lines).toEqual([]);
     expect(told([line("unsure", 0.4)]).lines).toHaveLength(1);
+    const tried = ["the game ends", "you lose units"].map((say) => ({ ...line(say, 0.999), about: true }));
+    expect(told(tried).lines).toEqual([]);
+    expect(told([...tried, { ...line("you lose an area", 0.5), about: true }]).lines).toHaveLength(3);
+    expect(told([line("it falls", 1), line("3 damage", 1)]).lines).toHaveLength(2);
   });
 });

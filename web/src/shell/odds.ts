@@ -10,8 +10,13 @@ export interface Told {
   more: number;
 }
 
-/** Odds that say something: a certainty needs no number. What does not fit is counted. */
+/** So much is no chance any more but a certainty, in whole percents. */
+const SURE = 0.995;
+
+/** Odds that say something: a certainty needs no number, nor do several that were only tried out. What does not fit is
+ * counted. */
 export function told(lines: readonly OddsLine[]): Told {
-  if (lines.length < 2 && lines.every((line) => line.chance >= 1)) return { lines: [], more: 0 };
+  const idle = lines.every(({ chance, about }) => chance >= 1 || (about && chance >= SURE));
+  if (idle && (lines.length < 2 || lines.every(({ about }) => about))) return { lines: [], more: 0 };
   return { lines: lines.slice(0, ROWS), more: Math.max(0, lines.length - ROWS) };
 }

@@ -249,8 +249,8 @@ describe("answers that do not all fit", () => {
     option: undefined,
     apart: false,
   });
-  const anchors = (most: number): string[] =>
-    foremost(["nature:gozu", "courtier:doan", "courtier:ayame", "do:pass"].map(entry), most).map(
+  const anchors = (most: number, advised?: string[]): string[] =>
+    foremost(["nature:gozu", "courtier:doan", "courtier:ayame", "do:pass"].map(entry), most, advised).map(
       (one) => one.anchor,
     );
 
@@ -265,6 +265,10 @@ describe("answers that do not all fit", () => {
       near: anchor === "door:1",
     }));
     expect(foremost(all, 3).map((one) => one.anchor)).toEqual(["do:move", "door:1", "do:done"]);
+  });
+
+  it("keep what a guide speaks of", () => {
+    expect(anchors(2, ["courtier:ayame"])).toEqual(["courtier:ayame", "do:pass"]);
   });
 });
 

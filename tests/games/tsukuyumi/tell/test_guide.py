@@ -78,7 +78,7 @@ def test_settings_in_words() -> None:
 
 def test_first_questions_are_explained() -> None:
     seen = view(position(COAST), 0)
-    assert "All choose at once" in GAME.voice.hint(seen, Prompt("ask.select"))
+    assert "in blue, green and red" in GAME.voice.hint(seen, Prompt("ask.select"))
     assert "mountain ranges stop you" in GAME.voice.hint(seen, Prompt("ask.march.movement"))
     assert GAME.voice.hint(seen, Prompt("ask.march.retreat")).startswith("Nobody has to move")
     assert GAME.voice.hint(seen, Prompt("ask.march.oni-conquest")).startswith("You lead these Oni")

@@ -318,7 +318,44 @@ def test_open_events_are_drawn_by_name() -> None:
     assert GAME.voice.say_option(view(g, 0), Draw("stack")) == "Draw from the stack"
 
 
+def test_an_attack_that_one_leads_says_whether_the_oni_take_the_area() -> None:
+    g = position(COAST + "    1,1 mountain 15 | 1: squeaker | owner 1", active=0)
+    march, there = Prompt("ask.march.oni-conquest"), view(g, 0)
+    strong = {one.seat: one.defence for area in there.areas if area.at == (1, 1) for one in area.sides}
+    large = options.MoveOni("large", 0, 0, 1, 1)
+    assert strong[1] == 30
+    assert choice(march, large, g).endswith(
+        "; the Oni come to conquest 20 of 30 needed: too little, nothing changes hands"
+    )
+    # Nobody stands there: the mountains alone have to be matched.
+    assert choice(march, options.MoveOni("large", 0, 0, 1, 0), g).endswith(
+        "; the Oni come to conquest 20 of 15 needed: they take it"
+    )
+    # A card that only moves Oni foretells no attack.
+    assert "needed" not in choice(Prompt("ask.march.lured-away"), large, g)
+    attack = GAME.voice.say_option(view(g, 0), Fight(0, 0, "oni-conquest"))
+    assert "the Oni come to conquest 10 of 25 needed: too little" in attack
+
+
 # ---------------------------------------------------------------------- events
+
+
+def test_the_log_says_in_short_what_came_of_it() -> None:
+    seen, brief = view(table(), 0), GAME.voice.brief
+    weak = BattleBegan(ONI, (0, 0), "oni-conquest", (0, 1), {ONI: 20, 0: 25, 1: 30})
+    assert brief(seen, weak).endswith("against Nomads and Boarlords, too weak with 20 of 30")
+    assert "30 are needed" in GAME.voice.say_event(seen, weak)
+    alone = BattleBegan(ONI, (1, 0), "oni-conquest", (), {ONI: 10})
+    assert brief(seen, alone).endswith("too weak with 10 of 15")
+    enough = BattleBegan(ONI, (0, 0), "oni-conquest", (1,), {ONI: 20, 1: 20})
+    assert "too weak" not in brief(seen, enough)
+    assert brief(seen, events.AreaCleared((0, 0), 1)) == "Boarlords lose I9"
+    assert brief(seen, UnitsLost(0, (0, 0), {"dog": 1}, None, "radioactivity")) == (
+        "Nomads lose 1 Dog to radioactivity"
+    )
+    assert brief(seen, UnitsLost(0, (0, 0), {"dog": 1}, 1, "battle")) == "Nomads lose 1 Dog"
+    assert brief(seen, events.ActionTaken(0, "faction-effect", 1)) == "faction effect"
+    assert not brief(seen, events.ActionTaken(0, "production", 2))
 
 
 def test_an_answer_and_an_uplink_are_told_with_what_they_do() -> None:

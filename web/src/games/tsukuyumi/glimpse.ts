@@ -6,7 +6,16 @@ import { ONI } from "./sides";
 import type { AttackView, CounterPlay, Joining, Side, TsukuyumiView } from "./types";
 
 export type Glimpse =
-  | { kind: "join"; at: At; seat: number; figure: string; from: At | null; side: Side | null }
+  | {
+      kind: "join";
+      at: At;
+      seat: number;
+      figure: string;
+      from: At | null;
+      side: Side | null;
+      /** Oni that set out for an attack: their points there, and those that take the area. */
+      claim: { points: number; needed: number } | null;
+    }
   | { kind: "attack"; at: At; attack: AttackView }
   | { kind: "counter"; at: At; play: Play };
 
@@ -50,5 +59,15 @@ export function glimpse(view: TsukuyumiView, preview: string[], ways?: Ways): Gl
   if (!one) return null;
   const seat = one.oni ? ONI : (view.march?.seat ?? view.seat ?? 0);
   const side = (told as Joining | null)?.side ?? null;
-  return { kind: "join", at: one.at, seat, figure: one.unit ?? one.oni ?? "", from: one.from, side };
+  const claim = side && seat === ONI ? claimOf(view, one.at, side) : null;
+  return { kind: "join", at: one.at, seat, figure: one.unit ?? one.oni ?? "", from: one.from, side, claim };
+}
+
+/** What an attack of Oni who have come to an area would need; null: no such attack follows. */
+function claimOf(view: TsukuyumiView, at: At, side: Side): { points: number; needed: number } | null {
+  const area = view.areas.find((one) => key(one.at) === key(at));
+  if (view.march?.why !== "oni-conquest" || !area || area.home >= 0 || view.legend || view.power) return null;
+  const rivals = area.sides.filter((one) => one.seat !== ONI).map((one) => one.defence);
+  if (!rivals.length && area.owner < 0) return null;
+  return { points: side.conquest, needed: rivals.length ? Math.max(...rivals) : area.mountain };
 }

@@ -101,6 +101,16 @@ describe("The guide", () => {
     expect(spokenOf(asked("ask.select", 1))).toEqual(["select"]);
     expect(spokenOf(asked("ask.select", 2))).toEqual(["again"]);
   });
+
+  it("marks a card in every round, and speaks of spreading in one movement only", () => {
+    const aim = (id: string) => aims.find((one) => one.id === id);
+    const chosen = (round: number): Now => asked("ask.turn", round);
+    expect(aim("again")?.done?.(chosen(2), asked("ask.select", 2))).toBe(false);
+    expect(aim("again")?.done?.(chosen(3), asked("ask.select", 3))).toBe(true);
+    const moving = asked("ask.march.movement");
+    expect(aim("spread")?.done?.(moving, moving)).toBe(false);
+    expect(aim("spread")?.done?.(asked("ask.turn"), moving)).toBe(true);
+  });
 });
 
 describe("The card of a rival", () => {

@@ -143,7 +143,8 @@ const first: Step<TsukuyumiView, TsukuyumiBox>[] = [
   {
     id: "again",
     when: (now) => asks(now, "ask.select") && now.view.round > 1,
-    done: (now) => !asks(now, "ask.select"),
+    // The cards of the last round are marked as well.
+    done: (now) => !asks(now, "ask.select") && now.view.round >= now.view.rounds,
     points: boldest,
   },
   {
@@ -245,7 +246,12 @@ const first: Step<TsukuyumiView, TsukuyumiBox>[] = [
         ? "stayed"
         : null,
   },
-  { id: "spread", when: (now) => asks(now, "ask.march.movement"), points: lands },
+  {
+    id: "spread",
+    when: (now) => asks(now, "ask.march.movement"),
+    done: (now) => !asks(now, "ask.march.movement"),
+    points: lands,
+  },
   {
     id: "fight",
     when: (now) => asks(now, "ask.fight"),

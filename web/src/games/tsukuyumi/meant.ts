@@ -1,5 +1,6 @@
 // What is meant by pointing at things of this board, and how they stand.
 import { isOpen } from "../../kit/pointed";
+import type { QuestionCard } from "../../lib/messages";
 import type { Hands, Mark } from "../game";
 import { key, type At } from "./hexes";
 
@@ -21,3 +22,17 @@ export function figureAnchor(hands: Hands, figure: string): string {
   const oni = `oni:${figure}`;
   return hands.mark(oni) === "" ? `unit:${figure}` : oni;
 }
+
+/** Whether a figure in an area is itself what is asked about there: it goes, falls or becomes another. One that comes
+ * from the supply is named before the area, and what stands there already is not meant by it. */
+export const isMeantThere = (
+  question: QuestionCard | null | undefined,
+  place: string,
+  figure: string,
+): boolean =>
+  (question?.options ?? []).some(({ anchors }) => {
+    const at = anchors.indexOf(place);
+    return (
+      at >= 0 && anchors.slice(at).some((anchor) => anchor === `unit:${figure}` || anchor === `oni:${figure}`)
+    );
+  });

@@ -4,9 +4,11 @@ import { play, waiting } from "./battle";
 import { disputes, nextDispute } from "./disputes";
 import { glimpse } from "./glimpse";
 import { changed, goalsOf, outlook, pointedAt, starts, wholeGroup } from "./march";
+import { isMeantThere } from "./meant";
 import { areaName, nameOfAnchor } from "./names";
 import { figure, side } from "./sample";
 import { ONI } from "./sides";
+import type { QuestionCard } from "../../lib/messages";
 import type {
   AreaView,
   BattleView,
@@ -234,5 +236,22 @@ describe("a counterattack on the board", () => {
     expect(waiting(table, battle, true)).toBe(0);
     expect(waiting(table, { ...battle, counters: { 0: ["retreat"] } }, true)).toBe(ONI);
     expect(play(view(), "retreat", null)).toBeNull();
+  });
+});
+
+describe("a token", () => {
+  const asked = (...anchors: string[]): QuestionCard =>
+    ({ options: [{ anchors }] }) as unknown as QuestionCard;
+
+  it("is meant where it stands when it goes, and stands for its area when others come there", () => {
+    const goes = asked("area:1,0", "unit:dog", "to:1,-1", "how:walk");
+    const comes = asked("unit:dog", "area:1,0");
+    const wakes = asked("area:1,0", "do:activate");
+    const oni = asked("area:1,0", "oni:small", "to:1,-1");
+    expect(isMeantThere(goes, "area:1,0", "dog")).toBe(true);
+    expect(isMeantThere(goes, "area:1,0", "private")).toBe(false);
+    expect(isMeantThere(goes, "area:0,0", "dog")).toBe(false);
+    expect(isMeantThere(oni, "area:1,0", "small")).toBe(true);
+    for (const one of [comes, wakes, null]) expect(isMeantThere(one, "area:1,0", "dog")).toBe(false);
   });
 });

@@ -264,6 +264,7 @@ describe("previews", () => {
       figure: "private",
       from: [0, 0],
       side: null,
+      claim: null,
     });
     expect(glimpse(view(), ["area:0,0", "unit:private"])).toBeNull();
   });
@@ -282,6 +283,26 @@ describe("previews", () => {
       seat: ONI,
       from: null,
     });
+  });
+
+  it("of Oni that one leads to an attack say what it needs, mountains and all", () => {
+    const step = ["area:0,0", "oni:large", "to:1,0"];
+    const told = new Map([[step.join(" "), { at: [1, 0], side: side(ONI, { conquest: 20 }) }]]);
+    const held = { at: [1, 0], owner: 0, home: -1, mountain: 15, sides: [side(0, { defence: 30 })] };
+    const led = (why: string, sides = held.sides) =>
+      view({
+        areas: [{ ...held, sides }] as unknown as TsukuyumiView["areas"],
+        march: { seat: ONI, why, movers: [] },
+        legend: "",
+        power: "",
+      });
+    const claim = (now: TsukuyumiView) => {
+      const seen = glimpse(now, step, told);
+      return seen?.kind === "join" ? seen.claim : undefined;
+    };
+    expect(claim(led("oni-conquest"))).toEqual({ points: 20, needed: 30 });
+    expect(claim(led("oni-conquest", []))).toEqual({ points: 20, needed: 15 });
+    expect(claim(led("lured-away"))).toBeNull();
   });
 
   it("of a battle find what it would begin with", () => {

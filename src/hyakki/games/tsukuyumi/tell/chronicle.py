@@ -55,7 +55,7 @@ AWARDS = (
 
 WEIGHTS: dict[type[Event], int] = {
     e.RoundBegan: 2,
-    e.GameEnded: 3,
+    e.GameEnded: 0,
     e.LegendCame: 3,
     e.GoalFulfilled: 3,
     e.MissionFulfilled: 3,

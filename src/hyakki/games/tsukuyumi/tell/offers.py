@@ -11,7 +11,7 @@ from hyakki.games.tsukuyumi.rules.production import BUNDLE, UPLINK
 from hyakki.games.tsukuyumi.state import ONI
 from hyakki.games.tsukuyumi.tell.consequences import consequence, without
 from hyakki.games.tsukuyumi.tell.places import about, area_at, side_name, surroundings, way
-from hyakki.games.tsukuyumi.tell.prospects import forecast, plan_for
+from hyakki.games.tsukuyumi.tell.prospects import forecast, oni_prospect, plan_for
 from hyakki.games.tsukuyumi.tell.words import (
     BoxVoice,
     card_says,
@@ -44,6 +44,10 @@ def say_choice(voice: BoxVoice, view: TsukuyumiView, prompt: Prompt, option: Opt
         return _counter(voice, view, int(prompt.params["side"]), option)
     elif isinstance(option, o.LayTile):
         return _laid(voice, str(prompt.params["tile"]), option)
+    elif isinstance(option, o.MoveOni) and prompt.key == "ask.march.oni-conquest":
+        return voice.say_option(view, option) + oni_prospect(
+            voice, view, (option.to_q, option.to_r), option.size
+        )
     elif isinstance(option, o.Activate) and prompt.key == "ask.racket":
         where = about(voice, view, (option.q, option.r))
         return texts.say("option.racket-oni", at=place((option.q, option.r)), about=where)
@@ -299,6 +303,9 @@ def _say_fight(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
     """A fight with what is known before it begins."""
     plan = plan_for(view, _at(option), option.card)
     if plan is None:
+        oni = any(card.id == option.card for card in voice.box.combat_cards_of["oni"])
+        if oni and (end := oni_prospect(voice, view, _at(option))):
+            return "fight", {"about": about(voice, view, _at(option), ONI) + end}
         return "fight", {"about": about(voice, view, _at(option))}
     return "fight-planned", {"forecast": forecast(voice, view, plan)}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hyakki.games.tsukuyumi.state import ONI
+from hyakki.games.tsukuyumi.state import NOBODY, ONI
 from hyakki.games.tsukuyumi.tell.places import area_at, side_name
 from hyakki.games.tsukuyumi.tell.words import BoxVoice, named, place
 from hyakki.games.tsukuyumi.view.seen import Area, AttackView, Side, TsukuyumiView
@@ -47,6 +47,22 @@ def forecast(voice: BoxVoice, view: TsukuyumiView, plan: AttackView) -> str:
         end = say("prospect.takes" if plan.conquers else "prospect.fails")
         return say("prospect.conquest", points=plan.points, needed=plan.needed, end=end, **words)
     return say("prospect.other", says=card.says.rstrip("."), **words)
+
+
+def oni_prospect(voice: BoxVoice, view: TsukuyumiView, at: Area, coming: str = "") -> str:
+    """Whether the Oni would take an area that they attack, once one `coming` is there; nothing
+    where they attack in vain or another rule than that of the points is in force."""
+    area = area_at(view, at)
+    if area is None or area.home != NOBODY or area.owner == ONI or view.legend or view.power:
+        return ""
+    rivals = [there.defence for there in area.sides if there.seat != ONI]
+    if not rivals and area.owner == NOBODY and (area.terrain == "moon" or "tsukuyumi" in area.properties):
+        return ""
+    points = sum(there.conquest for there in area.sides if there.seat == ONI)
+    points += view.oni_values[coming][0] if coming in view.oni_values else 0
+    needed = max(rivals, default=area.mountain)
+    key = "prospect.oni-takes" if points >= needed else "prospect.oni-fails"
+    return voice.texts.say(key, points=points, needed=needed)
 
 
 def _rival(voice: BoxVoice, view: TsukuyumiView, rival: Side) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from hyakki.games.tsukuyumi import events as e
-from hyakki.games.tsukuyumi.state import NOBODY
+from hyakki.games.tsukuyumi.state import NOBODY, ONI
 from hyakki.games.tsukuyumi.tell.words import (
     Area,
     BoxVoice,
@@ -175,7 +175,15 @@ def _told_faction(voice: BoxVoice, view: TsukuyumiView, event: Any) -> Said:
 
 
 def _told_loss(voice: BoxVoice, view: TsukuyumiView, event: Any) -> Said:
-    return "units-lost" if event.by is None else "units-lost-by", {}
+    """In short a battle is told already, every other cause is not."""
+    fought = event.cause in ("attack", "battle", "counterstrike")
+    reason = "" if fought else " " + voice.texts.say(f"cause.{event.cause}")
+    return "units-lost" if event.by is None else "units-lost-by", {"reason": reason}
+
+
+def _told_action(voice: BoxVoice, view: TsukuyumiView, event: Any) -> Said:
+    """A number is told where it counts something."""
+    return ("action-taken-effect" if event.symbol == "faction-effect" else "action-taken"), {}
 
 
 def _told_hand(voice: BoxVoice, view: TsukuyumiView, event: Any) -> Said:
@@ -200,7 +208,17 @@ def _told_battle(voice: BoxVoice, view: TsukuyumiView, event: Any) -> Said:
     shown = [
         f"{side(voice.texts, voice.box, factions(view), one)} {event.points.get(one, 0)}" for one in sides
     ]
-    return "battle-began" if event.defenders else "battle-began-alone", {"points": listed(voice.texts, shown)}
+    own, needed = event.points.get(event.attacker, 0), _needed(view, event)
+    words = {"points": listed(voice.texts, shown), "own": own, "needed": needed}
+    if event.attacker == ONI and own < needed:
+        return "battle-began-weak" if event.defenders else "battle-began-alone-weak", words
+    return "battle-began" if event.defenders else "battle-began-alone", words
+
+
+def _needed(view: TsukuyumiView, event: e.BattleBegan) -> int:
+    """The points that take the area: those of the strongest there, or what a mountain range asks for."""
+    against = [event.points.get(one, 0) for one in event.defenders]
+    return max(against) if against else sum(area.mountain for area in view.areas if area.at == event.at)
 
 
 def _told_damage(voice: BoxVoice, view: TsukuyumiView, event: Any) -> Said:
@@ -233,6 +251,7 @@ EVENTS: dict[type[Event], Telling[BoxVoice, TsukuyumiView]] = {
     e.UplinkInstalled: _told_uplink,
     e.FactionTaken: _told_faction,
     e.UnitsLost: _told_loss,
+    e.ActionTaken: _told_action,
     e.CardsSeen: _told_hand,
     e.EventDrawn: _told_draw,
     e.MarkerPlaced: _told_marker,
