@@ -8,7 +8,15 @@ import type { GameEvent } from "./types";
 const ask = (key: string, prompt = ""): QuestionCard =>
   ({ key, prompt, options: [] }) as unknown as QuestionCard;
 const began: GameEvent = { event: "attack-began", attacker: 5, targets: [1, 0] };
-const rolled: GameEvent = { event: "rolled", figure: 5, dice: [], faces: [], why: "attack", sum: 0, bonus: 0 };
+const rolled: GameEvent = {
+  event: "rolled",
+  figure: 5,
+  dice: [],
+  faces: [],
+  why: "attack",
+  sum: 0,
+  bonus: 0,
+};
 const struck: GameEvent = { event: "struck", attacker: 5, target: 1, damage: 2, defense: 1, net: 1 };
 
 describe("the attack under way", () => {
