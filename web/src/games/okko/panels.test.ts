@@ -12,7 +12,7 @@ import { turnsOf } from "./order";
 import { answersSince, heroAsked, heroOf, inHand, placedBy, planOf, read, standing } from "./plans";
 import { fits, rerolled } from "./reroll";
 import { chainOf, dieOf, lastOf, lastRoll } from "./rolls";
-import { reasonsOf, sentence } from "./story";
+import { nameOf, reasonsOf, sentence } from "./story";
 import { broughtBy, growsNext, signOf, spotOf } from "./track";
 import type { FigureView, GameEvent, HeroView, OkkoBox, OkkoView } from "./types";
 import { askedFor, nearest, toldOf } from "./worth";
@@ -665,6 +665,16 @@ describe("the log", () => {
       "Okko makes a GUILE Test to examine Evidence 7: 3, up to 4 passes. Passed!",
     );
     expect(sentence(line({ event: "fell" }), seen, printed)).toBeUndefined();
+  });
+
+  it("names whoever was struck down and is on the table no more", () => {
+    const hit = {
+      ...line({ event: "attacked", target: 11, total: 5, defense: 4, hit: true }, "5 in all. Yurei 2 is hit."),
+      names: [[10, 7, "figure:11"] as [number, number, string]],
+    };
+    expect(sentence(hit, seen, printed)).toBe("5 against DEFENSE 4: Yurei 2 is hit.");
+    expect(nameOf([hit], seen, printed, 11)).toBe("Yurei 2");
+    expect(nameOf([hit], seen, printed, 10)).toBe("Ashigaru 3");
   });
 
   it("says where a Move led", () => {
