@@ -119,8 +119,11 @@ function deed(line: Line, before: Line | null, view: OkkoView, box: OkkoBox): De
       return by(event.hero);
     case "lantern-lit":
       return { ...by(event.hero), target: `token:${event.token}` };
-    case "accused":
-      return { actor: event.what === "identity" ? `courtier:${event.name}` : null };
+    case "accused": {
+      const actor = event.what === "identity" ? `courtier:${event.name}` : null;
+      if (!event.right) return { actor };
+      return { actor, big: big("right", signs["laurels"], line, view.side === "oni" ? "dire" : "bright") };
+    }
     case "demon-revealed":
       return { ...by(event.figure), big: big("unmasked", signs["domino-mask"], line, "dire") };
     case "demon-defeated":
