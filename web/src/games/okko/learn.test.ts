@@ -80,7 +80,10 @@ describe("what is asked every round", () => {
 
   it("is to end an activation without Actions, and not to walk on", () => {
     const turn = (actions: number) =>
-      moment("ask.hero-act", [["do:end"]], [], { turn: { figure: 0, actions } as OkkoView["turn"], round: 1 });
+      moment("ask.hero-act", [["do:end"]], [], {
+        turn: { figure: 0, actions } as OkkoView["turn"],
+        round: 1,
+      });
     expect(advance(aims, begin(known), turn(0)).shown).toBe("spent");
     expect([aim("on").when(turn(0)), aim("on").when(turn(1))]).toEqual([false, true]);
   });
@@ -94,7 +97,14 @@ describe("a fight", () => {
       turn: { figure: 0, actions: 2 } as OkkoView["turn"],
       figures: [
         { ...hero, number: 0, cell: 0, dice: [2, 0] },
-        { ...hero, number: 12, sort: "agent", cell: 1, idle: "", attributes: { defense: { value: defense } } },
+        {
+          ...hero,
+          number: 12,
+          sort: "agent",
+          cell: 1,
+          idle: "",
+          attributes: { defense: { value: defense } },
+        },
       ] as unknown as OkkoView["figures"],
     }),
     box: { ...cardboard, dice: { combat: { faces: ["0", "0", "1", "1", "2", "KI"] } } },

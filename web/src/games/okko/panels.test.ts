@@ -708,7 +708,10 @@ describe("the log", () => {
 
   it("names whoever was struck down and is on the table no more", () => {
     const hit = {
-      ...line({ event: "attacked", target: 11, total: 5, defense: 4, hit: true }, "5 in all. Yurei 2 is hit."),
+      ...line(
+        { event: "attacked", target: 11, total: 5, defense: 4, hit: true },
+        "5 in all. Yurei 2 is hit.",
+      ),
       names: [[10, 7, "figure:11"] as [number, number, string]],
     };
     expect(sentence(hit, seen, printed)).toBe("5 against DEFENSE 4: Yurei 2 is hit.");

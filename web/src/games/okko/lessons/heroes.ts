@@ -297,8 +297,7 @@ export const heroes: Aim[] = [
   { id: "help", when: (now) => acting(now) && choices(now, "courtier:").length > 0 },
   {
     id: "final",
-    when: (now) =>
-      now.view.final && ((acting(now) && now.view.turn?.actions !== 0) || asks(now, "ask.plan")),
+    when: (now) => now.view.final && ((acting(now) && now.view.turn?.actions !== 0) || asks(now, "ask.plan")),
     done: (now) => now.ended,
     points: (now) => (acting(now) ? demons(now) : []),
   },
