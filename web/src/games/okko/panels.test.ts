@@ -247,7 +247,7 @@ describe("what planned cards are worth", () => {
 
   it("is reckoned with what will be readied: the best thing as long as that is open", () => {
     const open = { left: [], right: [], ready: undefined, settled: false };
-    expect(readyable(open, ["bo", "katana"])).toEqual(["bo", "katana"]);
+    expect(readyable(open, ["bo", "katana"])).toEqual(["", "bo", "katana"]);
     expect(readyable(open, [])).toEqual([""]);
     expect(readyable({ ...open, ready: "bo" }, ["bo", "katana"])).toEqual(["bo"]);
     const asked = ["bo", "katana"].map((item) => ({ item, pointed: [item] }));

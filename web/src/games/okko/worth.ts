@@ -41,13 +41,12 @@ export function askedFor(
   ];
 }
 
-/** The hand cards that a plan may be carried out with: the readied one, else each that could be; "": none. */
+/** The hand cards that a plan may be carried out with: the readied one, else none ("") and each that could be. */
 export function readyable(plan: HeroPlan, items: readonly string[]): readonly string[] {
-  if (plan.ready !== undefined) return [plan.ready];
-  return items.length ? items : [""];
+  return plan.ready === undefined ? ["", ...items] : [plan.ready];
 }
 
-/** Of Attacks that were asked for the one that hits most often, once one is told. */
+/** Of Attacks that were asked for the one that hits most often, once one is told; of equal ones the first. */
 export function best(
   ways: Ways | undefined,
   asked: readonly { item: string; pointed: readonly string[] }[],
