@@ -36,6 +36,20 @@ describe("an Event of the Oni", () => {
   });
 });
 
+describe("an Accusation", () => {
+  const big = (right: boolean) =>
+    playback.deed(line({ event: "accused", what: "nature", name: "gozu", right }), null, view(), box)?.big;
+
+  it("has a moment of its own where it is right", () => {
+    expect(big(true)).toMatchObject({
+      word: "Rightly named",
+      sentence: "As the log tells it.",
+      tone: "bright",
+    });
+    expect(big(false)).toBeUndefined();
+  });
+});
+
 describe("a way that was walked", () => {
   const turns = (start: number, end: number) =>
     trail(view({ gates: [{ ...GATE, closed: false }] }), start, end).map(({ x, y }) => [x, y]);
