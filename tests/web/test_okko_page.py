@@ -292,6 +292,22 @@ def test_a_test_tells_its_chance_and_shows_its_dice(page: Page, guest: Guest, wa
     expect(page.get_by_role("log").locator(".dice").last).to_be_visible()
 
 
+def test_dice_are_picked_in_their_panel_and_rolled_again_from_the_bar(page: Page, guest: Guest):
+    def rolled(moment: Moment) -> bool:
+        return bool(asks("reroll", "reroll-test")(moment) and offered(moment, "die:", "do:reroll"))
+
+    _, moment = sit(page, guest, rolled, *HEROES)
+    die = offered(moment, "die:", "do:reroll")[0][0].removeprefix("die:")
+    expect(page.locator(".opts [data-anchor='do:pass']")).to_be_visible()
+    expect(page.locator(".opts [data-anchor^='die:']")).to_have_count(0)
+    page.locator(f"[data-die='{die}']").click()
+    go = page.locator(".opts .go")
+    expect(go).to_contain_text("Roll 1 again")
+    go.click()
+    confirm(page)
+    expect(page.get_by_role("log")).to_contain_text("rolled again")
+
+
 def come_to(person: Person, watch: Watch, event: str, so_far: int) -> dict[str, Any]:
     """Answer what is asked on the way, by passing where one can, until an event comes in a new frame."""
     for _ in range(400):

@@ -239,10 +239,12 @@ export interface GamePage<View = unknown, Box = unknown> {
   /** What lies open beside the board while this is asked and is pointed at there, cards of a hand for example: the bar
    * calls it by its name alone, and on a phone not at all. */
   isOpen?(anchor: string, questionKey: string): boolean;
+  /** What is picked in a panel that is in sight whenever this is asked, dice for example: the bar need not offer it. */
+  inPanel?(anchor: string, questionKey: string): boolean;
   /** What lies on the board and has a button in the bar all the same: whoever does not see it there finds it here. */
   inBar?(anchor: string, options: readonly OptionCard[]): boolean;
   /** What ends so much that the table asks once more in any case, also whoever does not want to be asked. */
-  isGrave?(anchor: string, questionKey: string): boolean;
+  isGrave?(anchor: string, questionKey: string, view: View): boolean;
   /** Answers that give something up or are known to be wrong: the bar offers them last and apart, with this below; "":
    * they say themselves why; null: nothing of the kind. */
   apart?(anchors: readonly string[], questionKey: string, view: View, log: readonly Line[]): string | null;

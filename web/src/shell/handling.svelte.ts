@@ -65,6 +65,11 @@ export class Handling {
     });
   }
 
+  /** A big moment lies over the board: nothing else is said there meanwhile. */
+  get hushed(): boolean {
+    return !!this.playback.beat?.big;
+  }
+
   /** What a thing means is looked up when the table is there. */
   async learn(): Promise<void> {
     this.meanings = (await this.around().page.meanings?.()) ?? null;

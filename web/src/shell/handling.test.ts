@@ -13,11 +13,11 @@ const ask = vi.fn();
 const point = vi.fn((anchor: string) => anchor === "square:1,1");
 const reveal = vi.fn();
 
-function handling(playing = false): Handling {
+function handling(playing = false, big = false): Handling {
   const table = { waiting: false, asking: false, legal: new Set(["square:1,1"]), offer: null, path: [], steps: [{ anchor: "square:1,1" }], hovered: null, ask, point }; // prettier-ignore
   const page = { place: (anchor: string) => spots[anchor] ?? null, spaces: () => Object.keys(spots) };
   const around = { page: page as unknown as GamePage, view: {}, box: {}, scale: 1, reveal };
-  const playback = { busy: playing } as Playback;
+  const playback = { busy: playing, beat: big ? { big: {} } : null } as Playback;
   return new Handling(table as unknown as TableState, playback, () => around);
 }
 
@@ -38,6 +38,12 @@ describe("pointing at what cannot be chosen", () => {
   it("asks nothing while something is played", () => {
     handling(true).hands.point("square:9,9", true);
     expect(ask).not.toHaveBeenCalled();
+  });
+});
+
+describe("what the board says", () => {
+  it("waits while a big moment lies over it", () => {
+    expect([handling().hushed, handling(true, true).hushed]).toEqual([false, true]);
   });
 });
 

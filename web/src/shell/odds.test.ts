@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ROWS, told } from "./odds";
+import { barred, ROWS, told } from "./odds";
 
 const line = (say: string, chance: number) => ({ say, chance, about: false });
 
@@ -10,6 +10,13 @@ describe("odds beside an answer", () => {
       lines: [line("it is defeated", 0.08), ...spread],
       more: 0,
     });
+  });
+
+  it("fill a bar by what its number says: the first, unless all of them together are everything", () => {
+    const hit = [line("hits", 0.46), line("eliminated", 0.46), line("a KI shows", 0.42)];
+    expect(barred(hit)).toEqual(hit.slice(0, 1));
+    const spread = [line("1 damage", 0.3), line("none", 0.7)];
+    expect(barred(spread)).toEqual(spread);
   });
 
   it("say how many are left out", () => {

@@ -10,6 +10,13 @@ export interface Told {
   more: number;
 }
 
+/** What a bar of these odds is made of: all of them where they exclude each other and are all there is, else the first,
+ * which the others are parts of or come beside. */
+export function barred(lines: readonly OddsLine[]): OddsLine[] {
+  const sum = lines.reduce((all, { chance }) => all + chance, 0);
+  return Math.abs(sum - 1) < 0.005 ? [...lines] : lines.slice(0, 1);
+}
+
 /** So much is no chance any more but a certainty, in whole percents. */
 const SURE = 0.995;
 

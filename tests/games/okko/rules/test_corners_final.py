@@ -16,6 +16,7 @@ from hyakki.games.okko.rules.reinforcements import forbids_wave
 from hyakki.games.okko.rules.watching import look
 from hyakki.games.okko.state import OFF, Figure, Okko
 from hyakki.games.okko.terms import Memory
+from hyakki.games.okko.view import view
 from hyakki.kernel.events import Told
 from hyakki.kernel.flow import GameOver
 from hyakki.kernel.terms import Outcome
@@ -396,3 +397,11 @@ def test_a_victory_over_the_demon_outlives_the_last_hero():
     assert Memory("demon", "heroes") in g.memoirs
     assert Memory("m1", "oni") in g.memoirs
     assert outcome(g).reason == "end.nobody-left"
+
+
+@rule("okko.accuse.nature-right")
+@pytest.mark.parametrize(("named", "lost"), [(False, ()), (True, ("hannya.wail",))])
+def test_everybody_sees_which_talent_a_named_demon_has_lost(named: bool, lost: tuple[str, ...]) -> None:
+    g, demon = battle("hannya", named)
+    shown = next(one for one in view(g, 0).figures if one.number == demon.number)
+    assert shown.lost == lost

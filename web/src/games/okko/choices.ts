@@ -150,7 +150,7 @@ export function clue(box: OkkoBox, id: string): Omit<Thing, "anchor"> {
   return {
     name: found?.name ?? id,
     glyph: glyph("hourglass"),
-    use: say("okko.thing.complication"),
+    use: say(found?.nature === "helpful" ? "okko.thing.luck" : "okko.thing.complication"),
     text: found?.text ?? "",
   };
 }

@@ -9,7 +9,7 @@ import Entry from "./Entry.svelte";
 import Focus from "./Focus.svelte";
 import { figureGlyph, glyphs } from "./glyphs";
 import Hand from "./Hand.svelte";
-import { apart } from "./knowing";
+import { apart, isGrave } from "./knowing";
 import { nameOfAnchor } from "./names";
 import { nook } from "./nook";
 import { heroOf } from "./plans";
@@ -55,7 +55,7 @@ const okko: GamePage<OkkoView, OkkoBox> = {
   Ending,
   over: (view) => view.won !== null,
   apart,
-  isGrave: (anchor, key) => key.startsWith("ask.accuse") && anchor !== "do:pass",
+  isGrave,
   Finale: Ending,
   finale: () => say("okko.finale"),
   portrait(member, view) {
@@ -73,6 +73,7 @@ const okko: GamePage<OkkoView, OkkoBox> = {
       wanted: RESOLVED.has(key),
     };
   },
+  inPanel: (anchor, key) => key.startsWith("ask.reroll") && anchor.startsWith("die:"),
   isOpen: (anchor, key) => OPEN[key]?.test(anchor) ?? false,
   extent: (view) => extent(view.palace),
   place: (anchor, view) => place(anchor, view),

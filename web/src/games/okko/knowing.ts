@@ -54,6 +54,12 @@ export function apart(
   return anchors.includes("do:throw-away") ? "" : null;
 }
 
+/** What the table asks about once more: an Accusation, and an activation that is ended while Actions are left. */
+export function isGrave(anchor: string, key: string, view: OkkoView): boolean {
+  if (key.startsWith("ask.accuse")) return anchor !== "do:pass";
+  return key === "ask.hero-act" && anchor === "do:end" && (view.turn?.actions ?? 0) > 0;
+}
+
 /** "5 of 9 courtiers, 3 of 4 natures: 15 pairs left". */
 export function countSaid(deduction: DeductionView): string {
   const { courtiers, natures, pairs } = deduction;

@@ -63,14 +63,57 @@ describe("dice that could be rolled again", () => {
 });
 
 describe("what is asked every round", () => {
-  it.each(["ask.plan", "ask.plan-second", "ask.ready", "ask.order", "ask.tidy", "ask.accuse"])(
-    "has an aim each time: %s",
-    (key) => {
-      const known = aims.map(({ id }) => id).filter((id) => !["planning", "name", "usual"].includes(id));
-      const shown = advance(aims, begin(known), moment(key, [["figure:0", "do:pass"]])).shown;
-      expect(shown).not.toBeNull();
-    },
-  );
+  const AGAIN = ["planning", "name", "usual", "hands", "deck", "spent"];
+  const known = aims.map(({ id }) => id).filter((id) => !AGAIN.includes(id));
+
+  it.each([
+    ["ask.plan", "planning"],
+    ["ask.plan-second", "planning"],
+    ["ask.ready", "hands"],
+    ["ask.order", "usual"],
+    ["ask.tidy", "usual"],
+    ["ask.accuse", "name"],
+    ["ask.remember", "deck"],
+  ])("has an aim each time: %s", (key, id) => {
+    expect(advance(aims, begin(known), moment(key, [["figure:0", "do:pass"]])).shown).toBe(id);
+  });
+
+  it("is to end an activation without Actions, and not to walk on", () => {
+    const turn = (actions: number) =>
+      moment("ask.hero-act", [["do:end"]], [], {
+        turn: { figure: 0, actions } as OkkoView["turn"],
+        round: 1,
+      });
+    expect(advance(aims, begin(known), turn(0)).shown).toBe("spent");
+    expect([aim("on").when(turn(0)), aim("on").when(turn(1))]).toEqual([false, true]);
+  });
+});
+
+describe("a fight", () => {
+  const table = view();
+  const [hero] = table.figures;
+  const fighting = (defense: number): Now => ({
+    ...moment("ask.hero-act", [["figure:12", "do:melee"]], [], {
+      turn: { figure: 0, actions: 2 } as OkkoView["turn"],
+      figures: [
+        { ...hero, number: 0, cell: 0, dice: [2, 0] },
+        {
+          ...hero,
+          number: 12,
+          sort: "agent",
+          cell: 1,
+          idle: "",
+          attributes: { defense: { value: defense } },
+        },
+      ] as unknown as OkkoView["figures"],
+    }),
+    box: { ...cardboard, dice: { combat: { faces: ["0", "0", "1", "1", "2", "KI"] } } },
+  });
+
+  it("is advised where the dice may do it, and not where it is as good as lost", () => {
+    expect(aim("fight").when(fighting(4))).toBe(true);
+    expect(aim("fight").when(fighting(6))).toBe(false);
+  });
 });
 
 describe("clues on the way", () => {

@@ -18,7 +18,9 @@ function figure(number: number, view: OkkoView, box: OkkoBox): string[] {
   const sheet = hero && box.heroes[hero.id];
   if (sheet) return [`${sheet.talent}: ${sheet.text}`, ...conditions];
   const kind = one?.kind ?? "";
-  const talents = Object.values(box.agents[kind]?.talents ?? {}).map((one) => `${one.name}: ${one.text}`);
+  const talents = Object.entries(box.agents[kind]?.talents ?? {})
+    .filter(([id]) => !one?.lost.includes(id))
+    .map(([, talent]) => `${talent.name}: ${talent.text}`);
   const text = box.courtiers[kind]?.text ?? box.followers[kind]?.text ?? box.kami[kind]?.text;
   return [...talents, ...(text ? [text] : []), ...conditions];
 }

@@ -5,17 +5,17 @@ import { roadOf } from "./campaign";
 import { changes, faceOf, sourceOf, sumOf } from "./cards";
 import { thingsAsked } from "./choices";
 import { gearAsked } from "./gear";
-import { byRound, countSaid, fallen, mayBe, reasonOf, roundOf, ruledOut } from "./knowing";
+import { byRound, countSaid, fallen, isGrave, mayBe, reasonOf, roundOf, ruledOut } from "./knowing";
 import { openTiles, told } from "./memoirs";
 import { asText, nightOf, rowsOf } from "./night";
 import { turnsOf } from "./order";
 import { answersSince, heroAsked, heroOf, inHand, placedBy, planOf, read, standing } from "./plans";
 import { fits, rerolled } from "./reroll";
 import { chainOf, dieOf, lastOf, lastRoll } from "./rolls";
-import { reasonsOf, sentence } from "./story";
+import { nameOf, reasonsOf, sentence } from "./story";
 import { broughtBy, growsNext, signOf, spotOf } from "./track";
 import type { FigureView, GameEvent, HeroView, OkkoBox, OkkoView } from "./types";
-import { askedFor, nearest, toldOf } from "./worth";
+import { askedFor, best, nearest, readyable, toldOf } from "./worth";
 
 const line = (event: Partial<GameEvent> & { event: string }, text = ""): Line => ({
   text,
@@ -227,11 +227,33 @@ describe("what planned cards are worth", () => {
     ],
   });
 
+  const printed = box({ natures: { gozu: {} } });
+
   it("is asked for whoever stands nearest", () => {
     const [first] = seen.figures;
-    expect(first && nearest(seen, first)?.number).toBe(11);
-    expect(nearest(view({ ...seen, figures: [first] }), figure(0, "hero", 11))).toBeNull();
-    expect(nearest(seen, figure(0, "hero", -1))).toBeNull();
+    expect(first && nearest(seen, printed, first)?.number).toBe(11);
+    expect(nearest(view({ ...seen, figures: [first] }), printed, figure(0, "hero", 11))).toBeNull();
+    expect(nearest(seen, printed, figure(0, "hero", -1))).toBeNull();
+  });
+
+  it("leaves guards alone who stand still, and is for the demon once it has shown itself", () => {
+    const [first, far, near] = seen.figures as [FigureView, FigureView, FigureView];
+    const asleep = { ...near, idle: "okko.thrall.activate-corrupted" };
+    expect(nearest(view({ ...seen, figures: [first, far, asleep] }), printed, first)?.number).toBe(10);
+    expect(nearest(view({ ...seen, figures: [first, asleep] }), printed, first)).toBeNull();
+    const demon = { ...far, kind: "gozu" };
+    expect(nearest(view({ ...seen, figures: [first, demon, near] }), printed, first)?.number).toBe(10);
+  });
+
+  it("is reckoned with what will be readied: the best thing as long as that is open", () => {
+    const open = { left: [], right: [], ready: undefined, settled: false };
+    expect(readyable(open, ["bo", "katana"])).toEqual(["", "bo", "katana"]);
+    expect(readyable(open, [])).toEqual([""]);
+    expect(readyable({ ...open, ready: "bo" }, ["bo", "katana"])).toEqual(["bo"]);
+    const asked = ["bo", "katana"].map((item) => ({ item, pointed: [item] }));
+    const ways = new Map<string, unknown>([["bo", { hit: 0.1 }], ["katana", { hit: 0.5 }]]); // prettier-ignore
+    expect(best(ways, asked)).toEqual({ item: "katana", ways: { hit: 0.5 } });
+    expect(best(undefined, asked)).toBeNull();
   });
 
   it("names the cards with their sides, and the one that is held", () => {
@@ -265,6 +287,13 @@ describe("the Hero that is asked", () => {
     expect(heroOf(seen, names, asked("ask.keep", "Noshin: which cards do you keep?", "item:bo"))).toBe(2);
     expect(heroOf(seen, names, asked("ask.mend", "Okko: which Wound does Noburo put back?"))).toBe(1);
     expect(heroOf(seen, names, asked("ask.order", "Who goes first?"))).toBeNull();
+  });
+
+  it("is the one who acts, where none is named", () => {
+    const turn = (hero: number) => view({ ...seen, turn: { side: "heroes", hero } });
+    expect(heroOf(turn(2), names, asked("ask.kami", "Which Kami comes?", "element:fire"))).toBe(2);
+    expect(heroOf(turn(0), names, asked("ask.kami", "Which Kami comes?", "element:fire"))).toBeNull();
+    expect(heroOf(turn(2), names, null)).toBeNull();
   });
 
   it("is the one whose cards are planned, or whose gear is arranged", () => {
@@ -647,6 +676,16 @@ describe("goals", () => {
   });
 });
 
+describe("what is asked about once more", () => {
+  it("is an Accusation, and an end of an activation that gives Actions away", () => {
+    const left = (actions: number) => view({ turn: { actions } });
+    expect(isGrave("do:end", "ask.hero-act", left(1))).toBe(true);
+    expect(isGrave("do:end", "ask.hero-act", left(0))).toBe(false);
+    expect(isGrave("courtier:yota", "ask.accuse", left(0))).toBe(true);
+    expect(isGrave("do:pass", "ask.accuse", left(0))).toBe(false);
+  });
+});
+
 describe("the log", () => {
   const seen = view({ heroes: [], figures: [{ number: 10, kind: "ashigaru", pip: 3, sort: "agent" }] });
   const printed = box({
@@ -665,6 +704,19 @@ describe("the log", () => {
       "Okko makes a GUILE Test to examine Evidence 7: 3, up to 4 passes. Passed!",
     );
     expect(sentence(line({ event: "fell" }), seen, printed)).toBeUndefined();
+  });
+
+  it("names whoever was struck down and is on the table no more", () => {
+    const hit = {
+      ...line(
+        { event: "attacked", target: 11, total: 5, defense: 4, hit: true },
+        "5 in all. Yurei 2 is hit.",
+      ),
+      names: [[10, 7, "figure:11"] as [number, number, string]],
+    };
+    expect(sentence(hit, seen, printed)).toBe("5 against DEFENSE 4: Yurei 2 is hit.");
+    expect(nameOf([hit], seen, printed, 11)).toBe("Yurei 2");
+    expect(nameOf([hit], seen, printed, 10)).toBe("Ashigaru 3");
   });
 
   it("says where a Move led", () => {

@@ -29,7 +29,7 @@ export function heroAsked(question: QuestionCard | null | undefined): number | n
   return isPlanning(question) && first?.startsWith("figure:") ? Number(name(first)) : null;
 }
 
-/** The own Hero that is asked, whatever about: the one whose cards or gear it is, or whom the question names. */
+/** The own Hero that is asked, whatever about: the one whose cards or gear it is, whom the question names, or who acts. */
 export function heroOf(
   view: OkkoView,
   box: OkkoBox,
@@ -38,7 +38,12 @@ export function heroOf(
   if (isGear(question)) return gearAsked(view, question).hero;
   const mine = view.heroes.filter((hero) => hero.seat === view.seat);
   const named = namedFirst(question, mine, (hero) => heroName(box, hero));
-  return heroAsked(question) ?? (named ? view.heroes.indexOf(named) : null);
+  return heroAsked(question) ?? (named ? view.heroes.indexOf(named) : question ? acting(view) : null);
+}
+
+/** The own Hero whose activation it is: dice, Kami and Clues are asked about without a name. */
+function acting({ turn, heroes, seat }: OkkoView): number | null {
+  return turn?.side === "heroes" && heroes[turn.hero]?.seat === seat ? turn.hero : null;
 }
 
 /** The plan of a Hero, from the answers of its seat. */

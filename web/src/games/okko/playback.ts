@@ -72,7 +72,11 @@ function deed(line: Line, before: Line | null, view: OkkoView, box: OkkoBox): De
     case "clue-drawn":
       return { ...by(event.hero), ensues: FOUND.has(last) };
     case "complicated":
-      return { ...by(event.hero), ensues: FOUND.has(last), big: complication(line) };
+      return {
+        ...by(event.hero),
+        ensues: FOUND.has(last),
+        big: complication(line, box.complications[event.card]?.nature === "helpful"),
+      };
     case "courtier-cleared": {
       const { short = "", text = "" } = box.courtiers[event.courtier] ?? {};
       const big = clue(short, say("okko-now.cleared.courtier", { name: short, text }));
@@ -119,8 +123,11 @@ function deed(line: Line, before: Line | null, view: OkkoView, box: OkkoBox): De
       return by(event.hero);
     case "lantern-lit":
       return { ...by(event.hero), target: `token:${event.token}` };
-    case "accused":
-      return { actor: event.what === "identity" ? `courtier:${event.name}` : null };
+    case "accused": {
+      const actor = event.what === "identity" ? `courtier:${event.name}` : null;
+      if (!event.right) return { actor };
+      return { actor, big: big("right", signs["laurels"], line, view.side === "oni" ? "dire" : "bright") };
+    }
     case "demon-revealed":
       return { ...by(event.figure), big: big("unmasked", signs["domino-mask"], line, "dire") };
     case "demon-defeated":
@@ -160,9 +167,10 @@ function played(card: string, box: OkkoBox): BigMoment {
   return { glyph: glyph("oni"), word: say("okko-now.played", { name }), sentence: text, tone: "dire" };
 }
 
-function complication(line: Line): BigMoment {
-  const word = say("okko-now.cleared.complication");
-  return { glyph: glyph("hourglass"), word, sentence: line.text, tone: "dire" };
+/** Most Complications hurt; some are a stroke of luck. */
+function complication(line: Line, helps: boolean): BigMoment {
+  const word = say(helps ? "okko-now.cleared.luck" : "okko-now.cleared.complication");
+  return { glyph: glyph("hourglass"), word, sentence: line.text, tone: helps ? "bright" : "dire" };
 }
 
 /** Who leads a figure: its Hero's seat, or the Oni's. */

@@ -138,6 +138,7 @@ export function view(more: Partial<OkkoView> = {}): OkkoView {
 }
 
 export const box = {
+  complications: {},
   heroes: { okko: { name: "Okko" }, setsuka: { name: "Setsuka" } },
   agents: {
     ashigaru: { name: "Ashigaru", figures: 10 },

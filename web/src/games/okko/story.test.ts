@@ -36,6 +36,32 @@ describe("an Event of the Oni", () => {
   });
 });
 
+describe("a Complication", () => {
+  beforeAll(() => words("okko-now"));
+
+  it("is dire, unless it helps", () => {
+    const cardboard = { ...box, complications: { mind: { nature: "helpful" }, ink: { nature: "harmful" } } };
+    const big = (card: string) =>
+      playback.deed(line({ event: "complicated", hero: 0, card }), null, view(), cardboard as unknown as typeof box)?.big; // prettier-ignore
+    expect(big("mind")).toMatchObject({ word: "A stroke of luck", tone: "bright" });
+    expect(big("ink")).toMatchObject({ word: "A Complication", tone: "dire" });
+  });
+});
+
+describe("an Accusation", () => {
+  const big = (right: boolean) =>
+    playback.deed(line({ event: "accused", what: "nature", name: "gozu", right }), null, view(), box)?.big;
+
+  it("has a moment of its own where it is right", () => {
+    expect(big(true)).toMatchObject({
+      word: "Rightly named",
+      sentence: "As the log tells it.",
+      tone: "bright",
+    });
+    expect(big(false)).toBeUndefined();
+  });
+});
+
 describe("a way that was walked", () => {
   const turns = (start: number, end: number) =>
     trail(view({ gates: [{ ...GATE, closed: false }] }), start, end).map(({ x, y }) => [x, y]);

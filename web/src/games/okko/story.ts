@@ -20,12 +20,26 @@ export function crest(anchor: string, view: OkkoView): { hue: Hue; glyph: string
   return figure ? { hue: hueOf(view, figure), glyph: figureGlyph(figure.kind) } : undefined;
 }
 
+/** What the log calls a figure: whoever was struck down is on the table no more. */
+export function nameIn(lines: readonly Line[], number: number): string | undefined {
+  for (const { text, names = [] } of lines.toReversed()) {
+    const found = names.find(([, , anchor]) => anchor === `figure:${number}`);
+    if (found) return text.slice(found[0], found[0] + found[1]);
+  }
+  return undefined;
+}
+
+/** A figure by its name on the table, or the one that it had in these entries. */
+export const nameOf = (lines: readonly Line[], view: OkkoView, box: OkkoBox, number: number): string =>
+  (view.figures.some((one) => one.number === number) ? undefined : nameIn(lines, number)) ??
+  figureName(view, box, number);
+
 /** A shorter sentence: what the dice came to, since they are drawn below; where a Move led. */
 export function sentence(line: Line, view: OkkoView, box: OkkoBox): string | undefined {
   const event = eventOf(line);
   switch (event?.event) {
     case "attacked": {
-      const target = figureName(view, box, event.target);
+      const target = nameOf([line], view, box, event.target);
       return say(event.hit ? "okko.told.hit" : "okko.told.missed", {
         n: event.total,
         defense: event.defense,
@@ -34,7 +48,7 @@ export function sentence(line: Line, view: OkkoView, box: OkkoBox): string | und
     }
     case "dice-rolled":
       return say("okko.told.rolled", {
-        who: figureName(view, box, event.attacker),
+        who: nameOf([line], view, box, event.attacker),
         n: event.total,
         defense: event.defense,
       });

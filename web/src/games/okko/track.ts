@@ -12,7 +12,8 @@ export function broughtBy(box: OkkoBox, round: RoundCard, view: OkkoView): strin
   if (round.corruption === "move") found.push(say("okko.brings.move"));
   if (round.enhancement !== "none")
     found.push(say("okko.brings.tree", { tree: box.types[round.enhancement] ?? round.enhancement }));
-  if (round.forced_accusation && view.scene.investigation) found.push(say("okko.brings.accuse"));
+  if (round.forced_accusation && view.scene.investigation && !view.final)
+    found.push(say("okko.brings.accuse"));
   if (isReveal(round.round, view)) found.push(say("okko.brings.demon"));
   return found;
 }

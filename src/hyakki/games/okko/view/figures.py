@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hyakki.games.okko.box.vocabulary import Attribute
+from hyakki.games.okko.rules.active import natural_talents
 from hyakki.games.okko.rules.attributes import base, modifiers
 from hyakki.games.okko.rules.ground import may_act
 from hyakki.games.okko.state import OFF, Figure, Okko
@@ -34,7 +35,7 @@ def _figure(g: Okko, figure: Figure) -> FigureView:
         area=g.palace.area_names[areas.area_of[figure.cell]] if on_board else "",
         damage=figure.damage,
         conditions=dict(figure.conditions),
-        lost=tuple(figure.lost),
+        lost=_lost(g, figure),
         owner=figure.owner,
         old=figure.old,
         acted=figure.acted,
@@ -42,6 +43,13 @@ def _figure(g: Okko, figure: Figure) -> FigureView:
         dice=dice,
         idle=_idle(g, figure) if on_board else "",
     )
+
+
+def _lost(g: Okko, figure: Figure) -> tuple[str, ...]:
+    """The Natural Talents that are printed for it and that it has no more: cut off, or lost by a demon whose
+    nature was named (okko.condition.amputee, okko.accuse.nature-right)."""
+    left = natural_talents(g, figure)
+    return tuple(talent for talent in g.box.sheets[figure.kind].talents if talent not in left)
 
 
 def _idle(g: Okko, figure: Figure) -> str:

@@ -15,7 +15,7 @@ import {
   type Aim,
   type Moment,
 } from "./table";
-import type { SuspectView } from "../types";
+import type { FigureView, SuspectView } from "../types";
 
 const CLUES = ["courtier", "evidence", "parchment"];
 
@@ -100,13 +100,33 @@ const guests = (now: Moment): string[] =>
     .filter(({ form, cell }) => form === "courtier" && cell >= 0)
     .map(({ number }) => `token:${number}`);
 
-/** Agents in reach that may act: hitting them raises no alarm. */
+/** What a die brings on average: a KI counts 1 and is rolled again. */
+function mean(now: Moment, kind: string): number {
+  const faces = now.box.dice[kind]?.faces ?? [];
+  const again = faces.filter((face) => face === "KI").length;
+  const sum = faces.reduce((all, face) => all + (face === "KI" ? 1 : Number(face)), 0);
+  return faces.length > again ? sum / (faces.length - again) : 0;
+}
+
+/** Whether the dice of whoever acts come near to a DEFENSE: nobody is sent into a fight that is as good as lost. */
+function mayHit(now: Moment, target: FigureView): boolean {
+  const { figures, turn, attack } = now.view;
+  const striker = figures.find(({ number }) => number === (attack?.attacker ?? turn?.figure));
+  if (!striker) return true;
+  const [combat, action] = striker.dice;
+  const brings = (combat ?? 0) * mean(now, "combat") + (action ?? 0) * mean(now, "action");
+  return brings + LUCK >= (target.attributes["defense"]?.value ?? 0);
+}
+
+/** So much more than on average a roll shows often enough. */
+const LUCK = 2;
+
+/** Agents in reach that may act, so that hitting them raises no alarm, and that can be hit with some luck. */
 function awake(now: Moment): string[] {
   const reach = [...offered(now, "do:melee"), ...offered(now, "do:ranged")];
   return agents(now)
-    .filter((one) => !one.idle || now.view.alarm)
-    .map(anchor)
-    .filter((one) => reach.includes(one));
+    .filter((one) => (!one.idle || now.view.alarm) && reach.includes(anchor(one)) && mayHit(now, one))
+    .map(anchor);
 }
 
 /** Noshin's cards that call a spirit, on the left. */
@@ -270,29 +290,37 @@ export const heroes: Aim[] = [
   },
   {
     id: "on",
-    when: (now) => acting(now) && now.view.round === 1,
+    when: (now) => acting(now) && now.view.round === 1 && now.view.turn?.actions !== 0,
     done: (now) => now.view.round > 1,
-    points: (now) => (now.view.turn?.actions === 0 ? ["do:end"] : clueTokens(now)),
+    points: clueTokens,
   },
   { id: "help", when: (now) => acting(now) && choices(now, "courtier:").length > 0 },
   {
     id: "final",
-    when: (now) => now.view.final && (acting(now) || asks(now, "ask.plan")),
+    when: (now) => now.view.final && ((acting(now) && now.view.turn?.actions !== 0) || asks(now, "ask.plan")),
     done: (now) => now.ended,
     points: (now) => (acting(now) ? demons(now) : []),
   },
   {
     id: "next",
-    when: (now) => acting(now) && now.view.round > 1 && !now.view.final,
+    when: (now) => acting(now) && now.view.round > 1 && !now.view.final && now.view.turn?.actions !== 0,
     done: (now, since) => now.view.final || happened(now, since, "accused"),
     points: clueTokens,
   },
-  // What is asked again and again keeps an aim of its own until the demon has shown itself.
+  // What is asked again and again keeps an aim of its own.
   {
     id: "planning",
-    when: (now) => asks(now, "ask.plan", "ask.plan-second", "ask.ready") && !now.view.final,
+    when: (now) => asks(now, "ask.plan", "ask.plan-second") && !now.view.final,
     done: (now) => now.view.final,
   },
+  { id: "hands", when: (now) => asks(now, "ask.ready"), done: (now) => now.ended },
+  {
+    id: "spent",
+    when: (now) => acting(now) && now.view.turn?.actions === 0,
+    done: (now) => now.ended,
+    points: () => ["do:end"],
+  },
+  { id: "deck", when: (now) => asks(now, "ask.remember"), done: (now) => now.ended },
   {
     id: "name",
     when: (now) => asks(now, "ask.accuse"),
@@ -301,7 +329,7 @@ export const heroes: Aim[] = [
   },
   {
     id: "usual",
-    when: (now) => asks(now, "ask.order", "ask.tidy") && !now.view.final,
-    done: (now) => now.view.final,
+    when: (now) => asks(now, "ask.order", "ask.tidy"),
+    done: (now) => now.ended,
   },
 ];
