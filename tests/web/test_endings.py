@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from hyakki.games import games
+from hyakki.games import find, games
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.saves import load, read
@@ -76,6 +76,14 @@ def test_the_next_table_is_two_clicks_away(page: Page, guest: Guest, watch: Watc
     table = page.url.split("/table/")[1].partition("?")[0]
     settings = guest.get(f"/api/tables/{table}/replay")["settings"]
     assert wanted["settings"].items() <= settings.items()
+
+
+def test_on_a_phone_the_next_table_is_the_first_that_one_sees(page: Page, guest: Guest) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    opened = at_end(page, guest, find("journey"), WON)
+    wanted = guest.get(f"/api/tables/{opened['table']}/chronicle")["sequels"][0]
+    after = page.get_by_role("group", name="What comes now")
+    expect(after.get_by_role("button", name=wanted["say"])).to_be_in_viewport(ratio=0.99)
 
 
 @every_game
