@@ -94,8 +94,9 @@ def test_a_table_that_everybody_has_left_keeps_the_match_alone(sqlite_store: str
         before = inn.alone(page)
         live = inn.live(table)
         watching.close()
-        wait_for(lambda: (None, "en") not in live.sight.logs)
+        wait_for(lambda: (None, "en") not in live.sight.told)
         assert (0, "en") in live.sight.logs, "somebody still looks on"
+        assert (None, "en") in live.sight.logs, "what everybody is told is read from there"
         page.close()
         wait_for(lambda: not live.onlookers)
         wait_for(lambda: not live.sight.logs and not live.sight.told and live.match.seen is None)
