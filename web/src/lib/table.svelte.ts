@@ -205,8 +205,9 @@ export class TableState {
     const path = point(this.options, this.path, anchor) ?? point(this.options, [], anchor);
     if (!path) return false;
     this.why = null;
-    // What waits for its yes is not swapped for something else that goes off without a word.
-    const waits = this.unsure === null && this.left.length === 1 ? this.ready : undefined;
+    // What waits for its yes is not swapped for something else that goes off without a word; a button of its own is meant.
+    const isButton = anchor.startsWith("do:");
+    const waits = this.unsure === null && !isButton && this.left.length === 1 ? this.ready : undefined;
     const swaps = waits !== undefined && exact(this.options, path) !== waits;
     // What waits for a second yes gets it by being pointed at again.
     const again = this.unsure !== null && exact(this.options, path)?.text === this.unsure;
