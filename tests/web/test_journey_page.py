@@ -232,6 +232,7 @@ def test_a_demon_tells_what_it_tried(page: Page, guest: Guest):
     guest.advance(opened, lambda moment: moment["view"]["turn"] >= 2 and may_walk(moment))
     guest.enter(page.context)
     page.goto(f"/table/{opened['table']}?seat=0")
+    Person(page, 1).wait()  # until then the log may be folded anew
     log = page.get_by_role("log")
     tried = log.locator("details").filter(has=page.locator(".trace .taken")).last
     expect(tried.locator(".taken").last).to_be_hidden()
