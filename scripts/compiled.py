@@ -5,10 +5,10 @@
 
 `HYAKKI_COMPILE=1 pip install .` and `./play --fast` do the same (scripts/hook.py, scripts/environment.py).
 
-What is compiled are the boards, the part of the kernel that drives matches, what compares two moments of a
-table, and states, rules, `sense` and views of every game. Structs are not (a compiled one would lose that it
-is frozen): they stand in modules of their own, and so does whatever else must stay plain. It needs mypy,
-setuptools, a C compiler and the headers of Python.
+What is compiled are the boards, the part of the kernel that drives matches, and states, rules, `sense` and
+views of every game. Structs are not (a compiled one would lose that it is frozen): they stand in modules of
+their own, and so does whatever else must stay plain. It needs mypy, setuptools, a C compiler and the headers
+of Python.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def groups() -> dict[str, list[Path]]:
     """The modules to compile, in groups that end up in one library each: whoever changes a game compiles it
     alone."""
     found = {"hyakki_kernel": [SOURCE / "kernel" / f"{name}.py" for name in KERNEL]}
-    found["hyakki_kernel"] += [*_compiled(SOURCE / "board"), SOURCE / "table" / "changes.py"]
+    found["hyakki_kernel"] += _compiled(SOURCE / "board")
     for folder in sorted(path.parent for path in (SOURCE / "games").glob("*/state.py")):
         rooms = [*_compiled(folder / "rules"), *_compiled(folder / "sense")]
         views = [path for path in _compiled(folder / "view") if not STRUCTS.search(path.read_text("utf-8"))]
