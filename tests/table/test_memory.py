@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import random
+import weakref
 from typing import Any
 
 import pytest
@@ -13,7 +16,7 @@ from hyakki.kernel.game import Game
 from hyakki.kernel.match import COPY_EVERY, Match
 from hyakki.kernel.rng import derive
 from hyakki.kernel.saves import load, save
-from hyakki.table import hall
+from hyakki.table import hall, serve
 from tests.table.house import PERSON, bot, house, play, wait_for
 from tests.tiny import MOON
 
@@ -126,3 +129,32 @@ def test_idle_tables_are_forgotten_without_anybody_coming(
         assert kept in inn.hall._tables
         staying.still()
         assert mika.page(left, 0).now["view"] == before["view"]
+
+
+def test_what_nobody_can_reach_is_let_go_when_there_is_little_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server tidies up by itself, since Python's own way would make people wait."""
+    monkeypatch.setattr(serve, "REST", 0.01)
+    monkeypatch.setattr(serve, "QUIET", 100.0)
+
+    class Thing:
+        """Something that knows itself."""
+
+    async def wait(ref: weakref.ref[Thing]) -> None:
+        tidying = asyncio.create_task(serve.tidy())
+        kept: list[list[int]] = [[] for _ in range(serve.YOUNG + 1000)]
+        while ref() is not None:
+            await asyncio.sleep(0.01)
+        tidying.cancel()
+        assert kept
+
+    thing = Thing()
+    vars(thing)["itself"] = thing
+    ref = weakref.ref(thing)
+    gc.disable()
+    try:
+        del thing
+        assert ref() is not None
+        asyncio.run(asyncio.wait_for(wait(ref), 60))
+        assert ref() is None
+    finally:
+        gc.enable()

@@ -8,6 +8,7 @@ import logging
 import os
 import socket
 import sys
+import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -38,6 +39,13 @@ PING = 20.0
 """Seconds between two signs of life of a connection."""
 PACE = 0.35
 """Seconds between two answers of bots at a table: people want to follow them."""
+REST = 0.5
+QUIET = 0.1
+"""A server that works for less than this part of some seconds has time to tidy up."""
+LONGEST = 60.0
+"""Seconds after which it does so however much there is to do."""
+YOUNG = 20_000
+"""Objects that have come since; for fewer it is not worth it."""
 
 
 def data_folder() -> Path:
@@ -111,16 +119,19 @@ def _serve(hall: Hall, sock: socket.socket, ready: Callable[[], None]) -> None:
     calm = Calm()
     for name in ("hyakki.table", "uvicorn.error"):
         logging.getLogger(name).addFilter(calm)  # nobody outside may fill the log
-    # Rules and content stay for good. With many tables a look at all that lives takes a tenth of a second,
-    # in which nobody is answered, so it comes more rarely than usual.
+    # Rules and content stay for good. With many tables a look at what has come since takes a quarter of a
+    # second, in which nobody is answered: it is taken when nobody waits (`tidy`).
     gc.collect()
     gc.freeze()
-    gc.set_threshold(200_000, 20, 100)
+    gc.disable()
     # The thread of the store waits for its turn at every statement: while answers are worked off without a
     # pause, an answer that is ready to be written must not wait for five times as long.
     sys.setswitchinterval(0.001)
-    with asyncio.Runner(loop_factory=new_loop) as runner:
-        runner.run(_run(hall, _Server(config, ready), sock))
+    try:
+        with asyncio.Runner(loop_factory=new_loop) as runner:
+            runner.run(_run(hall, _Server(config, ready), sock))
+    finally:
+        gc.enable()
 
 
 def new_loop() -> asyncio.AbstractEventLoop:
@@ -137,7 +148,24 @@ async def _run(hall: Hall, server: uvicorn.Server, sock: socket.socket) -> None:
         await hall.close()
         sock.close()
         raise
-    await server.serve(sockets=[sock])
+    tidying = asyncio.create_task(tidy())
+    try:
+        await server.serve(sockets=[sock])
+    finally:
+        tidying.cancel()
+
+
+async def tidy() -> None:
+    """Look from time to time for what nobody can reach any more: when there is little to do, or when it was
+    not done for long."""
+    last = time.monotonic()
+    while True:
+        before = time.process_time()
+        await asyncio.sleep(REST)
+        is_quiet = time.process_time() - before < QUIET * REST
+        if gc.get_count()[0] > YOUNG and (is_quiet or time.monotonic() - last > LONGEST):
+            gc.collect(1)  # what is older than that hardly ever goes
+            last = time.monotonic()
 
 
 def own_proxies() -> list[str]:
