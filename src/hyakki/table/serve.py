@@ -43,7 +43,9 @@ REST = 0.5
 QUIET = 0.1
 """A server that works for less than this part of some seconds has time to tidy up."""
 LONGEST = 60.0
-"""Seconds after which it does so however much there is to do."""
+"""Seconds after which it does so however much there is to do, as far as things are young."""
+WHOLE = 600.0
+"""Seconds after which it looks at the old ones as well, however much there is to do."""
 YOUNG = 20_000
 """Objects that have come since; for fewer it is not worth it."""
 
@@ -158,14 +160,17 @@ async def _run(hall: Hall, server: uvicorn.Server, sock: socket.socket) -> None:
 async def tidy() -> None:
     """Look from time to time for what nobody can reach any more: when there is little to do, or when it was
     not done for long."""
-    last = time.monotonic()
+    last = whole = time.monotonic()
     while True:
         before = time.process_time()
         await asyncio.sleep(REST)
         is_quiet = time.process_time() - before < QUIET * REST
-        if gc.get_count()[0] > YOUNG and (is_quiet or time.monotonic() - last > LONGEST):
-            gc.collect(1)  # what is older than that hardly ever goes
+        now = time.monotonic()
+        if gc.get_count()[0] > YOUNG and (is_quiet or now - last > LONGEST):
+            is_whole = is_quiet or now - whole > WHOLE  # tables that are forgotten are old by then
+            gc.collect(2 if is_whole else 1)
             last = time.monotonic()
+            whole = last if is_whole else whole
 
 
 def own_proxies() -> list[str]:
