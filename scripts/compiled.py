@@ -21,7 +21,7 @@ import shutil
 import sys
 import sysconfig
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -126,6 +126,7 @@ def compile_into(folder: Path) -> None:
         # A group names the table of another one in each of its files; it is meant to be one and the same.
         extension.extra_compile_args += ["-fcommon", "-MMD"]
     _build(extensions)
+    drop_strangers(folder, [extension.name for extension in extensions])
     make_package(folder, wanted)
 
 
@@ -209,6 +210,14 @@ def libraries(folder: Path) -> Iterator[tuple[Path, str]]:
     for path in sorted((folder / "lib").rglob("*.*")):
         if path.is_file():
             yield path, path.relative_to(folder / "lib").as_posix()
+
+
+def drop_strangers(folder: Path, names: Iterable[str]) -> None:
+    """Delete libraries of an earlier time for modules that are no longer there, or plain again."""
+    kept = {name.replace(".", "/") for name in names}
+    for path, place in libraries(folder):
+        if place.partition(".")[0] not in kept:
+            path.unlink()
 
 
 def make_package(folder: Path, stamp: str) -> None:

@@ -107,6 +107,22 @@ def test_compiled_modules_stand_beside_links_to_the_sources(project: Path, kept:
     assert (package / "table" / "static" / "later.html").is_file()
 
 
+def test_a_module_that_is_plain_again_leaves_no_library_behind(tmp_path: Path) -> None:
+    within = tmp_path / "lib" / "hyakki" / "table"
+    within.mkdir(parents=True)
+    for place in (
+        tmp_path / "lib" / "kernel__mypyc.so",
+        within / "kept.cpython.so",
+        within / "plain.cpython.so",
+    ):
+        place.touch()
+    compiled.drop_strangers(tmp_path, ["kernel__mypyc", "hyakki.table.kept"])
+    assert [place for _, place in compiled.libraries(tmp_path)] == [
+        "hyakki/table/kept.cpython.so",
+        "kernel__mypyc.so",
+    ]
+
+
 def test_what_was_compiled_serves_until_a_module_changes(
     kept: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -13,8 +13,9 @@ import pytest
 
 from hyakki.table import robots
 from hyakki.table.company import STILL_HERE
+from hyakki.table.following import catch_up
 from hyakki.table.live import Live
-from hyakki.table.store import Posting
+from hyakki.table.store import Posting, Row
 from tests.table import postgres
 from tests.table.house import PERSON, Json, Page, Person, bot, house, play, turn, wait_for
 from tests.table.processes import ended, serving
@@ -385,6 +386,34 @@ def test_who_comes_and_goes_is_seen_at_once_by_the_other(pair: Pair) -> None:
     assert present(here.until("seats", present, STILL_HERE / 5))
     there.close()
     assert not present(here.until("seats", lambda m: not present(m), STILL_HERE / 5))
+
+
+def test_whoever_leaves_while_the_table_is_read_again_has_left(
+    postgres_store: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was read before they left says that they are here."""
+    with house(postgres_store) as inn:
+        mika, ren = inn.person("Mika"), inn.person("Ren")
+        opened = mika.open("palace", [PERSON, PERSON, bot(), bot()])
+        table = opened["table"]
+        ren.sit(opened["tokens"]["1"])
+        mika.page(table, 0)
+        page = ren.page(table, 1)
+        live = inn.live(table)
+        wait_for(lambda: vouched(postgres_store, table, 1) > 0)
+        find = inn.hall.store.find
+
+        async def late(name: str) -> Row | None:
+            found = await find(name)
+            page.close()
+            while live.row.chairs[1].here:
+                await asyncio.sleep(0.01)
+            return found
+
+        monkeypatch.setattr(inn.hall.store, "find", late)
+        inn.do(catch_up(live))
+        assert live.row.chairs[1].here == 0
+        assert not mika.get(f"/api/tables/{table}")["seats"][1]["present"]
 
 
 def test_whoever_leaves_one_process_is_still_at_the_other(pair: Pair) -> None:

@@ -30,7 +30,12 @@ def fill(sentence: str, params: Mapping[str, object]) -> str:
         found += text
         if name is not None:
             value = params[name]
-            found += value if type(value) is str and not how else _WORDS.format_field(value, how)
+            if type(value) is str and not how:
+                found += value
+            elif type(value) is int and not how:
+                found += str(value)
+            else:
+                found += _WORDS.format_field(value, how)
     return found
 
 

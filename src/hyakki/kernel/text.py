@@ -24,9 +24,13 @@ class Texts:
 
     def __init__(self, sentences: Mapping[str, str]) -> None:
         self._sentences = dict(sentences)
+        self._plain = {key: text for key, text in sentences.items() if "{" not in text and "}" not in text}
 
     def say(self, key: str, /, **params: object) -> str:
         """The sentence with its places filled; a TextError names a missing key or parameter."""
+        plain = self._plain.get(key)
+        if plain is not None:
+            return plain
         try:
             sentence = self._sentences[key]
         except KeyError:

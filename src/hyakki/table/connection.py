@@ -98,6 +98,8 @@ class Connection:
         self.sent = 0
         self._outbox: deque[m.ToPage] = deque()
         self._dirty = True
+        self._acts = True  # whoever has just come waits as well
+        self._turn: asyncio.Future[None] | None = None
         self._wire = Wire(follows)
         self._follows = follows
         self._awake = asyncio.Event()
@@ -222,6 +224,7 @@ class Connection:
             while self._outbox:
                 await self.socket.send_bytes(_encode(self._outbox.popleft()))
             if self._dirty and self.table.has_match:
+                await self._wait()
                 self._dirty = False
                 try:
                     moment = await self.table.moment(self)
@@ -236,6 +239,19 @@ class Connection:
                 news = self._wire.send(moment, self.table.sight.changes)
                 if news is not None:
                     await self.socket.send_bytes(_encode(news))
+
+    async def _wait(self) -> None:
+        """Let those be told first who have done something themselves."""
+        if not self._acts:
+            self._turn = self.hall.courtesy.turn()
+            await self._turn
+        self._acts = False
+
+    def _hurry(self) -> None:
+        """This page has done something: it waits behind nobody."""
+        self._acts = True
+        if self._turn is not None and not self._turn.done():
+            self._turn.set_result(None)
 
     async def close(self, code: int) -> None:
         """End it from this side."""
@@ -267,6 +283,7 @@ class Connection:
             message.question if isinstance(message, m.Answer | m.AskOdds | m.AskAhead | m.AskHint) else None
         )
         request = getattr(message, "request", None)
+        self._hurry()
         try:
             await asyncio.shield(self._handlers[type(message)](message))
         except Denied as denied:

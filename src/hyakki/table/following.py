@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from hyakki.table.errors import Differs, Failed
 from hyakki.table.retrace import work_off
-from hyakki.table.store import Row
+from hyakki.table.store import Chair, Row
 
 if TYPE_CHECKING:
     from hyakki.table.live import Live
@@ -23,6 +24,7 @@ async def catch_up(table: Live) -> None:
         players = (row.paused, [chair.level for chair in row.chairs])
         moved = moved or players != (table.row.paused, [chair.level for chair in table.row.chairs])
         before = table.sitting()
+        _keep_newer(table.row.chairs, row.chairs)
         table.row.chairs, table.row.paused, table.row.changed = row.chairs, row.paused, row.changed
         table.row.exposed, table.row.shares, table.row.hints = row.exposed, row.shares, row.hints
         table.row.sequel = row.sequel
@@ -35,6 +37,14 @@ async def catch_up(table: Live) -> None:
     if moved:
         table.foreign = time.monotonic()
         table.changed()
+
+
+def _keep_newer(known: Sequence[Chair], read: Sequence[Chair]) -> None:
+    """What was read may be older than this process's own word on who has come or gone, which is on its way
+    to the store."""
+    for own, other in zip(known, read, strict=True):
+        if own.guest == other.guest and own.seen > other.seen:
+            other.seen, other.here = own.seen, own.here
 
 
 async def _follow(table: Live, row: Row) -> bool:

@@ -25,6 +25,7 @@ from hyakki.table import agreement, keys, standstill
 from hyakki.table.bells import Bells, heed
 from hyakki.table.cards import is_elsewhere, table_card
 from hyakki.table.clock import Ticking, Timekeeper, wind
+from hyakki.table.courtesy import Courtesy
 from hyakki.table.cupboard import Cupboard
 from hyakki.table.errors import Denied, StoreError
 from hyakki.table.findings import Rebuilt
@@ -65,6 +66,7 @@ class Hall:
         self.cupboard = Cupboard(store)
         self.seating = Seating(self)
         self.robots = Robots(pace)
+        self.courtesy = Courtesy()
         self.timekeeper = Timekeeper()
         self.passing = Passing()
         self.bells = Bells()

@@ -2,7 +2,8 @@
 
 The server runs as another process with a store of its own on disk, which is thrown away: the tables of this
 machine's people are none of its business. Every answer is one of the options that the seat
-was really offered; its delay is measured from sending it to the moment that shows it (by then it is on disk).
+was really offered; its delay is measured from sending it to the moment that shows it (by then it is on disk),
+for the one who sent it and for the others at the table.
 Messages are packed as for browsers; the size of a moment is counted before that.
 """
 
@@ -63,6 +64,8 @@ class Rate(msgspec.Struct):
     refused: int
     mean_bytes: float = 0.0  # of a moment
     median_bytes: float = 0.0
+    others_p50: float = 0.0  # until the others at the table see it
+    others_p95: float = 0.0
     per_cpu_s: float = 0.0  # answers for each second that the server's processes worked; 0: not known
 
     @property
@@ -115,6 +118,8 @@ class _Seat:
         if self.sent_at:
             self.load.delays.append(time.perf_counter() - self.sent_at)
             self.sent_at = 0.0
+        elif self.table.sent_at:
+            self.load.others.append(time.perf_counter() - self.table.sent_at)
         self.table.over = self.moment["ending"] is not None
         self.question = self.moment["question"]
 
@@ -134,7 +139,8 @@ class _Seat:
             return False
         option = choice.choice(self.question["options"])
         body = {"type": "answer", "question": self.question["number"], "text": option["text"]}
-        self.sent_at, self.question = time.perf_counter(), None
+        self.sent_at = self.table.sent_at = time.perf_counter()
+        self.question = None
         await self.socket.send(msgspec.json.encode(body).decode())
         return True
 
@@ -142,6 +148,7 @@ class _Seat:
 class _Table:
     def __init__(self) -> None:
         self.seats: list[_Seat] = []
+        self.sent_at = 0.0
         self.over = False
 
 
@@ -157,6 +164,7 @@ class _Run:
         self.per_table = max(1, connections // tables)
         self.tables: list[_Table] = []
         self.delays: list[float] = []
+        self.others: list[float] = []
         self.sizes: list[int] = []
         self.refused = 0
         self.open = 0
@@ -208,7 +216,7 @@ class _Run:
 
     async def at(self, rate: int, seconds: float) -> Rate:
         """So many answers a second, over all tables in turn."""
-        self.delays, self.sizes, self.refused = [], [], 0
+        self.delays, self.others, self.sizes, self.refused = [], [], [], 0
         spent = self.spent()
         began, sent = time.perf_counter(), 0
         place = 0
@@ -227,20 +235,18 @@ class _Run:
         spent = self.spent() - spent
         sizes, answers = self.sizes, len(self.delays)
         await self._replace()
-        delays = sorted(self.delays) or [float("inf")]
-
-        def part(share: float) -> float:
-            return round(1000 * delays[min(len(delays) - 1, int(share * len(delays)))], 1)
-
+        own, others = sorted(self.delays), sorted(self.others)
         return Rate(
             rate,
             round(answers / seconds, 1),
-            part(0.5),
-            part(0.95),
-            part(0.99),
+            _part(own, 0.5),
+            _part(own, 0.95),
+            _part(own, 0.99),
             self.refused,
             round(statistics.mean(sizes or [0])),
             round(statistics.median(sizes or [0])),
+            _part(others, 0.5),
+            _part(others, 0.95),
             round(answers / spent) if spent else 0.0,
         )
 
@@ -258,6 +264,13 @@ class _Run:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def _part(delays: Sequence[float], share: float) -> float:
+    """The milliseconds within which so large a part of some delays lies, from the shortest on."""
+    if not delays:
+        return float("inf")
+    return round(1000 * delays[min(len(delays) - 1, int(share * len(delays)))], 1)
 
 
 async def generate(

@@ -42,8 +42,10 @@ PACE = 0.35
 REST = 0.5
 QUIET = 0.1
 """A server that works for less than this part of some seconds has time to tidy up."""
+CALM = 10
+"""So many quiet rests in a row, and it has time to look at what is old as well."""
 LONGEST = 60.0
-"""Seconds after which it does so however much there is to do, as far as things are young."""
+"""Seconds after which it tidies up however much there is to do, as far as things are young."""
 WHOLE = 600.0
 """Seconds after which it looks at the old ones as well, however much there is to do."""
 YOUNG = 20_000
@@ -127,8 +129,8 @@ def _serve(hall: Hall, sock: socket.socket, ready: Callable[[], None]) -> None:
     gc.freeze()
     gc.disable()
     # The thread of the store waits for its turn at every statement: while answers are worked off without a
-    # pause, an answer that is ready to be written must not wait for five times as long.
-    sys.setswitchinterval(0.001)
+    # pause, an answer that is ready to be written must not wait for so long each time.
+    sys.setswitchinterval(0.0002)
     try:
         with asyncio.Runner(loop_factory=new_loop) as runner:
             runner.run(_run(hall, _Server(config, ready), sock))
@@ -159,18 +161,23 @@ async def _run(hall: Hall, server: uvicorn.Server, sock: socket.socket) -> None:
 
 async def tidy() -> None:
     """Look from time to time for what nobody can reach any more: when there is little to do, or when it was
-    not done for long."""
+    not done for long. What is old, as forgotten tables are by then, is looked at in a longer calm."""
     last = whole = time.monotonic()
+    calm = aged = 0
     while True:
         before = time.process_time()
         await asyncio.sleep(REST)
-        is_quiet = time.process_time() - before < QUIET * REST
+        calm = calm + 1 if time.process_time() - before < QUIET * REST else 0
         now = time.monotonic()
-        if gc.get_count()[0] > YOUNG and (is_quiet or now - last > LONGEST):
-            is_whole = is_quiet or now - whole > WHOLE  # tables that are forgotten are old by then
-            gc.collect(2 if is_whole else 1)
+        young = gc.get_count()[0]
+        if aged + young > YOUNG and (calm >= CALM or now - whole > WHOLE):
+            gc.collect()
+            last = whole = time.monotonic()
+            aged = 0
+        elif young > YOUNG and (calm or now - last > LONGEST):
+            gc.collect(1)
             last = time.monotonic()
-            whole = last if is_whole else whole
+            aged += young
 
 
 def own_proxies() -> list[str]:
