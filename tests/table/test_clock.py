@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import msgspec
 import pytest
 
+from hyakki.kernel.decision import PASS
 from hyakki.table import habits, keys
 from hyakki.table.clock import Ticking, secret_seconds, time_over
 from hyakki.table.habits import Habits
 from hyakki.table.live import Live
-from hyakki.table.passes import Passing
+from hyakki.table.passes import Passing, in_force, passed_on
 from hyakki.table.store import Clock
 from tests.table.house import PERSON, House, Page, bot, house, wait_for
 from tests.table.twins import heard
@@ -295,6 +297,37 @@ def test_only_what_one_is_asked_and_can_pass_is_passed(at_once: House, key: str,
     pages[seat].send("standing-pass", key=key, on=True)
     assert pages[seat].refusal() == "refused.no-pass"
     assert live.row.chairs[seat].passes == []
+
+
+def test_what_is_not_wanted_in_a_turn_is_passed_until_the_turn_is_over(at_once: House) -> None:
+    live, pages = planning(at_once)
+    hero = to_the_window(live, pages)
+    hero.answer(text="go 1")
+    question = pages[0].asked()["question"]
+    pages[0].send("standing-pass", key="spring", on=True, turn=True)
+    wait_for(lambda: live.match.asked() == (1,), "the table does not pass")
+    offered = {option["text"] for option in question["options"]} - {"pass"}
+    now = live.game.clock(live.match.state)
+    pages[0].until("moment", lambda moment: set(moment["passes"]) == {f"@{now} {one}" for one in offered})
+    assert all(page.now["passes"] == [] for page in pages[1:]), "that is nobody else's business"
+    chair = live.row.chairs[0]
+    assert in_force(live, chair) == chair.passes
+    earlier = [one.replace(f"@{now} ", f"@{now - 1} ") for one in chair.passes]
+    assert in_force(live, msgspec.structs.replace(chair, passes=["spring", *earlier])) == ["spring"]
+
+
+def test_something_else_is_asked_about_all_the_same(at_once: House) -> None:
+    live, pages = planning(at_once)
+    hero = to_the_window(live, pages)
+    hero.answer(text="go 1")
+    pages[0].asked()
+    chair = live.row.chairs[0]
+    now = live.game.clock(live.match.state)
+    decision = live.match.decision(0)
+    assert decision is not None
+    unwanted = [f"@{now} {option.text()}" for option in decision.options if option != PASS]
+    assert passed_on(live, msgspec.structs.replace(chair, passes=unwanted)) is not None
+    assert passed_on(live, msgspec.structs.replace(chair, passes=["@9 pass", *unwanted[1:]])) is None
 
 
 def test_a_pass_takes_as_long_as_its_person_does() -> None:

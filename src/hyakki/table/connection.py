@@ -397,7 +397,7 @@ class Connection:
         await table.hear_chat()
 
     async def _standing_pass(self, message: m.StandingPass) -> None:
-        await keep_pass(self.table, self._own(), message.key, message.on)
+        await keep_pass(self.table, self._own(), message.key, message.on, message.turn)
 
     async def _whole(self, message: m.Whole) -> None:
         self._wire.forget()

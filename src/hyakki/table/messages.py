@@ -48,7 +48,7 @@ class Moment(Message, frozen=True, tag="moment"):
     own: int  # the entry number after this seat's own last answer: where "since your last turn" begins
     spots: list[Spot]
     clocks: list[SeatClock] | None = None  # of all seats; null: this table has no clock
-    passes: list[str] = msgspec.field(default_factory=list)  # keys of questions that this seat always passes
+    passes: list[str] = msgspec.field(default_factory=list)  # what this seat passes: see `table/passes.py`
     number: int = 0  # of what this page was sent of the table: the next change is one of this
 
 
@@ -300,6 +300,7 @@ class StandingPass(Message, frozen=True, tag="standing-pass"):
 
     key: Annotated[str, Meta(max_length=100)] = ""
     on: bool = False
+    turn: bool = False  # for this turn only, and as long as nothing else is offered
 
 
 class Whole(Message, frozen=True, tag="whole"):

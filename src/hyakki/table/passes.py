@@ -9,17 +9,26 @@ import asyncio
 import contextlib
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from hyakki.kernel.decision import PASS
 from hyakki.table.errors import Denied, StoreError
 from hyakki.table.habits import Habits
-from hyakki.table.live import Live
 from hyakki.table.store import Chair
+
+if TYPE_CHECKING:
+    from hyakki.table.live import Live
 
 Due = tuple[str, int, int]
 """A table, a seat and the number of its question."""
+
+ALONE = 0.5
+"""Seconds that a pass takes where nobody else sits: there is nobody to hide it from, only somebody to see it."""
+
+FOR_TURN = "@"
+"""What is passed for a turn only is kept by the turn and the answer that is not wanted: `@3 play 1 grace`."""
 
 
 class Passing:
@@ -53,7 +62,8 @@ class Passing:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _pass(self, table: Live, seat: int, question: int) -> None:
-        await asyncio.sleep(self._delay(table.habits, seat))
+        delay = self._delay(table.habits, seat)
+        await asyncio.sleep(delay if len(table.row.chairs) > 1 else min(delay, ALONE))
         if passed_on(table, table.row.chairs[seat]) == question:
             with contextlib.suppress(
                 Denied, StoreError
@@ -69,9 +79,32 @@ def passed_on(table: Live, chair: Chair) -> int | None:
     if chair.kind != "person" or chair.is_bot or not chair.passes or not table.runs:
         return None
     question = table.match.asking(chair.seat)
-    if question is None or question.prompt.key not in chair.passes or question.seats() != (chair.seat,):
+    if question is None or question.seats() != (chair.seat,):
+        return None
+    if question.prompt.key not in chair.passes and not _declined(table, chair):
         return None
     return table.match.numbers[chair.seat]
+
+
+def in_force(table: Live, chair: Chair) -> list[str]:
+    """What somebody passes now: what it always passes, and what it does not want in this turn."""
+    now = _for_turn(table, "")
+    return [one for one in chair.passes if not one.startswith(FOR_TURN) or one.startswith(now)]
+
+
+def _for_turn(table: Live, answer: str) -> str:
+    return f"{FOR_TURN}{table.game.clock(table.match.state)} {answer}"
+
+
+def _declined(table: Live, chair: Chair) -> bool:
+    """Whether nothing is offered but what somebody does not want to be asked again in this turn."""
+    if not any(one.startswith(FOR_TURN) for one in chair.passes):
+        return False
+    decision = table.match.decision(chair.seat)
+    if decision is None or PASS not in decision.options:
+        return False
+    offered = [option for option in decision.options if option != PASS]
+    return bool(offered) and all(_for_turn(table, one.text()) in chair.passes for one in offered)
 
 
 def may_pass(table: Live, seat: int, key: str) -> bool:
@@ -83,12 +116,28 @@ def may_pass(table: Live, seat: int, key: str) -> bool:
     return decision is not None and PASS in decision.options
 
 
-async def keep_pass(live: Live, seat: int, key: str, on: bool) -> None:
-    """From now on pass a kind of question for a seat, or ask it again (without a key: everything)."""
+async def keep_pass(live: Live, seat: int, key: str, on: bool, turn: bool = False) -> None:
+    """From now on pass a kind of question for a seat, or ask it again (without a key: everything).
+
+    For a `turn` only: pass as long as nothing is offered but what is offered now.
+    """
     async with live.lock:
         chair = live.chair(seat)
         if on and not may_pass(live, seat, key):
             raise Denied("refused.no-pass")
-        kept = [one for one in chair.passes if key and one != key] + [key] * on
+        kept = [one for one in in_force(live, chair) if key and one != key]
+        if on and turn:
+            kept = list(dict.fromkeys([*kept, *_offered(live, seat)]))
+        elif on:
+            kept.append(key)
+        else:
+            kept = [one for one in kept if not one.startswith(FOR_TURN)]
         await live.put_chair(msgspec.structs.replace(chair, passes=kept))
     live.changed()
+
+
+def _offered(live: Live, seat: int) -> list[str]:
+    """What a seat is offered now, as it is kept for this turn."""
+    decision = live.match.decision(seat)
+    options = () if decision is None else decision.options
+    return [_for_turn(live, option.text()) for option in options if option != PASS]

@@ -14,6 +14,7 @@ from hyakki.table.changes import Changes
 from hyakki.table.company import Onlooker
 from hyakki.table.history import read_again, told_to
 from hyakki.table.messages import Moment
+from hyakki.table.passes import in_force
 from hyakki.table.telling import Eyes, moment
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ class Sight:
         since = min(onlooker.sent, len(lines))
         onlooker.sent = len(lines)
         clocks = None if table.ticking is None else table.ticking.shown(table, seat)
-        passes = [] if seat is None else list(table.row.chairs[seat].passes)
+        passes = [] if seat is None else in_force(table, table.row.chairs[seat])
         told = self._told_to(table, seat)
         return msgspec.structs.replace(told, since=since, lines=lines[since:], clocks=clocks, passes=passes)
 

@@ -660,6 +660,7 @@ export interface StandingPass {
   type: "standing-pass";
   key?: string;
   on?: boolean;
+  turn?: boolean;
 }
 
 /** Why a table stands still: its match no longer comes out as it was left. Nothing is given up before */

@@ -146,6 +146,24 @@ export class TableState {
       this.question.may.length < 2 &&
       this.question.options.some(({ text }) => text === "pass"),
   );
+  /** What was offered where this seat passed. */
+  private declined = $state.raw<ReadonlySet<string>>(new Set());
+  /** Whether nothing is offered but what was passed before: whoever does not want it need not say so each time. */
+  asksAgain = $derived.by(() => {
+    const offered = this.question?.options.filter(({ text }) => text !== "pass") ?? [];
+    return this.mayPass && offered.length > 0 && offered.every(({ text }) => this.declined.has(text));
+  });
+  /** Whether the table passes this question. */
+  isPassed = $derived.by(() => {
+    const passes = this.moment?.passes ?? [];
+    const offered = this.question?.options.filter(({ text }) => text !== "pass") ?? [];
+    const unwanted = new Set(passes.flatMap((one) => /^@\d+ (.*)$/.exec(one)?.[1] ?? []));
+    if (!this.question || !this.mayPass) return false;
+    return (
+      passes.includes(this.question.key) ||
+      (offered.length > 0 && offered.every(({ text }) => unwanted.has(text)))
+    );
+  });
   /** What a place lies in, as the game's page says it. */
   within = $state.raw<((anchor: string) => string | null) | null>(null);
   /** What is asked about once more in any case, as the game's page says it. */
@@ -242,6 +260,8 @@ export class TableState {
   answer(option: OptionCard, sure = true): void {
     const question = this.question;
     if (!question || this.waiting) return;
+    if (option.text === "pass")
+      this.declined = new Set([...this.declined, ...question.options.map(({ text }) => text)]);
     this.waiting = this.send({ type: "answer", question: question.number, text: option.text, sure });
     this.given = option.anchors;
     this.refusal = null;
@@ -258,6 +278,15 @@ export class TableState {
   /** Let the table pass a kind of question from now on, or ask again; without a key: ask everything again. */
   passAlways(key: string, on: boolean): void {
     this.send({ type: "standing-pass", key, on });
+  }
+
+  /** Pass, and let the table pass for this turn as long as nothing but this is offered. */
+  passForTurn(): void {
+    const { question } = this;
+    const pass = question?.options.find(({ text }) => text === "pass");
+    if (!question || !pass || this.waiting) return;
+    this.send({ type: "standing-pass", key: question.key, on: true, turn: true });
+    this.answer(pass);
   }
 
   vote(agree: boolean): void {

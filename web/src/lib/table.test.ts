@@ -107,6 +107,29 @@ describe("choosing", () => {
     expect(state.path).toEqual([]);
   });
 
+  it("offers to be asked no more in this turn when the same is offered again", () => {
+    const { state, socket } = table();
+    socket.open();
+    const pass = { ...option("do:pass"), text: "pass" };
+    socket.tell(moment(1, 7, [option("card:grace"), pass]));
+    expect(state.asksAgain).toBe(false);
+    state.answer(pass);
+    socket.tell(moment(2, 8, [option("card:grace"), option("card:luck"), pass]));
+    expect(state.asksAgain).toBe(false);
+    socket.tell(moment(3, 9, [option("card:grace"), pass]));
+    expect(state.asksAgain).toBe(true);
+    state.passForTurn();
+    expect(socket.sent.slice(1)).toEqual([
+      { type: "standing-pass", key: "ask", on: true, turn: true },
+      { type: "answer", question: 9, text: "pass", sure: true },
+    ]);
+    const asked = moment(4, 10, [option("card:grace"), pass]);
+    socket.tell({ ...asked, passes: ["@2 card:grace"] });
+    expect(state.isPassed).toBe(true);
+    socket.tell({ ...asked, answers: 5, passes: ["@2 card:luck"] });
+    expect(state.isPassed).toBe(false);
+  });
+
   it("has not begun by what every answer begins with", () => {
     const { state, socket } = table();
     socket.open();

@@ -23,7 +23,7 @@ class Chair(msgspec.Struct):
     here: float = 0.0  # until when a process vouches that the person is connected to it
     lent: bool = False  # others have put the bot there: the person gets the seat back by coming
     spent: float = 0.0  # seconds of its clock that are used up
-    passes: list[str] = []  # keys of questions that it always passes
+    passes: list[str] = []  # what it passes: see `table/passes.py`
     looked: bool = False  # somebody has seen what was dealt to this seat before anybody answered
 
     @property

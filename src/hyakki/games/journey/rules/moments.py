@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from hyakki.games.journey.box.notation import Range
 from hyakki.games.journey.box.vocabulary import Timing
 from hyakki.games.journey.options import Colour
+from hyakki.kernel.terms import Scalar
 
 
 @dataclass(slots=True)
@@ -101,3 +102,25 @@ class Moment:
     amount: int = 0  # damage that is about to be taken
     prevented: bool = False  # a card made it void
     used: list[str] = field(default_factory=list)
+
+
+def as_it_stands(moment: Moment) -> dict[str, Scalar]:
+    """The attack or ritual of a moment in public numbers, for people and bots alike.
+
+    `lies` says what has been rolled: the attack, with the defense still to come or without any; the defense as
+    well; or a ritual.
+    """
+    found: dict[str, Scalar] = {}
+    blow, ritual = moment.blow, moment.ritual
+    if blow is not None:
+        found |= {"attacker": blow.attacker, "target": blow.target, "damage": blow.damage, "net": blow.net}
+        if blow.red_faces:
+            found["lies"] = "defense" if blow.blue_faces else "attack" if blow.blue else "unguarded"
+            found |= {"defense": blow.defense, "knock": blow.knock_back}
+            found["conditions"] = " ".join(blow.conditions)
+    if ritual is not None:
+        total = sum(ritual.faces) + ritual.bonus
+        found |= {"demon": ritual.demon, "needed": ritual.needed, "total": total}
+        if ritual.faces:
+            found["lies"] = "ritual"
+    return found

@@ -6,7 +6,7 @@ from typing import cast
 
 from hyakki.games.journey.options import Play
 from hyakki.games.journey.rules.cards import has_play, play, plays, trigger, wanted_cards
-from hyakki.games.journey.rules.moments import Moment
+from hyakki.games.journey.rules.moments import Moment, as_it_stands
 from hyakki.games.journey.state import Journey
 from hyakki.kernel.decision import PASS, Option
 from hyakki.kernel.flow import Flow
@@ -71,12 +71,7 @@ def _prompt(moment: Moment) -> Prompt:
     params: dict[str, Scalar] = {}
     if moment.pilgrim is not None:
         params["pilgrim"] = moment.pilgrim
-    blow, ritual = moment.blow, moment.ritual
-    if blow is not None:
-        params |= {"attacker": blow.attacker, "target": blow.target, "damage": blow.damage, "net": blow.net}
-    if ritual is not None:
-        total = sum(ritual.faces) + ritual.bonus
-        params |= {"demon": ritual.demon, "needed": ritual.needed, "total": total}
+    params |= as_it_stands(moment)
     if moment.spin is not None:
         params["colour"] = moment.spin.colour
     return Prompt(f"ask.react.{moment.timing}", params)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hyakki.games.journey.box.notation import Range
-from hyakki.games.journey.tell import chronicle, draw, entries, guide, sheets
+from hyakki.games.journey.tell import chronicle, draw, entries, guide, lying, sheets
 from hyakki.games.journey.tell.cardboard import JourneyBox, cardboard
 from hyakki.games.journey.tell.names import JourneyNames
 from hyakki.games.journey.tell.say import TELLER
@@ -116,7 +116,10 @@ class JourneyVoice(JourneyNames):
         return guide.keys(view, options)
 
     def hint(self, view: JourneyView, prompt: Prompt) -> str:
-        """A sentence on what this question is about."""
+        """A sentence on what this question is about; where dice lie, what they come to."""
+        lies = lying.as_it_lies(self, view, prompt.params)
+        if lies:
+            return lies
         key = f"hint.{prompt.key}"
         if prompt.key.startswith("ask.react."):
             key = "hint.react"

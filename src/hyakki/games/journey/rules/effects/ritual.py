@@ -9,7 +9,7 @@ from hyakki.games.journey.rules import aims, dice, strike
 from hyakki.games.journey.rules.defeat import roll_ritual
 from hyakki.games.journey.rules.effects import NO_CHANGE, NOT_THIS_ONE, effect, unless
 from hyakki.games.journey.rules.figures import find_demon
-from hyakki.games.journey.rules.moments import Moment, Ritual
+from hyakki.games.journey.rules.moments import Moment, Ritual, as_it_stands
 from hyakki.games.journey.state import Journey, Pilgrim
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.terms import Prompt, Refusal
@@ -70,7 +70,7 @@ def roll_again(g: Journey, p: Pilgrim, card: PlayCard, moment: Moment) -> Flow[N
     """Grace of the Bodhisattva: all dice of one colour of that roll are rolled again."""
     picked = yield from g.ask(
         p.seat,
-        Prompt("ask.card.roll-again", {"card": card.id}),
+        Prompt("ask.card.roll-again", {"card": card.id, **as_it_stands(moment)}),
         lambda: [PickColour(colour) for colour in moment.colours],
     )
     strike.roll_again(g, moment, picked.colour)

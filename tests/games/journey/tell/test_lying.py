@@ -1,0 +1,55 @@
+"""What dice come to as they lie: told wherever some may be rolled again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hyakki.games.journey.game import GAME
+from hyakki.games.journey.rules.moments import Blow, Moment, Ritual, as_it_stands
+from hyakki.games.journey.view import view
+from hyakki.kernel.terms import Prompt
+from tests.games.journey.table import position
+
+ROOM = "T> M> s<"
+
+
+def told(key: str, moment: Moment) -> str:
+    return GAME.voice.hint(view(position(ROOM), 0), Prompt(key, as_it_stands(moment)))
+
+
+def blow(**rolled: Any) -> Moment:
+    base: dict[str, Any] = {"attacker": 1, "target": 4, "red": ["red-1"]}
+    return Moment("after-roll", pilgrim=1, blow=Blow(**base | rolled), colours=("red", "white"))
+
+
+ATTACK: dict[str, Any] = {"red_faces": [2], "damage": 3, "knock_back": 1, "conditions": ["slowed"]}
+GUARD: dict[str, Any] = {"blue": ["blue-1"], "blue_faces": [1], "defense": 1, "net": 2}
+MONK: dict[str, Any] = {"attacker": 4, "target": 0, "conditions": [], "knock_back": 0}
+
+
+@pytest.mark.parametrize(
+    ("rolled", "wanted"),
+    [
+        (ATTACK | {"blue": ["blue-1"]}, "3 damage, knock back 1 and Slowed. Next Bull Soldier 4 rolls"),
+        (ATTACK, "3 damage, knock back 1 and Slowed. Bull Soldier 4 has no defense dice. Bull Soldier 4 falls to"),
+        (ATTACK | {"damage": 0}, "no damage, the attack fails"),
+        (ATTACK | GUARD, "3 damage – 1 defense = 2 damage, knock back 1 and Slowed. Bull Soldier 4 falls to"),
+        (ATTACK | GUARD | MONK, "3 damage – 1 defense = 2 damage. Tripitaka has "),
+        (ATTACK | GUARD | {"defense": 3, "net": 0}, "3 damage – 3 defense: nothing gets through."),
+    ],
+)  # fmt: skip
+def test_an_attack_is_told_as_its_dice_lie(rolled: dict[str, Any], wanted: str) -> None:
+    assert f"As the dice lie: {wanted}" in told("ask.react.after-roll", blow(**rolled))
+
+
+@pytest.mark.parametrize(("faces", "wanted"), [([2, 1], "3 of 5, the ritual fails."), ([3, 2], "succeeds.")])
+def test_a_ritual_is_told_as_its_dice_lie(faces: list[int], wanted: str) -> None:
+    ritual = Ritual(1, 4, ["white", "white"], 5, faces)
+    assert wanted in told("ask.card.roll-again", Moment("after-roll", pilgrim=1, ritual=ritual))
+
+
+def test_before_the_dice_fall_there_is_nothing_to_tell() -> None:
+    assert "dice lie" not in told("ask.react.any", blow())
+    assert "dice lie" not in told("ask.react.before-cleanse", Moment("any", ritual=Ritual(1, 4, ["white"], 5)))
