@@ -109,14 +109,17 @@ class JourneyGame(BoxedGame[Journey, Box]):
         return walks.ways(g, decision, pointed)
 
     def signs(self, before: Journey, after: Journey, seat: int) -> list[str]:
-        """What sampled odds count: falls, deaths, defeats, the end."""
+        """What sampled odds count: falls, deaths, rituals, defeats, the end."""
         found = []
         for old, new in zip(before.pilgrims, after.pilgrims, strict=True):
             if old.fallen == STANDING and new.fallen != STANDING:
                 found.append("odds.pilgrim-falls")
             elif new.fallen == DEAD and old.fallen != DEAD:
                 found.append("odds.pilgrim-dies")
-        if len(after.tally.defeated) > len(before.tally.defeated):
+        cleansed = len(after.tally.cleansed) - len(before.tally.cleansed)
+        if cleansed > 0:
+            found.append("odds.demon-cleansed")
+        if len(after.tally.defeated) - len(before.tally.defeated) > cleansed:
             found.append("odds.demon-defeated")
         if after.outcome is not None:
             found.append("odds.quest-won" if after.outcome.winners else "odds.quest-lost")

@@ -55,9 +55,13 @@ export function nameOf(view: JourneyView, box: JourneyBox, id: number): string {
   return demon.minis === 1 ? demon.name : `${demon.name} ${id}`;
 }
 
+/** The number by which log, tips and board tell demons of a kind apart; nothing where there is but one. */
+export const numberOf = (box: JourneyBox, { kind, id }: Pick<DemonView, "kind" | "id">): string =>
+  box.demons[kind]?.minis === 1 ? "" : String(id);
+
 export function demonTitle(box: JourneyBox, demon: DemonView): string {
   const found = box.demons[demon.kind];
-  return !found ? demon.kind : found.minis === 1 ? found.name : `${found.name} ${demon.id}`;
+  return found ? `${found.name} ${numberOf(box, demon)}`.trim() : demon.kind;
 }
 
 /** The pilgrims of the person who looks, in the order of play; a spectator looks at all. */

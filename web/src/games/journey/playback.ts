@@ -10,7 +10,7 @@ import { lying } from "./dice";
 import { earlier } from "./earlier";
 import Motion from "./Motion.svelte";
 import { basePose } from "./geometry";
-import { demonGlyph, nameOf, PILGRIM_GLYPHS } from "./look";
+import { demonGlyph, glyphOf, nameOf, PILGRIM_GLYPHS } from "./look";
 import { eventOf } from "./story";
 import type { GameEvent, JourneyBox, JourneyView } from "./types";
 
@@ -66,7 +66,12 @@ function deed(line: Line, before: Line | null, view: JourneyView, box: JourneyBo
     case "struck":
       return { ...by(event.attacker), target: figure(event.target), settles: true };
     case "cleanse-tried":
-      return { ...by(event.pilgrim), target: figure(event.demon), settles: true };
+      return {
+        ...by(event.pilgrim),
+        target: figure(event.demon),
+        settles: true,
+        big: event.success ? cleansed(event.demon, line, view, box) : null,
+      };
     case "missed":
       return { ...by(event.attacker), target: figure(event.target), ensues };
     case "hurt":
@@ -93,12 +98,17 @@ function deed(line: Line, before: Line | null, view: JourneyView, box: JourneyBo
     case "rested":
     case "well-used":
     case "sutra-taken":
-    case "villager-rescued":
       return by(event.pilgrim);
+    case "villager-rescued":
+      return { ...by(event.pilgrim), big: big("rescued", paths["person"], line, "bright") };
     case "door-broken":
       return { ...by(event.pilgrim), target: `door:${event.door}` };
     case "gate-closed":
-      return { ...by(event.pilgrim), target: gate(event.gate) };
+      return {
+        ...by(event.pilgrim),
+        target: gate(event.gate),
+        big: big("closed", paths["shinto-shrine"], line, "bright"),
+      };
     case "gate-woke":
     case "gate-muted":
     case "demon-card-drawn":
@@ -152,6 +162,11 @@ function drawn(
 function lord(key: "boss" | "slain", kind: string, line: Line, box: JourneyBox): BigMoment {
   const tone = key === "boss" ? "dire" : "bright";
   return big(key, paths[demonGlyph(kind)], line, tone, box.demons[kind]?.name ?? kind);
+}
+
+/** A ritual that succeeds: the demon goes in peace. */
+function cleansed(demon: number, line: Line, view: JourneyView, box: JourneyBox): BigMoment {
+  return big("cleansed", paths[glyphOf(view, demon)], line, "bright", nameOf(view, box, demon));
 }
 
 function fall(pilgrim: number, line: Line, view: JourneyView, box: JourneyBox): BigMoment {

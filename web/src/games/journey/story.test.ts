@@ -3,10 +3,10 @@ import type { QuestionCard } from "../../lib/messages";
 import { barredDeeds } from "./deeds";
 import { lying, reachSaid, rollGroups, rollResult, rowSaid, rowShort } from "./dice";
 import { goals } from "./goals";
-import { askedOf, isOfParty } from "./look";
+import { askedOf, demonTitle, isOfParty, nameOf, numberOf } from "./look";
 import { ribbon, sides } from "./ribbon";
 import { box, demon, pilgrim, position, told } from "./sample";
-import { about, deed, lastPlan, lastRoll, schedule, sentence } from "./story";
+import { about, concerns, deed, lastPlan, lastRoll, schedule, sentence } from "./story";
 import { playback } from "./playback";
 import type { GameEvent, JourneyBox, PlanMade } from "./types";
 
@@ -86,6 +86,21 @@ describe("the pilgrim that is asked", () => {
   });
 });
 
+describe("the number of a demon", () => {
+  it("is the same on the board, in tips and in the log, and none where there is but one", () => {
+    const kinds = {
+      ...box,
+      demons: { soldier: { name: "Bull Soldier", minis: 8 }, king: { name: "Bull King", minis: 1 } },
+    } as unknown as JourneyBox;
+    const soldier = { ...demon(12, [[2, 2]]), kind: "soldier" };
+    const king = { ...demon(13, [[3, 2]]), kind: "king" };
+    const view = position({ demons: [soldier, king] });
+    expect(numberOf(kinds, soldier)).toBe("12");
+    expect([demonTitle(kinds, soldier), nameOf(view, kinds, 12)]).toEqual(Array(2).fill("Bull Soldier 12"));
+    expect([numberOf(kinds, king), demonTitle(kinds, king)]).toEqual(["", "Bull King"]);
+  });
+});
+
 describe("the goal", () => {
   it("is done when the server says so, whoever else stands on the exit", () => {
     const part = (who: string, have: number, need: number) => ({ kind: "exit", who, have, need });
@@ -129,6 +144,21 @@ describe("log", () => {
   it("clears the tray when the next pilgrim begins", () => {
     const log = told({ ...attack, dice: [...attack.dice], faces: [...attack.faces] }, { event: "activation-began", pilgrim: 0, ap: 2 }); // prettier-ignore
     expect(lastRoll(log)).toBeUndefined();
+  });
+
+  it("lets no dice lie beside what they have nothing to do with", () => {
+    const struck = { event: "struck", attacker: 1, target: 5, damage: 6, defense: 1, net: 5 } as const;
+    const settled = lastRoll(told(attack, guard, struck));
+    expect(settled && concerns(settled, "ask.react.before-attack-roll")).toBe(false);
+    expect(settled && concerns(settled, "ask.kill-or-cleanse")).toBe(true);
+    const open = lastRoll(told(attack));
+    expect(open && concerns(open, "ask.react.before-defense")).toBe(true);
+    expect(lastRoll(told(attack, guard, struck, { event: "attack-began", attacker: 6, targets: [1] }))).toBe(
+      undefined,
+    );
+    expect(lastRoll(told(attack, guard, struck, { event: "demon-idle", demon: 6, why: "asleep" }))).toBe(
+      undefined,
+    );
   });
 
   it("lights what is still there", () => {
@@ -275,6 +305,14 @@ describe("moments", () => {
   } as unknown as JourneyBox;
   const big = (event: GameEvent, seat: number | null = 0) =>
     told(event).map((line) => playback.deed(line, null, position({ seat }), cards)?.big ?? null)[0];
+
+  it("has a moment for what the pilgrims came for: villagers, gates, demons that go in peace", () => {
+    expect(big({ event: "villager-rescued", pilgrim: 1, at: [2, 2] })).toMatchObject({ tone: "bright" });
+    expect(big({ event: "gate-closed", gate: 1, pilgrim: 0 })).toMatchObject({ word: "A gate is closed" });
+    const ritual = { event: "cleanse-tried", pilgrim: 1, demon: 5, total: 5, needed: 4 } as const;
+    expect(big({ ...ritual, success: true })).toMatchObject({ tone: "bright" });
+    expect(big({ ...ritual, total: 3, success: false })).toBeNull();
+  });
 
   it("show a card to whoever has drawn it, and the wheel to all", () => {
     const drawn = { event: "card-drawn", pilgrim: 1, deck: "fortune", card: "luck" } as const;

@@ -76,15 +76,31 @@ function replaced(lying: readonly ShownDie[], again: readonly ShownDie[]): Shown
   });
 }
 
-/** The last roll of this activation or of the demons, with its answer and its outcome. */
+/** With these something else begins: dice that lie there have nothing to do with it. */
+const ELSEWHERE: readonly GameEvent["event"][] = [
+  "activation-began",
+  "turn-began",
+  "phase-began",
+  "plan-made",
+  "demon-idle",
+  "attack-began",
+];
+
+/** What is asked before something new is rolled or done: dice whose outcome is known are no part of it. */
+const BEFORE = /^ask\.react\.(?:any|before-(?:attack-roll|defense|cleanse|spawning|demons)|after-(?:spin|rest))$/;
+
+/** Whether the dice on the table belong beside a question. */
+export const concerns = (roll: Roll, key: string): boolean => roll.result === null || !BEFORE.test(key);
+
+/** The last roll of whoever acts, with its answer and its outcome. */
 export function lastRoll(log: readonly Line[]): Roll | undefined {
   let found: Roll | undefined;
   let [rolled, guarded] = [0, 0];
   let aimed: number | null = null;
   for (const line of log.slice(-200)) {
     const event = eventOf(line);
-    if (event.event === "activation-began" || event.event === "turn-began") found = undefined;
-    else if (event.event === "attack-began")
+    if (ELSEWHERE.includes(event.event)) found = undefined;
+    if (event.event === "attack-began")
       aimed = event.targets.length === 1 ? (event.targets[0] ?? null) : null;
     else if (event.event === "rolled" && isAgain(event, found)) {
       found = { ...found, bonus: event.bonus, attack: replaced(found.attack, dice(event)) };

@@ -70,7 +70,9 @@ def purpose(g: Journey, options: Sequence[Option], option: Option) -> str:
         for worth, begun in found
         if begun == option
     ]
-    return max(thoughts)[1] if thoughts else ""
+    key = max(thoughts)[1] if thoughts else ""
+    # The monk shuns squares that demons reach, and those without company.
+    return "reason.company" if key == "reason.away" and not hunters(g) else key
 
 
 def _thoughts(g: Journey, p: Pilgrim, options: Sequence[Option]) -> Iterator[tuple[str, list[Idea]]]:
