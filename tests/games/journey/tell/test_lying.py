@@ -52,4 +52,5 @@ def test_a_ritual_is_told_as_its_dice_lie(faces: list[int], wanted: str) -> None
 
 def test_before_the_dice_fall_there_is_nothing_to_tell() -> None:
     assert "dice lie" not in told("ask.react.any", blow())
-    assert "dice lie" not in told("ask.react.before-cleanse", Moment("any", ritual=Ritual(1, 4, ["white"], 5)))
+    ritual = Moment("before-cleanse", pilgrim=1, ritual=Ritual(1, 4, ["white"], 5, bonus=1))
+    assert told("ask.react.before-cleanse", ritual) == "The white dice of this ritual must come to 4 or more."

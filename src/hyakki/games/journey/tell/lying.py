@@ -12,7 +12,8 @@ from hyakki.kernel.terms import Scalar
 
 
 def as_it_lies(voice: JourneyNames, view: JourneyView, params: Mapping[str, Scalar]) -> str:
-    """The attack, defense or ritual of a question in a sentence; nothing if no dice have been rolled."""
+    """The attack, defense or ritual of a question in a sentence, or what a ritual needs; nothing if no dice
+    have been rolled."""
     say = voice.texts.say
     match params.get("lies"):
         case "ritual":
@@ -31,6 +32,8 @@ def as_it_lies(voice: JourneyNames, view: JourneyView, params: Mapping[str, Scal
                 return say("lies.blocked", damage=damage, defense=defense)
             sum_ = say("lies.defense", damage=damage, defense=defense, does=_does(voice, params, net))
             return f"{sum_} {_stands(voice, view, params)}".rstrip()
+        case None if "needed" in params:
+            return say("lies.needs", n=max(0, int(params["needed"]) - int(params["total"])))
         case _:
             return ""
 
