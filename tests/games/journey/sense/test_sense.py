@@ -10,6 +10,7 @@ from hyakki.games.journey import sense
 from hyakki.games.journey.game import GAME
 from hyakki.games.journey.options import CLEANSE, KILL, ROLL, Attack, CloseGate, Play, Rescue
 from hyakki.games.journey.rules import pilgrims
+from hyakki.games.journey.sense import activation
 from hyakki.games.journey.sense.errands import errands, reason_of
 from hyakki.games.journey.sense.threats import hunters, threats
 from hyakki.games.journey.state import Journey
@@ -165,3 +166,29 @@ def test_villagers_are_called_the_aim_only_where_they_are(quest: str, why: str, 
 def test_the_way_out_is_said_to_be_one():
     g = in_turn("q4")
     assert "reason.exit" in {reason_of(errand) for errand in errands(g, g.pilgrims[0])}
+
+
+def why_the_monk_leaves(g: Journey) -> str:
+    assert g.act is not None
+    options = tuple(pilgrims.actions(g, g.pilgrims[g.act.pilgrim]))
+    best = activation.choose(g, options)
+    return activation.purpose(g, options, best)
+
+
+def test_the_monk_is_said_to_be_hunted_only_where_a_demon_reaches_him():
+    hunted = position("T> . . s<\n. . . .\n. . . .\n. M< . .", active="T")
+    assert hunters(hunted)
+    assert why_the_monk_leaves(hunted) != "reason.company"
+    alone = position("T> " + ". " * 12 + "M>" + " ." * 12 + " s>", active="T")
+    assert not hunters(alone)
+    assert why_the_monk_leaves(alone) == "reason.company"
+
+
+def test_odds_before_a_ritual_speak_of_the_ritual():
+    before = position("T> M> s<")
+    cleansed, killed = before.clone(), before.clone()
+    cleansed.tally.cleansed.append("soldier")
+    cleansed.tally.defeated.append("soldier")
+    killed.tally.defeated.append("soldier")
+    assert GAME.signs(before, cleansed, 0) == ["odds.demon-cleansed"]
+    assert GAME.signs(before, killed, 0) == ["odds.demon-defeated"]
