@@ -25,7 +25,7 @@ Due = tuple[str, int, int]
 """A table, a seat and the number of its question."""
 
 ALONE = 0.5
-"""Seconds that a pass takes where nobody else sits: there is nobody to hide it from, only somebody to see it."""
+"""Seconds that a pass takes where nobody else sits: there is nobody to hide it from."""
 
 FOR_TURN = "@"
 """What is passed for a turn only is kept by the turn and the answer that is not wanted: `@3 play 1 grace`."""

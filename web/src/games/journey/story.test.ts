@@ -147,18 +147,16 @@ describe("log", () => {
   });
 
   it("lets no dice lie beside what they have nothing to do with", () => {
-    const struck = { event: "struck", attacker: 1, target: 5, damage: 6, defense: 1, net: 5 } as const;
-    const settled = lastRoll(told(attack, guard, struck));
+    const rolled: GameEvent = { ...attack, dice: [...attack.dice], faces: [...attack.faces] };
+    const settled = lastRoll(told(rolled, struck));
     expect(settled && concerns(settled, "ask.react.before-attack-roll")).toBe(false);
     expect(settled && concerns(settled, "ask.kill-or-cleanse")).toBe(true);
-    const open = lastRoll(told(attack));
+    const open = lastRoll(told(rolled));
     expect(open && concerns(open, "ask.react.before-defense")).toBe(true);
-    expect(lastRoll(told(attack, guard, struck, { event: "attack-began", attacker: 6, targets: [1] }))).toBe(
-      undefined,
-    );
-    expect(lastRoll(told(attack, guard, struck, { event: "demon-idle", demon: 6, why: "asleep" }))).toBe(
-      undefined,
-    );
+    const began: GameEvent = { event: "attack-began", attacker: 6, targets: [1] };
+    expect(lastRoll(told(rolled, struck, began))).toBeUndefined();
+    const idle: GameEvent = { event: "demon-idle", demon: 6, why: "asleep" };
+    expect(lastRoll(told(rolled, struck, idle))).toBeUndefined();
   });
 
   it("lights what is still there", () => {

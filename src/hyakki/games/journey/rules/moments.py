@@ -107,8 +107,8 @@ class Moment:
 def as_it_stands(moment: Moment) -> dict[str, Scalar]:
     """The attack or ritual of a moment in public numbers, for people and bots alike.
 
-    `lies` says what has been rolled: the attack, with the defense still to come or without any; the defense as
-    well; or a ritual.
+    `lies` says what has been rolled: the attack, with the defense still to come or without any; the defense
+    as well; or a ritual.
     """
     found: dict[str, Scalar] = {}
     blow, ritual = moment.blow, moment.ritual

@@ -25,7 +25,8 @@ def as_it_lies(voice: JourneyNames, view: JourneyView, params: Mapping[str, Scal
                 return say("lies.missed")
             target = voice.figure(view, int(params["target"]))
             does = _does(voice, params, damage)
-            return f"{say(f'lies.{rolled}', does=does, target=target)} {_stands(voice, view, params)}".rstrip()
+            hit = say(f"lies.{rolled}", does=does, target=target)
+            return f"{hit} {_stands(voice, view, params)}".rstrip()
         case "defense":
             damage, defense, net = (int(params[name]) for name in ("damage", "defense", "net"))
             if net <= 0:
