@@ -33,7 +33,7 @@ MONK: dict[str, Any] = {"attacker": 4, "target": 0, "conditions": [], "knock_bac
     ("rolled", "wanted"),
     [
         (ATTACK | {"blue": ["blue-1"]}, "3 damage, knock back 1 and Slowed. Next Bull Soldier 4 rolls"),
-        (ATTACK, "3 damage, knock back 1 and Slowed. Bull Soldier 4 has no defense dice. Bull Soldier 4 falls"),
+        (ATTACK, "3 damage, knock back 1 and Slowed. Bull Soldier 4 has no defense dice. Bull Soldier 4"),
         (ATTACK | {"damage": 0}, "no damage, the attack fails"),
         (ATTACK | GUARD, "3 damage – 1 defense = 2 damage, knock back 1 and Slowed. Bull Soldier 4 falls to"),
         (ATTACK | GUARD | MONK, "3 damage – 1 defense = 2 damage. Tripitaka has "),
