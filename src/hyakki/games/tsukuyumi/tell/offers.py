@@ -18,9 +18,11 @@ from hyakki.games.tsukuyumi.tell.words import (
     direction,
     marker_name,
     named,
+    part_says,
     place,
     says,
     units_listed,
+    use_name,
 )
 from hyakki.games.tsukuyumi.view.seen import Area, TsukuyumiView
 from hyakki.kernel.decision import Option, Pass, tag_of
@@ -165,19 +167,12 @@ def _say_shift(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
 
 def _say_effect(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
     """A part of a faction effect by its sentence on the sheet, everything else by its use."""
-    for faction in voice.box.factions.values():
-        for part in faction.effect.always + faction.effect.options:
-            if part.effect == option.name:
-                return "effect-part", {"says": part.says.rstrip(".")}
+    if part := part_says(voice.box, option.name):
+        return "effect-part", {"says": part.rstrip(".")}
     found = voice.box.material.get(option.name)
     if found is not None and found.says:
         return "effect-told", {"name": use_name(voice, option.name), "says": found.says}
     return "effect", {"name": use_name(voice, option.name)}
-
-
-def use_name(voice: BoxVoice, name: str) -> str:
-    """Something to use between actions, or an effect in force."""
-    return voice.texts.say(f"use.{name}") if f"use.{name}" in voice.texts else named(voice.box, name)
 
 
 # ---------------------------------------------------------------------- production
