@@ -249,6 +249,18 @@ describe("an area", () => {
     expect(bigPlates(3, true)[0]?.font).toBeGreaterThan(bigPlates(3, false)[0]?.font ?? 0);
   });
 
+  it("says whose each number is, however many sides there are", () => {
+    for (const tiny of [false, true])
+      for (const sides of [1, 2, 3, 4, 5])
+        for (const one of bigPlates(sides, tiny)) {
+          const digits = one.font * 0.5; // half of a number with two
+          expect(one.crest).toBeGreaterThan(19);
+          expect(one.sign - one.crest / 2).toBeGreaterThanOrEqual(-one.wide / 2);
+          expect(one.number - digits).toBeGreaterThanOrEqual(one.sign + one.crest / 2 - 2);
+          expect(one.number + digits).toBeLessThanOrEqual(one.wide / 2);
+        }
+  });
+
   it("is drawn the same every time", () => {
     expect(dots(scatter(2, 3), 5, 1, 2)).toEqual(dots(scatter(2, 3), 5, 1, 2));
     expect(dots(scatter(2, 3), 5, 1, 2)).not.toEqual(dots(scatter(3, 2), 5, 1, 2));
