@@ -56,6 +56,7 @@ from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng
 from hyakki.kernel.terms import Prompt
 from tests.games.tsukuyumi.table import at, position
+from tests.rules import rule
 
 COAST = """
     0,0   ocean        | 0: 2 private, dog | 1: squeaker | oni: small
@@ -192,6 +193,20 @@ def test_every_option_has_words(kind: type[Option]) -> None:
 )  # fmt: skip
 def test_options_name_units_areas_and_numbers(option: Option, words: str) -> None:
     assert GAME.voice.say_option(view(table(), 0), option) == words
+
+
+@rule("tsukuyumi.end.radioactive")
+def test_a_unit_that_goes_where_it_is_radioactive_is_warned() -> None:
+    g = position("0,0 ocean | 0: private\n1,0 ocean radioactive\n0,1 ocean radioactive | negated radioactive")
+    into, beside = Move("private", 0, 0, 1, 0, "walk"), Move("private", 0, 0, 0, 1, "walk")
+    say = GAME.voice.say_option
+    assert say(view(g, 0), into).endswith("; radioactive: whoever is still there when the round ends falls")
+    assert "falls" in say(view(g, 0), options.PlaceUnit("private", 1, 0))
+    assert "radioactive" not in say(view(g, 0), beside)
+    assert "radioactive" not in say(view(g, 0), options.MoveOni("small", 0, 0, 1, 0))
+    g.seats[0].effects.append("ignore-radioactivity")
+    assert "radioactive" not in say(view(g, 0), into)
+    assert "radioactive" in say(view(g, 0), Move("trudy", 0, 0, 1, 0, "walk"))
 
 
 def test_a_card_is_offered_with_its_symbols() -> None:

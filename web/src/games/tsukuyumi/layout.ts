@@ -125,6 +125,21 @@ export function bigPlates(sides: number, tiny: boolean): BigPlate[] {
   });
 }
 
+/** The disc that says where a battle is: its middle and size. */
+export interface Sign {
+  x: number;
+  y: number;
+  r: number;
+}
+
+/** On a small board it is as big as a sign must be to be read, at the tip of the hex, or at a lower corner where the value
+ * of a mountain range stands in the tip; else it lies on the rim. */
+export function clashSign(scale: number, mountain: boolean): Sign {
+  if (!isSmall(scale)) return { x: 58, y: 0, r: 14 };
+  const r = Math.min(28, 10 / scale);
+  return mountain ? { x: -57, y: 36, r } : { x: 0, y: -52 - r, r };
+}
+
 /** Markers are discs of this size. */
 export const CHIP = 9;
 

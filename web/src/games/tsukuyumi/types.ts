@@ -353,6 +353,7 @@ export interface ItemCard {
 export interface Joining {
   at: [number, number];
   side: Side;
+  perish: boolean;
 }
 
 /** Anything with a name and perhaps a sentence. */
@@ -392,6 +393,7 @@ export interface MarchWay {
   stop: string;
   own: number;
   theirs: number;
+  perish: boolean;
   steps: string[][];
 }
 
