@@ -110,7 +110,7 @@ EVENT_FIELDS: dict[type[Event], list[dict[str, Any]]] = {
     events.CardsFlipped: [{"cards": {0: "logistics", 1: "aggressive"}}],
     events.CardsSeen: [{}, {"cards": ()}],
     events.CounterIdle: [
-        {"reason": reason} for reason in ("fallen", "shut-in", "stay", "no-marker", "no-damage")
+        {"reason": reason} for reason in ("fallen", "gone", "shut-in", "stay", "no-marker", "no-damage")
     ],
     events.EventDrawn: [{"card": ""}, {"card": "oil"}, {"card": "?"}],
     events.EventPlayed: [{"card": card} for card in (*GAME.box.events, *GAME.box.faction_events)],
