@@ -147,6 +147,13 @@ class ActionTaken(Event):
     quantity: int
 
 
+class PartChosen(Event):
+    """A part of the faction effect that a seat has chosen, as open as the sheet that it stands on."""
+
+    seat: int
+    part: str
+
+
 class EventDrawn(Event):
     """An event drawn; `card` is empty for those who may not know it."""
 

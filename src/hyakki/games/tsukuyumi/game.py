@@ -38,7 +38,7 @@ class TsukuyumiGame(BoxedGame[Tsukuyumi, Box]):
     id: ClassVar[str] = "tsukuyumi"
     package: ClassVar[str] = __package__ or ""
     title: ClassVar[str] = "Tsukuyumi: Full Moon Down"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     seats: ClassVar[range] = range(2, 5)
     speaks: ClassVar[type[TsukuyumiVoice]] = TsukuyumiVoice
     load_box: ClassVar[Loader[Box]] = load_box

@@ -106,7 +106,7 @@ class Battle(Clonable):
     armour: dict[int, int] = FRESH  # Protection: more health for each unit
     doomed: list[Loss] = FRESH
     fled: list[int] = FRESH  # sides that left by For the Queen
-    displaced: dict[int, list[int]] = FRESH  # attackers that Displacement put elsewhere, by area and kind
+    displaced: dict[int, dict[int, list[int]]] = FRESH  # whom Displacement put elsewhere: by side, area, kind
     weapons: dict[str, int] = FRESH  # used ones, discarded at the end
     settled: bool = False  # the casualties are off the board
     eggs: int = 0  # Dark Seed units destroyed

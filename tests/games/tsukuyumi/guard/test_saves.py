@@ -49,9 +49,10 @@ def test_a_match_of_the_first_rules_says_which_answer_differs_and_goes_on_from_i
     play_on(loaded.match, Rng.seeded(1), 20)
 
 
-def test_a_match_of_the_first_rules_that_no_mended_rule_meets_is_replayed_as_a_whole() -> None:
+@pytest.mark.parametrize("rules", range(1, GAME.version))
+def test_a_match_of_older_rules_that_no_mended_rule_meets_is_replayed_as_a_whole(rules: int) -> None:
     record = msgspec.json.decode(saved())
-    record["rules"] = 1
+    record["rules"] = rules
     loaded = load(GAME, msgspec.json.encode(record))
     assert loaded.differs_at is None
     assert len(loaded.match.history) == len(record["answers"])

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from hyakki.games.tsukuyumi.events import CounterIdle
 from hyakki.games.tsukuyumi.rules.battle import fight
 from hyakki.games.tsukuyumi.rules.counters import offered
 from hyakki.games.tsukuyumi.rules.fights import forbids_fight
 from hyakki.games.tsukuyumi.rules.totals import attack_total
 from hyakki.games.tsukuyumi.state import ONI, Battle, Tsukuyumi
-from tests.games.tsukuyumi.table import at, first_question, position, run, there
+from tests.games.tsukuyumi.table import at, first_question, listen, position, run, there
 from tests.rules import rule
 
 HERE, EAST, WEST = at(0, 0), at(1, 0), at(-1, 0)
@@ -298,12 +299,74 @@ def test_displacement_moves_every_surviving_enemy():
         fight(g, 0, HERE, "annihilation-nomads"),
         "assign 1 15", "counter defence-action", "counter retreat",
         "move private 0 0 1 0 displaced", "move private 0 0 1 0 displaced", "move private 0 0 -1 0 displaced",
-        "move-oni small 0 0 -1 0", seats=asked,
+        "move-oni small 0 0 -1 0", "done", seats=asked,
     )  # fmt: skip
-    assert asked[-4:] == [1, 1, 1, 1]
+    assert asked[-5:-1] == [1, 1, 1, 1]
     assert (there(g, 0, EAST), there(g, 0, WEST)) == ({"private": 2}, {"private": 1})
     assert there(g, ONI, WEST) == {"small": 1}
     assert g.march is None
+
+
+THIRD = """
+    0,0 ocean | 1: boarmaster | 2: warrior | 0: 2 private
+    1,0 ocean | 0: private
+    2,0 ocean
+"""
+
+
+@rule("tsukuyumi.counter.retreat-displaced", "tsukuyumi.counter.retreat", "tsukuyumi.boar.defence")
+def test_a_displaced_defender_retreats_from_where_it_was_put_and_takes_nobody_with_it():
+    g = position(THIRD, active=2, order=(1, 0, 2, 3))
+    heard = listen(g)
+    run(
+        fight(g, 2, HERE, "annihilation"),
+        "assign 1 10", "counter defence-action", "counter retreat",
+        "move private 1 0 2 0 walk", "move private 1 0 2 0 walk",
+    )  # fmt: skip
+    assert (there(g, 0, EAST), there(g, 0, at(2, 0))) == ({"private": 1}, {"private": 2})
+    assert there(g, 2, EAST) == {"warrior": 1}
+    assert not [event for event in heard if isinstance(event, CounterIdle)]
+    assert g.march is None
+
+
+@rule("tsukuyumi.counter.retreat-displaced")
+def test_displaced_defenders_may_stay_where_they_were_put_and_none_is_told_to_have_fallen():
+    g = position(THIRD, active=2, order=(1, 0, 2, 3))
+    heard = listen(g)
+    run(fight(g, 2, HERE, "annihilation"), "assign 1 10", "counter defence-action", "counter retreat", "done")
+    assert there(g, 0, EAST) == {"private": 3}
+    assert [event.reason for event in heard if isinstance(event, CounterIdle)] == ["stay"]
+
+
+@rule("tsukuyumi.counter.retreat-displaced", "tsukuyumi.oni.defender-chooser")
+def test_displaced_oni_retreat_from_where_they_were_put():
+    g = position(
+        "0,0 ocean | 0: private | 1: boarmaster | oni: small\n1,0 ocean | oni: small\n2,0 ocean", active=0
+    )
+    asked: list[int] = []
+    run(
+        fight(g, 0, HERE, "annihilation-nomads"),
+        "assign 1 5", "counter defence-action", "counter retreat", "move-oni small 1 0 2 0", seats=asked,
+    )  # fmt: skip
+    assert (there(g, ONI, EAST), there(g, ONI, at(2, 0))) == ({"small": 1}, {"small": 1})
+    assert asked[-2:] == [3, 3]
+
+
+@rule("tsukuyumi.counter.retreat-displaced", "tsukuyumi.counter.hold-the-line")
+def test_a_survivor_that_was_displaced_holds_the_line():
+    g = position(THIRD, active=2, order=(1, 0, 2, 3))
+    counters = ("counter defence-action", "counter hold-the-line", "agree")
+    run(fight(g, 2, HERE, "annihilation"), "assign 1 10", *counters)
+    assert g.owner[HERE] == 0
+    assert there(g, 0, EAST) == {"private": 3}
+
+
+@rule("tsukuyumi.counter.retreat")
+def test_nobody_retreats_who_has_not_survived():
+    g = position("0,0 ocean | 0: private | 2: 2 warrior\n1,0 ocean", active=2)
+    heard = listen(g)
+    run(fight(g, 2, HERE, "annihilation"), "assign 0 20", "counter retreat")
+    assert [event.reason for event in heard if isinstance(event, CounterIdle)] == ["fallen"]
 
 
 @rule("tsukuyumi.boar.defence-flying")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hyakki.games.tsukuyumi.events import GoalFulfilled, MarkerPlaced, WeaponTaken
+from hyakki.games.tsukuyumi.events import GoalFulfilled, MarkerPlaced, PartChosen, WeaponTaken
 from hyakki.games.tsukuyumi.rules import ends, movement
 from hyakki.games.tsukuyumi.rules.marking import conquer
 from hyakki.games.tsukuyumi.rules.oni_moves import move_oni
@@ -22,7 +22,7 @@ def test_immune_nomads_survive_radioactivity_and_have_their_pistols():
     g = turn_of("0,0 ocean radioactive | 0: 2 private | 2: worker", NOMADS, weapons={"pistol": 2})
     heard = listen(g)
     run(effect(g, NOMADS), "effect ignore-radioactivity")
-    assert heard == [WeaponTaken(NOMADS, "pistol", 3)]
+    assert heard == [PartChosen(NOMADS, "ignore-radioactivity"), WeaponTaken(NOMADS, "pistol", 3)]
     run(ends.end_of_round(g))
     assert there(g, NOMADS, HERE) == {"private": 2}
     assert there(g, SEED, HERE) == {}

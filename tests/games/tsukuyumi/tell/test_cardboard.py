@@ -58,7 +58,7 @@ NAMES = {
     "counter": ("counters",), "phase": ("phases",), "acting": ("symbols",), "symbol": ("symbols",),
     "white_done": ("symbols",), "symbols": ("symbols", "phases"), "cause": ("causes",),
     "card": ("cards", "combat", "actions", "duels"), "cards": ("actions", "duels"),
-    "effects": ("uses", "cards"), "modules": ("modules",),
+    "effects": ("uses", "cards"), "part": ("uses",), "modules": ("modules",),
     "scores": ("points", "aims"), "points": ("points", "aims"), "source": ("sources", "points", "aims"),
     "to": ("figures",),
 }  # fmt: skip

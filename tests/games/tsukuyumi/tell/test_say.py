@@ -56,6 +56,7 @@ from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng
 from hyakki.kernel.terms import Prompt
 from tests.games.tsukuyumi.table import at, position
+from tests.rules import rule
 
 COAST = """
     0,0   ocean        | 0: 2 private, dog | 1: squeaker | oni: small
@@ -72,7 +73,7 @@ SAMPLES: dict[str, Any] = {
     "seat": 0, "count": 2, "at": (0, 0), "start": (0, 0), "units": {"private": 2, "dog": 1}, "by": 1,
     "cause": "attack", "round": 2, "phase": "red", "quantity": 2, "order": (1, 0, 2, 3), "marker": "mine",
     "uplink": "kaneda", "attacker": 0, "defenders": (1, 9), "shares": {1: 5, 9: 10},
-    "counter": "retreat", "lapsed": 0, "before": -1, "mission": "swarm", "points": 2,
+    "counter": "retreat", "lapsed": 0, "before": -1, "mission": "swarm", "points": 2, "part": "march",
     "scores": {0: 3, 1: 4}, "legend": "gambler", "face": 3, "reason": "end.final",
 }  # fmt: skip
 
@@ -109,7 +110,7 @@ EVENT_FIELDS: dict[type[Event], list[dict[str, Any]]] = {
     events.CardsFlipped: [{"cards": {0: "logistics", 1: "aggressive"}}],
     events.CardsSeen: [{}, {"cards": ()}],
     events.CounterIdle: [
-        {"reason": reason} for reason in ("fallen", "shut-in", "stay", "no-marker", "no-damage")
+        {"reason": reason} for reason in ("fallen", "gone", "shut-in", "stay", "no-marker", "no-damage")
     ],
     events.EventDrawn: [{"card": ""}, {"card": "oil"}, {"card": "?"}],
     events.EventPlayed: [{"card": card} for card in (*GAME.box.events, *GAME.box.faction_events)],
@@ -120,6 +121,9 @@ EVENT_FIELDS: dict[type[Event], list[dict[str, Any]]] = {
     events.DamageTaken: [{}, {"lapsed": 5}],
     events.AreaConquered: [{}, {"before": 1}],
     events.AreaCleared: [{"before": 1}],
+    events.PartChosen: [
+        {"part": part.effect} for faction in GAME.box.factions.values() for part in faction.effect.options
+    ],
     events.PointsGained: [{"source": source} for source in SOURCES],
     events.PowerRevealed: [{"card": card} for card in ("", *GAME.box.oni_powers)],
     events.LegendCame: [{"at": ((0, 0),)}, {"at": ((0, 0), (0, 1))}],
@@ -189,6 +193,20 @@ def test_every_option_has_words(kind: type[Option]) -> None:
 )  # fmt: skip
 def test_options_name_units_areas_and_numbers(option: Option, words: str) -> None:
     assert GAME.voice.say_option(view(table(), 0), option) == words
+
+
+@rule("tsukuyumi.end.radioactive")
+def test_a_unit_that_goes_where_it_is_radioactive_is_warned() -> None:
+    g = position("0,0 ocean | 0: private\n1,0 ocean radioactive\n0,1 ocean radioactive | negated radioactive")
+    into, beside = Move("private", 0, 0, 1, 0, "walk"), Move("private", 0, 0, 0, 1, "walk")
+    say = GAME.voice.say_option
+    assert say(view(g, 0), into).endswith("; radioactive: whoever is still there when the round ends falls")
+    assert "falls" in say(view(g, 0), options.PlaceUnit("private", 1, 0))
+    assert "radioactive" not in say(view(g, 0), beside)
+    assert "radioactive" not in say(view(g, 0), options.MoveOni("small", 0, 0, 1, 0))
+    g.seats[0].effects.append("ignore-radioactivity")
+    assert "radioactive" not in say(view(g, 0), into)
+    assert "radioactive" in say(view(g, 0), Move("trudy", 0, 0, 1, 0, "walk"))
 
 
 def test_a_card_is_offered_with_its_symbols() -> None:
@@ -355,6 +373,7 @@ def test_the_log_says_in_short_what_came_of_it() -> None:
     )
     assert brief(seen, UnitsLost(0, (0, 0), {"dog": 1}, 1, "battle")) == "Nomads lose 1 Dog"
     assert brief(seen, events.ActionTaken(0, "faction-effect", 1)) == "faction effect"
+    assert brief(seen, events.PartChosen(2, "take-wing")) == "chosen: All units fly this round"
     assert not brief(seen, events.ActionTaken(0, "production", 2))
 
 
@@ -407,6 +426,9 @@ def test_every_event_has_a_sentence(kind: type[Event]) -> None:
         (CardsFlipped({0: "logistics", 1: "aggressive"}),
          "The action cards are turned over: Nomads Logistics and Boarlords Aggressive."),
         (EventDrawn(0, "left", ""), "Nomads draw an event from the left card of the display."),
+        (events.PartChosen(0, "lay-mines"),
+         ("Nomads choose this part of their faction effect: "
+          "Each Stuff Sergeant may lay 1 Mine in its area.")),
         (FactionTaken(1, "boarlords"), "Boarlords are led by player 2."),
         (GameEnded("end.final"), "The last round is over, and so is the game."),
     ],

@@ -125,6 +125,27 @@ def test_mascots_bring_health_alone_and_oni_what_their_power_gives():
     assert one[3] > g.box.oni["small"].damage
 
 
+@rule("tsukuyumi.end.radioactive", "tsukuyumi.oni.immune-radio", "tsukuyumi.mascot.limits")
+def test_it_is_told_who_perishes_where_it_is_radioactive():
+    g = position("0,0 ocean radioactive\n1,0 ocean | 0: 2 private")
+
+    def perishes(*pointed: str) -> bool:
+        found = ways.ways(g, 0, None, pointed)
+        assert isinstance(found, Joining)
+        return found.perish
+
+    assert perishes("unit:private", "area:0,0")
+    assert not perishes("unit:private", "area:1,0")
+    assert not perishes("oni:small", "area:0,0")
+    g.march = None
+    movement.start(g, 0, "movement", 2)
+    assert group(g, "area:1,0", "unit:private", "unit:private")[0, 0].perish
+    g.seats[0].effects.append("ignore-radioactivity")
+    assert not group(g, "area:1,0", "unit:private")[0, 0].perish
+    assert not perishes("unit:private", "area:0,0")
+    assert perishes("unit:trudy", "area:0,0")
+
+
 def test_what_is_no_figure_of_the_side_comes_nowhere():
     g = position("0,0 ocean | 1: squeaker")
     for pointed in (

@@ -13,6 +13,8 @@ export type Glimpse =
       figure: string;
       from: At | null;
       side: Side | null;
+      /** Whether it is lost there if the round ends. */
+      perish: boolean;
       /** Oni that set out for an attack: their points there, and those that take the area. */
       claim: { points: number; needed: number } | null;
     }
@@ -58,9 +60,10 @@ export function glimpse(view: TsukuyumiView, preview: string[], ways?: Ways): Gl
   const one = coming(preview);
   if (!one) return null;
   const seat = one.oni ? ONI : (view.march?.seat ?? view.seat ?? 0);
-  const side = (told as Joining | null)?.side ?? null;
+  const { side, perish } = (told as Joining | null) ?? { side: null, perish: false };
   const claim = side && seat === ONI ? claimOf(view, one.at, side) : null;
-  return { kind: "join", at: one.at, seat, figure: one.unit ?? one.oni ?? "", from: one.from, side, claim };
+  const figure = one.unit ?? one.oni ?? "";
+  return { kind: "join", at: one.at, seat, figure, from: one.from, side, perish, claim };
 }
 
 /** What an attack of Oni who have come to an area would need; null: no such attack follows. */

@@ -83,34 +83,61 @@ function spot(n: number, count: number): { y: number; scale: number } {
   return { y: (n - (count - 1) / 2) * 21 * scale, scale };
 }
 
-/** The one plate of a side on a small board: its middle and size, and how big its number is. */
+/** The one plate of a side on a small board: its middle and size, its crest, and its number. */
 export interface BigPlate {
   x: number;
   y: number;
   wide: number;
   high: number;
   font: number;
+  /** How big the crest is, and where its middle and that of the number lie beside the middle of the plate. */
+  crest: number;
+  sign: number;
+  number: number;
 }
 
-/** Plates of an area on a small board, in the order of its sides; with more than three they stand in pairs. */
+/** Plates of an area on a small board, in the order of its sides; with more than three they stand in pairs. Where there are
+ * many, crests are as high as their plates: whose each number is must be seen at a glance. */
 export function bigPlates(sides: number, tiny: boolean): BigPlate[] {
   const few = sides < 3;
   const paired = sides > 3;
-  const high = few ? (tiny ? 36 : 30) : tiny ? 27 : 24;
-  const font = few ? (tiny ? 35 : 27) : tiny && !paired ? 27 : 23;
+  const high = few ? (tiny ? 36 : 30) : paired ? 27 : tiny ? 31 : 28;
+  const font = few ? (tiny ? 35 : 27) : paired ? 22 : tiny ? 30 : 27;
   const wide = paired ? 53 : few && !tiny ? 86 : 92;
   const lines = paired ? Math.ceil(sides / 2) : sides;
+  const crest = few ? high * 0.65 : high * 0.8;
+  const inset = few ? high / 2 : crest / 2 + (paired ? 3 : 9);
+  const sign = inset - wide / 2;
+  const number = few ? high * 0.4 : (sign + crest / 2 + wide / 2 - 3) / 2;
   return Array.from({ length: sides }, (_, n) => {
     const line = paired ? Math.floor(n / 2) : n;
     const alone = !paired || (n === sides - 1 && sides % 2 === 1);
     return {
       x: alone ? 0 : ((n % 2) - 0.5) * (wide + 2),
-      y: -5 + (line - (lines - 1) / 2) * (high + 2),
+      y: (few ? -5 : -7) + (line - (lines - 1) / 2) * (high + 2),
       wide,
       high,
       font,
+      crest,
+      sign,
+      number,
     };
   });
+}
+
+/** The disc that says where a battle is: its middle and size. */
+export interface Sign {
+  x: number;
+  y: number;
+  r: number;
+}
+
+/** On a small board it is as big as a sign must be to be read, at the tip of the hex, or at a lower corner where the value
+ * of a mountain range stands in the tip; else it lies on the rim. */
+export function clashSign(scale: number, mountain: boolean): Sign {
+  if (!isSmall(scale)) return { x: 58, y: 0, r: 14 };
+  const r = Math.min(28, 10 / scale);
+  return mountain ? { x: -57, y: 36, r } : { x: 0, y: -52 - r, r };
 }
 
 /** Markers are discs of this size. */
@@ -118,7 +145,7 @@ export const CHIP = 9;
 
 /** Where they lie on a small board: beside the crest of the owner. There is room for two; the second one counts the rest. */
 export function smallChips(sides: number): readonly (readonly [number, number])[] {
-  return sides > 2 ? [[-21, 47], [21, 47]] : [[-27, 42], [27, 42]]; // prettier-ignore
+  return sides > 2 ? [[-21, 50], [21, 50]] : [[-27, 42], [27, 42]]; // prettier-ignore
 }
 
 /** Where markers lie in a hex, the best places first: beside or below the totals, never under them. */

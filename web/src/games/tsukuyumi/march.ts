@@ -71,5 +71,6 @@ export function outlook(box: TsukuyumiBox, goal: MarchWay): string {
   const strength = goal.theirs ? say("tsukuyumi.march.strength", { own: goal.own, theirs: goal.theirs }) : "";
   const stop = goal.stop ? (box.stops[goal.stop] ?? goal.stop) : "";
   const left = goal.left ? say("tsukuyumi.march.left", { n: goal.left }) : say("tsukuyumi.march.last");
-  return [strength, stop || left].filter(Boolean).join(", ");
+  const peril = goal.perish ? say("tsukuyumi.march.radioactive") : "";
+  return [[strength, stop || left].filter(Boolean).join(", "), peril].filter(Boolean).join("; ");
 }

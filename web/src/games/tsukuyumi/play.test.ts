@@ -185,7 +185,15 @@ describe("a group in a movement", () => {
   });
 
   it("is told what becomes of it", () => {
-    const plain = { at: [1, 0] as [number, number], stop: "", left: 1, own: 4, theirs: 0, steps: [] };
+    const plain = {
+      at: [1, 0] as [number, number],
+      stop: "",
+      left: 1,
+      own: 4,
+      theirs: 0,
+      perish: false,
+      steps: [],
+    };
     expect(outlook(box, plain)).toBe("1 more to go");
     expect(outlook(box, { ...plain, left: 0 })).toBe("their last step");
     expect(outlook(box, { ...plain, stop: "mountain" })).toBe("the mountains stop them");

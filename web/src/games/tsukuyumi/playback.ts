@@ -34,7 +34,8 @@ function deed(
   const last = before && eventOf(before);
   const fights = BATTLE.has(last?.event ?? "");
   /** The first thing that is done with an action is told with it. */
-  const acted = last?.event === "action-taken" && "seat" in event && last.seat === event.seat;
+  const begun = last?.event === "action-taken" || last?.event === "part-chosen";
+  const acted = begun && "seat" in event && last.seat === event.seat;
   switch (event.event) {
     case "turn-began":
       if (!isIdle(log, line)) return null;
@@ -97,6 +98,7 @@ function deed(
     case "faction-taken":
     case "advantage-used":
       return { actor: null, seat: event.seat };
+    case "part-chosen":
     case "event-played":
     case "weapon-taken":
     case "uplink-installed":

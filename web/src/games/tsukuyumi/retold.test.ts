@@ -44,6 +44,15 @@ describe("What a rival did", () => {
     expect(more).toEqual([]);
   });
 
+  it("is told with the part of a faction effect that was chosen", () => {
+    const effect = line({ event: "action-taken", seat: 1, symbol: "faction-effect", quantity: 1 });
+    const part = line({ event: "part-chosen", seat: 1, part: "lay-mines" });
+    const mine = line({ event: "marker-placed", seat: 1, marker: "mine", at: [2, 0], direction: null });
+    const [only, ...more] = told(TURN, effect, part, mine, OVER);
+    expect(only?.said.map(({ text }) => text)).toEqual(["action-taken", "part-chosen", "marker-placed"]);
+    expect(more).toEqual([]);
+  });
+
   it("leaves a battle to tell of itself", () => {
     const combat = line({ event: "action-taken", seat: 1, symbol: "combat", quantity: 1 });
     const battle = line({ event: "battle-began", attacker: 1, at: [0, 0], card: "conquest" });

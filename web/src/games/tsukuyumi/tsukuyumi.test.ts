@@ -20,13 +20,14 @@ import {
   WIDTH,
   type At,
 } from "./hexes";
-import { bigPlates, CHIP, chipSlots, order, rows, smallChips, tokens } from "./layout";
+import { bigPlates, CHIP, chipSlots, clashSign, order, rows, smallChips, tokens } from "./layout";
+import { outlook } from "./march";
 import { motions } from "./news";
 import { place } from "./places";
 import { next, ribbon } from "./ribbon";
 import { figure, side } from "./sample";
 import { hueOf, nameOf, ONI, sides } from "./sides";
-import type { AreaView, SeatView, TsukuyumiBox, TsukuyumiView, TurnView } from "./types";
+import type { AreaView, MarchWay, SeatView, TsukuyumiBox, TsukuyumiView, TurnView } from "./types";
 
 const box = {
   factions: { nomads: { name: "Nomads" }, boarlords: { name: "Boarlords" } },
@@ -249,6 +250,32 @@ describe("an area", () => {
     expect(bigPlates(3, true)[0]?.font).toBeGreaterThan(bigPlates(3, false)[0]?.font ?? 0);
   });
 
+  it("has a sign of battle that can be read, over no number of a plate", () => {
+    for (const scale of [1, 0.57, 0.43, 0.36])
+      for (const mountain of [false, true]) {
+        const sign = clashSign(scale, mountain);
+        expect(sign.r * scale).toBeGreaterThan(7.9);
+        for (const sides of scale < 0.58 ? [1, 2, 3] : [])
+          for (const one of bigPlates(sides, scale < 0.45)) {
+            const x = Math.max(0, Math.abs(sign.x - one.number) - one.font / 2);
+            const y = Math.max(0, Math.abs(sign.y - one.y) - one.font * 0.36);
+            expect(Math.hypot(x, y)).toBeGreaterThan(sign.r);
+          }
+      }
+  });
+
+  it("says whose each number is, however many sides there are", () => {
+    for (const tiny of [false, true])
+      for (const sides of [1, 2, 3, 4, 5])
+        for (const one of bigPlates(sides, tiny)) {
+          const digits = one.font * 0.5; // half of a number with two
+          expect(one.crest).toBeGreaterThan(19);
+          expect(one.sign - one.crest / 2).toBeGreaterThanOrEqual(-one.wide / 2);
+          expect(one.number - digits).toBeGreaterThanOrEqual(one.sign + one.crest / 2 - 2);
+          expect(one.number + digits).toBeLessThanOrEqual(one.wide / 2);
+        }
+  });
+
   it("is drawn the same every time", () => {
     expect(dots(scatter(2, 3), 5, 1, 2)).toEqual(dots(scatter(2, 3), 5, 1, 2));
     expect(dots(scatter(2, 3), 5, 1, 2)).not.toEqual(dots(scatter(3, 2), 5, 1, 2));
@@ -264,6 +291,7 @@ describe("previews", () => {
       figure: "private",
       from: [0, 0],
       side: null,
+      perish: false,
       claim: null,
     });
     expect(glimpse(view(), ["area:0,0", "unit:private"])).toBeNull();
@@ -275,6 +303,15 @@ describe("previews", () => {
     expect(asksFor(["area:0,0", "card:conquest"])).toEqual([]);
     const ways = new Map([[step.join(" "), { at: [1, 0], side: side(0, { defence: 35 }) }]]);
     expect(glimpse(view(), step, ways)).toMatchObject({ kind: "join", side: { defence: 35 } });
+  });
+
+  it("of a step into a radioactive area say that it costs the unit", () => {
+    const step = ["area:0,0", "unit:private", "to:1,0", "how:walk"];
+    const told = new Map([[step.join(" "), { at: [1, 0], side: side(0, {}), perish: true }]]);
+    expect(glimpse(view(), step, told)).toMatchObject({ kind: "join", perish: true });
+    const goal = { at: [1, 0], left: 1, stop: "", own: 2, theirs: 0, perish: true, steps: [] } as MarchWay;
+    expect(outlook(box, goal)).toContain("radioactive");
+    expect(outlook(box, { ...goal, perish: false })).not.toContain("radioactive");
   });
 
   it("of a placed Oni belong to the Oni", () => {

@@ -353,6 +353,7 @@ export interface ItemCard {
 export interface Joining {
   at: [number, number];
   side: Side;
+  perish: boolean;
 }
 
 /** Anything with a name and perhaps a sentence. */
@@ -392,6 +393,7 @@ export interface MarchWay {
   stop: string;
   own: number;
   theirs: number;
+  perish: boolean;
   steps: string[][];
 }
 
@@ -444,6 +446,13 @@ export interface OniPlaced {
   seat: number;
   size: string;
   at: [number, number];
+}
+
+/** A part of the faction effect that a seat has chosen, as open as the sheet that it stands on. */
+export interface PartChosen {
+  event: "part-chosen";
+  seat: number;
+  part: string;
 }
 
 export interface PhaseBegan {
@@ -731,4 +740,4 @@ export interface WeaponTaken {
   count: number;
 }
 
-export type GameEvent = FactionTaken | AdvantageDealt | AdvantageExchanged | AdvantageUsed | CardsExchanged | TileLaid | TileTurned | TileRemoved | HomePlaced | StartMarked | UnitPlaced | UnitUpgraded | UnitMoved | UnitsLost | OniPlaced | OniMoved | GoalTaken | RoundBegan | PhaseBegan | CardChosen | CardsFlipped | CardsSeen | TurnBegan | ActionTaken | EventDrawn | EventShown | EventPlayed | EventDiscarded | InitiativeChanged | MarkerPlaced | MarkerRemoved | WeaponTaken | UplinkInstalled | BattleBegan | DamageSplit | CounterChosen | CounterIdle | DamageTaken | AreaConquered | AreaCleared | BattleEnded | MissionFulfilled | GoalFulfilled | PointsGained | ScoresTold | PowerRevealed | LegendCame | LegendTurned | LegendLeft | DieRolled | GameEnded;
+export type GameEvent = FactionTaken | AdvantageDealt | AdvantageExchanged | AdvantageUsed | CardsExchanged | TileLaid | TileTurned | TileRemoved | HomePlaced | StartMarked | UnitPlaced | UnitUpgraded | UnitMoved | UnitsLost | OniPlaced | OniMoved | GoalTaken | RoundBegan | PhaseBegan | CardChosen | CardsFlipped | CardsSeen | TurnBegan | ActionTaken | PartChosen | EventDrawn | EventShown | EventPlayed | EventDiscarded | InitiativeChanged | MarkerPlaced | MarkerRemoved | WeaponTaken | UplinkInstalled | BattleBegan | DamageSplit | CounterChosen | CounterIdle | DamageTaken | AreaConquered | AreaCleared | BattleEnded | MissionFulfilled | GoalFulfilled | PointsGained | ScoresTold | PowerRevealed | LegendCame | LegendTurned | LegendLeft | DieRolled | GameEnded;

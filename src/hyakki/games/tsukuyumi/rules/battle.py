@@ -73,7 +73,8 @@ def fight(
     yield from _attacker_effects(g, battle, chosen)
     yield from after_effects(g)
     if MOVE_AWAY in chosen.effects:
-        yield from scattered_march(g, seat, "hit-and-run", cell, battle.displaced, chosen.steps)
+        elsewhere = battle.displaced.get(seat, {})
+        yield from scattered_march(g, seat, "hit-and-run", cell, elsewhere, chosen.steps)
     leave_eggs(g, cell, battle.eggs)
     yield from put_away(g)
     if sacrifice is not None:

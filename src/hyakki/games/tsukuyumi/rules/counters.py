@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from hyakki.board.terms import Marker
 from hyakki.games.tsukuyumi.box.frame import LUNAR, at, place
@@ -27,7 +27,13 @@ from hyakki.games.tsukuyumi.rules.eventdeck import draw_and_maybe_play
 from hyakki.games.tsukuyumi.rules.fights import lose_combat
 from hyakki.games.tsukuyumi.rules.ground import clear_edge, close_edge, forbids_beyond
 from hyakki.games.tsukuyumi.rules.marking import can_take, clear_marker, conquer, mark
-from hyakki.games.tsukuyumi.rules.movement import is_shut_in, small_march, small_oni_march
+from hyakki.games.tsukuyumi.rules.movement import (
+    is_shut_in,
+    scattered_march,
+    scattered_oni_march,
+    small_march,
+    small_oni_march,
+)
 from hyakki.games.tsukuyumi.rules.oni import place_one
 from hyakki.games.tsukuyumi.rules.production import produce_for
 from hyakki.games.tsukuyumi.rules.totals import counts, damage
@@ -46,6 +52,7 @@ counter = Effects[[Tsukuyumi, int]](COUNTERS)
 
 STRIKES = ("counterstrike", "total-loss")  # these act with the damage
 HOLD_THE_LINE = "hold-the-line"
+RETREAT = "retreat"
 
 
 def _no_defence(g: Tsukuyumi, side: int) -> Refusal | None:
@@ -223,7 +230,7 @@ def divide(g: Tsukuyumi, side: int, seat: int, total: int, targets: Sequence[int
         if left:
             prompt = Prompt("ask.split", {"target": target, "left": left})
             if len(targets) == 1:  # there is nothing to share
-                prompt = Prompt("ask.deal", {"target": target, "left": left})
+                prompt = Prompt("ask.deal", {"side": side, "target": target, "left": left})
             answer = yield from g.ask(seat, prompt, lambda: [Assign(target, n) for n in range(left, -1, -5)])
             shares[target] = answer.amount
             left -= answer.amount
@@ -251,7 +258,7 @@ def after_effects(g: Tsukuyumi) -> Flow[None]:
         for name in battle.counters[side]:
             if name == DEFENCE_ACTION:
                 yield from defend(g, side, "after-casualties")
-            elif name == HOLD_THE_LINE and side not in survivors:
+            elif name in (HOLD_THE_LINE, RETREAT) and side not in survivors:
                 _came_to_nothing(g, side, name, "fallen")
             elif name not in STRIKES:
                 yield from counter[name].run(g, side)
@@ -308,16 +315,35 @@ def prevails(battle: Battle, side: int) -> bool:
     return all(battle.points[side] > theirs for other, theirs in battle.points.items() if other != side)
 
 
-@counter("retreat", numbers="amount")
+@counter(RETREAT, numbers="amount")
 def retreat(g: Tsukuyumi, side: int) -> Flow[None]:
-    """Survivors may step `amount` areas away (tsukuyumi.counter.retreat)."""
-    cell, steps = battle_of(g).cell, g.box.counters["retreat"].amount
-    if not any(counts(g, side, cell)):
-        _came_to_nothing(g, side, "retreat", "fallen")
-        return
-    left = yield from _small_move(g, side, side, "retreat", cell, steps)
+    """Survivors may step `amount` areas away (tsukuyumi.counter.retreat), also those that Displacement has
+    moved before, from where they were put (tsukuyumi.counter.retreat-displaced)."""
+    battle, steps = battle_of(g), g.box.counters[RETREAT].amount
+    cell, elsewhere = battle.cell, battle.displaced.get(side, {})
+    if elsewhere:
+        left = yield from _scattered_retreat(g, side, cell, elsewhere, steps)
+        reason = "stay"
+    else:
+        left = yield from _small_move(g, side, side, RETREAT, cell, steps)
+        reason = _why_nobody_left(g, side, cell, steps)
     if not left:
-        _came_to_nothing(g, side, "retreat", "shut-in" if is_shut_in(g, side, cell, steps) else "stay")
+        _came_to_nothing(g, side, RETREAT, reason)
+
+
+def _scattered_retreat(
+    g: Tsukuyumi, side: int, cell: int, elsewhere: Mapping[int, Sequence[int]], steps: int
+) -> Flow[bool]:
+    """Whether anybody has left, the area of the battle or where Displacement put them."""
+    if side == ONI:
+        return (yield from scattered_oni_march(g, speaker(g, side), cell, elsewhere, steps))
+    return (yield from scattered_march(g, side, RETREAT, cell, elsewhere, steps))
+
+
+def _why_nobody_left(g: Tsukuyumi, side: int, cell: int, steps: int) -> str:
+    if not any(counts(g, side, cell)):
+        return "gone"
+    return "shut-in" if is_shut_in(g, side, cell, steps) else "stay"
 
 
 def _small_move(g: Tsukuyumi, side: int, moved: int, why: str, cell: int, steps: int) -> Flow[bool]:

@@ -233,8 +233,8 @@ def displacement(g: Tsukuyumi, seat: int, cell: int) -> Flow[None]:
                     seat, Prompt("ask.displace", {"side": side}), lambda: _displacements(g, side, kind, cell)
                 )
                 yield from push_in(g, kind, cell, at(answer.to_q, answer.to_r))
-        if side == battle.attacker and g.march is not None:
-            battle.displaced = g.march.entered
+        if g.march is not None:
+            battle.displaced[side] = g.march.entered
         g.march = None
 
 

@@ -9,6 +9,7 @@ from hyakki.games.tsukuyumi.rules import scoring
 from hyakki.games.tsukuyumi.rules.areas import areas, has_property
 from hyakki.games.tsukuyumi.rules.damage import remove
 from hyakki.games.tsukuyumi.rules.lasting import in_force
+from hyakki.games.tsukuyumi.rules.nomads import IMMUNE
 from hyakki.games.tsukuyumi.rules.production import produce_for
 from hyakki.games.tsukuyumi.rules.totals import counts
 from hyakki.games.tsukuyumi.state import NOBODY, ONI, Tsukuyumi
@@ -74,15 +75,27 @@ def _radioactivity(g: Tsukuyumi) -> None:
     is all that the property does (tsukuyumi.area.radioactive)."""
     hot = [cell for cell in areas(g) if has_property(g, cell, RADIOACTIVE)]
     for seat in g.order[:]:
-        # the immunity outlasts this step (tsukuyumi.end.round-effects); a mascot, the last kind of a side,
-        # has nothing of it (tsukuyumi.mascot.limits)
-        immune = len(g.sheets[seat].units) if "ignore-radioactivity" in g.seats[seat].effects else 0
         for cell in hot:
             losses: list[Loss] = []
             for kind, count in enumerate(counts(g, seat, cell)):
-                if kind >= immune:
+                if not _is_immune(g, seat, kind):
                     losses += [Loss(seat, kind, NOBODY)] * count
             remove(g, cell, losses, "radioactivity")
+
+
+def _is_immune(g: Tsukuyumi, side: int, kind: int) -> bool:
+    """Oni are (tsukuyumi.oni.immune-radio), and Nomads who have chosen it: that outlasts this step
+    (tsukuyumi.end.round-effects). A mascot, the last kind of a side, has nothing of it
+    (tsukuyumi.mascot.limits)."""
+    if side == ONI:
+        return True
+    return kind < len(g.sheets[side].units) and IMMUNE in g.seats[side].effects
+
+
+def perishes(g: Tsukuyumi, side: int, kind: int, cell: int) -> bool:
+    """Whether a unit that stands in an area when the round ends is lost, as things are now
+    (tsukuyumi.end.radioactive)."""
+    return has_property(g, cell, RADIOACTIVE) and not _is_immune(g, side, kind)
 
 
 # ---------------------------------------------------------------------- what stops

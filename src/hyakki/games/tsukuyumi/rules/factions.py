@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hyakki.games.tsukuyumi.box.definitions import EffectOption
+from hyakki.games.tsukuyumi.events import PartChosen
 from hyakki.games.tsukuyumi.options import DONE, Done, Effect
 from hyakki.games.tsukuyumi.rules import boar, cyber, darkseed, nomads
 from hyakki.games.tsukuyumi.rules.actions import action
@@ -51,6 +52,7 @@ def _begin(g: Tsukuyumi, seat: int) -> Flow[None]:
         if isinstance(answer, Done):
             break
         chosen.append(answer.name)
+        g.tell(PartChosen(seat, answer.name), "tsukuyumi.action.faction-effect")
     for name in chosen:
         if name in instant:
             yield from instant[name].run(g, seat, _part(g, seat, name))

@@ -102,24 +102,36 @@ def small_march(g: Tsukuyumi, seat: int, why: str, cell: int, steps: int) -> Flo
     """Each own unit of one area up to `steps` areas plus its bonuses: Retreat, What a Racket, Quick March. It
     runs from beginning to end; gives whether anybody has left the area, be it to come back."""
     start(g, seat, why, steps, [cell])
-    return (yield from _to_its_end(g, seat, cell))
+    return (yield from _to_its_end(g, seat, [cell]))
 
 
-def _to_its_end(g: Tsukuyumi, side: int, cell: int) -> Flow[bool]:
-    """Finish a march that begins in one area; gives whether anybody has left it."""
-    before, left = counts(g, side, cell), False
-    while g.march is not None:
-        yield from march_step(g)
-        left = left or counts(g, side, cell) != before
-    return left
+def small_oni_march(g: Tsukuyumi, chooser: int, cell: int, steps: int, why: str = "lured-away") -> Flow[bool]:
+    """The same for the Oni of one area, led by a seat: Retreat, What a Racket, Lured Away."""
+    start_oni(g, chooser, why, steps, [cell])
+    return (yield from _to_its_end(g, ONI, [cell]))
 
 
 def scattered_march(
     g: Tsukuyumi, seat: int, why: str, cell: int, elsewhere: Mapping[int, Sequence[int]], steps: int
-) -> Flow[None]:
+) -> Flow[bool]:
     """The same for the units of one area and those of them that were put elsewhere, by area and kind, not for
     others that were there before (tsukuyumi.nomads.hit-and-run-displaced)."""
     start(g, seat, why, steps, [cell, *elsewhere])
+    _leave_out_others(g, cell, elsewhere)
+    return (yield from _to_its_end(g, seat, [cell, *elsewhere]))
+
+
+def scattered_oni_march(
+    g: Tsukuyumi, chooser: int, cell: int, elsewhere: Mapping[int, Sequence[int]], steps: int
+) -> Flow[bool]:
+    """The same for Oni, led by a seat (tsukuyumi.counter.retreat-displaced)."""
+    start_oni(g, chooser, "lured-away", steps, [cell, *elsewhere])
+    _leave_out_others(g, cell, elsewhere)
+    return (yield from _to_its_end(g, ONI, [cell, *elsewhere]))
+
+
+def _leave_out_others(g: Tsukuyumi, cell: int, elsewhere: Mapping[int, Sequence[int]]) -> None:
+    """Only those go that come from one area; a march without any is over."""
     movers = march_of(g).movers
     for mover in movers:
         if mover.cell != cell:
@@ -127,14 +139,15 @@ def scattered_march(
     movers[:] = [mover for mover in movers if mover.count]
     if not movers:
         finish(g)
+
+
+def _to_its_end(g: Tsukuyumi, side: int, cells: Sequence[int]) -> Flow[bool]:
+    """Finish a march that begins in some areas; gives whether anybody has left one of them."""
+    before, left = [counts(g, side, cell) for cell in cells], False
     while g.march is not None:
         yield from march_step(g)
-
-
-def small_oni_march(g: Tsukuyumi, chooser: int, cell: int, steps: int, why: str = "lured-away") -> Flow[bool]:
-    """The same for the Oni of one area, led by a seat: Retreat, What a Racket, Lured Away."""
-    start_oni(g, chooser, why, steps, [cell])
-    return (yield from _to_its_end(g, ONI, cell))
+        left = left or [counts(g, side, cell) for cell in cells] != before
+    return left
 
 
 def is_shut_in(g: Tsukuyumi, side: int, cell: int, steps: int) -> bool:

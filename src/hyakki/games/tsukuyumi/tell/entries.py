@@ -10,6 +10,7 @@ from hyakki.kernel.voice import NOBODY, done_by
 DOERS: dict[type[Event], str] = {
     e.TurnBegan: "seat",
     e.ActionTaken: "seat",
+    e.PartChosen: "seat",
     e.UnitPlaced: "seat",
     e.UnitUpgraded: "seat",
     e.UnitMoved: "seat",

@@ -11,7 +11,7 @@ from hyakki.board.names import hex_called
 from hyakki.games.tsukuyumi import options as o
 from hyakki.games.tsukuyumi.box.frame import RADIUS
 from hyakki.games.tsukuyumi.rules.actions import RUN
-from hyakki.games.tsukuyumi.tell.offers import figure_values, use_name
+from hyakki.games.tsukuyumi.tell.offers import figure_values
 from hyakki.games.tsukuyumi.tell.places import area_at, crew, ground_name, side_name
 from hyakki.games.tsukuyumi.tell.words import (
     LETTERS,
@@ -25,6 +25,7 @@ from hyakki.games.tsukuyumi.tell.words import (
     spot,
     symbol_name,
     unit_name,
+    use_name,
 )
 from hyakki.games.tsukuyumi.view.seen import Area, TsukuyumiView
 from hyakki.kernel.decision import Option, tag_of

@@ -10,7 +10,7 @@ from hyakki.games.tsukuyumi.rules.defences import protection_with
 from hyakki.games.tsukuyumi.rules.production import BUNDLE, UPLINK
 from hyakki.games.tsukuyumi.state import ONI
 from hyakki.games.tsukuyumi.tell.consequences import consequence, without
-from hyakki.games.tsukuyumi.tell.places import about, area_at, side_name, surroundings, way
+from hyakki.games.tsukuyumi.tell.places import about, area_at, peril, side_name, surroundings, way
 from hyakki.games.tsukuyumi.tell.prospects import forecast, oni_prospect, plan_for
 from hyakki.games.tsukuyumi.tell.words import (
     BoxVoice,
@@ -18,9 +18,11 @@ from hyakki.games.tsukuyumi.tell.words import (
     direction,
     marker_name,
     named,
+    part_says,
     place,
     says,
     units_listed,
+    use_name,
 )
 from hyakki.games.tsukuyumi.view.seen import Area, TsukuyumiView
 from hyakki.kernel.decision import Option, Pass, tag_of
@@ -165,19 +167,12 @@ def _say_shift(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
 
 def _say_effect(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
     """A part of a faction effect by its sentence on the sheet, everything else by its use."""
-    for faction in voice.box.factions.values():
-        for part in faction.effect.always + faction.effect.options:
-            if part.effect == option.name:
-                return "effect-part", {"says": part.says.rstrip(".")}
+    if part := part_says(voice.box, option.name):
+        return "effect-part", {"says": part.rstrip(".")}
     found = voice.box.material.get(option.name)
     if found is not None and found.says:
         return "effect-told", {"name": use_name(voice, option.name), "says": found.says}
     return "effect", {"name": use_name(voice, option.name)}
-
-
-def use_name(voice: BoxVoice, name: str) -> str:
-    """Something to use between actions, or an effect in force."""
-    return voice.texts.say(f"use.{name}") if f"use.{name}" in voice.texts else named(voice.box, name)
 
 
 # ---------------------------------------------------------------------- production
@@ -256,6 +251,12 @@ def _say_place(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
     return tag_of(type(option)), {"about": about(voice, view, _at(option))}
 
 
+def _say_unit(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
+    """A unit that appears at a space, with what is there and what it has to fear."""
+    at = _at(option)
+    return "place-unit", {"about": about(voice, view, at) + peril(voice, view, at, option.unit, view.seat)}
+
+
 def _say_activate(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
     area = area_at(view, _at(option))
     oni = {} if area is None else dict(area.oni)
@@ -269,7 +270,8 @@ def _say_move(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
     goal = (option.to_q, option.to_r)
     gait, _, left = option.how.partition("-")
     mover = view.seat if view.march is None else view.march.seat
-    words = {"way": way(voice, _at(option), goal), "about": about(voice, view, goal, mover)}
+    found = about(voice, view, goal, mover) + peril(voice, view, goal, option.unit, mover)
+    words = {"way": way(voice, _at(option), goal), "about": found}
     if gait == "tunnel":
         return "move-tunnel", words
     steps = left.partition("-")[0]
@@ -336,7 +338,7 @@ OPTIONS: dict[type[Option], Telling[BoxVoice, TsukuyumiView]] = {
     o.Exchange: _say_exchange,
     o.PlaceHome: _say_home,
     o.MarkStart: _say_place,
-    o.PlaceUnit: _say_place,
+    o.PlaceUnit: _say_unit,
     o.TakeGoal: _say_goal,
     o.Select: _say_card,
     o.PlayEvent: _say_card,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hyakki.board.hexes import DIRECTIONS
-from hyakki.games.tsukuyumi.state import NOBODY
+from hyakki.games.tsukuyumi.rules.nomads import IMMUNE
+from hyakki.games.tsukuyumi.state import NOBODY, ONI
 from hyakki.games.tsukuyumi.tell.say import factions
 from hyakki.games.tsukuyumi.tell.words import BoxVoice, direction, side
 from hyakki.games.tsukuyumi.view.seen import Area, AreaView, TsukuyumiView
@@ -36,6 +37,15 @@ def about(voice: BoxVoice, view: TsukuyumiView, at: Area, but: int | None = None
         return ""
     stacks = "".join(_stack(voice, view, area, seat) for seat in range(10) if seat != but)
     return f": {ground_name(voice, view, area)}{_holder(voice, view, area)}{stacks}"
+
+
+def peril(voice: BoxVoice, view: TsukuyumiView, at: Area, unit: str, seat: int | None) -> str:
+    """What a unit that comes to a position has to fear there, or nothing (tsukuyumi.end.radioactive)."""
+    area = area_at(view, at)
+    if area is None or seat is None or seat == ONI or "radioactive" not in area.properties:
+        return ""
+    immune = IMMUNE in view.seats[seat].effects and unit not in voice.box.mascots
+    return "" if immune else voice.texts.say("place.radioactive")
 
 
 def _holder(voice: BoxVoice, view: TsukuyumiView, area: AreaView) -> str:

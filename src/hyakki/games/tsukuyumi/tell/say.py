@@ -15,6 +15,7 @@ from hyakki.games.tsukuyumi.tell.words import (
     item_name,
     marker_name,
     named,
+    part_says,
     place,
     points_name,
     says,
@@ -22,6 +23,7 @@ from hyakki.games.tsukuyumi.tell.words import (
     symbol_name,
     unit_name,
     units_listed,
+    use_name,
 )
 from hyakki.games.tsukuyumi.view.seen import TsukuyumiView
 from hyakki.kernel.decision import tag_of
@@ -186,6 +188,11 @@ def _told_action(voice: BoxVoice, view: TsukuyumiView, event: Any) -> Said:
     return ("action-taken-effect" if event.symbol == "faction-effect" else "action-taken"), {}
 
 
+def _told_part(voice: BoxVoice, view: TsukuyumiView, event: Any) -> Said:
+    """What was chosen stands as on the sheet of the faction; in short it has a name."""
+    return "part-chosen", {"says": part_says(voice.box, event.part), "part": use_name(voice, event.part)}
+
+
 def _told_hand(voice: BoxVoice, view: TsukuyumiView, event: Any) -> Said:
     return "cards-seen" if event.cards else "cards-seen-none", {}
 
@@ -252,6 +259,7 @@ EVENTS: dict[type[Event], Telling[BoxVoice, TsukuyumiView]] = {
     e.FactionTaken: _told_faction,
     e.UnitsLost: _told_loss,
     e.ActionTaken: _told_action,
+    e.PartChosen: _told_part,
     e.CardsSeen: _told_hand,
     e.EventDrawn: _told_draw,
     e.MarkerPlaced: _told_marker,

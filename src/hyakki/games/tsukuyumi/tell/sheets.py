@@ -5,7 +5,6 @@ who are there."""
 from __future__ import annotations
 
 from hyakki.games.tsukuyumi.state import NOBODY, ONI
-from hyakki.games.tsukuyumi.tell.offers import use_name
 from hyakki.games.tsukuyumi.tell.places import ground_name
 from hyakki.games.tsukuyumi.tell.places import side_name as _side
 from hyakki.games.tsukuyumi.tell.prospects import battles, card_answers
@@ -24,6 +23,7 @@ from hyakki.games.tsukuyumi.tell.words import (
     symbol_name,
     unit_name,
     units_listed,
+    use_name,
     victory_line,
 )
 from hyakki.games.tsukuyumi.view.seen import AreaView, SeatView, TsukuyumiView

@@ -106,6 +106,18 @@ def side(texts: Texts, box: Box, factions: Sequence[str], seat: int | None) -> s
     return texts.say("name.player", seat=seat + 1)
 
 
+def part_says(box: Box, name: str) -> str:
+    """What a part of a faction effect says on the sheet, or nothing: it is no part of any."""
+    effects = (faction.effect for faction in box.factions.values())
+    parts = (part for effect in effects for part in effect.always + effect.options)
+    return next((part.says for part in parts if part.effect == name), "")
+
+
+def use_name(voice: BoxVoice, name: str) -> str:
+    """Something to use between actions, a part of a faction effect, or an effect in force."""
+    return voice.texts.say(f"use.{name}") if f"use.{name}" in voice.texts else named(voice.box, name)
+
+
 def unit_name(texts: Texts, box: Box, unit: str) -> str:
     """A unit, a mascot, a size of Oni or a legendary Oni."""
     return texts.say(f"name.{unit}") if unit in box.oni else named(box, unit)

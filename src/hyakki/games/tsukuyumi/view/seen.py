@@ -171,6 +171,7 @@ class MarchWay(Frozen):
     stop: str
     own: int
     theirs: int
+    perish: bool  # whether somebody of them is lost there if the round ends
     steps: tuple[tuple[str, ...], ...]
 
 
@@ -195,6 +196,7 @@ class Joining(Frozen):
 
     at: Area
     side: Side
+    perish: bool  # whether the figure is lost there if the round ends
 
 
 class WayView(Frozen):

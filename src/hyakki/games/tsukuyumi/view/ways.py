@@ -14,6 +14,7 @@ from hyakki.games.tsukuyumi.rules.areas import mountain
 from hyakki.games.tsukuyumi.rules.conquests import forbids_oni_step
 from hyakki.games.tsukuyumi.rules.counters import can_mark, may_choose, prevails, racket_areas
 from hyakki.games.tsukuyumi.rules.defences import MOVES, protection
+from hyakki.games.tsukuyumi.rules.ends import perishes
 from hyakki.games.tsukuyumi.rules.figures import place_oni, place_units
 from hyakki.games.tsukuyumi.rules.movement import forbids_walk, step_of, tunnel_mask, tunnel_room
 from hyakki.games.tsukuyumi.rules.oni_moves import weight_of
@@ -141,7 +142,8 @@ def _way(
     stop = next((goal.stop for goal in goals if goal.stop), "")
     theirs = max((strength(g, other, to) for other in opponents(g, side, to)), default=0)
     left = min(goal.left for goal in goals)
-    return MarchWay(place(to), left, stop, strength(g, side, to) + weight, theirs, tuple(steps))
+    perish = any(perishes(g, side, kind_of(g, side, unit), to) for unit in band)
+    return MarchWay(place(to), left, stop, strength(g, side, to) + weight, theirs, perish, tuple(steps))
 
 
 def _digs_to(g: Tsukuyumi, march: March, legal: frozenset[Option], mover: Mover, to: int) -> bool | None:
@@ -162,9 +164,12 @@ def joining(g: Tsukuyumi, seat: int | None, pointed: tuple[str, ...]) -> Joining
     side = ONI if figure.startswith("oni:") else seat if g.march is None else g.march.seat
     if cell is None or side is None:
         return None
-    after = g.clone()
-    is_there = _add(after, side, figure.partition(":")[2], cell)
-    return Joining(place(cell), side_of(after, side, cell)) if is_there else None
+    after, name = g.clone(), figure.partition(":")[2]
+    if not _add(after, side, name, cell):
+        return None
+    return Joining(
+        place(cell), side_of(after, side, cell), perishes(after, side, kind_of(after, side, name), cell)
+    )
 
 
 def _add(g: Tsukuyumi, side: int, name: str, cell: int) -> bool:
