@@ -8,12 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 
+import hyakki.games as games
 from hyakki.kernel.decision import PASS
 from hyakki.table import habits, keys
 from hyakki.table.clock import Ticking, secret_seconds, time_over
 from hyakki.table.habits import Habits
 from hyakki.table.live import Live
-from hyakki.table.passes import Passing, in_force, passed_on
+from hyakki.table.passes import Passing, in_force, is_alone, passed_on
 from hyakki.table.store import Clock
 from tests.table.house import PERSON, House, Page, bot, house, wait_for
 from tests.table.twins import heard
@@ -328,6 +329,20 @@ def test_something_else_is_asked_about_all_the_same(at_once: House) -> None:
     unwanted = [f"@{now} {option.text()}" for option in decision.options if option != PASS]
     assert passed_on(live, msgspec.structs.replace(chair, passes=unwanted)) is not None
     assert passed_on(live, msgspec.structs.replace(chair, passes=["@9 pass", *unwanted[1:]])) is None
+
+
+def test_a_pass_is_quick_only_where_nobody_else_sits_or_looks_on(sqlite_store: str) -> None:
+    with house(sqlite_store, known=games.games()) as inn:
+        mika, eve = inn.person("Mika"), inn.person("Eve")
+        alone, shared = (mika.open("journey", [PERSON] * seats)["table"] for seats in (1, 2))
+        mika.page(alone, 0)
+        mika.page(shared, 0)
+        assert is_alone(inn.live(alone))
+        assert not is_alone(inn.live(shared))
+        watching = eve.page(alone)
+        assert not is_alone(inn.live(alone))
+        watching.close()
+        wait_for(lambda: is_alone(inn.live(alone)))
 
 
 def test_a_pass_takes_as_long_as_its_person_does() -> None:

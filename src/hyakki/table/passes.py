@@ -25,7 +25,7 @@ Due = tuple[str, int, int]
 """A table, a seat and the number of its question."""
 
 ALONE = 0.5
-"""Seconds that a pass takes where nobody else sits: there is nobody to hide it from."""
+"""Seconds that a pass takes where nobody else sits or looks on: there is nobody to hide it from."""
 
 FOR_TURN = "@"
 """What is passed for a turn only is kept by the turn and the answer that is not wanted: `@3 play 1 grace`."""
@@ -63,12 +63,17 @@ class Passing:
 
     async def _pass(self, table: Live, seat: int, question: int) -> None:
         delay = self._delay(table.habits, seat)
-        await asyncio.sleep(delay if len(table.row.chairs) > 1 else min(delay, ALONE))
+        await asyncio.sleep(min(delay, ALONE) if is_alone(table) else delay)
         if passed_on(table, table.row.chairs[seat]) == question:
             with contextlib.suppress(
                 Denied, StoreError
             ):  # somebody was faster, or it is tried when all is well
                 await table.answer(seat, question, PASS.text())
+
+
+def is_alone(table: Live) -> bool:
+    """Whether nobody could learn anything from when a person passes."""
+    return len(table.row.chairs) == 1 and all(onlooker.seat is not None for onlooker in table.onlookers)
 
 
 def passed_on(table: Live, chair: Chair) -> int | None:
