@@ -449,6 +449,8 @@ class Session:
 
 
 def _say_odds(line: OddsLine) -> str:
+    if line.amount is not None:
+        return say("odds.amount", amount=f"{line.amount:.1f}", result=line.say)
     percent = f"{100 * line.chance:.0f}"
     if percent == "0" and line.chance > 0:
         percent = "<1"

@@ -132,8 +132,10 @@ class IllustrationCard(Card, frozen=True):
 
 
 class OddsLine(Card, frozen=True):
-    """What may come of an option, and how likely it is (0 to 1): exactly, or about so."""
+    """What may come of an option, and how likely it is (0 to 1): exactly, or about so. With an amount it says
+    how much is to be expected on average, and nothing about a chance."""
 
     say: str
     chance: float
     about: bool
+    amount: float | None = None

@@ -140,7 +140,10 @@ def _is_shared(match: Match[Any], winners: Sequence[int]) -> bool:
 
 def odds(voice: Voice, view: Any, chances: list[Chance]) -> list[OddsLine]:
     """The odds of an option in words, in the order in which the game names them."""
-    return [OddsLine(voice.say_chance(view, chance), chance.chance, chance.about) for chance in chances]
+    return [
+        OddsLine(voice.say_chance(view, chance), chance.chance, chance.about, chance.amount)
+        for chance in chances
+    ]
 
 
 def undo_bar(match: Match[Any], seat: int | None) -> str | None:

@@ -43,13 +43,15 @@ class Refusal(msgspec.Struct, frozen=True):
 class Chance(msgspec.Struct, frozen=True):
     """One line of the odds of an option: what may come of it (a text key) and how likely it is, 0 to 1.
 
-    `about`: it was counted in samples and not worked out, and whoever says it says so.
+    `about`: it was counted in samples and not worked out, and whoever says it says so. `amount`: how much is
+    to be expected on average, where that is told in place of a chance.
     """
 
     result: str
     chance: float
     params: dict[str, Scalar] = {}
     about: bool = False
+    amount: float | None = None
 
 
 class Setting(msgspec.Struct, frozen=True):

@@ -243,6 +243,8 @@ export interface GamePage<View = unknown, Box = unknown> {
   inPanel?(anchor: string, questionKey: string): boolean;
   /** What lies on the board and has a button in the bar all the same: whoever does not see it there finds it here. */
   inBar?(anchor: string, options: readonly OptionCard[]): boolean;
+  /** Answers that are weighed against each other where they are chosen: their buttons say how likely they come off. */
+  weighs?(anchor: string, questionKey: string): boolean;
   /** What ends so much that the table asks once more in any case, also whoever does not want to be asked. */
   isGrave?(anchor: string, questionKey: string, view: View): boolean;
   /** Answers that give something up or are known to be wrong: the bar offers them last and apart, with this below; "":

@@ -357,11 +357,12 @@ export interface Odds {
   lines: OddsLine[];
 }
 
-/** What may come of an option, and how likely it is (0 to 1): exactly, or about so. */
+/** What may come of an option, and how likely it is (0 to 1): exactly, or about so. With an amount it says */
 export interface OddsLine {
   say: string;
   chance: number;
   about: boolean;
+  amount: number | null;
 }
 
 /** A new table that goes on from an answer of a finished match: with whom on which seat, against whom. */

@@ -221,7 +221,7 @@ describe("choosing", () => {
     const odds = (request: number, chance: number): ToPage => ({
       type: "odds",
       request,
-      lines: [{ say: "hit", chance, about: false }],
+      lines: [{ say: "hit", chance, about: false, amount: null }],
     });
     socket.open();
     socket.tell(moment(1, 7, ways));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Weighing } from "./weighing.svelte";
 
-const line = (chance: number) => ({ say: "it falls", chance, about: false });
+const line = (chance: number) => ({ say: "it falls", chance, about: false, amount: null });
 
 describe("weighing", () => {
   function scale() {

@@ -1,4 +1,5 @@
 // Small helpers for what is read.
+import { language } from "./language";
 import type { OddsLine } from "./messages";
 import { say } from "./say";
 
@@ -13,8 +14,14 @@ export function signed(n: number, decimals = 0): string {
   return `${n < 0 ? "−" : "+"}${Math.abs(n).toFixed(decimals)}`;
 }
 
-/** How likely a line of the odds is: exactly, or about so where it was counted in samples. */
-export function likely({ chance, about }: Pick<OddsLine, "chance" | "about">): string {
+/** A number with one decimal, as the language writes it. */
+const decimal = (n: number): string =>
+  n.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** How likely a line of the odds is: exactly, or about so where it was counted in samples; how much is to be expected
+ * where the line speaks of that. */
+export function likely({ chance, about, amount }: Pick<OddsLine, "chance" | "about" | "amount">): string {
+  if (amount !== null) return decimal(amount);
   return about ? say("shell.odds.about", { percent: percent(chance) }) : percent(chance);
 }
 

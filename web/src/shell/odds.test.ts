@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { barred, ROWS, told } from "./odds";
 
-const line = (say: string, chance: number) => ({ say, chance, about: false });
+const line = (say: string, chance: number) => ({ say, chance, about: false, amount: null });
 
 describe("odds beside an answer", () => {
   it("are told whole, so that a spread adds up", () => {
@@ -15,6 +15,8 @@ describe("odds beside an answer", () => {
   it("fill a bar by what its number says: the first, unless all of them together are everything", () => {
     const hit = [line("hits", 0.46), line("eliminated", 0.46), line("a KI shows", 0.42)];
     expect(barred(hit)).toEqual(hit.slice(0, 1));
+    const amount = { ...line("damage on average", 1), amount: 2.9 };
+    expect(barred([amount, ...hit])).toEqual([]);
     const spread = [line("1 damage", 0.3), line("none", 0.7)];
     expect(barred(spread)).toEqual(spread);
   });

@@ -11,8 +11,10 @@ export interface Told {
 }
 
 /** What a bar of these odds is made of: all of them where they exclude each other and are all there is, else the first,
- * which the others are parts of or come beside. */
+ * which the others are parts of or come beside. What tells an amount and no chance has none. */
 export function barred(lines: readonly OddsLine[]): OddsLine[] {
+  const [first] = lines;
+  if (first && first.amount !== null) return [];
   const sum = lines.reduce((all, { chance }) => all + chance, 0);
   return Math.abs(sum - 1) < 0.005 ? [...lines] : lines.slice(0, 1);
 }

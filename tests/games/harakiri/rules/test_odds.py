@@ -27,7 +27,7 @@ from hyakki.games.harakiri.options import (
     YinYang,
 )
 from hyakki.games.harakiri.rules.attack import attack, declare
-from hyakki.games.harakiri.rules.odds import chances, odds, success_chance
+from hyakki.games.harakiri.rules.odds import UNLIKELY, chances, headline, odds, success_chance
 from hyakki.games.harakiri.rules.pool import pool_of, roll
 from hyakki.games.harakiri.rules.prospects import best_again, plan, plans, prospect, ways_of
 from hyakki.games.harakiri.state import Activation, Aim, Character, Harakiri
@@ -266,8 +266,8 @@ def test_odds_say_what_rolling_again_makes_of_them():
     assert told(g, Roll())[-1] == Chance("odds.again", float(again), {"target": kappa.id})
     load(g, 0, 0)
     roll(g, g.aim)
-    assert [line.chance for line in told(g, GoOn()) if line.result == "odds.defeat"] == [0]
-    assert told(g, GoOn())[-1].result == "odds.again"
+    assert "odds.defeat" not in [line.result for line in told(g, GoOn())], "as they lie it cannot be"
+    assert told(g, GoOn())[-1] == Chance("odds.rerolls", 1.0), "nor if one is rolled again"
     assert "odds.again" not in [line.result for line in told(g, Die(0))], "it is counted by then"
 
 
@@ -309,16 +309,42 @@ def test_the_odds_of_a_declaration_name_every_other_way():
     before = Activation(character=0)
     lines = told(g, Attack(kappa.id, "fast"))
     # They come first: whoever reads no further knows the best of them.
-    assert [line.result for line in lines[:4]] == [
-        "odds.defeat",
-        "odds.defeat-focus",
-        "odds.defeat-with",
-        "odds.defeat-with-focus",
+    ways = [
+        line.result.split("-", 1)[-1]
+        for line in lines
+        if line.result.startswith(("odds.defeat-", "odds.mean-"))
     ]
-    assert lines[0].chance == float(prospect(g, planned(g, akira, kappa.id, "fast")).defeat())
+    assert ways == ["focus", "with", "with-focus"]
+    first = [line.result for line in lines].index("odds.damage")
+    assert all(line.result.startswith(("odds.defeat", "odds.mean")) for line in lines[:first])
     assert sum(damages(lines).values()) == pytest.approx(1)
     assert g.act == before
     assert akira.ap == 4
+
+
+def test_a_target_that_hardly_falls_is_weighed_by_the_damage_to_expect():
+    g = fight("kappa")
+    akira, kappa = g.characters[0], g.creatures[0]
+    found = prospect(g, planned(g, akira, kappa.id, "strong"))
+    assert found.defeat() >= UNLIKELY
+    assert headline(g, found) == [Chance("odds.defeat", float(found.defeat()), {"target": kappa.id})]
+    kappa.most = max(found.spread[kappa.id])
+    found = prospect(g, planned(g, akira, kappa.id, "strong"))
+    assert 0 < found.defeat() < UNLIKELY
+    mean, second = headline(g, found)
+    assert (mean.result, mean.amount) == ("odds.mean", float(found.mean()))
+    assert mean.params == {
+        "target": kappa.id,
+        "left": round(kappa.most - float(found.mean())),
+        "health": kappa.most,
+    }
+    assert second == Chance("odds.defeat", float(found.defeat()), {"target": kappa.id})
+    kappa.most = 50
+    assert not [line for line in told(g, Attack(kappa.id, "strong")) if "defeat" in line.result]
+    assert {line.result for line in told(g, Attack(kappa.id, "strong")) if line.amount is not None} == {
+        "odds.mean",
+        "odds.mean-focus",
+    }
 
 
 def test_every_answer_inside_an_attack_has_odds_and_changes_nothing():
@@ -333,7 +359,12 @@ def test_every_answer_inside_an_attack_has_odds_and_changes_nothing():
     assert odds(g, 0, NoSkill()) == plain
     assert "odds.missed" in [line.result for line in told(g, Focus())]
     g.aim.skill = "twin-cut"
-    assert len([line for line in told(g, Also(kappa.id)) if line.result == "odds.defeat"]) == 2
+    both = [
+        line.params["target"]
+        for line in told(g, Also(kappa.id))
+        if line.result in ("odds.defeat", "odds.mean")
+    ]
+    assert both == [nue.id, kappa.id]
     g.aim.skill = ""
     assert odds(g, 0, UseSkill("twin-cut")) is not None
     assert g.aim == before
@@ -352,8 +383,8 @@ def test_every_answer_inside_an_attack_has_odds_and_changes_nothing():
 def test_chances_name_what_there_is_only():
     g = fight("kappa")
     akira, kappa = g.characters[0], g.creatures[0]
-    results = {line.result for line in chances(prospect(g, planned(g, akira, kappa.id, "fast")))}
-    assert results == {"odds.defeat", "odds.damage", "odds.yin-yang"}
+    results = {line.result for line in chances(g, prospect(g, planned(g, akira, kappa.id, "fast")))}
+    assert results == {"odds.mean", "odds.defeat", "odds.damage", "odds.yin-yang"}
 
 
 # ---------------------------------------------------------------------- tests

@@ -46,6 +46,7 @@ const harakiri: GamePage<HarakiriView, HarakiriBox> = {
   isOpen: liesOpen,
   // Places to use are small, and somebody may stand on them.
   inBar: (anchor) => anchor.startsWith("point:"),
+  weighs: (anchor) => anchor === "do:fast" || anchor === "do:strong",
   isGrave: (anchor) => anchor === "do:end-campaign",
   // Below the board there is a strip on small screens only.
   nook: () => null,

@@ -208,7 +208,7 @@ describe("an event", () => {
 });
 
 describe("odds", () => {
-  const odds = (say: string, chance: number) => ({ say, chance, about: false });
+  const odds = (say: string, chance: number) => ({ say, chance, about: false, amount: null });
 
   it("are told as the first, the damage in order, and what else can happen", () => {
     const lines = [

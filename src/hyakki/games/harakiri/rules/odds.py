@@ -12,7 +12,7 @@ from fractions import Fraction
 from hyakki.games.harakiri.options import Attack, Die, GoOn, Leave, Reroll, Roll, YinYang
 from hyakki.games.harakiri.rules.after_roll import rerolls
 from hyakki.games.harakiri.rules.attack import decide
-from hyakki.games.harakiri.rules.creatures import look_up
+from hyakki.games.harakiri.rules.creatures import fighter, health_of, look_up
 from hyakki.games.harakiri.rules.dice import SIDES
 from hyakki.games.harakiri.rules.numbers import total
 from hyakki.games.harakiri.rules.prospects import Prospect, best_again, plans, prospect
@@ -20,7 +20,10 @@ from hyakki.games.harakiri.rules.trials import trial_parts
 from hyakki.games.harakiri.state import Aim, Character, Harakiri
 from hyakki.games.harakiri.terms import Part
 from hyakki.kernel.decision import Option
-from hyakki.kernel.terms import Chance
+from hyakki.kernel.terms import Chance, Scalar
+
+UNLIKELY = Fraction(1, 10)
+"""Below this the defeat of a target is not what an attack is weighed by."""
 
 # ---------------------------------------------------------------------- a test
 
@@ -43,28 +46,35 @@ def odds(g: Harakiri, seat: int, option: Option) -> list[Chance] | None:
             return None
         return _attack_odds(g, g.characters[g.act.character], option)
     aim = _changed(g, option)
-    return None if aim is None else [*chances(prospect(g, aim)), *_again(g, aim)]
+    return None if aim is None else [*chances(g, prospect(g, aim)), *_again(g, aim)]
 
 
 def _attack_odds(g: Harakiri, character: Character, option: Attack) -> list[Chance]:
     """How likely the attack as it would be declared defeats the target, and each other way of making it; then
     what else may come of it."""
     first, *others = [(aim, prospect(g, aim)) for aim in plans(g, character, option.target, option.force)]
-    defeat, *rest = [*chances(first[1]), *_again(g, first[0])]
-    found = [defeat]
-    for aim, other in others:
-        again = best_again(g, aim)
-        way = "again" if again is not None else "with" if aim.skill else "focus"
-        key = f"odds.defeat-{way}{'-focus' if way != 'focus' and aim.focus else ''}"
-        chance = float(other.defeat() if again is None else again)
-        found.append(Chance(key, chance, {"skill": aim.skill, "damage": f"{float(other.mean()):.1f}"}))
-    return [*found, *rest]
+    declared = first[1]
+    head = headline(g, declared)
+    rest = [*_beside(declared), *_again(g, first[0])]
+    return [*head, *(_other_way(g, aim, other) for aim, other in others), *rest]
+
+
+def _other_way(g: Harakiri, aim: Aim, found: Prospect) -> Chance:
+    """Another way of making an attack: how likely it defeats the target, else what damage it does."""
+    again = best_again(g, aim)
+    chance = found.defeat() if again is None else again
+    way = "with" if aim.skill else "focus"
+    focus = "-focus" if aim.skill and aim.focus else ""
+    if not chance:
+        return Chance(f"odds.mean-{way}{focus}", 1.0, {"skill": aim.skill}, amount=float(found.mean()))
+    key = f"odds.defeat-{way if again is None else 'again'}{focus}"
+    return Chance(key, float(chance), {"skill": aim.skill, "damage": f"{float(found.mean()):.1f}"})
 
 
 def _again(g: Harakiri, aim: Aim) -> list[Chance]:
     """What rolling dice again can make of it, which the other lines leave out."""
     best = best_again(g, aim)
-    if best is not None:
+    if best:
         return [Chance("odds.again", float(best), {"target": aim.target})]
     return [Chance("odds.rerolls", 1.0)] if rerolls(g, aim) and not aim.picked else []
 
@@ -89,14 +99,34 @@ def _changed(g: Harakiri, option: Option) -> Aim | None:
     return aim
 
 
-def chances(found: Prospect) -> list[Chance]:
+def chances(g: Harakiri, found: Prospect) -> list[Chance]:
     """A prospect in lines: defeat and damage of the declared target, defeats of others, and what else there
     may be."""
-    lines = [Chance("odds.defeat", float(found.defeat()), {"target": found.target})]
-    lines += [
+    return [*headline(g, found), *_beside(found)]
+
+
+def headline(g: Harakiri, found: Prospect) -> list[Chance]:
+    """What matters most about the declared target: that it is defeated, or, where that is unlikely, the
+    damage to expect and what it leaves; then its defeat comes second, and not at all where it cannot be."""
+    defeat, target = found.defeat(), fighter(g, found.target)
+    lines = [Chance("odds.defeat", float(defeat), {"target": found.target})] if defeat else []
+    if defeat >= UNLIKELY:
+        return lines
+    mean, health = float(found.mean()), health_of(target)
+    params: dict[str, Scalar] = {
+        "target": found.target,
+        "left": round(max(0.0, health - mean)),
+        "health": health,
+    }
+    return [Chance("odds.mean", 1.0, params, amount=mean), *lines]
+
+
+def _beside(found: Prospect) -> list[Chance]:
+    """What else may come of an attack: defeats of others, each damage, and what befalls it."""
+    lines = [
         Chance("odds.defeat", float(found.defeat(number)), {"target": number})
         for number in found.spread
-        if number != found.target
+        if number != found.target and found.defeat(number)
     ]
     for damage, ways in sorted(found.spread.get(found.target, {}).items()):
         lines.append(Chance("odds.damage", float(found.chance(ways)), {"n": damage}))
