@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from hyakki.games.harakiri import GAME
 from hyakki.games.harakiri import events as e
 from hyakki.games.harakiri.tell import chronicle
@@ -41,6 +43,20 @@ def test_whoever_led_a_villager_away_is_remembered_for_it() -> None:
     honour = found.members[TOMOE].honour
     assert honour is not None
     assert honour.key == "saviour"
+
+
+def test_it_is_told_who_fell_and_who_was_killed() -> None:
+    view = Match.new(GAME, 1, {}, b"k" * 32).view(None)
+    told = [Told(e.RoundBegan(2)), Told(e.Defeated(ASHIGARU, AKIRA)), Told(e.Defeated(TOMOE, ASHIGARU))]
+    price = replace(view.progress, killed=("v1",))
+    found = GAME.voice.chronicle(replace(view, progress=price), told, WON)
+    assert found is not None
+    assert found.facts[-2:] == ("Tomoe fell", "Killed: old man")
+    assert found.near == "", "not all of them stood at the end"
+    assert [member.note for member in found.members] == ["", "", "", "fell in round 2"]
+    unharmed = GAME.voice.chronicle(view, [], WON)
+    assert unharmed is not None
+    assert unharmed.near == "All four were on their feet at the end."
 
 
 def test_dice_are_read_by_the_place_of_their_faces() -> None:

@@ -201,6 +201,8 @@ describe("the ribbon", () => {
       then: "Tomoe",
     });
     expect(mostMalice(position(), box)).toBe(6);
+    const oracle = { ...position().oracle, next: "green" };
+    expect(ribbon(position({ oracle }), box).counts?.at(-1)).toMatchObject({ label: "next", value: "green" });
   });
 
   it("takes events for a part of the oracle, and names phases outside of rounds", () => {

@@ -141,6 +141,20 @@ export function standers(view: HarakiriView, at: Square): number[] {
   return ids.filter((id) => footing(view, id).some((other) => same(at, other)));
 }
 
+/** The enemies next to a square. */
+export function foesBeside(view: HarakiriView, at: Square): CreatureView[] {
+  return view.creatures.filter(
+    (one) =>
+      one.foe && one.squares.some(([x, y]) => Math.max(Math.abs(x - at[0]), Math.abs(y - at[1])) === 1),
+  );
+}
+
+/** An enemy whose side somebody leaves who goes from here to there. */
+export function leftBehind(view: HarakiriView, from: Square, to: Square): number | undefined {
+  const near = foesBeside(view, to);
+  return foesBeside(view, from).find((one) => !near.includes(one))?.id;
+}
+
 /** What can be used now is meant before the square that it lies on: a click on a well does not walk onto it. */
 export function usedFirst(anchors: readonly string[], lit: (anchor: string) => boolean): string[] {
   const used = anchors.filter((anchor) => anchor.startsWith("point:") && lit(anchor));

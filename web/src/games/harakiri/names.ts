@@ -1,6 +1,6 @@
 // What a screen reader calls the things on Harakiri's board, also those that cannot be chosen.
 import { say } from "../../lib/say";
-import { called, creatureOf, figureOf, footing, ground, height, pointOf, resistorOf, same, squareOf, standers, type Square } from "./geometry"; // prettier-ignore
+import { called, creatureOf, figureOf, foesBeside, footing, ground, height, pointOf, resistorOf, same, squareOf, standers, type Square } from "./geometry"; // prettier-ignore
 import { capital, nameOf, pointName, word } from "./look";
 import type { HarakiriBox, HarakiriView, PointView } from "./types";
 
@@ -114,11 +114,7 @@ export function sharing(view: HarakiriView, box: HarakiriBox): string | undefine
 
 /** "beside Kachi 7", for every enemy next to a square. */
 export function beside(at: Square, view: HarakiriView, box: HarakiriBox): string[] {
-  const near = view.creatures.filter(
-    (one) =>
-      one.foe && one.squares.some(([x, y]) => Math.max(Math.abs(x - at[0]), Math.abs(y - at[1])) === 1),
-  );
-  return near.map((one) => say("harakiri.square.beside", { whom: nameOf(view, box, one.id) }));
+  return foesBeside(view, at).map((one) => say("harakiri.square.beside", { whom: nameOf(view, box, one.id) }));
 }
 
 /** What an anchor is called, if it is a place, a thing or a figure. */

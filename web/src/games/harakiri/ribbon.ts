@@ -25,6 +25,14 @@ export function mostMalice(view: HarakiriView, box: HarakiriBox): number {
 export const chapterName = (chapter: { number: number; name: string }): string =>
   chapter.number ? say("harakiri.chapter.named", { n: chapter.number, name: chapter.name }) : chapter.name;
 
+/** A card of the oracle that everybody knows. */
+const oracleCard = (box: HarakiriBox, label: string, says: string, colour: string) => ({
+  label: say(label),
+  value: word(box, "colour", colour),
+  dot: colour === "red" ? "var(--threat)" : "var(--good)",
+  says: say(says),
+});
+
 export function ribbon(view: HarakiriView, box: HarakiriBox): Ribbon {
   const now = phaseOf(view);
   const known = PHASES.includes(now);
@@ -43,14 +51,10 @@ export function ribbon(view: HarakiriView, box: HarakiriBox): Ribbon {
       says: say("harakiri.means.malice"),
     },
   ];
-  const colour = view.oracle.current;
-  if (colour)
-    found.counts.push({
-      label: say("harakiri.phase.oracle"),
-      value: word(box, "colour", colour),
-      dot: colour === "red" ? "var(--threat)" : "var(--good)",
-      says: say("harakiri.means.oracle"),
-    });
+  const { current, next: coming } = view.oracle;
+  if (current) found.counts.push(oracleCard(box, "harakiri.phase.oracle", "harakiri.means.oracle", current));
+  if (coming)
+    found.counts.push(oracleCard(box, "harakiri.ribbon.next-oracle", "harakiri.means.next-oracle", coming));
   const who = acting(view);
   if (who !== null)
     found.turn = {

@@ -4,11 +4,11 @@ import { say } from "../../lib/say";
 import type { QuestionCard } from "../../lib/messages";
 import { asked } from "../../kit/asked";
 import type { Hands, Offer, Plan, Ways } from "../game";
-import { called, figureAnchor, figureOf, squareAnchor, type Square } from "./geometry";
+import { called, figureAnchor, figureOf, leftBehind, squareAnchor, type Square } from "./geometry";
 import { capital, nameOf, pointName, word } from "./look";
 import { beside, squareSaid } from "./names";
 import type { HarakiriBox, HarakiriView, Walks } from "./types";
-import { between, FORCES, walkAlong, walks, type Force, type Walk } from "./walks";
+import { between, dearness, FORCES, walkAlong, walks, type Force, type Walk } from "./walks";
 
 export interface Choice {
   walk: Walk;
@@ -194,6 +194,19 @@ export class Walking {
     return [points, exerting, movement].filter(Boolean).join(", ");
   }
 
+  /** Why it costs what it costs, and that nobody holds whoever goes. */
+  private why(walk: Walk): string[] {
+    const { view, box } = this.table();
+    const { rough, around } = dearness(walk);
+    const [from] = walk.path;
+    const left = from && leftBehind(view, from, walk.at);
+    return [
+      rough > 0 ? say("harakiri.walk.rough", { n: rough }) : "",
+      around > 0 ? say("harakiri.walk.around", { n: around }) : "",
+      left === undefined ? "" : say("harakiri.walk.free", { name: nameOf(view, box, left) }),
+    ].filter(Boolean);
+  }
+
   readonly plan = $derived.by((): Plan | null => {
     const { view, box } = this.table();
     const { shown, near } = this;
@@ -219,7 +232,9 @@ export class Walking {
     return {
       anchor: squareAnchor(shown.walk.at),
       say: say("harakiri.walk.to", { at: called(shown.walk.at) }),
-      detail: [this.price(shown.walk), this.chosen ? "" : then].filter(Boolean).join("; "),
+      detail: [this.price(shown.walk), ...this.why(shown.walk), this.chosen ? "" : then]
+        .filter(Boolean)
+        .join("; "),
       chosen: this.chosen !== null,
       steps: shown.target === null ? [] : this.steps(shown, true),
       go: () => this.go(),

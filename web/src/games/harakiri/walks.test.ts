@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { box, position } from "./sample";
 import type { Stance, Walks } from "./types";
 import { Walking } from "./walking.svelte";
-import { between, walkAlong, walks } from "./walks";
+import { leftBehind } from "./geometry";
+import { between, dearness, walkAlong, walks, type Walk } from "./walks";
 
 /** A row of four squares, the second one shared with a friend, the last difficult and beside Kachi 5. */
 const stance = (at: [number, number], legs: Stance["legs"], more: Partial<Stance> = {}): Stance => ({
@@ -55,6 +56,25 @@ function table(options: string[][] = [], hovered: string | null = null, moving =
   return { walking, followed };
 }
 
+describe("why a walk costs what it costs", () => {
+  const walk = (cost: number, ...path: [number, number][]) => ({ cost, path }) as Walk;
+
+  it("is told where the ground is difficult or something stands in the way", () => {
+    expect(dearness(walk(2, [2, 2], [3, 2], [4, 2]))).toEqual({ rough: 0, around: 0 });
+    expect(dearness(walk(3, [2, 2], [3, 2], [4, 2]))).toEqual({ rough: 1, around: 0 });
+    expect(dearness(walk(2, [2, 2], [2, 3], [3, 3]))).toEqual({ rough: 0, around: 1 });
+  });
+
+  it("is never an enemy whose side one leaves", () => {
+    const view = position();
+    const foe = view.creatures.find((one) => one.foe);
+    const [x, y] = foe?.squares[0] ?? [0, 0];
+    expect(leftBehind(view, [x - 1, y], [x - 5, y])).toBe(foe?.id);
+    expect(leftBehind(view, [x - 1, y], [x - 1, y])).toBeUndefined();
+    expect(leftBehind(view, [x - 5, y], [x - 6, y])).toBeUndefined();
+  });
+});
+
 describe("a walk that is chosen", () => {
   it("begins with the move, and goes off when it is pointed at again", () => {
     const { walking, followed } = table();
@@ -74,7 +94,9 @@ describe("a walk that is chosen", () => {
   it("is exerted as far as it has to be", () => {
     const { walking, followed } = table();
     walking.point("square:5,2");
-    expect(walking.plan?.detail).toBe("2 action points, exerting 1, 4 of 6 movement");
+    expect(walking.plan?.detail).toBe(
+      "2 action points, exerting 1, 4 of 6 movement; 1 of it to leave difficult ground",
+    );
     walking.plan?.then?.go();
     expect(followed[0]?.slice(0, 2)).toEqual([["do:move"], ["do:exert"]]);
     expect(followed[0]?.at(-1)).toEqual(["figure:5", "do:fast"]);

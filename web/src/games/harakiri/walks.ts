@@ -50,6 +50,15 @@ export function walks(told: Walks): Walk[] {
   });
 }
 
+/** Why a walk costs more than its squares are away: out of difficult ground a step costs more, and one may have to go
+ * around something. */
+export function dearness(walk: Walk): { rough: number; around: number } {
+  const [from, to] = [walk.path[0], walk.path.at(-1)];
+  const steps = walk.path.length - 1;
+  const away = from && to ? Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1])) : 0;
+  return { rough: walk.cost - steps, around: steps - away };
+}
+
 /** The walk along these squares; null where there is none. */
 export function walkAlong(told: Walks, path: readonly Square[]): Walk | null {
   const all = nodes(told).map((node, n) => ({ ...node, n }));

@@ -8,7 +8,7 @@ from typing import Literal
 
 from hyakki.games.harakiri import events as e
 from hyakki.games.harakiri.box.ruledefs import MissionRule, VillagersRule
-from hyakki.games.harakiri.tell.words import BoxVoice, chapter_name, character_name
+from hyakki.games.harakiri.tell.words import BoxVoice, chapter_name, character_name, figures_listed, point_name
 from hyakki.games.harakiri.view.seen import CharacterView, HarakiriView
 from hyakki.kernel.chronicle import (
     LUCK,
@@ -30,6 +30,7 @@ from hyakki.kernel.chronicle import (
     tallied,
 )
 from hyakki.kernel.events import Event, Told
+from hyakki.kernel.telling import capital, listed
 from hyakki.kernel.terms import Outcome
 
 LINES: Lines = (
@@ -106,14 +107,18 @@ def chronicle(voice: BoxVoice, view: HarakiriView, told: Sequence[Told], outcome
     counts, luck = tallied(events, deeds), against_mean(_rolls(voice, events))
     for saviour in _saviours(events):
         counts[saviour]["saved"] += 1
-    members = [_member(voice, view, one, counts[one.id], luck.get(one.id)) for one in view.characters]
+    fell = falls(events)
+    members = [
+        _member(voice, view, one, counts[one.id], luck.get(one.id), fell.get(one.id, 0))
+        for one in view.characters
+    ]
     return Chronicle(
         title=say("chronicle.four"),
         stamp=say("chronicle.stamp-honour", honour=view.honour)
         if view.campaign
         else say("chronicle.stamp", round=view.round),
-        facts=_facts(voice, view),
-        near=_near(voice, view, outcome),
+        facts=_facts(voice, view, fell),
+        near=_near(voice, view, outcome, fell),
         lines=compared(voice.texts, LINES),
         members=honoured(voice.texts, AWARDS, members),
         aims=_aims(voice, view),
@@ -163,6 +168,18 @@ def _saviours(events: Iterable[Event]) -> Iterable[int]:
             yield used[event.point]
 
 
+def falls(events: Iterable[Event]) -> dict[int, int]:
+    """Who fell, each with the round of the last time."""
+    found: dict[int, int] = {}
+    now = 0
+    for event in events:
+        if isinstance(event, e.RoundBegan):
+            now = event.round
+        elif isinstance(event, e.Defeated):
+            found[event.figure] = now
+    return found
+
+
 def _rolls(voice: BoxVoice, events: Iterable[Event]) -> Iterable[tuple[int, float, float]]:
     """Attacks by the hits that their dice showed at first."""
     for event in events:
@@ -173,9 +190,16 @@ def _rolls(voice: BoxVoice, events: Iterable[Event]) -> Iterable[tuple[int, floa
 
 
 def _member(
-    voice: BoxVoice, view: HarakiriView, one: CharacterView, counts: Counter[str], luck: float | None
+    voice: BoxVoice,
+    view: HarakiriView,
+    one: CharacterView,
+    counts: Counter[str],
+    luck: float | None,
+    fell: int,
 ) -> Member:
-    fell = one.id in view.fallen or one.defeated
+    """One of the four; `fell`: in which round, 0 for nobody who fell in one."""
+    say = voice.texts.say
+    note = say("chronicle.fell") if one.id in view.fallen or one.defeated else ""
     return Member(
         id=one.name,
         seat=one.seat if one.seat >= 0 else None,
@@ -183,26 +207,34 @@ def _member(
         counts=counted(LINES, AWARDS, {**counts, **luck_counts(luck)}),
         dice=luck,
         health=(max(0, one.health), one.most),
-        note=voice.texts.say("chronicle.fell") if fell else "",
+        note=say("chronicle.fell-in", round=fell) if fell else note,
     )
 
 
 # ---------------------------------------------------------------------- how it ended
 
 
-def _facts(voice: BoxVoice, view: HarakiriView) -> tuple[str, ...]:
+def _facts(voice: BoxVoice, view: HarakiriView, fell: Mapping[int, int]) -> tuple[str, ...]:
+    """Where and when it ended, and at what price: who fell, and who was not saved."""
     say = voice.texts.say
     found = [chapter_name(voice, view.chapter), say("status.round", round=view.round)]
     if view.attempt > 1:
         found.append(say("status.attempt", attempt=view.attempt))
+    ours = [one.id for one in view.characters if one.id in fell or one.id in view.fallen]
+    if ours:
+        found.append(say("chronicle.fallen", n=len(ours), who=figures_listed(voice, view, ours)))
+    killed = [point_name(voice, view.chapter, point) for point in view.progress.killed]
+    if killed:
+        found.append(capital(say("chronicle.killed", who=listed(voice.texts, killed))))
     return tuple(found)
 
 
-def _near(voice: BoxVoice, view: HarakiriView, outcome: Outcome) -> str:
+def _near(voice: BoxVoice, view: HarakiriView, outcome: Outcome, fell: Mapping[int, int]) -> str:
     """How close it was."""
     say = voice.texts.say
     if outcome.winners:
-        return "" if view.fallen else say("chronicle.all-stood")
+        stood = not view.fallen and not any(one.id in fell for one in view.characters)
+        return say("chronicle.all-stood") if stood else ""
     foes = [one for one in view.creatures if one.foe]
     if foes:
         weakest = min(foes, key=lambda one: one.health)
