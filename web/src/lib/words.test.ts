@@ -11,7 +11,7 @@ describe("a chance", () => {
   });
 
   it("that was counted in samples is told as about so much", () => {
-    expect(likely({ chance: 0.617, about: true, amount: null })).toBe("about 62 %");
+    expect(likely({ chance: 0.617, about: true })).toBe("about 62 %");
     expect(likely({ chance: 0.617, about: false, amount: null })).toBe("62 %");
     expect(likely({ chance: 1, about: false, amount: 2.94 })).toBe("2.9");
   });

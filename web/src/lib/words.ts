@@ -18,9 +18,11 @@ export function signed(n: number, decimals = 0): string {
 const decimal = (n: number): string =>
   n.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
+type Likely = Pick<OddsLine, "chance" | "about"> & Partial<Pick<OddsLine, "amount">>;
+
 /** How likely a line of the odds is: exactly, or about so where it was counted in samples; how much is to be expected
  * where the line speaks of that. */
-export function likely({ chance, about, amount }: Pick<OddsLine, "chance" | "about" | "amount">): string {
+export function likely({ chance, about, amount = null }: Likely): string {
   if (amount !== null) return decimal(amount);
   return about ? say("shell.odds.about", { percent: percent(chance) }) : percent(chance);
 }
