@@ -57,7 +57,7 @@ function table(options: string[][] = [], hovered: string | null = null, moving =
 }
 
 describe("why a walk costs what it costs", () => {
-  const walk = (cost: number, ...path: [number, number][]) => ({ cost, path }) as Walk;
+  const walk = (cost: number, ...path: [number, number][]) => ({ cost, path }) as Partial<Walk> as Walk;
 
   it("is told where the ground is difficult or something stands in the way", () => {
     expect(dearness(walk(2, [2, 2], [3, 2], [4, 2]))).toEqual({ rough: 0, around: 0 });

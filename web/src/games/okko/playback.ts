@@ -27,7 +27,13 @@ const FOUND = new Set<string>(
   "tested clue-drawn courtier-cleared nature-cleared complicated token-flipped chest-opened".split(" "),
 );
 
-function deed(line: Line, before: Line | null, view: OkkoView, box: OkkoBox): Deed | null {
+function deed(
+  line: Line,
+  before: Line | null,
+  view: OkkoView,
+  box: OkkoBox,
+  log: readonly Line[] = [],
+): Deed | null {
   const event = eventOf(line);
   if (!event) return null;
   const last = (before && eventOf(before)?.event) ?? "";
@@ -57,7 +63,7 @@ function deed(line: Line, before: Line | null, view: OkkoView, box: OkkoBox): De
     case "events-drawn":
       return oni;
     case "event-played":
-      return view.side === "oni" ? oni : { ...oni, big: played(event.card, box) };
+      return view.side === "oni" ? oni : { ...oni, big: played(event.card, view, box, after(log, line)) };
     case "attack-declared":
       return { ...by(event.attacker), target: anchor(event.target) };
     case "dice-rolled":
@@ -161,10 +167,30 @@ function clue(name: string, sentence: string): BigMoment {
   return { glyph: undefined, word, sentence, tone: "bright", Picture: BigClue };
 }
 
-/** An Event of the Oni, which comes unforeseen: what it is called and what it does. */
-function played(card: string, box: OkkoBox): BigMoment {
+/** What was told after an entry until the next deed of the Oni. */
+function after(log: readonly Line[], line: Line): readonly Line[] {
+  const at = log.lastIndexOf(line);
+  const later = at < 0 ? [] : log.slice(at + 1);
+  const end = later.findIndex((one) => one.heading || ENDS.has(eventOf(one)?.event ?? ""));
+  return end < 0 ? later : later.slice(0, end);
+}
+
+const ENDS = new Set<string>(["event-played", "card-activated", "enhanced", "events-drawn"]);
+
+/** An Event of the Oni, which comes unforeseen: what it is called, what it does, and to which Heroes, as everybody was
+ * told right after it. */
+function played(card: string, view: OkkoView, box: OkkoBox, later: readonly Line[]): BigMoment {
   const { name = "", text = "" } = box.events[card] ?? {};
-  return { glyph: glyph("oni"), word: say("okko-now.played", { name }), sentence: text, tone: "dire" };
+  const whom = later.flatMap((line) => {
+    const event = eventOf(line);
+    const hit = event?.event === "effect-worked" && event.source === card;
+    return hit && view.heroes.some((hero) => hero.figure === event.figure)
+      ? [figureName(view, box, event.figure)]
+      : [];
+  });
+  const who = [...new Set(whom)].join(", ");
+  const sentence = who ? `${text} ${say("okko-now.concerns", { who })}` : text;
+  return { glyph: glyph("oni"), word: say("okko-now.played", { name }), sentence, tone: "dire" };
 }
 
 /** Most Complications hurt; some are a stroke of luck. */

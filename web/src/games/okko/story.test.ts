@@ -4,6 +4,7 @@ import type { Line } from "../../lib/messages";
 import { words } from "../../lib/say";
 import { earlier } from "./earlier";
 import { apart } from "./knowing";
+import { figureName } from "./names";
 import { playback } from "./playback";
 import { box, view } from "./sample";
 import { trail } from "./trail";
@@ -33,6 +34,20 @@ describe("an Event of the Oni", () => {
       sentence: "An item is turned.",
     });
     expect(big("oni")).toBeUndefined();
+  });
+
+  it("names the Heroes whom it concerns, as everybody was told after it", () => {
+    const now = view({ side: "heroes" });
+    const event = line({ event: "event-played", card: "blade" });
+    const figure = now.heroes[0]?.figure ?? 0;
+    const worked = (source: string) =>
+      line({ event: "effect-worked", source, figure, attribute: "guile", count: -2 });
+    const said = (...later: Line[]) =>
+      playback.deed(event, null, now, cardboard as unknown as typeof box, [event, ...later])?.big?.sentence;
+    expect(said(worked("blade"))).toBe(`An item is turned. It is ${figureName(now, box, figure)}.`);
+    expect(said(worked("other"))).toBe("An item is turned.");
+    const next = line({ event: "event-played", card: "fog" });
+    expect(said(next, worked("blade"))).toBe("An item is turned.");
   });
 });
 
