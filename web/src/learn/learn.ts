@@ -1,5 +1,6 @@
 // What a game brings for people who learn it: aims for its first games, five or six screens, and a book of chapters. It lies
 // in the file `learn.ts` of the game and comes when it is wanted, with its words.
+import type { Component } from "svelte";
 import { folder } from "../games/registry";
 import { words } from "../lib/say";
 import type { Step } from "./lesson";
@@ -17,10 +18,17 @@ export interface BookChapter {
   picture?: string;
 }
 
+/** A component that is given the cardboard. */
+export interface Plate<Box = unknown> {
+  default: Component<{ box: Box }>;
+}
+
 export interface Learn<View = unknown, Box = unknown> {
   /** The picture of each screen. */
   screens: Record<Exclude<Screen, "fight">, string> & { fight?: string };
   chapters: readonly BookChapter[];
+  /** What lies below the words of a screen, made of the game's own pieces. */
+  plates?: Partial<Record<Screen, () => Promise<Plate<Box>>>>;
   /** The aims of each first game, by the name of its guide; the most urgent first. */
   guides: Record<string, readonly Step<View, Box>[]>;
   /** The guide for whoever sees this, where sides differ; else any fits. */

@@ -51,7 +51,7 @@ def test_it_is_told_who_fell_and_who_was_killed() -> None:
     price = replace(view.progress, killed=("v1",))
     found = GAME.voice.chronicle(replace(view, progress=price), told, WON)
     assert found is not None
-    assert found.facts[-2:] == ("Tomoe fell", "Killed: old man")
+    assert found.facts[-2:] == ("Fallen: Tomoe", "Killed: old man")
     assert found.near == "", "not all of them stood at the end"
     assert [member.note for member in found.members] == ["", "", "", "fell in round 2"]
     unharmed = GAME.voice.chronicle(view, [], WON)

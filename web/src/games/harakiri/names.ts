@@ -114,7 +114,9 @@ export function sharing(view: HarakiriView, box: HarakiriBox): string | undefine
 
 /** "beside Kachi 7", for every enemy next to a square. */
 export function beside(at: Square, view: HarakiriView, box: HarakiriBox): string[] {
-  return foesBeside(view, at).map((one) => say("harakiri.square.beside", { whom: nameOf(view, box, one.id) }));
+  return foesBeside(view, at).map((one) =>
+    say("harakiri.square.beside", { whom: nameOf(view, box, one.id) }),
+  );
 }
 
 /** What an anchor is called, if it is a place, a thing or a figure. */

@@ -27,10 +27,10 @@ export const chapterName = (chapter: { number: number; name: string }): string =
 
 /** A card of the oracle that everybody knows. */
 const oracleCard = (box: HarakiriBox, label: string, says: string, colour: string) => ({
-  label: say(label),
+  label,
   value: word(box, "colour", colour),
   dot: colour === "red" ? "var(--threat)" : "var(--good)",
-  says: say(says),
+  says,
 });
 
 export function ribbon(view: HarakiriView, box: HarakiriBox): Ribbon {
@@ -52,9 +52,12 @@ export function ribbon(view: HarakiriView, box: HarakiriBox): Ribbon {
     },
   ];
   const { current, next: coming } = view.oracle;
-  if (current) found.counts.push(oracleCard(box, "harakiri.phase.oracle", "harakiri.means.oracle", current));
+  if (current)
+    found.counts.push(oracleCard(box, say("harakiri.phase.oracle"), say("harakiri.means.oracle"), current));
   if (coming)
-    found.counts.push(oracleCard(box, "harakiri.ribbon.next-oracle", "harakiri.means.next-oracle", coming));
+    found.counts.push(
+      oracleCard(box, say("harakiri.ribbon.next-oracle"), say("harakiri.means.next-oracle"), coming),
+    );
   const who = acting(view);
   if (who !== null)
     found.turn = {

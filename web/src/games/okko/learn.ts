@@ -1,12 +1,16 @@
 // What there is for people who learn Okko: six screens, the chapters of its book, and the aims of two first games, one
 // for each side (`lessons`).
-import type { Learn } from "../../learn/learn";
+import type { Learn, Plate } from "../../learn/learn";
 import { heroes } from "./lessons/heroes";
 import { oni } from "./lessons/oni";
 import type { OkkoBox, OkkoView } from "./types";
 
 const okko: Learn<OkkoView, OkkoBox> = {
   screens: { aim: "start", turn: "turn", fight: "fight", matters: "guards", end: "demon", first: "ask" },
+  plates: {
+    fight: () => import("./HowToDice.svelte"),
+    matters: () => import("./HowToRings.svelte") as Promise<unknown> as Promise<Plate<OkkoBox>>,
+  },
   chapters: [
     { id: "aim", rules: ["players", "component", "info", "end", "memoirs"], picture: "start" },
     { id: "round", rules: ["round", "activation", "endround"], picture: "turn" },

@@ -24,6 +24,12 @@ export function dieOf(box: OkkoBox, kind: string, face: number): Face {
   };
 }
 
+/** All faces of a kind of die, as they are printed. */
+export function faces(box: OkkoBox, kind: string): Face[] {
+  const { colour = "white", faces: marks = [] } = box.dice[kind] ?? {};
+  return marks.map((mark) => ({ colour, mark: String(mark), name: say(`okko.die.${kind}`) }));
+}
+
 /** A die with all that was rolled after a KI. */
 export function chainOf(box: OkkoBox, kind: string, chain: readonly number[]): Face[] {
   return chain.map((face) => dieOf(box, kind, face));

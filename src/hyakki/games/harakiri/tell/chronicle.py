@@ -8,7 +8,13 @@ from typing import Literal
 
 from hyakki.games.harakiri import events as e
 from hyakki.games.harakiri.box.ruledefs import MissionRule, VillagersRule
-from hyakki.games.harakiri.tell.words import BoxVoice, chapter_name, character_name, figures_listed, point_name
+from hyakki.games.harakiri.tell.words import (
+    BoxVoice,
+    chapter_name,
+    character_name,
+    figures_listed,
+    point_name,
+)
 from hyakki.games.harakiri.view.seen import CharacterView, HarakiriView
 from hyakki.kernel.chronicle import (
     LUCK,
@@ -222,7 +228,7 @@ def _facts(voice: BoxVoice, view: HarakiriView, fell: Mapping[int, int]) -> tupl
         found.append(say("status.attempt", attempt=view.attempt))
     ours = [one.id for one in view.characters if one.id in fell or one.id in view.fallen]
     if ours:
-        found.append(say("chronicle.fallen", n=len(ours), who=figures_listed(voice, view, ours)))
+        found.append(capital(say("chronicle.fallen", who=figures_listed(voice, view, ours))))
     killed = [point_name(voice, view.chapter, point) for point in view.progress.killed]
     if killed:
         found.append(capital(say("chronicle.killed", who=listed(voice.texts, killed))))
