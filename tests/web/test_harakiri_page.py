@@ -17,6 +17,8 @@ from tests.web.test_okko_nights import happened
 from tests.web.test_okko_page import Until, asks, confirm, offered, thing, until_told
 
 ALONE = ("person",)
+ODDS = re.compile(r"\d+ %|\d\.\d damage on average")
+"""How likely a target falls, or what an attack does to one that hardly can."""
 
 
 def sit(page: Page, guest: Guest, until: Until, *seats: str, **settings: str) -> tuple[Person, Moment]:
@@ -87,7 +89,7 @@ def test_an_enemy_out_of_reach_is_walked_to_and_attacked(page: Page, guest: Gues
     page.mouse.click(*middle(prey))
     attack = page.get_by_test_id("plan-then")
     expect(attack).to_contain_text(re.compile("^then (fast|strong) attack on "))
-    expect(page.locator(".bubble .odds")).to_contain_text(re.compile(r"\d+ %"))
+    expect(page.locator(".bubble .odds")).to_contain_text(ODDS)
     attack.click()
     now = until_told(page, watch, asks("attack"))
     assert (now["view"]["aim"]["attacker"], now["view"]["aim"]["target"]) == (actor(moment)["id"], figure)
@@ -109,11 +111,11 @@ def test_an_attack_tells_its_odds_before_it_is_made(page: Page, guest: Guest, wa
     page.mouse.move(target.x, target.y)
     bubble = page.locator(".bubble")
     expect(bubble).to_contain_text("Strong attack on")
-    expect(bubble.locator(".odds")).to_contain_text(re.compile(r"\d+ %"))
+    expect(bubble.locator(".odds")).to_contain_text(ODDS)
     strong = bubble.inner_text()
     page.keyboard.press("f")
     expect(bubble).to_contain_text("Fast attack on")
-    expect(bubble.locator(".odds")).to_contain_text(re.compile(r"\d+ %"))
+    expect(bubble.locator(".odds")).to_contain_text(ODDS)
     assert numbers(bubble.inner_text()) != numbers(strong)
     assert watch.moment()["answers"] == answers
 
