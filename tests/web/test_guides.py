@@ -188,7 +188,8 @@ def test_whoever_has_spent_all_points_on_walking_can_take_it_back(page: Page) ->
     expect(astray).to_have_count(0)
 
 
-# Whether the guide lies over nothing that it speaks of, nor over any answer or the board, and what it speaks of is lit.
+# Whether the guide lies over nothing that it speaks of, nor over any answer or the board, and what it speaks of
+# is lit.
 BESIDE = """() => {
   const guide = document.querySelector("[data-testid=guide], [data-testid=hint]");
   const frame = document.querySelector(".frame");
@@ -196,14 +197,15 @@ BESIDE = """() => {
   const box = (one) => one.getBoundingClientRect();
   const over = (one, other) => one.left < other.right && other.left < one.right &&
     one.top < other.bottom - 1 && other.top < one.bottom - 1;
-  const around = [...frame.querySelectorAll(".stage, section.bar, .track, .hand")].filter((one) => box(one).height);
+  const parts = [...frame.querySelectorAll(".stage, section.bar, .track, .hand")];
+  const around = parts.filter((one) => box(one).height);
   const rings = [...document.querySelectorAll("i.ring")].map((ring) => {
     const { left, right, top, bottom } = box(ring);
     const [x, y] = [(left + right) / 2, (top + bottom) / 2]; // it glows and grows around this
     return { left: x - 10, right: x + 10, top: y - 10, bottom: y + 10 };
   });
   return ![...around.map(box), ...rings].some((one) => over(box(guide), one)) &&
-    (!guide.dataset.points || rings.length > 0);
+    (!guide.dataset.points || rings.length > 0 || !!frame.querySelector("[data-testid=plan]"));
 }"""
 STEPS = 8
 """So many clicks the guide is followed on a phone."""
