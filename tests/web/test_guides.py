@@ -188,8 +188,8 @@ def test_whoever_has_spent_all_points_on_walking_can_take_it_back(page: Page) ->
     expect(astray).to_have_count(0)
 
 
-# Whether the guide lies over nothing that it speaks of, nor over any answer or the board, and what it speaks of
-# is lit.
+# Whether the guide lies over nothing that it speaks of, nor over any answer or the board, and what it
+# speaks of is lit.
 BESIDE = """() => {
   const guide = document.querySelector("[data-testid=guide], [data-testid=hint]");
   const frame = document.querySelector(".frame");
