@@ -188,21 +188,50 @@ def test_whoever_has_spent_all_points_on_walking_can_take_it_back(page: Page) ->
     expect(astray).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", ["harakiri", "journey"])  # they ask on the board from the beginning
-def test_on_a_phone_the_guide_covers_nothing_that_is_lit_on_the_board(game: str, contexts: Contexts) -> None:
-    page = contexts(*PHONE, has_touch=True, is_mobile=True).new_page()
+# Whether the guide lies over nothing that it speaks of, nor over any answer or the board, and what it
+# speaks of is lit.
+BESIDE = """() => {
+  const guide = document.querySelector("[data-testid=guide], [data-testid=hint]");
+  const frame = document.querySelector(".frame");
+  if (!guide || frame.dataset.telling === "true") return true;
+  const box = (one) => one.getBoundingClientRect();
+  const over = (one, other) => one.left < other.right && other.left < one.right &&
+    one.top < other.bottom - 1 && other.top < one.bottom - 1;
+  const parts = [...frame.querySelectorAll(".stage, section.bar, .track, .hand")];
+  const around = parts.filter((one) => box(one).height);
+  const rings = [...document.querySelectorAll("i.ring")].map((ring) => {
+    const { left, right, top, bottom } = box(ring);
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2]; // it glows and grows around this
+    return { left: x - 10, right: x + 10, top: y - 10, bottom: y + 10 };
+  });
+  return ![...around.map(box), ...rings].some((one) => over(box(guide), one)) &&
+    (!guide.dataset.points || rings.length > 0 || !!frame.querySelector("[data-testid=plan]"));
+}"""
+STEPS = 8
+"""So many clicks the guide is followed on a phone."""
+
+
+@pytest.mark.parametrize("size", [PHONE, (360, 740)], ids=["phone", "small"])
+@pytest.mark.parametrize("game", LEARNED)
+def test_on_a_phone_the_guide_covers_nothing_that_it_speaks_of(
+    game: str, size: tuple[int, int], contexts: Contexts
+) -> None:
+    if game == "okko" and size != PHONE:
+        pytest.xfail("on the smallest phone something that Okko's guide speaks of stays out of sight")
+    page = contexts(*size, has_touch=True, is_mobile=True).new_page()
     pupil = begin(page, game, next(iter(games.find(game).first_games())))
     fold = page.get_by_test_id("guide").locator("button[aria-expanded]")
-
-    def lit() -> set[str]:
-        return {thing.anchor for thing in pupil.wait().things if thing.kind != "bar"}
-
-    expect(fold).to_have_attribute("aria-expanded", "true")
-    said = lit()
-    fold.click()
     expect(fold).to_have_attribute("aria-expanded", "false")
-    pupil.settle()
-    assert said == lit()
+    page.wait_for_function(BESIDE)
+    fold.click(position={"x": 20, "y": 20})
+    expect(fold).to_have_attribute("aria-expanded", "true")
+    page.wait_for_function(BESIDE)
+    fold.click(position={"x": 20, "y": 20})
+    expect(fold).to_have_attribute("aria-expanded", "false")
+    for _ in range(STEPS):
+        sight = pupil.play(1)
+        page.wait_for_function(BESIDE)
+        assert not sight.over
 
 
 @pytest.mark.parametrize("size", [(1280, 800), PHONE], ids=["wide", "phone"])

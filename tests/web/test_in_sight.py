@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -15,6 +16,8 @@ from tests.web.conftest import Contexts
 from tests.web.guest import Guest, Moment
 from tests.web.person import Person
 from tests.web.staging import Stage
+from tests.web.test_harakiri_page import acting, both_forces
+from tests.web.test_harakiri_page import sit as sit_down
 
 Until = Callable[[Moment], bool]
 SMALL: ViewportSize = {"width": 1280, "height": 800}
@@ -253,3 +256,13 @@ def test_a_tip_that_a_finger_has_opened_goes_with_the_next_tap(contexts: Context
     expect(tip).to_be_visible()
     page.get_by_role("button", name="log").tap()
     expect(page.locator("#tip")).to_have_count(0)
+
+
+def test_on_a_phone_chances_stand_in_the_bar_and_not_over_the_board(contexts: Contexts, guest: Guest):
+    page = contexts(*PHONE, has_touch=True, is_mobile=True).new_page()
+    person, moment = sit_down(page, guest, lambda now: acting(now) and bool(both_forces(now)))
+    target = next(thing for thing in person.wait().things if thing.anchor == both_forces(moment)[0])
+    person.tap(target)
+    person.tap(next(thing for thing in person.wait().things if thing.anchor == "do:strong"))
+    expect(page.get_by_test_id("chances")).to_contain_text(re.compile(r"\d+ %"))
+    expect(page.locator(".stage .bubble")).to_have_count(0)

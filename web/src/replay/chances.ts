@@ -81,10 +81,24 @@ export function swings(curve: ChanceCurve): Swing[] {
 
 const playedFrom = (points: readonly ChancePoint[]): ChancePoint[] => points.filter((point) => point.games);
 
-/** The curve as it can be shown: nothing of it as long as too little is known. */
+/** The curve as it can be shown: nothing of it as long as too little is known, and no moment from which so few games were
+ * played that its share leaps about. */
 export function shownOf(curve: ChanceCurve): ChanceCurve {
-  const early = curve.done < 1 && playedFrom(curve.points).length < LEAST_MOMENTS;
-  return early ? { ...curve, points: [] } : curve;
+  if (curve.done >= 1) return curve;
+  const points = curve.points.filter(({ games }) => !games || games >= LEAST_GAMES);
+  return { ...curve, points: playedFrom(points).length < LEAST_MOMENTS ? [] : points };
+}
+
+/** A step that everybody sees on a curve. */
+const STEEP = 0.15;
+
+/** Whether the curve has steps that look as if they had decided something. */
+export function looksSteep({ points }: ChanceCurve): boolean {
+  return points
+    .slice(1)
+    .some((point, n) =>
+      point.shares.some((share, seat) => Math.abs(share - (points[n]?.shares[seat] ?? 0)) >= STEEP),
+    );
 }
 
 /** How the estimate was made, in a sentence that always stands beside it. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChanceCurve, Ending, Line, ReplayMoment, ReplayCard } from "../lib/messages";
-import { areas, method, shownOf, sharesAt, swings } from "./chances";
+import { areas, looksSteep, method, shownOf, sharesAt, swings } from "./chances";
 import { fingerprint, short } from "./fingerprint";
 import { Moments, neighbours } from "./moments";
 import { sharedBy, sourcesOf, standings } from "./outcome";
@@ -138,6 +138,25 @@ describe("the chances to win", () => {
     expect(shownOf({ ...curve, done: 0.1 })).toEqual({ ...curve, done: 0.1 });
     const short = { ...curve, done: 1, points: curve.points.slice(0, 1) };
     expect(shownOf(short)).toBe(short);
+  });
+
+  it("are not drawn from so few games that they leap about", () => {
+    const point = (answers: number, games: number, share: number) => ({ answers, games, shares: [share] });
+    const sure = [point(0, 20, 0.5), point(4, 20, 0.6), point(8, 20, 0.5), point(12, 0, 0)];
+    const growing = { ...curve, done: 0.4, points: [...sure, point(6, 4, 1)] };
+    expect(shownOf(growing).points).toEqual(sure);
+    const rough = [point(0, 4, 0.5), point(4, 4, 1), point(8, 4, 0.25)];
+    expect(shownOf({ ...curve, done: 0.1, points: rough }).points).toEqual([]);
+    expect(shownOf({ ...curve, done: 1, points: rough }).points).toEqual(rough);
+  });
+
+  it("look steep or do not", () => {
+    const of = (...shares: number[]) => ({
+      ...curve,
+      points: shares.map((share, answers) => ({ answers, games: 12, shares: [share] })),
+    });
+    expect(looksSteep(of(0.5, 0.6, 0.5, 0.4))).toBe(false);
+    expect(looksSteep(of(0.5, 0.8, 0.5))).toBe(true);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { barred, ROWS, told } from "./odds";
+import type { TableState } from "../lib/table.svelte";
+import { barred, FEW_ROWS, goodFor, oddsOf, ROWS, told } from "./odds";
 
 const line = (say: string, chance: number) => ({ say, chance, about: false, amount: null });
 
@@ -34,5 +35,28 @@ describe("odds beside an answer", () => {
     expect(told(tried).lines).toEqual([]);
     expect(told([...tried, { ...line("you lose an area", 0.5), about: true }]).lines).toHaveLength(3);
     expect(told([line("it falls", 1), line("3 damage", 1)]).lines).toHaveLength(2);
+  });
+
+  it("are those of the answer that is pointed at, or of the plan, and of no other", () => {
+    const lines = [line("hits", 0.4), line("is felled", 0.3), line("misses", 0.2), line("breaks", 0.1)];
+    const known = (text: string) => ({ text, odds: { lines } }) as unknown as TableState["odds"];
+    const previewed = { text: "strike" } as TableState["previewed"];
+    const at = (odds: TableState["odds"], rows?: number) => oddsOf({ plan: null, previewed, odds }, rows);
+    expect(at(known("strike")).lines).toEqual(lines);
+    expect(at(known("walk")).lines).toEqual([]);
+    expect(at(known("strike"), FEW_ROWS)).toEqual({ lines: lines.slice(0, FEW_ROWS), more: 1 });
+    const plan = { steps: ["a"] } as unknown as TableState["plan"];
+    expect(oddsOf({ plan, previewed, odds: known("strike") }).lines).toEqual([]);
+    expect(oddsOf({ plan, previewed, odds: known('["a"]') }).lines).toEqual(lines);
+  });
+
+  it("come with what the answer is good for", () => {
+    const [walk, strike] = [{ text: "walk" }, { text: "strike" }] as TableState["options"];
+    const question = {
+      tips: [{ options: [1], say: "Two are better." }],
+    } as unknown as TableState["question"];
+    const options = [walk, strike] as TableState["options"];
+    expect(goodFor({ plan: null, previewed: strike, options, question })).toBe("Two are better.");
+    expect(goodFor({ plan: null, previewed: walk, options, question })).toBeUndefined();
   });
 });
