@@ -66,6 +66,8 @@ export class TableState {
   hint = $state.raw<HintCard | null>(null);
   /** What a guide points at now. */
   advised = $state.raw<readonly string[]>([]);
+  /** Whether a guide on a phone has something to be read that lies on the board: cards make room for it. */
+  reading = $state(false);
   /** What figures without a player would do now, while that is shown. */
   foreseen = $state.raw<Line[] | null>(null);
 

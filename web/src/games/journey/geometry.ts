@@ -8,6 +8,10 @@ export type Square = readonly [number, number];
 export const S = 60;
 /** Radius of a figure on one square. */
 export const R = 0.372 * S;
+
+/** How many squares a figure stands on. */
+export type Base = "1x1" | "1x2" | "2x2";
+export const radius = (base: Base): number => (base === "2x2" ? S * 0.78 : R);
 /** Around the board: numbers of columns and rows. */
 export const RIM = 26;
 
