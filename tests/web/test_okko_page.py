@@ -166,7 +166,7 @@ def test_planning_on_a_phone_leaves_the_board_in_sight(contexts: Contexts, guest
     sit_first(page, guest, asks("plan"), *HEROES)
     page.get_by_role("button", name="Not now").click()
     expect(page.locator(".hand .row .open")).to_be_visible()
-    page.wait_for_function(f"document.querySelector('.stage').clientHeight >= {LEAST_BOARD}")
+    page.wait_for_function(f"() => document.querySelector('.stage').clientHeight >= {LEAST_BOARD}")
     shown = page.evaluate(
         "[...document.querySelectorAll('.hand .card')].map((one) => one.getBoundingClientRect())"
     )
