@@ -132,8 +132,8 @@ levels = LEVELS
 """The same, as the package names it to people who import it."""
 STAND_IN = "sense"
 """The level of a bot that stands in for somebody who has not chosen one: it answers at once."""
-ADVISER = "adept"
-"""The level of a bot that gives advice."""
+ADVISER = "master"
+"""The level of a bot that gives advice: the strongest."""
 
 
 def make(level: str, seed: int | bytes, clock: Clock | None = None) -> Bot:

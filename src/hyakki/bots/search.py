@@ -136,7 +136,8 @@ class Search:
         if self.also in others:
             others.remove(self.also)
             others.insert(0, self.also)
-        return others[: self.manner.breadth - 1]
+        breadth = self.manner.loud_breadth if self.loud else self.manner.breadth
+        return others[: breadth - 1]
 
     def _merits(self) -> dict[Option, float]:
         try:

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import log
 
 import pytest
 
+from hyakki.games.okko.rules import final
 from hyakki.games.okko.sense.judging import value
 from hyakki.games.okko.state import Okko
 from hyakki.games.okko.terms import Memory
-from tests.games.judged import position
+from tests.games.judged import position, positions
+
+
+def log_odds(chance: float) -> float:
+    return log(chance / (1 - chance))
 
 
 def table(number: int = 0) -> Okko:
@@ -65,3 +71,49 @@ def test_both_sides_agree(number: int) -> None:
     g.clue_top.clear()
     heroes = next(seat for seat in range(g.seats) if seat != g.oni.seat)
     assert value(g, heroes) + value(g, g.oni.seat) == pytest.approx(1.0)
+
+
+def in_final(number: int = 0) -> Okko:
+    """A table whose demon fights."""
+    for match in positions("okko", number, 3, every=5, most=400):
+        g = match.state
+        assert isinstance(g, Okko)
+        if g.final and g.fate is None and final.demon(g) is not None:
+            return g
+    raise AssertionError("no demon fights at this table")
+
+
+def test_blows_at_the_demon_help_the_heroes_more_than_points() -> None:
+    g = in_final()
+    heroes = 1 - g.oni.seat
+    before = value(g, heroes)
+    demon = final.demon(g)
+    assert demon is not None
+    demon.damage += 2
+    hurt = value(g, heroes)
+    demon.damage -= 2
+    g.memoirs.append(Memory("alarm", "heroes"))
+    assert hurt > value(g, heroes) > before
+
+
+def test_a_hero_who_falls_in_the_final_battle_all_but_decides_it() -> None:
+    g = in_final()
+    before = value(g, g.oni.seat)
+    g.fallen_in_final += 1
+    assert value(g, g.oni.seat) > before + 0.2
+
+
+def test_once_the_demons_fate_is_known_points_count_for_more() -> None:
+    g = in_final()
+    heroes = 1 - g.oni.seat
+
+    def gain() -> float:
+        before = log_odds(value(g, heroes))
+        g.memoirs.append(Memory("alarm", "heroes"))
+        after = log_odds(value(g, heroes))
+        g.memoirs.pop()
+        return after - before
+
+    fighting = gain()
+    g.fate = "heroes"
+    assert gain() > 2 * fighting > 0
