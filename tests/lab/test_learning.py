@@ -7,24 +7,25 @@ from math import exp
 
 import pytest
 
+from hyakki.games.okko.sense import judging
+from hyakki.games.okko.sense import learned as battle_numbers
+from hyakki.games.tsukuyumi.sense import learned as duel_numbers
 from hyakki.games.tsukuyumi.sense.appraising import FEATURES
 from hyakki.kernel.rng import Rng
-from hyakki.lab.learning import Example, fit, play, sensible, told, written
+from hyakki.lab.fitting import fit, sensible, told
+from hyakki.lab.learning import main, written
+from hyakki.lab.lessons import LESSONS, Battles, Duels, Example
 
-POINTS, AREAS, FIRST = (FEATURES.index(name) for name in ("points", "areas", "first"))
 
-
-def examples(count: int, **weights: float) -> list[Example]:
+def rounds(count: int, *weights: float) -> tuple[list[list[float]], list[float]]:
     """Made-up rounds of which it is known what counts."""
-    rng, found = Rng.seeded(4), []
+    rng, rows, won = Rng.seeded(4), [], []
     for _ in range(count):
-        ahead = [(rng.below(2001) - 1000) / 500 for _ in FEATURES]
-        factions = rng.pick([("nomads", "boarlords"), ("boarlords", "nomads")])
-        odds = sum(weights.get(name, 0.0) * lead for name, lead in zip(FEATURES, ahead, strict=True))
-        odds += weights["nomads"] * (1 if factions[0] == "nomads" else -1)
-        won = float(rng.below(1000) < 1000 / (1 + exp(-odds)))
-        found.append(Example(1, ahead, factions, won))
-    return found
+        row = [(rng.below(2001) - 1000) / 500 for _ in weights]
+        odds = sum(weight * number for weight, number in zip(weights, row, strict=True))
+        rows.append(row)
+        won.append(float(rng.below(1000) < 1000 / (1 + exp(-odds))))
+    return rows, won
 
 
 def test_a_fit_finds_what_counts() -> None:
@@ -33,35 +34,73 @@ def test_a_fit_finds_what_counts() -> None:
     assert fit(rows, won) == pytest.approx([1.0986, 0.0], abs=0.02)
 
 
-def test_weights_and_factions_come_out_and_wrong_signs_are_left_out() -> None:
-    counts, factions = sensible(examples(1200, points=1.0, areas=-0.8, first=-0.9, nomads=0.5))
-    assert counts[POINTS] == pytest.approx(1.0, abs=0.25)
-    assert counts[AREAS] == 0.0
-    assert counts[FIRST] == pytest.approx(-0.9, abs=0.25)
-    assert factions["nomads"] - factions["boarlords"] == pytest.approx(0.5, abs=0.3)
+def test_wrong_signs_are_left_out_but_where_either_way_makes_sense() -> None:
+    rows, won = rounds(1200, 1.0, -0.8, -0.9)
+    first, second, third = sensible(rows, won, free=[2])
+    assert first == pytest.approx(1.0, abs=0.25)
+    assert second == 0.0
+    assert third == pytest.approx(-0.9, abs=0.25)
 
 
 def test_how_well_weights_tell_who_wins() -> None:
-    seen = examples(400, points=3.0, nomads=0.0)
-    right = [0.0] * len(FEATURES)
-    right[POINTS] = 3.0
-    auc, loss = told(seen, right, {})
+    rows, won = rounds(400, 3.0, 0.0)
+    auc, loss = told(rows, won, [3.0, 0.0])
     assert auc > 0.9
     assert loss < 0.45
-    assert told(seen, [0.0] * len(FEATURES), {})[0] == 0.5
+    assert told(rows, won, [0.0, 0.0])[0] == 0.5
 
 
-def test_a_game_gives_the_starts_of_its_later_rounds() -> None:
-    found = play(1_000_000)
-    assert [one.left for one in found] == [2, 1]
+def test_a_duel_gives_the_starts_of_its_later_rounds() -> None:
+    found = Duels().examples(1_000_000)
+    assert [one.kind for one in found] == [2, 1]
     assert {one.won for one in found} < {0.0, 0.5, 1.0}
-    assert found == play(1_000_000)
+    assert found == Duels().examples(1_000_000)
 
 
-def test_what_is_written_is_a_module_of_plain_numbers() -> None:
-    text = written({2: ([0.5, -0.0001, 0.0, 0.25, 1.0, -2.0], {"nomads": 0.125})}, 7)
+def test_a_game_of_okko_gives_the_rounds_of_its_final_battle() -> None:
+    found = Battles().examples(1_000_000)
+    assert len(found) >= 2
+    assert {len(one.has) for one in found} == {len(judging.FEATURES)}
+    assert len({one.won for one in found}) == 1
+    hurt = [one.has[1] for one in found]
+    assert hurt == sorted(hurt)  # a demon does not heal
+    assert found == Battles().examples(1_000_000)
+
+
+def test_what_a_faction_is_good_at_is_learned_apart() -> None:
+    rng, seen = Rng.seeded(5), []
+    for _ in range(1200):
+        names = rng.pick([("nomads", "boarlords"), ("boarlords", "nomads")])
+        odds = 0.5 if names[0] == "nomads" else -0.5
+        seen.append(
+            Example(1, [0.0] * len(FEATURES), names, float(rng.below(1000) < 1000 / (1 + exp(-odds))))
+        )
+    lines, _ = Duels().learned(seen, [])
+    module: dict[str, dict[int, dict[str, float]]] = {}
+    exec("\n".join(lines), {}, module)
+    factions = module["FACTIONS"][1]
+    assert factions["nomads"] - factions["boarlords"] == pytest.approx(0.5, abs=0.3)
+
+
+@pytest.mark.parametrize("game", sorted(LESSONS))
+def test_what_is_written_is_a_module_of_plain_numbers(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([game, "--games", "6"]) == 0
+    text, progress = capsys.readouterr()
     module: dict[str, object] = {}
     exec(text, module)
-    assert module["COUNTS"] == {2: (0.5, 0.0, 0.0, 0.25, 1.0, -2.0)}
-    assert module["FACTIONS"] == {2: {"nomads": 0.125}}
-    assert "7 games" in str(module["__doc__"])
+    assert "6 games" in str(module["__doc__"])
+    assert "COUNTS" in module
+    assert "held out: " in progress
+
+
+def test_numbers_are_written_short_and_without_a_negative_nothing() -> None:
+    assert written("okko", ["COUNTS = (0.5,)"], 7).endswith("\n\nCOUNTS = (0.5,)\n")
+    lines, _ = Battles().learned([Example(0, [1.0] + [0.0] * 5, (), won) for won in (1.0, 1.0, 0.0)], [])
+    assert "-0.0" not in lines[0]
+
+
+def test_nothing_learned_counts_against_whoever_has_it() -> None:
+    assert all(count >= 0 for count in battle_numbers.COUNTS)
+    assert len(battle_numbers.COUNTS) == len(judging.FEATURES)
+    for counts in duel_numbers.COUNTS.values():
+        assert all(count >= 0 for count in counts[:-1])

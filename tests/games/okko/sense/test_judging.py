@@ -117,3 +117,11 @@ def test_once_the_demons_fate_is_known_points_count_for_more() -> None:
     fighting = gain()
     g.fate = "heroes"
     assert gain() > 2 * fighting > 0
+
+
+def test_a_hero_who_fell_counts_no_more_once_the_demon_is_gone() -> None:
+    g = in_final()
+    g.fate = "heroes"
+    before = value(g, 1 - g.oni.seat)
+    g.fallen_in_final += 1
+    assert value(g, 1 - g.oni.seat) >= before

@@ -2,9 +2,9 @@
 that were taken, how far missions, goals and the Investigation have come, and in what state Heroes and agents
 are. The weights are log odds for the Heroes.
 
-What counts in an Investigation was fitted to 1500 games of rules of thumb: the demon's fate decides nearly
-alone, and before the demon stands on the board nothing tells much. Points of missions and goals, and what
-agents are worth, were chosen by hand, each with a sign that makes sense.
+What counts in the Final Battle was learned from games of rules of thumb (`learned`): the demon's fate decides
+nearly alone, and before the demon stands on the board nothing tells much. The rest was chosen by hand, each
+with a sign that makes sense.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from hyakki.games.okko.rules.hands import held_wounds
 from hyakki.games.okko.rules.scenarios import needed
 from hyakki.games.okko.rules.tasks import OBJECTIVES
 from hyakki.games.okko.sense.jobs import wanted_at
+from hyakki.games.okko.sense.learned import COUNTS
 from hyakki.games.okko.state import OFF, Hero, Mission, Okko
 from hyakki.games.okko.view.knowing import is_of_heroes, may_be_identity, may_be_nature
 from hyakki.kernel.judging import chance, won
@@ -32,15 +33,14 @@ FATE = 4.0  # points that hang on the main goal
 GOAL = 0.8  # the part of a goal that comes with what was done for it
 CARRIED, NEARER = 0.35, 0.02  # the same for what is carried, and for each Area nearer to its place
 SUSPECT, SHAPE = -0.10, -0.20  # for each Courtier, and for each nature, that may still be the demon's
-NAMED = 0.40
-DEMON = 2.8  # for the part of its STAMINA that the demon has as damage
-FELL_IN_FINAL = -3.5  # the demon may leave
-OUT = -0.9  # a Hero who fell before
-DAMAGE, WOUND, IN_HAND = -0.05, -0.20, -0.50  # of a Hero; the last for the one who holds most Wounds
-ITEM, FOLLOWER = 0.06, 0.10
+OUT = -0.9  # a Hero who fell before the Final Battle
+DAMAGE, FOLLOWER = -0.05, 0.10
 MENACE = {"minion": -0.05, "lieutenant": -0.12, "greater demon": 0.0}
 HURT_AGENT = 0.02
 ENHANCED, EVENT, STAIN = -0.03, -0.02, -0.02  # of the Oni's trees, hand and corrupted Tiles
+
+FEATURES = ("named", "demon's damage", "nobody fell", "no Wounds", "no Wounds in hand", "items")
+"""What is looked at, in the order of the learned numbers; none of it may count against the Heroes."""
 
 
 def chapter(g: Okko) -> int:
@@ -58,7 +58,7 @@ def value(g: Okko, seat: int) -> float:
         return 1.0 if (memoirs.winner(g) == "heroes") == (ours > 0) else 0.0
     if g.phase == "setup" or not g.heroes:
         return 0.5
-    odds = _point(g) * _taken(g) + WAY * _open(g) + _search(g, seat) + _heroes(g) + _agents(g)
+    odds = _point(g) * _taken(g) + WAY * _open(g) + _suspects(g, seat) + _heroes(g) + _agents(g)
     return chance(ours * odds)
 
 
@@ -122,34 +122,44 @@ def _carried(g: Okko, form: str) -> float:
     return 0.0
 
 
-def _search(g: Okko, seat: int) -> float:
-    """The Investigation: who is still suspected, what was named, and how the Final Battle stands."""
-    if not g.scene.investigation or g.fate is not None:
-        return 0.0
-    found = NAMED * g.oni.named
-    if g.final:
+def features(g: Okko) -> tuple[float, ...]:
+    """How the Heroes stand: what was named, which part of its STAMINA the demon has as damage, less for each
+    Hero who fell in the Final Battle, for each Wound, and for those that one Hero holds; and things at hand.
+    Once the demon's fate is known the first three count no more."""
+    named = hurt = fell = 0.0
+    if g.scene.investigation and g.fate is None:
+        named, fell = float(g.oni.named), float(-g.fallen_in_final)
         demon = final.demon(g)
         if demon is not None:
-            found += DEMON * min(1.0, demon.damage / max(1, number_of(g, demon, "stamina")))
-        return found + FELL_IN_FINAL * g.fallen_in_final
-    seen = list(g.clue_top) if is_of_heroes(g, seat) else []
-    found += SUSPECT * (len(may_be_identity(g, seen)) - 1)
-    if not g.oni.named:
-        found += SHAPE * (len(may_be_nature(g, seen)) - 1)
-    return found
+            hurt = min(1.0, demon.damage / max(1, number_of(g, demon, "stamina")))
+    wounds = most = items = 0
+    for hero in g.heroes:
+        if not hero.out:
+            wounds += _wounds(g, hero)
+            most = max(most, held_wounds(g, hero))
+            items += len(set(hero.slots.values()) - {""}) + len(hero.supplies)
+    return named, hurt, fell, float(-wounds), float(-most), float(items)
 
 
 def _heroes(g: Okko) -> float:
-    found, most = 0.0, 0
-    for number, hero in enumerate(g.heroes):
-        if hero.out:
-            found += OUT
-            continue
-        found += DAMAGE * g.figures[number].damage + WOUND * _wounds(g, hero)
-        found += ITEM * (len(set(hero.slots.values()) - {""}) + len(hero.supplies))
-        found += FOLLOWER * (hero.follower >= 0)
-        most = max(most, held_wounds(g, hero))
-    return found + IN_HAND * most
+    found = OUT * (sum(hero.out for hero in g.heroes) - g.fallen_in_final)
+    for count, number in zip(COUNTS, features(g), strict=True):
+        found += count * number
+    for place, hero in enumerate(g.heroes):
+        if not hero.out:
+            found += DAMAGE * g.figures[place].damage + FOLLOWER * (hero.follower >= 0)
+    return found
+
+
+def _suspects(g: Okko, seat: int) -> float:
+    """The Investigation, until the Final Battle: who may still be the demon."""
+    if not g.scene.investigation or g.final:
+        return 0.0
+    seen = list(g.clue_top) if is_of_heroes(g, seat) else []
+    found = SUSPECT * (len(may_be_identity(g, seen)) - 1)
+    if not g.oni.named:
+        found += SHAPE * (len(may_be_nature(g, seen)) - 1)
+    return found
 
 
 def _wounds(g: Okko, hero: Hero) -> int:
