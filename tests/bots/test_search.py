@@ -110,6 +110,12 @@ def test_levels_differ_in_what_they_look_at() -> None:
     assert len(adept.expected) == ADEPT.breadth < len(master.expected)
 
 
+def test_where_dice_are_loud_an_adept_looks_at_more_answers() -> None:
+    manner = ADEPT._replace(breadth=2, loud_breadth=3)
+    assert len(thought(after_bids(Stroller()), 0, manner).expected) == 2
+    assert len(thought(after_bids(LoudStroller()), 0, manner).expected) == 3
+
+
 def test_masters_judge_by_a_closer_look() -> None:
     class Deep(Level):
         def appraise(self, g: Field, seat: int) -> float:
