@@ -14,7 +14,7 @@ from hyakki.games.tsukuyumi.sense.appraising import FEATURES
 from hyakki.kernel.rng import Rng
 from hyakki.lab.fitting import fit, sensible, told
 from hyakki.lab.learning import main, written
-from hyakki.lab.lessons import LESSONS, Battles, Duels, Example
+from hyakki.lab.lessons import LESSONS, Battles, Duels, Example, practice
 
 
 def rounds(count: int, *weights: float) -> tuple[list[list[float]], list[float]]:
@@ -65,6 +65,23 @@ def test_a_game_of_okko_gives_the_rounds_of_its_final_battle() -> None:
     hurt = [one.has[1] for one in found]
     assert hurt == sorted(hurt)  # a demon does not heal
     assert found == Battles().examples(1_000_000)
+
+
+def winners(game: str, settings: dict[str, str], seed: int) -> tuple[int, ...]:
+    """Who wins the same game; the Heroes of Okko have the first seat."""
+    *_, match = practice(game, 2, settings, seed)
+    assert match.outcome is not None
+    return match.outcome.winners
+
+
+def test_who_won_is_taken_from_the_end_of_the_game() -> None:
+    seeds = range(1_000_000, 1_000_012)
+    heroes = [winners("okko", {}, seed) == (0,) for seed in seeds]
+    assert [Battles().examples(seed)[0].won == 1.0 for seed in seeds] == heroes
+    assert {True, False} == set(heroes)
+    first = [winners("tsukuyumi", {"factions": "random"}, seed) == (0,) for seed in seeds]
+    assert [Duels().examples(seed)[0].won == 1.0 for seed in seeds] == first
+    assert {True, False} == set(first)
 
 
 def test_what_a_faction_is_good_at_is_learned_apart() -> None:
