@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import msgspec
 import pytest
 
 import hyakki.games as games
 from hyakki.kernel.decision import PASS
-from hyakki.table import habits, keys
+from hyakki.table import habits, keys, passes
 from hyakki.table.clock import Ticking, secret_seconds, time_over
 from hyakki.table.habits import Habits
 from hyakki.table.live import Live
@@ -18,6 +19,7 @@ from hyakki.table.passes import Passing, in_force, is_alone, passed_on
 from hyakki.table.store import Clock
 from tests.table.house import PERSON, House, Page, bot, house, wait_for
 from tests.table.twins import heard
+from tests.tiny.palace.play import Take
 
 MOVE, GAME = Clock("move", 100), Clock("game", 1000)
 
@@ -329,6 +331,24 @@ def test_something_else_is_asked_about_all_the_same(at_once: House) -> None:
     unwanted = [f"@{now} {option.text()}" for option in decision.options if option != PASS]
     assert passed_on(live, msgspec.structs.replace(chair, passes=unwanted)) is not None
     assert passed_on(live, msgspec.structs.replace(chair, passes=["@9 pass", *unwanted[1:]])) is None
+
+
+def test_what_is_offered_beside_what_is_unwanted_is_asked_about(at_once: House) -> None:
+    live, pages = planning(at_once)
+    hero = to_the_window(live, pages)
+    hero.answer(text="go 1")
+    pages[0].asked()
+    decision, now = live.match.decision(0), live.game.clock(live.match.state)
+    assert decision is not None
+    spring, another = (option for option in decision.options if option != PASS), Take("brave")
+    both = msgspec.structs.replace(decision, options=(PASS, *spring, another))
+    match = SimpleNamespace(state=live.match.state, decision=lambda seat: both)
+    table = cast("Live", SimpleNamespace(match=match, game=live.game))
+    all_of_it = [f"@{now} {option.text()}" for option in both.options if option != PASS]
+    chair = live.row.chairs[0]
+    assert passes._declined(table, msgspec.structs.replace(chair, passes=all_of_it))
+    for one in all_of_it:
+        assert not passes._declined(table, msgspec.structs.replace(chair, passes=[one]))
 
 
 def test_a_pass_is_quick_only_where_nobody_else_sits_or_looks_on(sqlite_store: str) -> None:
