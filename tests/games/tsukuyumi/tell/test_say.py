@@ -401,7 +401,8 @@ def test_who_digs_on_own_land_is_not_told_to_win_it() -> None:
     own = live.preview(g, 1, at(0, 0), "dig-in", [])
     assert not own.conquers
     said = prospects.forecast(GAME.voice, GAME.view(g, 1), own)
-    assert "1 Terraforming" in said and "nothing changes hands" in said
+    assert "1 Terraforming" in said
+    assert "nothing changes hands" in said
     free = live.preview(position("0,0 ocean | 1: boarrior"), 1, at(0, 0), "dig-in", [])
     assert "becomes yours" in prospects.forecast(GAME.voice, GAME.view(g, 1), free)
 
