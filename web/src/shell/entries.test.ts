@@ -93,7 +93,11 @@ describe("the log", () => {
         event: { event: "placed" },
         brief: { text: `Worker at ${at}` },
       });
-    const moved = line("Workers walk.", { ...placed("H1"), event: { event: "moved" }, brief: { text: "walk" } });
+    const moved = line("Workers walk.", {
+      ...placed("H1"),
+      event: { event: "moved" },
+      brief: { text: "walk" },
+    });
     const lines = ["H1", "H2", "H1"].map(placed);
     const said = gist({ place: 0, lines: [...lines, moved, placed("H1")], by: "seat:0" }, () => false)?.said;
     expect(said?.map((one) => (Array.isArray(one) ? one.map(({ text }) => text).join("") : ""))).toEqual([

@@ -91,7 +91,11 @@ describe("The guide", () => {
     const oni = { seat: 9, conquest: 20 };
     const at = (key: string, areas: AreaView[], options: string[][]): Now => ({
       ...asked(key),
-      view: { ...view(1, { total: 5 }), areas, oni_values: { large: [20, 20, 15] } } as unknown as TsukuyumiView,
+      view: {
+        ...view(1, { total: 5 }),
+        areas,
+        oni_values: { large: [20, 20, 15] },
+      } as unknown as TsukuyumiView,
       question: {
         ...asked(key).question,
         options: options.map((anchors) => ({ anchors })),

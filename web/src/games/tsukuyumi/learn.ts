@@ -146,7 +146,9 @@ function prey(now: Moment): string[] {
     const to = anchors.find((one) => one.startsWith("to:"))?.slice("to:".length);
     const size = anchors.find((one) => one.startsWith("oni:"))?.slice("oni:".length) ?? "";
     const area = now.view.areas.find(({ at }) => key(at) === to);
-    return area ? [{ spot: anchor(area.at), worth: harm(now, area, now.view.oni_values[size]?.[0] ?? 0) }] : [];
+    return area
+      ? [{ spot: anchor(area.at), worth: harm(now, area, now.view.oni_values[size]?.[0] ?? 0) }]
+      : [];
   });
   const most = Math.max(0, ...rated.map(({ worth }) => worth));
   return most ? [...new Set(rated.filter(({ worth }) => worth === most).map(({ spot }) => spot))] : [];
@@ -261,7 +263,9 @@ const first: Step<TsukuyumiView, TsukuyumiBox>[] = [
     when: (now) => inPhase(now, "green"),
     // Where there is something to produce, that is what is meant.
     done: (now, since) =>
-      offered(since, "do:production").length ? acted(now, since, "production") : did(now, since, "action-taken"),
+      offered(since, "do:production").length
+        ? acted(now, since, "production")
+        : did(now, since, "action-taken"),
     points: (now) => symbols(now, "production"),
     astray: (now, since) => (missed(now, since, "action-taken") ? "idle" : null),
   },

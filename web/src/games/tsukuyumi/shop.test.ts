@@ -25,7 +25,10 @@ describe("The shop", () => {
   it("lists the units on the board that can become better ones, each with what it can become", () => {
     const anchors = ["to:boarguard", "to:boarmother"].map((to) => ["area:1,0", "unit:boarmaiden", to]);
     const asked = question("ask.produce", "buy:dog");
-    const options = [...asked.options, ...anchors.map((one) => ({ text: one.join(), say: "", anchors: one }))];
+    const options = [
+      ...asked.options,
+      ...anchors.map((one) => ({ text: one.join(), say: "", anchors: one })),
+    ];
     expect(betterments({ ...asked, options })).toEqual([
       { area: "area:1,0", unit: "boarmaiden", to: ["boarguard", "boarmother"] },
     ]);
