@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from typing import Any, get_args
+from typing import Any, cast, get_args
 
 import pytest
 
@@ -50,6 +50,7 @@ from hyakki.games.tsukuyumi.rules.figures import place_units
 from hyakki.games.tsukuyumi.rules.marking import set_owner
 from hyakki.games.tsukuyumi.state import ONI, Battle, Module, Tsukuyumi
 from hyakki.games.tsukuyumi.tell import prospects
+from hyakki.games.tsukuyumi.tell.words import BoxVoice
 from hyakki.games.tsukuyumi.view import live, view
 from hyakki.kernel.decision import PASS, Option, tag_of
 from hyakki.kernel.events import Event
@@ -400,11 +401,11 @@ def test_who_digs_on_own_land_is_not_told_to_win_it() -> None:
     g = position("0,0 ocean | 1: boarrior | owner 1")
     own = live.preview(g, 1, at(0, 0), "dig-in", [])
     assert not own.conquers
-    said = prospects.forecast(GAME.voice, GAME.view(g, 1), own)
+    said = prospects.forecast(cast(BoxVoice, GAME.voice), GAME.view(g, 1), own)
     assert "1 Terraforming" in said
     assert "nothing changes hands" in said
     free = live.preview(position("0,0 ocean | 1: boarrior"), 1, at(0, 0), "dig-in", [])
-    assert "becomes yours" in prospects.forecast(GAME.voice, GAME.view(g, 1), free)
+    assert "becomes yours" in prospects.forecast(cast(BoxVoice, GAME.voice), GAME.view(g, 1), free)
 
 
 def all_events() -> list[type[Event]]:
