@@ -85,6 +85,34 @@ describe("the log", () => {
     expect(said).toEqual(["draws an event × 3", "plays Oil"]);
   });
 
+  it("counts what comes again among deeds of its kind", () => {
+    const placed = (at: string): Line =>
+      line(`Workers appear at ${at}.`, {
+        by: "seat:0",
+        names: [[0, 7, "seat:0"]],
+        event: { event: "placed" },
+        brief: { text: `Worker at ${at}` },
+      });
+    const moved = line("Workers walk.", {
+      ...placed("H1"),
+      event: { event: "moved" },
+      brief: { text: "walk" },
+    });
+    const lines = ["H1", "H2", "H1"].map(placed);
+    const said = gist({ place: 0, lines: [...lines, moved, placed("H1")], by: "seat:0" }, () => false)?.said;
+    expect(said?.map((one) => (Array.isArray(one) ? one.map(({ text }) => text).join("") : ""))).toEqual([
+      "Worker at H1 × 2",
+      "Worker at H2",
+      "walk",
+      "Worker at H1",
+    ]);
+  });
+
+  it("keeps the title of a part that begins before what is shown", () => {
+    const log = [heading("Turn 4"), line("one"), line("two"), heading("Turn 5"), line("three")];
+    expect(parts(log, 2).map(({ title }) => title)).toEqual(["Turn 4", "Turn 5"]);
+  });
+
   it("leaves a single sentence as it is, and does not say twice who did it", () => {
     expect(gist({ place: 0, lines: fight.slice(0, 1), by: "figure:17" }, () => false)).toBeNull();
     const plays = line("Bull Soldier 17 plays Guard.", {

@@ -44,20 +44,20 @@ const titled = (line: Line): string => line.brief?.text ?? line.text.replace(/\.
 /** The log from an entry on, in parts. A part that goes on with a greater one has the title of both. */
 export function parts(lines: readonly Line[], first = 0): Part[] {
   const found: Part[] = [];
-  let [greater, deed]: [string, Deed | null] = ["", null];
+  let [greater, title, deed]: [string, string, Deed | null] = ["", "", null];
   for (const [place, line] of lines.entries()) {
     if (line.heading) {
       const goesOn = line.by === GOES_ON && greater !== "";
       if (!goesOn) greater = titled(line);
       deed = null;
-      const title = goesOn ? `${greater}, ${titled(line)}` : greater;
+      title = goesOn ? `${greater}, ${titled(line)}` : greater;
       const before = found.at(-1);
       if (before && !before.deeds.length) found.pop();
       if (place >= first) found.push({ place, title, deeds: [] });
       continue;
     }
     if (place < first) continue;
-    const part = found.at(-1) ?? { place, title: "", deeds: [] };
+    const part = found.at(-1) ?? { place, title, deeds: [] };
     if (!found.length) found.push(part);
     const by = line.by ?? "";
     if (deed?.by && (by === GOES_ON || by === deed.by)) deed.lines.push(line);
@@ -97,20 +97,21 @@ export function gist(
     if (rolls(line)) said.push({ line, shown: line });
     if (short.length) said.push({ line, shown: short });
   }
-  return who && said.length ? { who, said: counted(said.map((one) => one.shown)) } : null;
+  return who && said.length ? { who, said: counted(said) } : null;
 }
 
 const textOf = (shown: Piece[]): string => shown.map(({ text }) => text).join("");
 
-/** The same several times in a row is said once, with its number. */
-function counted(said: readonly (Piece[] | Line)[]): (Piece[] | Line)[] {
-  const found: { shown: Piece[] | Line; times: number }[] = [];
-  for (const shown of said) {
-    const before = found.at(-1);
+/** The same several times is said once, with its number, as long as only deeds of this kind lie between. */
+function counted(said: readonly { line: Line; shown: Piece[] | Line }[]): (Piece[] | Line)[] {
+  const found: { line: Line; shown: Piece[] | Line; times: number }[] = [];
+  for (const { line, shown } of said) {
+    const run = found.slice(found.findLastIndex((one) => tag(one.line) !== tag(line)) + 1);
     const again =
-      before && Array.isArray(shown) && Array.isArray(before.shown) && textOf(shown) === textOf(before.shown);
-    if (again) before.times++;
-    else found.push({ shown, times: 1 });
+      Array.isArray(shown) &&
+      run.find((one) => Array.isArray(one.shown) && textOf(one.shown) === textOf(shown));
+    if (again) again.times++;
+    else found.push({ line, shown, times: 1 });
   }
   return found.map(({ shown, times }) =>
     times > 1 && Array.isArray(shown) ? [...shown, { text: ` × ${times}` }] : shown,

@@ -7,6 +7,7 @@ import type { Moment } from "../lib/messages";
 import type { Playback } from "../lib/playback.svelte";
 import type { TableState } from "../lib/table.svelte";
 import { Guard, SETTLE } from "./guard";
+import { Resting } from "./resting";
 import { Strides } from "./strides";
 import { ahead, inReadingOrder, sameSpot } from "./walking";
 
@@ -28,6 +29,9 @@ export class Handling {
   wholeWalk = $state(false);
   /** The question is so new that haste is not taken for an answer. */
   fresh = $state(false);
+  /** The pointer lies where it gave the last answer: nobody points at what has come under it. */
+  still = $state(false);
+  private readonly resting = new Resting();
   /** What things mean; null until it has come. */
   meanings = $state.raw<Meanings | null>(null);
   readonly guard: Guard;
@@ -60,10 +64,28 @@ export class Handling {
       untrack(() => moment && this.stride(moment, busy));
     });
     $effect(() => {
+      const number = this.table.question?.number;
+      untrack(() => (this.still = this.resting.since(number)));
+    });
+    $effect(() => {
       void [this.table.question?.number, this.playback.telling];
       return untrack(() => this.settle());
     });
   }
+
+  /** What others do is being shown. */
+  get telling(): boolean {
+    return this.playback.telling;
+  }
+
+  readonly pressed = ({ pointerType, clientX, clientY }: PointerEvent): void => {
+    if (pointerType !== "touch") this.resting.press(clientX, clientY, this.table.question?.number);
+  };
+
+  readonly moved = ({ clientX, clientY }: PointerEvent): void => {
+    this.resting.move(clientX, clientY);
+    if (this.still) this.still = this.resting.since(this.table.question?.number);
+  };
 
   /** A big moment lies over the board: nothing else is said there meanwhile. */
   get hushed(): boolean {
@@ -219,6 +241,7 @@ export class Handling {
 
   readonly stand = (anchor: string | undefined): void => {
     if (!anchor) return;
+    this.still = false;
     this.table.hovered = this.walked = anchor;
     const spot = this.place(anchor);
     if (spot) this.around().reveal(spot);

@@ -42,6 +42,23 @@ it("takes what the next question needs", () => {
   expect(asked.taken).toBe(112);
 });
 
+it("stays as high for questions that follow, unless it was very high", () => {
+  const asked = bar(140);
+  const steady = new Steady(asked, () => true);
+  steady.anew();
+  asked.content = 112;
+  steady.anew(true);
+  expect(asked.taken).toBe(140);
+  asked.content = 200;
+  steady.anew(true);
+  expect(asked.taken).toBe(200);
+  asked.content = 112;
+  steady.anew(true);
+  expect(asked.taken).toBe(140);
+  steady.anew();
+  expect(asked.taken).toBe(112);
+});
+
 it("lies over nothing as long as nobody has begun to answer", () => {
   const asked = bar(112);
   const steady = new Steady(asked, () => false);

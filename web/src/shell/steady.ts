@@ -6,8 +6,13 @@ type Bar = Pick<HTMLElement, "offsetHeight"> & {
   style: Pick<CSSStyleDeclaration, "minHeight" | "marginTop">;
 };
 
+/** A bar that is higher takes too much of the board to stay so. */
+const ROOMY = 150;
+
 export class Steady {
   private base = 0;
+  /** So high it was for the questions before, as long as they come one after the other. */
+  private floor = 0;
 
   /** `begun`: whether somebody has begun to answer. */
   constructor(
@@ -15,18 +20,21 @@ export class Steady {
     private readonly begun: () => boolean,
   ) {}
 
-  /** Another question: the bar is as high as it needs. */
-  anew(): void {
+  /** Another question: the bar is as high as it needs. One that `follows` another keeps its height, if that leaves the
+   * board its room: so the board does not change its size from click to click. */
+  anew(follows = false): void {
     const { style } = this.bar;
-    style.minHeight = style.marginTop = "";
+    style.marginTop = "";
+    style.minHeight = follows && this.floor ? `${this.floor}px` : "";
     this.base = this.bar.offsetHeight;
+    this.floor = this.base <= ROOMY ? this.base : follows ? this.floor : 0;
     style.minHeight = `${this.base}px`;
   }
 
   /** Something in the bar has changed. */
   keep(): void {
     if (!this.begun()) {
-      this.anew();
+      this.anew(this.floor > 0);
       return;
     }
     const over = this.bar.offsetHeight - this.base;

@@ -26,6 +26,7 @@ from hyakki.games.tsukuyumi.rules import setup
 from hyakki.games.tsukuyumi.rules.fights import fights
 from hyakki.games.tsukuyumi.rules.production import buyable
 from hyakki.games.tsukuyumi.sense import worth
+from hyakki.games.tsukuyumi.state import ONI
 from hyakki.kernel.decision import PASS
 from hyakki.kernel.match import Match
 from tests.games.thinking import assert_thinking_changes_nothing, kinds_answered
@@ -97,6 +98,13 @@ def test_a_counterstrike_that_destroys_is_chosen():
     battle(g, 0, 3, "conquest")
     options = [Counter("counterstrike"), Counter("retreat"), Counter("natures-wisdom"), PASS]
     assert chosen(g, 3, "ask.counter", options, side=3, card="conquest") == Counter("counterstrike")
+
+
+def test_a_counterstrike_that_destroys_nobody_is_left_for_a_way_out():
+    g = position("0,0 ocean | 1: squeaker | oni: medium | owner 1")
+    battle(g, ONI, 1, "oni-conquest")
+    options = [Counter("counterstrike"), Counter("retreat"), Counter("where-there-is-one"), PASS]
+    assert chosen(g, 1, "ask.counter", options, side=1, card="oni-conquest") == Counter("retreat")
 
 
 def test_protection_is_chosen_where_it_saves_units():

@@ -167,7 +167,7 @@ def test_an_area_that_cannot_be_taken_is_not_promised() -> None:
 
 
 def test_weapons_are_told_with_a_counterstrike() -> None:
-    g = position("0,0 ocean | 0: private | 1: boarmaster", weapons={"mg": 1})
+    g = position("0,0 ocean | 0: private | 1: squeaker", weapons={"mg": 1})
     points = {NOMADS: 10, BOARLORDS: 10}
     g.battle = Battle(
         attacker=BOARLORDS,
@@ -204,3 +204,18 @@ def test_ways_out_of_a_battle_name_what_closes_them() -> None:
     pushed = {way.at for way in battle.ways if way.side == NOMADS and way.pushed and not way.forbids}
     assert pushed == {(0, 1), (-1, 0)}
     assert GAME.voice.cardboard().barriers["block.edge"]
+
+
+def test_a_counterstrike_that_is_too_weak_says_so() -> None:
+    g = position("0,0 ocean | 0: private | 1: boarmaster")
+    g.battle = Battle(
+        attacker=BOARLORDS,
+        runner=BOARLORDS,
+        cell=at(0, 0),
+        card="conquest",
+        defenders=[NOMADS],
+        points={NOMADS: 10, BOARLORDS: 10},
+    )
+    prompt = Prompt("ask.counter", {"side": NOMADS})
+    said = GAME.voice.say_choice(GAME.view(g, NOMADS), prompt, Counter("counterstrike"))
+    assert "destroys nobody" in said

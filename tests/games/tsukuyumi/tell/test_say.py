@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from typing import Any, get_args
+from typing import Any, cast, get_args
 
 import pytest
 
@@ -49,7 +49,9 @@ from hyakki.games.tsukuyumi.options import (
 from hyakki.games.tsukuyumi.rules.figures import place_units
 from hyakki.games.tsukuyumi.rules.marking import set_owner
 from hyakki.games.tsukuyumi.state import ONI, Battle, Module, Tsukuyumi
-from hyakki.games.tsukuyumi.view import view
+from hyakki.games.tsukuyumi.tell import prospects
+from hyakki.games.tsukuyumi.tell.words import BoxVoice
+from hyakki.games.tsukuyumi.view import live, view
 from hyakki.kernel.decision import PASS, Option, tag_of
 from hyakki.kernel.events import Event
 from hyakki.kernel.match import Match
@@ -379,11 +381,31 @@ def test_the_log_says_in_short_what_came_of_it() -> None:
 
 def test_an_answer_and_an_uplink_are_told_with_what_they_do() -> None:
     seen = view(table(), 0)
-    answered = GAME.voice.say_event(seen, events.CounterChosen(1, "retreat"))
+    answered = GAME.voice.say_event(seen, events.CounterChosen(0, "retreat"))
     assert answered.endswith("with Retreat: Your survivors may move to adjacent areas.")
+    others = GAME.voice.say_event(seen, events.CounterChosen(1, "retreat"))
+    assert others.endswith("with Retreat. It says: “Your survivors may move to adjacent areas.”")
     assert GAME.voice.say_event(seen, events.UplinkInstalled(0, "shogun")).endswith(
         "The Shogun may be produced."
     )
+
+
+def test_open_events_are_called_by_their_names() -> None:
+    g = table()
+    g.display = ["oil", "storm"]
+    said = GAME.voice.say_anchor(view(g, 0), "do:draw-right")
+    assert said == "draw the open event Storm"
+
+
+def test_who_digs_on_own_land_is_not_told_to_win_it() -> None:
+    g = position("0,0 ocean | 1: boarrior | owner 1")
+    own = live.preview(g, 1, at(0, 0), "dig-in", [])
+    assert not own.conquers
+    said = prospects.forecast(cast(BoxVoice, GAME.voice), GAME.view(g, 1), own)
+    assert "1 Terraforming" in said
+    assert "nothing changes hands" in said
+    free = live.preview(position("0,0 ocean | 1: boarrior"), 1, at(0, 0), "dig-in", [])
+    assert "becomes yours" in prospects.forecast(cast(BoxVoice, GAME.voice), GAME.view(g, 1), free)
 
 
 def all_events() -> list[type[Event]]:

@@ -4,7 +4,7 @@ import type { QuestionCard } from "../../lib/messages";
 import type { Now, Step } from "../../learn/lesson";
 import { playedBy } from "./acts";
 import { learn } from "./learn";
-import type { AreaView, SeatView, TsukuyumiBox, TsukuyumiView } from "./types";
+import type { AreaView, SeatView, Side, TsukuyumiBox, TsukuyumiView } from "./types";
 
 const CARD = { name: "Onslaught", phases: { red: { movement: 2 } }, status: "" };
 const box = {
@@ -44,6 +44,8 @@ describe("The guide", () => {
     ["ask.start-uplink", "uplink"],
     ["ask.faction-effect", "effect"],
     ["ask.lay", "lay"],
+    ["ask.terraform", "terraform"],
+    ["ask.terraforming-edge", "terraform"],
     ["ask.mines", "mines"],
     ["ask.event-target", "target"],
     ["ask.bundle-unit", "bundle"],
@@ -68,8 +70,8 @@ describe("The guide", () => {
     const options = ["area:-1,0", "area:3,0", "area:6,-1", "area:4,1"].map((one) => ({ anchors: [one] }));
     const now = asked("ask.home");
     const here = { ...now, view: { ...view(1), areas }, question: { ...now.question, options } } as Now;
-    // A blockade parts the first one from the fertile ground; the last one touches two areas.
-    expect(aims.find(({ id }) => id === "home")?.points?.(here)).toEqual(["area:4,1"]);
+    // A blockade parts the first one from the fertile ground, for which a hint would name it; the last one touches two.
+    expect(aims.find(({ id }) => id === "home")?.points?.(here)).toEqual(["area:-1,0", "area:4,1"]);
   });
 
   it("blames nobody for what cannot be taken back any more", () => {
@@ -83,18 +85,75 @@ describe("The guide", () => {
     expect(move?.astray?.({ ...now, mayUndo: false }, since)).toBeNull();
   });
 
-  it("points at Oni that stand beside the land of whoever leads", () => {
-    const land = (at: [number, number], owner: number) =>
-      ({ at, red: [], owner, terrain: "moon" }) as unknown as AreaView;
-    const areas = [land([0, 0], -1), land([1, 0], 1), land([5, 0], -1), land([6, 0], 0)];
-    const options = ["area:0,0", "area:5,0"].map((one) => ({ anchors: [one] }));
-    const now = asked("ask.activate");
-    const here = {
-      ...now,
-      view: { ...view(1, { total: 5 }), areas },
-      question: { ...now.question, options },
-    } as Now;
-    expect(aims.find(({ id }) => id === "oni")?.points?.(here)).toEqual(["area:0,0"]);
+  describe("of Oni", () => {
+    const land = (at: [number, number], owner: number, sides: Partial<Side>[] = []) =>
+      ({ at, red: [], owner, terrain: "moon", home: -1, mountain: 0, sides }) as unknown as AreaView;
+    const oni = { seat: 9, conquest: 20 };
+    const at = (key: string, areas: AreaView[], options: string[][]): Now => ({
+      ...asked(key),
+      view: {
+        ...view(1, { total: 5 }),
+        areas,
+        oni_values: { large: [20, 20, 15] },
+      } as unknown as TsukuyumiView,
+      question: {
+        ...asked(key).question,
+        options: options.map((anchors) => ({ anchors })),
+      } as unknown as QuestionCard,
+    });
+    const aim = (id: string) => aims.find((one) => one.id === id);
+    const strong = { seat: 1, conquest: 30, defence: 30 };
+
+    it("points at some that can take land of whoever leads", () => {
+      const areas = [
+        land([0, 0], -1, [oni]),
+        land([1, 0], 1),
+        land([5, 0], -1, [oni]),
+        land([6, 0], 1, [strong]),
+        land([0, 6], -1, [oni]),
+        land([1, 6], 0),
+      ];
+      const options = [["area:0,0"], ["area:5,0"], ["area:0,6"]];
+      expect(aim("oni")?.points?.(at("ask.activate", areas, options))).toEqual(["area:0,0"]);
+      expect(aim("oni")?.points?.(at("ask.activate", areas, [["area:5,0"]]))).toEqual([]);
+    });
+
+    it("points at land that they can take", () => {
+      const areas = [land([0, 0], -1, [oni]), land([1, 0], 1, [strong]), land([0, 1], 1)];
+      const options = ["to:1,0", "to:0,1"].map((to) => ["area:0,0", "oni:large", to]);
+      expect(aim("lead")?.points?.(at("ask.march.oni-conquest", areas, options))).toEqual(["area:0,1"]);
+    });
+
+    it("is not content with a lead that was taken back", () => {
+      const since = { ...asked("ask.march.oni-conquest"), answers: 9 };
+      const back = { ...asked("ask.activate"), answers: 8 } as Now;
+      const number = { ...back, question: { ...back.question, number: 7 } } as Now;
+      expect(aim("lead")?.done?.(number, since)).toBe(false);
+      expect(aim("lead")?.done?.({ ...number, answers: 10 }, since)).toBe(true);
+    });
+  });
+
+  it("is content with production where there is some, not with another action", () => {
+    const green = aims.find(({ id }) => id === "green");
+    const begun = asked("ask.turn");
+    const options = [{ anchors: ["do:production"] }, { anchors: ["do:oni-conquest"] }];
+    const since = { ...begun, question: { ...begun.question, options } } as Now;
+    const after = (symbol: string): Now =>
+      ({ ...begun, log: [{ event: { event: "action-taken", seat: 0, symbol } }] }) as unknown as Now;
+    expect(green?.done?.(after("oni-conquest"), since)).toBe(false);
+    expect(green?.done?.(after("production"), since)).toBe(true);
+    expect(green?.done?.(after("oni-conquest"), begun)).toBe(true);
+  });
+
+  it("does not take a far step for as many battles", () => {
+    const cards = {
+      far: { phases: { red: { movement: 3, combat: 1 } } },
+      near: { phases: { green: { production: 1 }, red: { movement: 1, combat: 3 } } },
+    };
+    const here = asked("ask.select");
+    const seats = [seat({ hand: ["far", "near"] }), seat({})];
+    const now = { ...here, view: { ...view(1), seats }, box: { ...box, actions: cards } } as unknown as Now;
+    expect(aims.find(({ id }) => id === "select")?.points?.(now)).toEqual(["card:near"]);
   });
 
   it("speaks of the first card and of later ones in other words", () => {

@@ -1,6 +1,7 @@
 // What there is for people who learn Tsukuyumi: aims for the first game, six screens, and the chapters of its book.
 import type { Learn } from "../../learn/learn";
 import { asks, offered, told, type Now, type Step } from "../../learn/lesson";
+import { ONI } from "./sides";
 import { DIRECTIONS, key, neighbour, type At } from "./hexes";
 import type { AreaView, GameEvent, SeatView, TsukuyumiBox, TsukuyumiView } from "./types";
 
@@ -10,13 +11,19 @@ type Moment = Now<TsukuyumiView, TsukuyumiBox>;
 const EASY = ["nomads", "boarlords", "cybersamurai", "dark-seed"];
 const FERTILE = "fertile-ground";
 const NOBODY = -1;
+/** Land so far away still counts for a homezone. */
+const NEAR = 3;
 
 const own = (now: Moment): SeatView | undefined =>
   now.view.seat === null ? undefined : now.view.seats[now.view.seat];
 const anchor = (at: At): string => `area:${key(at)}`;
 const acting = (now: Moment): boolean => asks(now, "ask.turn");
 const inPhase = (now: Moment, phase: string): boolean => acting(now) && now.view.phase === phase;
-const left = (now: Moment, since: Moment): boolean => now.question?.number !== since.question?.number;
+const answers = (now: Moment): number => now.answers ?? now.log.length;
+/** Something was answered since, and not taken back. */
+const left = (now: Moment, since: Moment): boolean =>
+  now.question?.number !== since.question?.number && answers(now) >= answers(since);
+const TERRAFORMING = ["ask.terraform", "ask.terraforming", "ask.terraforming-edge"];
 
 /** Whether this seat has done it since. */
 function did(now: Moment, since: Moment, ...names: GameEvent["event"][]): boolean {
@@ -27,6 +34,12 @@ function did(now: Moment, since: Moment, ...names: GameEvent["event"][]): boolea
         ("attacker" in one && one.attacker === now.view.seat)),
   );
 }
+
+/** Whether this seat has taken this action since. */
+const acted = (now: Moment, since: Moment, symbol: string): boolean =>
+  told<GameEvent>(now, since).some(
+    (one) => one.event === "action-taken" && one.seat === now.view.seat && one.symbol === symbol,
+  );
 
 /** Whether a turn of this seat has ended since, without this deed in it. */
 const missed = (now: Moment, since: Moment, name: GameEvent["event"]): boolean =>
@@ -48,45 +61,97 @@ const around = (now: Moment, at: At): AreaView[] =>
     return now.view.areas.filter((area) => key(area.at) === beside && !area.red.includes(back));
   });
 
-/** Places for a homezone with the most points to be had beside them, where one can walk and stay; they are not on the
- * board yet. */
+const far = (a: At, b: At): number => {
+  const [q, r] = [a[0] - b[0], a[1] - b[1]];
+  return Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r));
+};
+const free = ({ owner, home }: AreaView): boolean => owner === NOBODY && home === NOBODY;
+
+/** What a place for a homezone is worth by the rules of thumb that hints are given by: free land near by, and others
+ * far away. */
+function promise(now: Moment, at: At): number {
+  const lands = now.view.areas.filter((area) => free(area) && far(at, area.at) <= NEAR);
+  const rivals = now.view.areas.filter(({ home }) => home !== NOBODY && home !== now.view.seat);
+  const points = ({ terrain, centre }: AreaView): number =>
+    (terrain === FERTILE ? 2 : 1) + (centre ? now.view.rounds - now.view.round + 1 : 0);
+  return (
+    lands.reduce((sum, area) => sum + points(area) / Math.max(1, far(at, area.at)) ** 2, 0) +
+    rivals.reduce((sum, rival) => sum + 0.3 * Math.min(6, far(at, rival.at)), 0)
+  );
+}
+
+/** Places for a homezone with the most points to be had beside them, where one can walk and stay, and the one that a
+ * hint would name; they are not on the board yet. */
 function homes(now: Moment): string[] {
   const worth = (at: At): number =>
     around(now, at)
-      .filter(({ owner, home, properties }) => {
-        return owner === NOBODY && home === NOBODY && !properties.includes("radioactive");
-      })
+      .filter((area) => free(area) && !area.properties.includes("radioactive"))
       .reduce((sum, { terrain }) => sum + (terrain === FERTILE ? 2 : 1), 0);
   const spots = (now.question?.options ?? []).flatMap(({ anchors }) => anchors.slice(0, 1));
   const rated = spots.map((spot) => {
     const [q = 0, r = 0] = spot.replace("area:", "").split(",").map(Number);
-    return { spot, worth: worth([q, r]) };
+    return { spot, worth: worth([q, r]), promise: promise(now, [q, r]) };
   });
   const most = Math.max(...rated.map((one) => one.worth));
-  return rated.filter((one) => one.worth === most).map(({ spot }) => spot);
+  const first = Math.max(...rated.map((one) => one.promise));
+  return rated.filter((one) => one.worth === most || one.promise === first).map(({ spot }) => spot);
 }
 
-/** The card in hand with the most movement and combat: that is what takes land. */
+/** What so many symbols of a card are worth, as the rules of thumb reckon: each further one of a kind brings less. */
+const COMBAT = [0, 1.3, 2.5, 3.5, 4.3];
+const MOVEMENT = [0, 1, 1.5, 1.8];
+const PRODUCTION = { early: 0.45, late: 0.25 };
+
+/** The best card in hand for land: battles first, movement to get there, and units while there is time for them. */
 function boldest(now: Moment): string[] {
+  const sum = (card: string, symbol: string): number =>
+    Object.values(now.box.actions[card]?.phases ?? {}).reduce((all, one) => all + (one[symbol] ?? 0), 0);
+  const isLast = now.view.round >= now.view.rounds;
   const worth = (card: string): number =>
-    Object.values(now.box.actions[card]?.phases ?? {}).reduce(
-      (sum, symbols) => sum + (symbols.movement ?? 0) + (symbols.combat ?? 0),
-      0,
-    );
+    (COMBAT[Math.min(sum(card, "combat"), COMBAT.length - 1)] ?? 0) +
+    (MOVEMENT[Math.min(sum(card, "movement"), MOVEMENT.length - 1)] ?? 0) +
+    sum(card, "production") * (isLast ? PRODUCTION.late : PRODUCTION.early);
   const hand = own(now)?.hand ?? [];
   const most = Math.max(...hand.map(worth));
   return hand.filter((card) => worth(card) === most).map((card) => `card:${card}`);
 }
 
-/** Oni that can go into land of the rival with most points. */
+/** How much good it does this seat if so many points of Oni come to an area: land of whoever leads, then of others,
+ * then none; what they cannot take is none. */
+function harm(now: Moment, area: AreaView, points: number): number {
+  const { seats, seat } = now.view;
+  if (area.home !== NOBODY || area.owner === seat || !seats[area.owner]) return 0;
+  const there = area.sides.filter((side) => side.seat === ONI);
+  const sum = there.reduce((all, { conquest }) => all + conquest, points);
+  const rivals = area.sides.filter((side) => side.seat !== ONI).map(({ defence }) => defence);
+  if (sum < Math.max(...(rivals.length ? rivals : [area.mountain]))) return 0;
+  const most = Math.max(...seats.filter((_, one) => one !== seat).map(({ total }) => total));
+  return seats[area.owner]?.total === most ? 2 : 1;
+}
+
+/** Oni that can take land of a rival, best of the one with most points. */
 function beside(now: Moment): string[] {
-  const rivals = now.view.seats.filter((_, seat) => seat !== now.view.seat);
-  const most = Math.max(...rivals.map(({ total }) => total));
-  const leading = new Set(
-    now.view.seats.flatMap(({ total }, seat) => (seat !== now.view.seat && total === most ? [seat] : [])),
-  );
-  const targets = (at: At): number => around(now, at).filter(({ owner }) => leading.has(owner)).length;
-  return best(now, ({ at }) => Math.min(1, targets(at)));
+  const worth = ({ at, sides }: AreaView): number => {
+    const points = sides.find(({ seat }) => seat === ONI)?.conquest ?? 0;
+    return Math.max(0, ...around(now, at).map((area) => harm(now, area, points)));
+  };
+  const found = best(now, worth);
+  const area = now.view.areas.find(({ at }) => anchor(at) === found[0]);
+  return area && worth(area) > 0 ? found : [];
+}
+
+/** Where the Oni that are led now can take land of a rival. */
+function prey(now: Moment): string[] {
+  const rated = (now.question?.options ?? []).flatMap(({ anchors }) => {
+    const to = anchors.find((one) => one.startsWith("to:"))?.slice("to:".length);
+    const size = anchors.find((one) => one.startsWith("oni:"))?.slice("oni:".length) ?? "";
+    const area = now.view.areas.find(({ at }) => key(at) === to);
+    return area
+      ? [{ spot: anchor(area.at), worth: harm(now, area, now.view.oni_values[size]?.[0] ?? 0) }]
+      : [];
+  });
+  const most = Math.max(0, ...rated.map(({ worth }) => worth));
+  return most ? [...new Set(rated.filter(({ worth }) => worth === most).map(({ spot }) => spot))] : [];
 }
 
 const easiest = (now: Moment): string[] =>
@@ -176,7 +241,8 @@ const first: Step<TsukuyumiView, TsukuyumiBox>[] = [
   {
     id: "lead",
     when: (now) => asks(now, "ask.march.oni-conquest", "ask.march.oni-stray", "ask.oni-attack"),
-    done: left,
+    done: (now, since) => left(now, since) && !asks(now, "ask.march.oni-conquest"),
+    points: (now) => (asks(now, "ask.march.oni-conquest") ? prey(now) : []),
   },
   { id: "points", when: (now) => acting(now) && now.view.round === 1, points: lands },
   {
@@ -195,7 +261,11 @@ const first: Step<TsukuyumiView, TsukuyumiBox>[] = [
   {
     id: "green",
     when: (now) => inPhase(now, "green"),
-    done: (now, since) => did(now, since, "action-taken"),
+    // Where there is something to produce, that is what is meant.
+    done: (now, since) =>
+      offered(since, "do:production").length
+        ? acted(now, since, "production")
+        : did(now, since, "action-taken"),
     points: (now) => symbols(now, "production"),
     astray: (now, since) => (missed(now, since, "action-taken") ? "idle" : null),
   },
@@ -207,7 +277,12 @@ const first: Step<TsukuyumiView, TsukuyumiBox>[] = [
     astray: (now, since) => (missed(now, since, "action-taken") ? "idle" : null),
   },
   { id: "effect", when: (now) => asks(now, "ask.faction-effect"), done: left },
-  { id: "lay", when: (now) => asks(now, "ask.lay", "ask.terraform", "ask.uplink-marker"), done: left },
+  {
+    id: "terraform",
+    when: (now) => asks(now, ...TERRAFORMING),
+    done: (now, since) => left(now, since) && !asks(now, ...TERRAFORMING),
+  },
+  { id: "lay", when: (now) => asks(now, "ask.lay", "ask.uplink-marker"), done: left },
   { id: "mines", when: (now) => asks(now, "ask.mines"), done: left },
   { id: "events", when: (now) => asks(now, "ask.events"), done: left },
   { id: "target", when: (now) => asks(now, "ask.event-target"), done: left },

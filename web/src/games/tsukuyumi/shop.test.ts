@@ -1,7 +1,7 @@
 // The panel of the shop lists what can be had, and prices only where something is paid.
 import { describe, expect, it } from "vitest";
 import type { OptionCard, QuestionCard } from "../../lib/messages";
-import { waresOf } from "./shop";
+import { betterments, waresOf } from "./shop";
 
 function question(key: string, ...anchors: string[]): QuestionCard {
   const options: OptionCard[] = anchors.map((one) => ({ text: one, say: "", anchors: [one] }));
@@ -20,6 +20,19 @@ describe("The shop", () => {
   it("lists all units while some of them can be bought", () => {
     const asked = question("ask.produce", "buy:dog", "buy:bundle");
     expect(waresOf(asked, UNITS, THINGS, false)).toEqual({ units: UNITS, things: ["bundle"], free: false });
+  });
+
+  it("lists the units on the board that can become better ones, each with what it can become", () => {
+    const anchors = ["to:boarguard", "to:boarmother"].map((to) => ["area:1,0", "unit:boarmaiden", to]);
+    const asked = question("ask.produce", "buy:dog");
+    const options = [
+      ...asked.options,
+      ...anchors.map((one) => ({ text: one.join(), say: "", anchors: one })),
+    ];
+    expect(betterments({ ...asked, options })).toEqual([
+      { area: "area:1,0", unit: "boarmaiden", to: ["boarguard", "boarmother"] },
+    ]);
+    expect(betterments(asked)).toEqual([]);
   });
 
   it("lists units that can be placed and nothing else", () => {

@@ -30,3 +30,24 @@ export function waresOf(
     free: GIFTS.includes(question?.key ?? ""),
   };
 }
+
+/** A unit on the board that can become a better one, and what it can become. */
+export interface Betterment {
+  /** The anchor of its area. */
+  area: string;
+  unit: string;
+  to: string[];
+}
+
+/** Every kind of unit in every area that can become a better one, in the order of the question. */
+export function betterments(question: QuestionCard | null | undefined): Betterment[] {
+  const found = new Map<string, Betterment>();
+  for (const { anchors } of question?.options ?? []) {
+    const [area = "", unit = "", to = ""] = anchors;
+    if (!area.startsWith("area:") || !unit.startsWith("unit:") || !/^to:[a-z]/.test(to)) continue;
+    const one = found.get(`${area} ${unit}`) ?? { area, unit: unit.slice("unit:".length), to: [] };
+    one.to.push(to.slice("to:".length));
+    found.set(`${area} ${unit}`, one);
+  }
+  return [...found.values()];
+}

@@ -32,6 +32,8 @@ FOLLOW = 0.6  # what is left of an area's worth if it takes another action to co
 STRUCK = 0.6  # how likely a counterattack is that hurts
 HATED, FEARED = 0.4, 0.5  # what a unit that another seat loses is worth to oneself, and one of the leader
 DIGGING = 0.15  # what a Terraforming is worth
+AIMLESS = 0.05  # a Counterstrike beside what it destroys; one of a seat that destroys nobody is worth nothing
+AWAY = 0.03  # the choice to leave after a battle
 RUIN = 0.8  # the part of the own units that a Kamikaze costs
 
 
@@ -183,15 +185,17 @@ def _answer(g: Tsukuyumi, side: int, name: str) -> float:
         bonus = worth.kill(g, side) if side != ONI else 0.0
         arms = 0 if side == ONI else most_damage(g, side, cell, 1)
         dead, harm = worth.losses(g, attacker, cell, damage(g, side, cell) + arms)
-        return 0.05 + harm + dead * bonus
+        return (AIMLESS if side == ONI or dead else 0.0) + harm + dead * bonus
     if name == "protection":
         return lost - worth.losses(g, side, cell, coming, protection(g, side))[1]
+    if name == "retreat":  # whoever survives may still stay
+        return 0.01 if side == ONI else AWAY if stands else 0.0
     if name in ("hold-the-line", "you-shall-not-pass"):
         return _holds(g, side, name, stands)
     if name == "defence-action":
         return _defence(g, side, coming, lost, stands)
     return {"natures-wisdom": 0.15, "loss-of-momentum": 0.4, "out-of-ammo": 0.2, "what-a-racket": 0.1,
-            "public-outcry": 0.4, "where-there-is-one": 0.02, "retreat": 0.01}.get(name, 0.0)  # fmt: skip
+            "public-outcry": 0.4, "where-there-is-one": 0.02}.get(name, 0.0)  # fmt: skip
 
 
 def _holds(g: Tsukuyumi, side: int, name: str, stands: bool) -> float:

@@ -104,11 +104,16 @@ def _counterstrike(here: Plight) -> str:
         return ""
     damage, armed = here.means.strike, here.means.armed
     foes = [
-        here.say("consequence.foe", side=here.name(there.seat), health=there.health)
+        there
         for there in here.area.sides
         if there.seat != here.side and there.seat in (here.battle.attacker, *here.battle.defenders)
     ]
-    against = listed(here.voice.texts, foes)
+    against = listed(
+        here.voice.texts,
+        [here.say("consequence.foe", side=here.name(foe.seat), health=foe.health) for foe in foes],
+    )
+    if all(max(armed, damage) < health for foe in foes for _, health, _ in foe.each.values()):
+        return here.say("consequence.strike-idle", damage=max(armed, damage), foes=against)
     if armed > damage:
         return here.say("consequence.strike-armed", damage=damage, armed=armed, foes=against)
     return here.say("consequence.strike", damage=damage, foes=against)

@@ -37,6 +37,9 @@ FIRST_ROUNDS = 2
 TELL_CARD = ("ask.event-target", "ask.event-turn", "ask.epic-target", "ask.own-event", "ask.mimicry")
 """Questions of a card: its own sentence explains them."""
 
+OPEN = {"draw-left": 0, "draw-right": 1}
+"""Where the open events lie that can be drawn."""
+
 ARROWS = {"right": (0,), "left": (3,), "up": (1, 2), "down": (4, 5)}
 """Directions of a step that an arrow key stands for: the first that is possible."""
 
@@ -73,6 +76,8 @@ def say_anchor(voice: BoxVoice, view: TsukuyumiView, anchor: str) -> str:
             return side_name(voice, view, int(name))
         case "do" if name in RUN:
             return symbol_name(texts, name)
+        case "do" if name in OPEN and OPEN[name] < len(view.display):
+            return texts.say("anchor.draw-open", card=named(box, view.display[OPEN[name]]))
         case "do" if f"anchor.do-{name}" in texts:
             return texts.say(f"anchor.do-{name}")
         case "do":

@@ -17,6 +17,9 @@ STRIKES = ("damage", "half-damage")
 MARKS = ("mark", "mark-unowned")
 """Effects that take the area by conquest points."""
 
+DIGS = "terraform"
+"""The effect that places Terraformings."""
+
 ONI_MAY = ("yes", "limited")
 """Counterattacks that may be chosen for Oni."""
 
@@ -43,6 +46,9 @@ def forecast(voice: BoxVoice, view: TsukuyumiView, plan: AttackView) -> str:
         words["targets"] = listed(voice.texts, [_rival(voice, view, rival) for rival in plan.opponents])
         words["end"] = say("prospect.enough" if best >= health else "prospect.too-little")
         return say("prospect.damage", damage=plan.damage, **words)
+    if DIGS in card.effects:  # a card that does more than take land says what
+        digs = say("prospect.digs", amount=card.amount)
+        return say("prospect.digs-takes" if plan.conquers else "prospect.digs-only", digs=digs, **words)
     if plan.conquers or any(effect in card.effects for effect in MARKS):
         end = say("prospect.takes" if plan.conquers else "prospect.fails")
         return say("prospect.conquest", points=plan.points, needed=plan.needed, end=end, **words)

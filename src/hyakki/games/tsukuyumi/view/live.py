@@ -70,7 +70,7 @@ def preview(g: Tsukuyumi, seat: int, cell: int, card: str, there: Sequence[Side]
         armed=armed,
         points=points,
         needed=goal,
-        conquers=marks and points >= goal and not is_home(g, cell) and not plain,
+        conquers=marks and points >= goal and not is_home(g, cell) and not plain and g.owner[cell] != seat,
         opponents=against,
         counters=tuple(counters),
         strike=_struck_back(g, cell, rivals) if STRIKE_BACK in counters else 0,
