@@ -1,7 +1,7 @@
 // What there is for people who learn Journey: aims for the first quest, five screens, and the chapters of its book.
 import type { Learn } from "../../learn/learn";
 import { asks, happened, offered, told, type Now, type Step } from "../../learn/lesson";
-import { squareAnchor } from "./geometry";
+import { squareAnchor, type Square } from "./geometry";
 import type { GameEvent, JourneyBox, JourneyView, PilgrimView } from "./types";
 
 type Moment = Now<JourneyView, JourneyBox>;
@@ -34,6 +34,16 @@ const isSpent = ({ view }: Moment): boolean => view.active?.ap === 0 && !view.ac
 const nthFighter = (now: Moment): number =>
   now.view.order.filter((id) => id !== MONK).indexOf(actor(now)?.id ?? -1);
 const isMonkAhead = (now: Moment): boolean => (now.view.pilgrims[MONK]?.at?.[0] ?? 0) > AHEAD;
+
+const mayRoll = (now: Moment): boolean => asks(now, "ask.declare") && offered(now, "do:roll").length > 0;
+
+/** Demons right beside whoever acts, as long as it has an action to turn or walk and one to strike. */
+function besetting(now: Moment): string[] {
+  const at = actor(now)?.at;
+  if (!at || (now.view.active?.ap ?? 0) < 2) return [];
+  const near = ([x, y]: Square): boolean => Math.abs(x - at[0]) + Math.abs(y - at[1]) === 1;
+  return now.view.demons.flatMap((demon) => (demon.squares.some(near) ? [`figure:${demon.id}`] : []));
+}
 
 /** What a pilgrim has done since; demons do not count. */
 function did(now: Moment, since: Moment, name: GameEvent["event"]): boolean {
@@ -90,8 +100,15 @@ const first: Step<JourneyView, JourneyBox>[] = [
     points: () => [MONKEY, SHA, CHO, MONK].map((pilgrim) => `figure:${pilgrim}`),
   },
   {
+    // A card may begin an attack that has no target yet: then there is nothing to roll.
+    id: "target",
+    when: (now) => asks(now, "ask.declare") && !mayRoll(now),
+    done: (now) => mayRoll(now),
+    points: (now) => offered(now, "do:attack"),
+  },
+  {
     id: "declare",
-    when: (now) => asks(now, "ask.declare"),
+    when: mayRoll,
     done: (now, since) => happened(now, since, "rolled"),
     points: () => ["do:roll"],
   },
@@ -105,7 +122,7 @@ const first: Step<JourneyView, JourneyBox>[] = [
     id: "react",
     when: (now) => !!now.question?.key.startsWith("ask.react."),
     done: (now, since) => now.question?.number !== since.question?.number,
-    points: () => ["do:pass"],
+    // What to play depends on the card: here nothing is advised, and a hint may advise either.
   },
   { id: "aim", when: (now) => acting(now) && now.view.turn === 1, points: villagers },
   {
@@ -151,6 +168,12 @@ const first: Step<JourneyView, JourneyBox>[] = [
     done: (now, since) => did(now, since, "attack-began"),
     points: (now) => offered(now, "do:attack"),
     astray: (now, since) => (missed(now, since, "attack-began") ? "spared" : null),
+  },
+  {
+    id: "beside",
+    when: (now) => fighter(now) && besetting(now).length > 0,
+    done: (now, since) => did(now, since, "attack-began") || offered(now, "do:attack").length > 0,
+    points: besetting,
   },
   { id: "facing", when: (now) => fighter(now) && now.view.turn > 1 && !!now.view.active?.moving },
   {
