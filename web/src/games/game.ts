@@ -106,6 +106,8 @@ interface TableProps<View, Box> {
   hovered?: string | null;
   /** What figures without a player would do now, if that is to be shown. */
   foreseen?: Line[] | null;
+  /** What others have done is still being shown: the question is about a table that is not there yet. */
+  telling?: boolean;
 }
 
 export interface BoardProps<View = unknown, Box = unknown> extends TableProps<View, Box> {

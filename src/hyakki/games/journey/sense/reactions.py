@@ -69,7 +69,11 @@ def reason(g: Journey, option: Option) -> Prompt | None:
 
 def _card(g: Journey, play: Play) -> PlayCard:
     box = g.box
-    return box.skills.get(play.card) or box.fortune.get(play.card) or box.abilities[g.pilgrims[play.pilgrim].name]
+    return (
+        box.skills.get(play.card)
+        or box.fortune.get(play.card)
+        or box.abilities[g.pilgrims[play.pilgrim].name]
+    )
 
 
 def _more_targets(g: Journey, options: tuple[Option, ...]) -> Option | None:
