@@ -163,4 +163,5 @@ def test_advice_to_play_a_card_says_what_this_card_is_played_for() -> None:
     assert why is not None
     assert "from the demons before they act" in GAME.voice.say_prompt(view(g, 0), why)
     keep = GAME.reason(g, decision, PASS)
-    assert keep is not None and "better moments" in GAME.voice.say_prompt(view(g, 0), keep)
+    assert keep is not None
+    assert "better moments" in GAME.voice.say_prompt(view(g, 0), keep)

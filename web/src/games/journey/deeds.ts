@@ -1,4 +1,5 @@
 // What a pilgrim could do: the actions that have a button, and those that are not offered, so that one can ask why.
+import { say } from "../../lib/say";
 import type { OptionCard, QuestionCard } from "../../lib/messages";
 import { asked } from "../../kit/asked";
 import type { JourneyView } from "./types";
@@ -43,8 +44,9 @@ export function apart(anchors: readonly string[], _key: string, view: JourneyVie
 }
 
 /** Whoever is done before anything was done is asked once more: it may have been meant for the pilgrim before. */
-export function isGrave(anchor: string, key: string, view: JourneyView): boolean {
-  const active = view.active;
-  const full = active && !active.moving && !active.actions.length;
-  return key === "ask.action" && anchor === "do:done" && !!full && active.ap > 1;
+export function isGrave(anchor: string, key: string, view: JourneyView): string | false {
+  const { active } = view;
+  if (key !== "ask.action" || anchor !== "do:done" || !active || active.moving || active.actions.length)
+    return false;
+  return active.ap > 1 && say("journey.sheet.unspent");
 }

@@ -100,7 +100,8 @@ function turnAt(
   }
   if (since.some(({ event }) => TURNS.has(event))) {
     const last = past.findLast(({ event }) => TURNS.has(event));
-    found.active = last?.event === "activation-began" ? activation(last, view, held) : null;
+    if (!last) found.active = held?.active ?? null;
+    else found.active = last.event === "activation-began" ? activation(last, view, held) : null;
   }
   return found;
 }

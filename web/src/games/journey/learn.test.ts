@@ -127,7 +127,10 @@ describe("the guide of the first quest", () => {
   });
 
   it("advises neither to play a card nor to keep it", () => {
-    const asked = asking(acting(1, 1, false), "ask.react.before-demons", [["figure:1", "card:x"], ["do:pass"]]);
+    const asked = asking(acting(1, 1, false), "ask.react.before-demons", [
+      ["figure:1", "card:x"],
+      ["do:pass"],
+    ]);
     const step = STEPS.find(({ id }) => id === played(asked).shown);
     expect(step?.id).toBe("react");
     expect(step?.points?.(asked) ?? []).toEqual([]);
