@@ -247,6 +247,8 @@ export interface GamePage<View = unknown, Box = unknown> {
   inBar?(anchor: string, options: readonly OptionCard[]): boolean;
   /** Answers that are weighed against each other where they are chosen: their buttons say how likely they come off. */
   weighs?(anchor: string, questionKey: string): boolean;
+  /** Reactions are asked so often that "not again this turn" is offered from the first time on. */
+  asksOften?: boolean;
   /** What ends so much that the table asks once more in any case, also whoever does not want to be asked. What could be
    * taken back says why it is asked. */
   isGrave?(anchor: string, questionKey: string, view: View): boolean | string;

@@ -34,6 +34,7 @@ const journey: GamePage<JourneyView, JourneyBox> = {
   place: (anchor, view, _, path) => place(anchor, view, path),
   inBar: isNear,
   weighs,
+  asksOften: true,
   apart,
   isGrave,
   spaces: (view) => squares(view.board).map(squareAnchor),

@@ -83,6 +83,15 @@ describe("the guide of the first quest", () => {
     expect([idle.shown, idle.astray]).toEqual(["next", "idle"]);
   });
 
+  it("goes on with whoever acts when two fighters were sent on without a step", () => {
+    const late = played(
+      acting(1, 2, false),
+      acting(3, 2, false, ended),
+      acting(2, 2, false, ended, ended),
+    );
+    expect([late.shown, late.astray]).toEqual(["third", null]);
+  });
+
   it("asks no step of a fighter behind another", () => {
     const behind = (moment: Now): Now => {
       const view = moment.view as { pilgrims: { id: number }[] };

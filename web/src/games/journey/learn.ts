@@ -60,9 +60,10 @@ function hasWalked(now: Moment): boolean {
   return own.some((one) => one.event === "moved" && one.figure === actor(now)?.id);
 }
 
-/** A pilgrim was done without doing it. */
+/** A pilgrim was done without doing it, and nobody after it was: then it is too late for a word. */
 const missed = (now: Moment, since: Moment, name: GameEvent["event"]): boolean =>
-  happened(now, since, "activation-ended") && !did(now, since, name);
+  told<GameEvent>(now, since).filter(({ event }) => event === "activation-ended").length === 1 &&
+  !did(now, since, name);
 
 /** Somebody stands right in front of whoever acts: all begin side by side and look to the right. */
 function isBehind(now: Moment): boolean {
@@ -127,7 +128,7 @@ const first: Step<JourneyView, JourneyBox>[] = [
   { id: "aim", when: (now) => acting(now) && now.view.turn === 1, points: villagers },
   {
     id: "walk",
-    when: (now) => fighter(now) && now.view.turn < 3,
+    when: (now) => fighter(now) && (now.view.turn === 1 ? nthFighter(now) === 0 : now.view.turn === 2),
     done: (now, since) => did(now, since, "moved"),
     points: (now) => (actor(now)?.id === MONKEY && now.view.turn === 1 ? ["square:6,3"] : []),
     astray: (now, since) => (missed(now, since, "moved") ? "idle" : null),
