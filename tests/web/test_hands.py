@@ -69,7 +69,7 @@ def test_the_second_half_of_a_double_click_does_not_end_the_next_turn(page: Page
 def test_a_key_that_is_held_down_answers_once(page: Page, guest: Guest):
     person = at_a_quest(page, guest)
     before = person.wait()
-    key = next(thing.key for thing in before.things if thing.anchor == "do:pray")
+    key = next(thing.key for thing in before.things if thing.anchor == "do:move")
     frame = page.locator("div.frame")
     page.keyboard.down(key)
     expect(frame).to_have_attribute("data-answers", str(before.answers + 1))

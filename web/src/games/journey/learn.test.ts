@@ -51,7 +51,7 @@ describe("the guide of the first quest", () => {
 
   it("does not speak of an action that is spent", () => {
     const spent = played(acting(1, 2, false), acting(1, 1, true, walked(1)), acting(1, 0, false, walked(1)));
-    expect([spent.shown, spent.praised]).toEqual([null, "second"]);
+    expect([spent.shown, spent.praised]).toEqual(["spent", "second"]);
   });
 
   it("has the second and the third fighter walk as well", () => {
@@ -84,11 +84,7 @@ describe("the guide of the first quest", () => {
   });
 
   it("goes on with whoever acts when two fighters were sent on without a step", () => {
-    const late = played(
-      acting(1, 2, false),
-      acting(3, 2, false, ended),
-      acting(2, 2, false, ended, ended),
-    );
+    const late = played(acting(1, 2, false), acting(3, 2, false, ended), acting(2, 2, false, ended, ended));
     expect([late.shown, late.astray]).toEqual(["third", null]);
   });
 

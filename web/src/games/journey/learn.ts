@@ -120,6 +120,17 @@ const first: Step<JourneyView, JourneyBox>[] = [
     points: () => ["do:cleanse", "do:kill"],
   },
   {
+    // Both may be right: nothing is pointed at, nor where only cards are left.
+    id: "follow",
+    when: (now) => asks(now, "ask.follow"),
+    done: (now) => !asks(now, "ask.follow"),
+  },
+  {
+    id: "spent",
+    when: (now) => acting(now) && isSpent(now),
+    done: (now, since) => happened(now, since, "activation-ended"),
+  },
+  {
     id: "react",
     when: (now) => !!now.question?.key.startsWith("ask.react."),
     done: (now, since) => now.question?.number !== since.question?.number,
