@@ -157,6 +157,9 @@ def done(person: Person) -> None:
     """The pilgrim passes on to the next one."""
     sight = person.wait()
     person.click(next(thing for thing in sight.things if thing.say.startswith("Done")))
+    sure = [thing for thing in person.wait().things if thing.key == "Enter"]
+    if sure:  # nothing was done: the table asks once more
+        person.click(sure[0])
     person.wait()
 
 

@@ -54,7 +54,7 @@ def question(game: Game[Any], view: Any, decision: Decision) -> QuestionCard:
         number=decision.number,
         key=prompt.key,
         prompt=voice.say_prompt(view, prompt),
-        hint=voice.hint(view, prompt),
+        hint=voice.hint_on(view, prompt, decision.options),
         options=[_option(voice, view, prompt, option) for option in decision.options],
         may=list(decision.may),
         tips=tips(game, view, decision),

@@ -200,6 +200,10 @@ class Voice(ABC):
         """A sentence for somebody who sees this question for the first time."""
         return ""
 
+    def hint_on(self, view: Any, prompt: Prompt, options: Sequence[Option]) -> str:
+        """The same where it depends on what can be answered."""
+        return self.hint(view, prompt)
+
     def tip(self, view: Any, option: Option) -> str:
         """What an option is good for, told once in a match when it first becomes possible."""
         return ""

@@ -106,6 +106,8 @@ interface TableProps<View, Box> {
   hovered?: string | null;
   /** What figures without a player would do now, if that is to be shown. */
   foreseen?: Line[] | null;
+  /** What others have done is still being shown: the question is about a table that is not there yet. */
+  telling?: boolean;
 }
 
 export interface BoardProps<View = unknown, Box = unknown> extends TableProps<View, Box> {
@@ -245,8 +247,11 @@ export interface GamePage<View = unknown, Box = unknown> {
   inBar?(anchor: string, options: readonly OptionCard[]): boolean;
   /** Answers that are weighed against each other where they are chosen: their buttons say how likely they come off. */
   weighs?(anchor: string, questionKey: string): boolean;
-  /** What ends so much that the table asks once more in any case, also whoever does not want to be asked. */
-  isGrave?(anchor: string, questionKey: string, view: View): boolean;
+  /** Reactions are asked so often that "not again this turn" is offered from the first time on. */
+  asksOften?: boolean;
+  /** What ends so much that the table asks once more in any case, also whoever does not want to be asked. What could be
+   * taken back says why it is asked. */
+  isGrave?(anchor: string, questionKey: string, view: View): boolean | string;
   /** Answers that give something up or are known to be wrong: the bar offers them last and apart, with this below; "":
    * they say themselves why; null: nothing of the kind. */
   apart?(anchors: readonly string[], questionKey: string, view: View, log: readonly Line[]): string | null;

@@ -70,6 +70,11 @@ export class Playback {
     return this.beat !== null;
   }
 
+  /** Something has happened that is not shown yet, also while what plays it is on its way. */
+  get behind(): boolean {
+    return this.done < this.table.log.length;
+  }
+
   /** The table as it is to be drawn. */
   stage(view: unknown): unknown {
     return this.asOf(view, this.done);

@@ -169,7 +169,7 @@ export class TableState {
   /** What a place lies in, as the game's page says it. */
   within = $state.raw<((anchor: string) => string | null) | null>(null);
   /** What is asked about once more in any case, as the game's page says it. */
-  isGrave = $state.raw<((anchor: string, key: string) => boolean) | null>(null);
+  isGrave = $state.raw<((anchor: string, key: string) => boolean | string) | null>(null);
   options = $derived<OptionCard[]>(parted(this.question?.options ?? [], this.within));
   /** What can be pointed at now. */
   steps = $derived<Step[]>(steps(this.options, this.path));

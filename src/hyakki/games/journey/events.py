@@ -285,6 +285,13 @@ class GateMuted(Event):
     gate: int
 
 
+class HandsWereSlow(Event):
+    """A quest sends a demon because a door is still closed."""
+
+    door: int
+    gate: int
+
+
 class FanUsed(Event):
     pilgrim: int
 

@@ -13,7 +13,7 @@ from hyakki.games.journey.state import DEAD
 from hyakki.kernel.flow import GameOver
 from tests.games.journey.quest_tables import ended, find, in_turn, quest_with
 from tests.games.journey.rules.test_setup import answer, new
-from tests.games.journey.table import add_demon, at, load, position, run
+from tests.games.journey.table import add_demon, at, listen, load, position, run
 from tests.rules import rule
 
 # ---------------------------------------------------------------------- special rules
@@ -58,6 +58,14 @@ def test_slow_hands_bring_a_soldier_at_the_gate(turn: int, broken: bool, more: i
     if more:
         gate = 1 << g.gates[0].cells[0] | 1 << g.gates[0].cells[1]
         assert g.field.grid.ring(gate) >> g.demons[-1].cell & 1
+
+
+@rule("journey.quest.slow-house")
+def test_the_log_says_why_a_demon_comes_though_no_gate_has_drawn():
+    g = in_turn("q1", turn=3)
+    told = listen(g)
+    run(questevents.end_of_turn(g))
+    assert [type(event).__name__ for event in told][:2] == ["HandsWereSlow", "Spawned"]
 
 
 @rule("journey.quest.slow-house")

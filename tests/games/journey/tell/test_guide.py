@@ -9,6 +9,7 @@ import pytest
 from hyakki.games.journey import options as o
 from hyakki.games.journey.game import GAME
 from hyakki.games.journey.view import view
+from hyakki.kernel.decision import PASS, Decision
 from hyakki.kernel.match import Match
 from hyakki.kernel.terms import Prompt
 from tests.games.journey.table import activate, give, position
@@ -129,3 +130,38 @@ def test_who_has_spent_all_is_not_told_to_spend() -> None:
     assert g.act is not None
     g.act.ap = 0
     assert GAME.voice.hint(view(g, 0), asked).startswith("All AP are spent")
+
+
+@pytest.mark.parametrize(
+    ("card", "wanted"),
+    [
+        ("vow-of-silence", "Vow of Silence costs no chi and can be used once"),
+        ("mighty-blow", "Mighty Blow costs "),
+    ],
+)
+def test_a_question_about_cards_says_what_they_cost(card: str, wanted: str) -> None:
+    g = position("T> M> s<")
+    give(g, "M", card)
+    options = (o.Play(1, card), PASS)
+    said = GAME.voice.hint_on(view(g, 0), Prompt("ask.react.before-demons"), options)
+    assert said.startswith(wanted)
+
+
+def test_more_cards_than_the_bar_has_room_for_say_it_themselves() -> None:
+    g = position("T> M> s<")
+    options = tuple(o.Play(1, card) for card in ("vow-of-silence", "mighty-blow", "palm-leaf-fan"))
+    said = GAME.voice.hint_on(view(g, 0), Prompt("ask.react.before-demons"), options)
+    assert said == GAME.voice.hint(view(g, 0), Prompt("ask.react.before-demons"))
+
+
+def test_advice_to_play_a_card_says_what_this_card_is_played_for() -> None:
+    g = position("T> M> s<")
+    give(g, "M", "vow-of-silence")
+    play = o.Play(1, "vow-of-silence")
+    decision = Decision(0, 1, Prompt("ask.react.before-demons"), (play, PASS), (0,))
+    why = GAME.reason(g, decision, play)
+    assert why is not None
+    assert "from the demons before they act" in GAME.voice.say_prompt(view(g, 0), why)
+    keep = GAME.reason(g, decision, PASS)
+    assert keep is not None
+    assert "better moments" in GAME.voice.say_prompt(view(g, 0), keep)

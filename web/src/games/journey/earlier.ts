@@ -82,7 +82,40 @@ export function earlier(
       }
     }
   }
-  return { ...view, pilgrims, demons };
+  return { ...view, pilgrims, demons, ...turnAt(view, log, done, held) };
+}
+
+/** Whose turn it was, and in which phase: as the log says, if that has changed since. */
+function turnAt(
+  view: JourneyView,
+  log: readonly Line[],
+  done: number,
+  held: JourneyView | null,
+): Partial<JourneyView> {
+  const [past, since] = [log.slice(0, done).map(eventOf), log.slice(done).map(eventOf)];
+  const found: Partial<JourneyView> = {};
+  if (since.some(({ event }) => event === "phase-began")) {
+    const began = past.findLast((one) => one.event === "phase-began");
+    if (began?.event === "phase-began") found.phase = began.phase;
+  }
+  if (since.some(({ event }) => TURNS.has(event))) {
+    const last = past.findLast(({ event }) => TURNS.has(event));
+    if (!last) found.active = held?.active ?? null;
+    else found.active = last.event === "activation-began" ? activation(last, view, held) : null;
+  }
+  return found;
+}
+
+const TURNS = new Set(["activation-began", "activation-ended", "phase-began"]);
+
+function activation(
+  { pilgrim, ap }: { pilgrim: number; ap: number },
+  view: JourneyView,
+  held: JourneyView | null,
+): JourneyView["active"] {
+  if (held?.active?.pilgrim === pilgrim) return held.active;
+  const begun = { actions: [], ignores: [], free_turn: false, ...view.active };
+  return { ...begun, pilgrim, ap, moving: false, mv: 0 };
 }
 
 /** The health that somebody had when the page last saw it. */

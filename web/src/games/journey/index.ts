@@ -3,7 +3,7 @@ import { paths } from "virtual:glyphs/games/journey";
 import type { GamePage } from "../game";
 import "./tokens.css";
 import Board from "./Board.svelte";
-import { isNear } from "./deeds";
+import { apart, isGrave, isNear, weighs } from "./deeds";
 import Entry from "./Entry.svelte";
 import Focus from "./Focus.svelte";
 import { extent, place, squareAnchor, squares } from "./geometry";
@@ -33,6 +33,10 @@ const journey: GamePage<JourneyView, JourneyBox> = {
   extent,
   place: (anchor, view, _, path) => place(anchor, view, path),
   inBar: isNear,
+  weighs,
+  asksOften: true,
+  apart,
+  isGrave,
   spaces: (view) => squares(view.board).map(squareAnchor),
   name,
   nook: (view, _, room) => nook(view, room),

@@ -51,7 +51,7 @@ describe("the guide of the first quest", () => {
 
   it("does not speak of an action that is spent", () => {
     const spent = played(acting(1, 2, false), acting(1, 1, true, walked(1)), acting(1, 0, false, walked(1)));
-    expect([spent.shown, spent.praised]).toEqual([null, "second"]);
+    expect([spent.shown, spent.praised]).toEqual(["spent", "second"]);
   });
 
   it("has the second and the third fighter walk as well", () => {
@@ -83,6 +83,11 @@ describe("the guide of the first quest", () => {
     expect([idle.shown, idle.astray]).toEqual(["next", "idle"]);
   });
 
+  it("goes on with whoever acts when two fighters were sent on without a step", () => {
+    const late = played(acting(1, 2, false), acting(3, 2, false, ended), acting(2, 2, false, ended, ended));
+    expect([late.shown, late.astray]).toEqual(["third", null]);
+  });
+
   it("asks no step of a fighter behind another", () => {
     const behind = (moment: Now): Now => {
       const view = moment.view as { pilgrims: { id: number }[] };
@@ -106,5 +111,43 @@ describe("the guide of the first quest", () => {
     expect(played(...first, asked, sent).mends).toBe(true);
     const again = played(...first, asked, sent, asked, sent);
     expect([again.shown, again.astray, again.mends]).toEqual(["next", "idle", false]);
+  });
+
+  /** The same question with other options, and with demons on these squares. */
+  const asking = (moment: Now, key: string, options: string[][], demons: number[][] = []): Now => ({
+    ...moment,
+    view: { ...(moment.view as object), demons: demons.map((at, n) => ({ id: 4 + n, squares: [at] })) },
+    question: {
+      ...(moment.question as NonNullable<Now["question"]>),
+      key,
+      options: options.map((anchors) => ({ text: anchors.join(), say: "", anchors })),
+    },
+  });
+
+  it("speaks of dice only where there are dice to roll", () => {
+    const asked = acting(1, 1, false);
+    const attack = ["figure:4", "do:attack"];
+    expect(played(asking(asked, "ask.declare", [attack])).shown).toBe("target");
+    expect(played(asking(asked, "ask.declare", [attack, ["do:roll"]])).shown).toBe("declare");
+  });
+
+  it("advises neither to play a card nor to keep it", () => {
+    const asked = asking(acting(1, 1, false), "ask.react.before-demons", [
+      ["figure:1", "card:x"],
+      ["do:pass"],
+    ]);
+    const step = STEPS.find(({ id }) => id === played(asked).shown);
+    expect(step?.id).toBe("react");
+    expect(step?.points?.(asked) ?? []).toEqual([]);
+  });
+
+  it("speaks of a demon beside a fighter that looks elsewhere, before it speaks of the house", () => {
+    const later = acting(1, 2, false);
+    const second: Now = { ...later, view: { ...(later.view as object), turn: 2 } };
+    const known = [...KNOWN, "walk", "demons"];
+    const shown = (now: Now): string | null => advance(STEPS, begin(known), now).shown;
+    expect(shown(asking(second, "ask.action", [], [[9, 9]]))).toBe("house");
+    expect(shown(asking(second, "ask.action", [], [[1, 1]]))).toBe("beside");
+    expect(shown(asking(second, "ask.action", [["figure:4", "do:attack"]], [[1, 1]]))).toBe("attack");
   });
 });

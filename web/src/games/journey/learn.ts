@@ -1,7 +1,7 @@
 // What there is for people who learn Journey: aims for the first quest, five screens, and the chapters of its book.
 import type { Learn } from "../../learn/learn";
 import { asks, happened, offered, told, type Now, type Step } from "../../learn/lesson";
-import { squareAnchor } from "./geometry";
+import { squareAnchor, type Square } from "./geometry";
 import type { GameEvent, JourneyBox, JourneyView, PilgrimView } from "./types";
 
 type Moment = Now<JourneyView, JourneyBox>;
@@ -35,6 +35,16 @@ const nthFighter = (now: Moment): number =>
   now.view.order.filter((id) => id !== MONK).indexOf(actor(now)?.id ?? -1);
 const isMonkAhead = (now: Moment): boolean => (now.view.pilgrims[MONK]?.at?.[0] ?? 0) > AHEAD;
 
+const mayRoll = (now: Moment): boolean => asks(now, "ask.declare") && offered(now, "do:roll").length > 0;
+
+/** Demons right beside whoever acts, as long as it has an action to turn or walk and one to strike. */
+function besetting(now: Moment): string[] {
+  const at = actor(now)?.at;
+  if (!at || (now.view.active?.ap ?? 0) < 2) return [];
+  const near = ([x, y]: Square): boolean => Math.abs(x - at[0]) + Math.abs(y - at[1]) === 1;
+  return now.view.demons.flatMap((demon) => (demon.squares.some(near) ? [`figure:${demon.id}`] : []));
+}
+
 /** What a pilgrim has done since; demons do not count. */
 function did(now: Moment, since: Moment, name: GameEvent["event"]): boolean {
   return told<GameEvent>(now, since).some(
@@ -50,9 +60,10 @@ function hasWalked(now: Moment): boolean {
   return own.some((one) => one.event === "moved" && one.figure === actor(now)?.id);
 }
 
-/** A pilgrim was done without doing it. */
+/** A pilgrim was done without doing it, and nobody after it was: then it is too late for a word. */
 const missed = (now: Moment, since: Moment, name: GameEvent["event"]): boolean =>
-  happened(now, since, "activation-ended") && !did(now, since, name);
+  told<GameEvent>(now, since).filter(({ event }) => event === "activation-ended").length === 1 &&
+  !did(now, since, name);
 
 /** Somebody stands right in front of whoever acts: all begin side by side and look to the right. */
 function isBehind(now: Moment): boolean {
@@ -90,8 +101,15 @@ const first: Step<JourneyView, JourneyBox>[] = [
     points: () => [MONKEY, SHA, CHO, MONK].map((pilgrim) => `figure:${pilgrim}`),
   },
   {
+    // A card may begin an attack that has no target yet: then there is nothing to roll.
+    id: "target",
+    when: (now) => asks(now, "ask.declare") && !mayRoll(now),
+    done: (now) => mayRoll(now),
+    points: (now) => offered(now, "do:attack"),
+  },
+  {
     id: "declare",
-    when: (now) => asks(now, "ask.declare"),
+    when: mayRoll,
     done: (now, since) => happened(now, since, "rolled"),
     points: () => ["do:roll"],
   },
@@ -102,15 +120,26 @@ const first: Step<JourneyView, JourneyBox>[] = [
     points: () => ["do:cleanse", "do:kill"],
   },
   {
+    // Both may be right: nothing is pointed at, nor where only cards are left.
+    id: "follow",
+    when: (now) => asks(now, "ask.follow"),
+    done: (now) => !asks(now, "ask.follow"),
+  },
+  {
+    id: "spent",
+    when: (now) => acting(now) && isSpent(now),
+    done: (now, since) => happened(now, since, "activation-ended"),
+  },
+  {
     id: "react",
     when: (now) => !!now.question?.key.startsWith("ask.react."),
     done: (now, since) => now.question?.number !== since.question?.number,
-    points: () => ["do:pass"],
+    // What to play depends on the card: here nothing is advised, and a hint may advise either.
   },
   { id: "aim", when: (now) => acting(now) && now.view.turn === 1, points: villagers },
   {
     id: "walk",
-    when: (now) => fighter(now) && now.view.turn < 3,
+    when: (now) => fighter(now) && (now.view.turn === 1 ? nthFighter(now) === 0 : now.view.turn === 2),
     done: (now, since) => did(now, since, "moved"),
     points: (now) => (actor(now)?.id === MONKEY && now.view.turn === 1 ? ["square:6,3"] : []),
     astray: (now, since) => (missed(now, since, "moved") ? "idle" : null),
@@ -151,6 +180,12 @@ const first: Step<JourneyView, JourneyBox>[] = [
     done: (now, since) => did(now, since, "attack-began"),
     points: (now) => offered(now, "do:attack"),
     astray: (now, since) => (missed(now, since, "attack-began") ? "spared" : null),
+  },
+  {
+    id: "beside",
+    when: (now) => fighter(now) && besetting(now).length > 0,
+    done: (now, since) => did(now, since, "attack-began") || offered(now, "do:attack").length > 0,
+    points: besetting,
   },
   { id: "facing", when: (now) => fighter(now) && now.view.turn > 1 && !!now.view.active?.moving },
   {

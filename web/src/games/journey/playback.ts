@@ -111,6 +111,7 @@ function deed(line: Line, before: Line | null, view: JourneyView, box: JourneyBo
       };
     case "gate-woke":
     case "gate-muted":
+    case "hands-were-slow":
     case "demon-card-drawn":
       return { actor: gate(event.gate) };
     case "spun": {

@@ -31,6 +31,11 @@ export function chiSource(pilgrim: PilgrimView, box: JourneyBox): string {
 
 /** A pool of dice in words. */
 export function diceSource(dice: readonly string[], box: JourneyBox): string {
-  const names = dice.map((die) => box.dice[die]?.name ?? die);
-  return say("journey.source.sheet", { what: names.join(", ") || say("journey.source.none") });
+  const names = [...new Set(dice)].map((die) =>
+    say("journey.source.dice", {
+      n: dice.filter((one) => one === die).length,
+      die: box.dice[die]?.name ?? die,
+    }),
+  );
+  return names.join(", ") || say("journey.source.none");
 }

@@ -271,6 +271,13 @@ export interface GoalView {
   need: number;
 }
 
+/** A quest sends a demon because a door is still closed. */
+export interface HandsWereSlow {
+  event: "hands-were-slow";
+  door: number;
+  gate: number;
+}
+
 export interface Healed {
   event: "healed";
   figure: number;
@@ -721,4 +728,4 @@ export interface Worsened {
   fallen: number;
 }
 
-export type GameEvent = QuestBegan | PilgrimTaken | OrderSet | Swapped | TurnBegan | PhaseBegan | ActivationBegan | ActivationEnded | Moved | Pushed | Followed | Hurt | Healed | ChiChanged | Fell | Worsened | Died | Revived | AttackBegan | Rolled | Struck | Missed | Conditioned | ConditionEnded | Defeated | Killed | CleanseTried | Left | KarmaGained | WeaponRaised | CardDrawn | CardsPassedOver | CardPlayed | CardDiscarded | Looked | Saw | Spun | DoorBroken | SutraTaken | SutraTakenOver | SutrasDropped | VillagerRescued | VillagerLost | WellUsed | Rested | GateClosed | GateWoke | GateMuted | FanUsed | DemonCardDrawn | DemonCardRevealed | Promoted | Spawned | RageBegan | RageEnded | SpecialEnded | DemonIdle | PlanMade | OmenWorks | UpgradeTaken | QuestEnded;
+export type GameEvent = QuestBegan | PilgrimTaken | OrderSet | Swapped | TurnBegan | PhaseBegan | ActivationBegan | ActivationEnded | Moved | Pushed | Followed | Hurt | Healed | ChiChanged | Fell | Worsened | Died | Revived | AttackBegan | Rolled | Struck | Missed | Conditioned | ConditionEnded | Defeated | Killed | CleanseTried | Left | KarmaGained | WeaponRaised | CardDrawn | CardsPassedOver | CardPlayed | CardDiscarded | Looked | Saw | Spun | DoorBroken | SutraTaken | SutraTakenOver | SutrasDropped | VillagerRescued | VillagerLost | WellUsed | Rested | GateClosed | GateWoke | GateMuted | HandsWereSlow | FanUsed | DemonCardDrawn | DemonCardRevealed | Promoted | Spawned | RageBegan | RageEnded | SpecialEnded | DemonIdle | PlanMade | OmenWorks | UpgradeTaken | QuestEnded;

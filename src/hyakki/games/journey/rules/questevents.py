@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from hyakki.board.masks import bits
 from hyakki.games.journey.box import questrules
-from hyakki.games.journey.events import Defeated, VillagerLost
+from hyakki.games.journey.events import Defeated, HandsWereSlow, VillagerLost
 from hyakki.games.journey.rules import placing
 from hyakki.games.journey.rules.figures import remove_demon, supply, survey
 from hyakki.games.journey.rules.quests import gate_number, special, wake_gate
@@ -69,6 +69,7 @@ def end_of_turn(g: Journey) -> Flow[None]:
             case questrules.SlowHands() if (
                 g.turn in rule.turns and not _door(g, rule.door) and supply(g, rule.demon)
             ):
+                g.tell(HandsWereSlow(rule.door, rule.gate), "journey.quest.slow-house")
                 yield from placing.spawn_at_gate(g, rule.demon, gate_number(g, rule.gate))
             case questrules.SecondBoss() if g.turn == rule.turn:
                 yield from _second_boss(g, rule)

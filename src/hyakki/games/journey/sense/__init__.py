@@ -7,7 +7,7 @@ when a card is worth its price.
 
 from __future__ import annotations
 
-from hyakki.games.journey.options import Balance, Done, Keep, Order, PickCard, Retry, Take, Tie, Upgrade
+from hyakki.games.journey.options import Balance, Done, Keep, Order, PickCard, Play, Retry, Take, Tie, Upgrade
 from hyakki.games.journey.sense import activation, reactions
 from hyakki.games.journey.state import CHO, MONKEY, SHA, TRIPITAKA, Journey
 from hyakki.kernel.decision import Decision, Option
@@ -61,7 +61,11 @@ def merits(g: Journey, decision: Decision) -> list[float] | None:
 
 def reason(g: Journey, decision: Decision, option: Option) -> Prompt | None:
     """Why a sensible table-mate would answer so, where that can be said."""
-    if decision.prompt.key != "ask.action" or g.act is None or len(decision.options) == 1:
+    if len(decision.options) == 1:
+        return None
+    if decision.prompt.key != "ask.action" or isinstance(option, Play):
+        return reactions.reason(g, option)
+    if g.act is None:
         return None
     key = activation.purpose(g, decision.options, option)
     return Prompt(key, {"pilgrim": g.act.pilgrim}) if key else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hyakki.games.journey.box.definitions import PlayCard
 from hyakki.games.journey.options import (
     CLEANSE,
     KILL,
@@ -23,8 +24,19 @@ from hyakki.games.journey.rules.figures import find_demon
 from hyakki.games.journey.rules.profile import demon_def, max_chi, max_health, pilgrim_def
 from hyakki.games.journey.state import TRIPITAKA, Journey, Pilgrim
 from hyakki.kernel.decision import Decision, Option, Pass
+from hyakki.kernel.terms import Prompt
 
 NEVER = -1.0
+
+PURPOSES = {
+    "guard": ("defense-bonus", "defense-die", "ignore-attack", "reflect-attack", "take-attack", "ignore"),
+    "attack": ("damage-bonus", "attack-twice", "attack-condition", "attack-knock-back", "free-attack"),
+    "ritual": ("cleanse-bonus", "cleanse-die", "cleanse-again"),
+    "hinder": ("take-action", "hush-tile", "slow-tile", "shut-gate", "afflict"),
+    "heal": ("heal",),
+    "again": ("spin-again", "roll-again"),
+}
+"""What cards are played for, by their effects."""
 
 
 def choose(g: Journey, decision: Decision) -> Option:
@@ -41,6 +53,27 @@ def choose(g: Journey, decision: Decision) -> Option:
         if isinstance(option, Pass | Roll):
             return _more_targets(g, options) or option
     return _small(g, options)
+
+
+def reason(g: Journey, option: Option) -> Prompt | None:
+    """What a card is played for, or why none is; nothing where its own words say it."""
+    if isinstance(option, Pass):
+        return Prompt("reason.pass", {})
+    if not isinstance(option, Play):
+        return None
+    effect = _card(g, option).effect
+    found = (purpose for purpose, effects in PURPOSES.items() if effect in effects)
+    purpose = next(found, None)
+    return Prompt(f"reason.card.{purpose}", {"pilgrim": option.pilgrim}) if purpose else None
+
+
+def _card(g: Journey, play: Play) -> PlayCard:
+    box = g.box
+    return (
+        box.skills.get(play.card)
+        or box.fortune.get(play.card)
+        or box.abilities[g.pilgrims[play.pilgrim].name]
+    )
 
 
 def _more_targets(g: Journey, options: tuple[Option, ...]) -> Option | None:
@@ -164,7 +197,7 @@ def worth_of_play(g: Journey, option: Play) -> float:
 def _reaction_worth(g: Journey, option: Play, decision: Decision) -> float:
     """What a reaction is worth now; above 0 it is played."""
     p = g.pilgrims[option.pilgrim]
-    card = g.box.skills.get(option.card) or g.box.fortune.get(option.card) or g.box.abilities[p.name]
+    card = _card(g, option)
     params = decision.prompt.params
     damage = int(params.get("damage", 0))
     match card.effect:

@@ -247,7 +247,8 @@ def sequels(voice: JourneyNames, settings: Mapping[str, str], outcome: Outcome) 
     if outcome.winners and following and settings["series"] == "off":
         (then,) = following
         name = say("status.quest", number=then.number, name=then.name)
-        found.append(Sequel("next", say("sequel.next"), name, {**settings, "quest": then.id}))
+        how = say("sequel.next-how", quest=name)
+        found.append(Sequel("next", say("sequel.next"), how, {**settings, "quest": then.id}))
     if outcome.winners and outcome.reason == "end.victory":
         found.append(Sequel("dare", say("sequel.heroic"), quest.heroic_says, dict(settings)))
     elif outcome.winners and settings["difficulty"] == "normal":

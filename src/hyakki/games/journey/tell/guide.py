@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from hyakki.board.names import square_called, square_name
 from hyakki.games.journey import options as o
-from hyakki.games.journey.tell.names import JourneyNames
+from hyakki.games.journey.box.definitions import FortuneDef, PlayCard, SkillDef
+from hyakki.games.journey.tell.names import JourneyNames, card_of
 from hyakki.games.journey.view.seen import JourneyView, PilgrimView, Square
 from hyakki.kernel.decision import Option
 from hyakki.kernel.terms import Prompt
@@ -19,6 +20,9 @@ ACTIONS = (
 
 TUTORIALS = 2
 """So many quests explain each action when it first becomes possible."""
+
+MOST_PRICES = 2
+"""Of more cards the bar has no room to say what each costs: it stands on them."""
 
 ARROW_KEYS = ("up", "right", "down", "left")
 """By facing."""
@@ -34,6 +38,20 @@ def question(prompt: Prompt) -> str:
     if prompt.key == "ask.declare" and "aimed" in prompt.params:
         return "asking.declare-at"
     return prompt.key
+
+
+def prices(voice: JourneyNames, view: JourneyView, options: Sequence[Option]) -> str:
+    """What the cards cost that may be played now: no chi and the card itself, or how much of what one has."""
+    say, found = voice.texts.say, dict[str, str]()
+    for play in options:
+        card = card_of(voice.box, play.card) if isinstance(play, o.Play) else None
+        if not isinstance(play, o.Play) or not isinstance(card, PlayCard):
+            continue
+        is_once = isinstance(card, FortuneDef) or (isinstance(card, SkillDef) and card.kind == "once")
+        key = "hint.price-chi" if card.chi else "hint.price-once" if is_once else "hint.price-free"
+        has = view.pilgrims[play.pilgrim].chi
+        found.setdefault(play.card, say(key, card=card.name, chi=card.chi, has=has))
+    return " ".join(found.values()) if len(found) <= MOST_PRICES else say("hint.prices")
 
 
 # ---------------------------------------------------------------------- names

@@ -122,13 +122,20 @@ class JourneyVoice(JourneyNames):
             return lies
         key = f"hint.{prompt.key}"
         if prompt.key.startswith("ask.react."):
-            key = "hint.react"
+            key = "hint.prices"
         elif prompt.key == "ask.action" and view.active is not None:
             if not view.active.ap and not view.active.mv:
                 key = "hint.spent"
             elif view.active.moving:
                 key = "hint.moving"
         return self.texts.say(key) if key in self.texts else ""
+
+    def hint_on(self, view: JourneyView, prompt: Prompt, options: Sequence[Option]) -> str:
+        """Where cards may be played and no dice lie: what they cost, for chi is not always spent."""
+        lies = lying.as_it_lies(self, view, prompt.params)
+        if prompt.key.startswith("ask.react.") and not lies:
+            return guide.prices(self, view, options)
+        return self.hint(view, prompt)
 
     def tip(self, view: JourneyView, option: Option) -> str:
         """In the first quests: what an action is good for."""
