@@ -253,6 +253,9 @@ export interface GamePage<View = unknown, Box = unknown> {
   /** Answers that give something up or are known to be wrong: the bar offers them last and apart, with this below; "":
    * they say themselves why; null: nothing of the kind. */
   apart?(anchors: readonly string[], questionKey: string, view: View, log: readonly Line[]): string | null;
+  /** The part of a game, a phase for example, in which the bar below the board grows but does not shrink, so that the
+   * board stays where it is. */
+  part?(view: View): string;
   /** Letters that walk over the board besides the arrow keys, with the way they go (y grows downwards). */
   directions?: Record<string, readonly [number, number]>;
   /** How what happened is played, event by event; fetched when there is something to play. */

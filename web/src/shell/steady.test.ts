@@ -50,3 +50,21 @@ it("lies over nothing as long as nobody has begun to answer", () => {
   steady.keep();
   expect(asked.taken).toBe(170);
 });
+
+it("does not shrink within a part of a game, and is as high as it needs in the next", () => {
+  const asked = bar(112);
+  const steady = new Steady(asked, () => true);
+  const heights = [
+    [140, "plan"],
+    [108, "plan"],
+    [150, "plan"],
+    [108, "plan"],
+    [108, "act"],
+  ] as const;
+  const taken = heights.map(([content, part]) => {
+    asked.content = content;
+    steady.anew(part);
+    return asked.taken;
+  });
+  expect(taken).toEqual([140, 140, 150, 150, 108]);
+});

@@ -8,6 +8,8 @@ type Bar = Pick<HTMLElement, "offsetHeight"> & {
 
 export class Steady {
   private base = 0;
+  private within = "";
+  private floor = 0;
 
   /** `begun`: whether somebody has begun to answer. */
   constructor(
@@ -15,12 +17,21 @@ export class Steady {
     private readonly begun: () => boolean,
   ) {}
 
-  /** Another question: the bar is as high as it needs. */
-  anew(): void {
+  /** Another question: the bar is as high as it needs, and as it was `within` the same part of a game. */
+  anew(within = this.within): void {
     const { style } = this.bar;
     style.minHeight = style.marginTop = "";
-    this.base = this.bar.offsetHeight;
+    if (within !== this.within) this.floor = 0;
+    this.within = within;
+    this.base = Math.max(this.bar.offsetHeight, this.floor);
+    if (within) this.floor = this.base;
     style.minHeight = `${this.base}px`;
+  }
+
+  /** The window has another size. */
+  resized(): void {
+    this.floor = 0;
+    this.anew();
   }
 
   /** Something in the bar has changed. */
@@ -37,7 +48,7 @@ export class Steady {
 /** Keep an element's place, whatever changes in it; it is measured before it is painted. */
 export function watched(bar: HTMLElement, begun: () => boolean): { steady: Steady; stop: () => void } {
   const steady = new Steady(bar, begun);
-  const anew = () => steady.anew();
+  const anew = () => steady.resized();
   const watcher = new MutationObserver(() => steady.keep());
   watcher.observe(bar, { childList: true, subtree: true, characterData: true });
   window.addEventListener("resize", anew);

@@ -85,6 +85,7 @@ const okko: GamePage<OkkoView, OkkoBox> = {
   within: (anchor, view) => areaAround(anchor, view),
   name: nameOfAnchor,
   nook,
+  part: ({ round, phase }) => `${round} ${phase}`,
   async meanings() {
     const [found] = await Promise.all([import("./meaning"), words("okko-tips")]);
     return found.meanings;
