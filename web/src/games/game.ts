@@ -225,6 +225,9 @@ export interface GamePage<View = unknown, Box = unknown> {
   /** Where a thing lies on the board; null for what has no place there. `path`: what was chosen before it. `scale`: how
    * big the board is drawn, for what moves together where it is small. */
   place(anchor: string, view: View, box: Box, path?: readonly string[], scale?: number): Place | null;
+  /** How much of the room around a thing the board takes for the chance that it writes there when it is pointed at: half
+   * of the width and of the height, in its own units. Bubbles keep clear of it. */
+  noted?(anchor: string): { r: number; h: number } | null;
   /** All spaces in reading order, as anchors: what the arrow keys walk over. */
   spaces(view: View, box: Box): string[];
   /** What a place or a figure is called, for a screen reader; undefined: as the answers call it. */

@@ -21,7 +21,7 @@ function bar(content: number) {
 it("takes as much of the board when something is chosen as before", () => {
   const asked = bar(112);
   const steady = new Steady(asked, () => true);
-  steady.anew();
+  steady.anew(false);
   for (const content of [160, 96, 112]) {
     asked.content = content;
     steady.keep();
@@ -32,20 +32,20 @@ it("takes as much of the board when something is chosen as before", () => {
 it("takes what the next question needs", () => {
   const asked = bar(112);
   const steady = new Steady(asked, () => true);
-  steady.anew();
+  steady.anew(false);
   asked.content = 170;
   steady.keep();
-  steady.anew();
+  steady.anew(false);
   expect(asked.taken).toBe(170);
   asked.content = 112;
-  steady.anew();
+  steady.anew(false);
   expect(asked.taken).toBe(112);
 });
 
 it("stays as high for questions that follow, unless it was very high", () => {
   const asked = bar(140);
   const steady = new Steady(asked, () => true);
-  steady.anew();
+  steady.anew(false);
   asked.content = 112;
   steady.anew(true);
   expect(asked.taken).toBe(140);
@@ -55,15 +55,26 @@ it("stays as high for questions that follow, unless it was very high", () => {
   asked.content = 112;
   steady.anew(true);
   expect(asked.taken).toBe(140);
-  steady.anew();
+  steady.anew(false);
   expect(asked.taken).toBe(112);
 });
 
 it("lies over nothing as long as nobody has begun to answer", () => {
   const asked = bar(112);
   const steady = new Steady(asked, () => false);
-  steady.anew();
+  steady.anew(false);
   asked.content = 170; // names have come
   steady.keep();
   expect(asked.taken).toBe(170);
+});
+
+it("takes no more than it needs once the window has another size", () => {
+  const asked = bar(140);
+  const steady = new Steady(asked, () => true);
+  steady.anew(false);
+  asked.content = 112;
+  steady.anew(true);
+  expect(asked.taken).toBe(140);
+  steady.resized();
+  expect(asked.taken).toBe(112);
 });

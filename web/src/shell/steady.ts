@@ -13,6 +13,7 @@ export class Steady {
   private base = 0;
   /** So high it was for the questions before, as long as they come one after the other. */
   private floor = 0;
+  private follows = false;
 
   /** `begun`: whether somebody has begun to answer. */
   constructor(
@@ -22,8 +23,9 @@ export class Steady {
 
   /** Another question: the bar is as high as it needs. One that `follows` another keeps its height, if that leaves the
    * board its room: so the board does not change its size from click to click. */
-  anew(follows = false): void {
+  anew(follows: boolean): void {
     const { style } = this.bar;
+    this.follows = follows;
     style.marginTop = "";
     style.minHeight = follows && this.floor ? `${this.floor}px` : "";
     this.base = this.bar.offsetHeight;
@@ -31,10 +33,16 @@ export class Steady {
     style.minHeight = `${this.base}px`;
   }
 
+  /** The window has another size. */
+  resized(): void {
+    this.floor = 0;
+    this.anew(false);
+  }
+
   /** Something in the bar has changed. */
   keep(): void {
     if (!this.begun()) {
-      this.anew(this.floor > 0);
+      this.anew(this.follows);
       return;
     }
     const over = this.bar.offsetHeight - this.base;
@@ -45,7 +53,7 @@ export class Steady {
 /** Keep an element's place, whatever changes in it; it is measured before it is painted. */
 export function watched(bar: HTMLElement, begun: () => boolean): { steady: Steady; stop: () => void } {
   const steady = new Steady(bar, begun);
-  const anew = () => steady.anew();
+  const anew = () => steady.resized();
   const watcher = new MutationObserver(() => steady.keep());
   watcher.observe(bar, { childList: true, subtree: true, characterData: true });
   window.addEventListener("resize", anew);

@@ -13,7 +13,7 @@ from hyakki.games.okko.rules.asking import hero_seats
 from hyakki.games.okko.state import OFF, Okko, Turn
 from hyakki.kernel.decision import Decision
 from hyakki.kernel.flow import Question, Together
-from hyakki.kernel.terms import Refusal
+from hyakki.kernel.terms import Prompt, Refusal
 from tests.games.okko.table import act, add, cell, lay, stain, step, table
 
 TEXTS = GAME.texts
@@ -291,3 +291,22 @@ def test_what_one_move_leads_to_only_asks_for_a_space_beside_it():
     g = hall()
     number = lay(g, "evidence", "", "A:5,2").number
     assert refused(g, f"token:{number}").reason == "why.clue.investigate"
+
+
+# ---------------------------------------------------------------------- where Heroes begin
+
+
+def test_a_hero_begins_on_the_spaces_of_the_scenario_and_that_is_the_reason() -> None:
+    g = hall()
+    spaces = g.palace.areas
+    other = next(
+        number
+        for number in range(spaces.size)
+        if spaces.spaces >> number & 1
+        and number not in g.palace.start_cells
+        and not g.palace.reinforcement >> number & 1
+    )
+    stand = Decision(0, 1, Prompt("ask.stand"), (), (0,))
+    found = why.why_no_answer(g, stand, (f"space:{other}",))
+    assert found is not None
+    assert (found.rule, found.reason) == ("okko.scenario.start-spaces", "why.scenario.start-spaces")

@@ -9,6 +9,7 @@ import { aimed, actorOf, strikeAsked, trialAsked, wanted } from "./foretold";
 import { centre, edge, joined, loops, outline, rim, S, tileBox, walls } from "./geometry";
 import { figureAnchors, markOf, meant, restedOn, tokenAnchors } from "./marks";
 import { schedule } from "./motion";
+import { meanings } from "./meaning";
 import { areaName, figureSaid, gateName, gateState, nameOfAnchor, spaceSaid } from "./names";
 import { heart, place, spaces } from "./places";
 import { PLATE, plates } from "./plates";
@@ -434,5 +435,23 @@ describe("the top of the table", () => {
       { hue: "a", name: "Okko and Setsuka", score: 1 },
       { hue: "enemy", name: "The Oni", score: 2 },
     ]);
+  });
+});
+
+describe("somebody who is rested on", () => {
+  it("tells what it can do and bear, unless its sheet lies open", () => {
+    const number = (value: number) => ({ value, parts: [] });
+    const guard = figure(11, "ashigaru", 2, {
+      damage: 1,
+      dice: [3, 1],
+      attributes: { defense: number(4), might: number(3), speed: number(2), stamina: number(2) },
+    });
+    const agents = { agents: { ...box.agents, ashigaru: { name: "Ashigaru", figures: 10, talents: {} } } };
+    const [said] = meanings.meaning("figure:11", view({ figures: [guard] }), {
+      ...box,
+      ...agents,
+    } as typeof box);
+    expect(said).toContain("MIGHT 4, SPEED 2");
+    expect(said).toContain("1 of 2");
   });
 });

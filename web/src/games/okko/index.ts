@@ -39,6 +39,9 @@ const RESOLVED = new Set(
     .map((word) => `ask.${word}`),
 );
 
+/** The room that the dice and the chance of an Attack or a test take above it. */
+const CHIP = { r: 76, h: 52 };
+
 const okko: GamePage<OkkoView, OkkoBox> = {
   id: "okko",
   slim: true,
@@ -77,6 +80,7 @@ const okko: GamePage<OkkoView, OkkoBox> = {
   isOpen: (anchor, key) => OPEN[key]?.test(anchor) ?? false,
   extent: (view) => extent(view.palace),
   place: (anchor, view) => place(anchor, view),
+  noted: (anchor) => (/^(figure|token|door):/.test(anchor) ? CHIP : null),
   spaces: (view) => spaces(view),
   within: (anchor, view) => areaAround(anchor, view),
   name: nameOfAnchor,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { advance, begin, type Now, type Step } from "../../learn/lesson";
 import type { PlanCard, QuestionCard } from "../../lib/messages";
 import { learn } from "./learn";
-import { box, view } from "./sample";
+import { box, figure, view } from "./sample";
 import type { OkkoView } from "./types";
 
 const aims = learn.guides["hero"] as Step[];
@@ -143,5 +143,20 @@ describe("a false Accusation", () => {
     const after = (round: number): Now => ({ ...moment("ask.tidy", [], [], { round }), log });
     expect(aim("accuse").astray?.(after(1), since)).toBe("wrong");
     expect(aim("accuse").astray?.(after(2), since)).toBeNull();
+  });
+});
+
+describe("a Hero with a Condition", () => {
+  const round2 = (conditions: Record<string, number>): Now =>
+    moment("ask.plan", [LEFT, RIGHT], [], { round: 2, figures: [figure(0, "okko", 1, { conditions })] });
+
+  it("is explained as long as there is one", () => {
+    expect(aim("ill").when(round2({ stunned: 0 }))).toBe(true);
+    expect(aim("ill").points?.(round2({ stunned: 0 }))).toEqual(["figure:0"]);
+    expect(aim("ill").when(round2({}))).toBe(false);
+  });
+
+  it("has a hand of which no card is advised before a hint is asked for", () => {
+    expect(aim("cards").points?.(round2({})) ?? []).toEqual([]);
   });
 });

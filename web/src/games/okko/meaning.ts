@@ -3,7 +3,7 @@ import { say } from "../../lib/say";
 import type { Meanings } from "../game";
 import { thingOf } from "./choices";
 import { heroOf } from "./sides";
-import type { OkkoBox, OkkoView, TokenView } from "./types";
+import type { FigureView, OkkoBox, OkkoView, TokenView } from "./types";
 
 const PHASES = ["setup", "strategy", "activation", "end", "between"];
 const SPACES = ["scenery", "orange", "purple", "purple3", "green", "green3"];
@@ -22,7 +22,21 @@ function figure(number: number, view: OkkoView, box: OkkoBox): string[] {
     .filter(([id]) => !one?.lost.includes(id))
     .map(([, talent]) => `${talent.name}: ${talent.text}`);
   const text = box.courtiers[kind]?.text ?? box.followers[kind]?.text ?? box.kami[kind]?.text;
-  return [...talents, ...(text ? [text] : []), ...conditions];
+  return [...numbers(one, box), ...talents, ...(text ? [text] : []), ...conditions];
+}
+
+/** What somebody who is no Hero can do and bear now. */
+function numbers(one: FigureView | undefined, box: OkkoBox): string[] {
+  const said = ["defense", "might", "speed", "stamina"].flatMap((id) => {
+    const found = one?.attributes[id];
+    if (!one || !found) return [];
+    const attribute = box.attributes[id] ?? id;
+    if (id === "stamina")
+      return [say("okko-tips.means.stamina", { attribute, left: found.value - one.damage, n: found.value })];
+    const [combat = 0, action = 0] = one.dice;
+    return [`${attribute} ${id === "might" ? combat + action : found.value}`];
+  });
+  return said.length ? [say("okko-tips.means.numbers", { numbers: said })] : [];
 }
 
 function agent(kind: string, box: OkkoBox): string[] {

@@ -13,6 +13,8 @@ import { answersSince, heroAsked, heroOf, inHand, placedBy, planOf, read, standi
 import { fits, rerolled } from "./reroll";
 import { chainOf, dieOf, lastOf, lastRoll } from "./rolls";
 import { nameOf, reasonsOf, sentence } from "./story";
+import { actionsOf, allyActing } from "./sides";
+import { figure, view as sample } from "./sample";
 import { broughtBy, growsNext, signOf, spotOf } from "./track";
 import type { FigureView, GameEvent, HeroView, OkkoBox, OkkoView } from "./types";
 import { askedFor, best, nearest, readyable, toldOf } from "./worth";
@@ -101,6 +103,34 @@ const cardboard = box({
   items: {
     katana: { name: "Katana", slot: "hand", use: "passive", text: "MIGHT +1 in melee.", legendary: false },
   },
+});
+
+describe("the Actions on a sheet", () => {
+  const kami = figure(2, "fire", 3, { sort: "kami", owner: 0 });
+  const table = (turn: object | null, activated: boolean): OkkoView =>
+    sample({
+      heroes: [hero({ activated, figure: 0 })],
+      figures: [figure(0, "okko", 1), kami],
+      turn: turn as OkkoView["turn"],
+    });
+  const numbers = { heroes: { okko: { numbers: { actions: 3 } } } } as unknown as OkkoBox;
+  const turn = { side: "heroes", hero: 0, figure: 0, actions: 1 };
+
+  it("are what is left while the Hero acts", () => {
+    expect(actionsOf(table(turn, true), numbers, 0)).toEqual({ n: 1, now: true });
+    expect(allyActing(table(turn, true), 0)).toBeNull();
+  });
+
+  it("are those of its Kami while that acts", () => {
+    const then = table({ ...turn, figure: 2, actions: 2 }, true);
+    expect(actionsOf(then, numbers, 0)).toEqual({ n: 2, now: true });
+    expect(allyActing(then, 0)).toBe(kami);
+  });
+
+  it("are none when its turn is over, and all before it", () => {
+    expect(actionsOf(table({ side: "oni", hero: -1, figure: 7, actions: 2 }, true), numbers, 0)).toBeNull();
+    expect(actionsOf(table(null, false), numbers, 0)).toEqual({ n: 3, now: false });
+  });
 });
 
 describe("cards", () => {

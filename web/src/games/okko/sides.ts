@@ -34,6 +34,25 @@ export function heroName(box: OkkoBox, hero: HeroView | undefined): string {
   return hero ? (box.heroes[hero.id]?.name ?? hero.id) : "";
 }
 
+/** The Kami or Follower of a Hero that acts now, after the Hero; null: none does. */
+export function allyActing(view: OkkoView, number: number): FigureView | null {
+  const { turn } = view;
+  const hero = view.heroes[number];
+  if (!hero || turn?.side !== "heroes" || turn.hero !== number) return null;
+  if (turn.figure < 0 || turn.figure === hero.figure) return null;
+  return view.figures.find((one) => one.number === turn.figure) ?? null;
+}
+
+/** The Actions that stand on a Hero's sheet: what is left (`now`) while the Hero or its ally acts, else what it will have;
+ * null: its turn of this round is over. */
+export function actionsOf(view: OkkoView, box: OkkoBox, number: number): { n: number; now: boolean } | null {
+  const hero = view.heroes[number];
+  const { turn } = view;
+  if (turn?.side === "heroes" && turn.hero === number && turn.figure >= 0)
+    return { n: turn.actions, now: true };
+  return hero?.activated ? null : { n: box.heroes[hero?.id ?? ""]?.numbers.actions ?? 0, now: false };
+}
+
 /** What a seat plays: its Heroes by name, or the Oni. */
 export function seatName(view: OkkoView, box: OkkoBox, seat: number): string {
   if (seat === view.oni.seat) return say("okko.oni");

@@ -93,7 +93,7 @@ TOPICS: dict[str, Topic] = {
     "replacement": Topic("okko.players.fewer-choice"),
     "bonus-follower": Topic("okko.campaign.bonus"),
     "arm": Topic("okko.setup.start-equipment", choosing.put),
-    "stand": Topic("okko.scenario.start-spaces", choosing.place),
+    "stand": Topic("okko.scenario.start-spaces", choosing.start),
     "follower-stand": Topic("okko.setup.follower-token", choosing.place),
     "swap-events": Topic("okko.expansion.events"),
     "swap-out": Topic("okko.expansion.events"),

@@ -166,6 +166,14 @@ def place(asked: Asked) -> Refusal | None:
     return found
 
 
+def start(asked: Asked) -> Refusal | None:
+    """A Space on which a Hero begins: those that the scenario names, and no others."""
+    found = place(asked)
+    if found is None and (asked.cell is not None or asked.area is not None):
+        return refuse("okko.scenario.start-spaces")
+    return found
+
+
 def push(asked: Asked) -> Refusal | None:
     """A Space to which somebody is pushed: free, and farther away."""
     cell = asked.cell

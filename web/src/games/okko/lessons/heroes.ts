@@ -141,6 +141,10 @@ const hasCalling = (now: Moment): boolean =>
     ),
   );
 
+/** Heroes with a Condition. */
+const suffering = (now: Moment): FigureView[] =>
+  heroFigures(now).filter(({ conditions }) => Object.keys(conditions ?? {}).length > 0);
+
 const suspects = ({ view }: Moment): SuspectView[] => [
   ...view.deduction.courtiers,
   ...view.deduction.natures,
@@ -268,7 +272,6 @@ export const heroes: Aim[] = [
   {
     id: "cards",
     when: (now) => asks(now, "ask.plan") && now.view.round > 1,
-    points: (now) => choices(now, "card:").slice(0, 3),
   },
   {
     id: "hurt",
@@ -278,6 +281,11 @@ export const heroes: Aim[] = [
       heroFigures(now)
         .filter(({ damage }) => damage > 0)
         .map(anchor),
+  },
+  {
+    id: "ill",
+    when: (now) => (acting(now) || asks(now, "ask.plan")) && suffering(now).length > 0,
+    points: (now) => suffering(now).map(anchor),
   },
   {
     id: "stain",
