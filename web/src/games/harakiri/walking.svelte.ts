@@ -230,7 +230,7 @@ export class Walking {
     if (!shown || !this.told) return null;
     const then = this.then(shown);
     return {
-      anchor: squareAnchor(shown.walk.at),
+      anchor: shown.anchor, // what is told of it lies beside what is pointed at, and not over it
       say: say("harakiri.walk.to", { at: called(shown.walk.at) }),
       detail: [this.price(shown.walk), ...this.why(shown.walk), this.chosen ? "" : then]
         .filter(Boolean)
