@@ -174,7 +174,8 @@ const first: Step<HarakiriView, HarakiriBox>[] = [
   },
   {
     id: "archer",
-    when: (now) => acting(now) && actor(now)?.id === TOMOE && enemies(now).length > 0 && !hasAttacked(now) && !isSafe(now),
+    when: (now) =>
+      acting(now) && actor(now)?.id === TOMOE && enemies(now).length > 0 && !hasAttacked(now) && !isSafe(now),
     done: (now, since) => acting(now) && actor(now)?.id === TOMOE && did(now, since, "moved") && isSafe(now),
     astray: (now, since) =>
       !isBeside(since, TOMOE) && isBeside(now, TOMOE) && isWalking(now) ? "close" : null,

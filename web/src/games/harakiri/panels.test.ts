@@ -141,7 +141,12 @@ describe("dice", () => {
       { colour: "red", count: 2 },
       { colour: "green", count: 1 },
     ]);
-    expect(faceOf(box, "red", 2)).toMatchObject({ colour: "red", mark: "3", name: "red die", symbol: "yang" });
+    expect(faceOf(box, "red", 2)).toMatchObject({
+      colour: "red",
+      mark: "3",
+      name: "red die",
+      symbol: "yang",
+    });
   });
 
   it("say which faces they have, and what they bring on average", () => {

@@ -110,7 +110,9 @@ export function dieSaid(box: HarakiriBox, colour: string): string {
   const faces = [...(box.dice[colour]?.faces ?? [])].sort((a, b) => a - b);
   if (!faces.length) return say("harakiri.die", { colour: word(box, "colour", colour) });
   const mean = decimal(faces.reduce((sum, one) => sum + one, 0) / faces.length);
-  return capital(say("harakiri.die-of", { colour: word(box, "colour", colour), faces: faces.join(", "), mean }));
+  return capital(
+    say("harakiri.die-of", { colour: word(box, "colour", colour), faces: faces.join(", "), mean }),
+  );
 }
 
 /** A die of an attack as it fell. */
