@@ -117,6 +117,7 @@ def test_a_kind_with_one_miniature_has_no_number() -> None:
           "(Akira at range 1, Tomoe at range 1).")),
         (e.TargetChosen(4, 0, "attack", "near", (), "only"),
          "Kachi 4 goes for Akira: nobody else is in its range and sight."),
+        (e.TargetChosen(4, 0, "move adjacent", "near", (), "only"), "Kachi 4 goes for Akira: it gets to nobody else."),
         (e.TargetChosen(4, 0, "move toward", "near", (), "only"), "Kachi 4 goes for Akira: there was no other."),
         (e.TieBroken(4, "auto"), "Several were equally good, and the table took one."),
         (e.Foreseen(4, (1, 2), "", 33, "attack adjacent", None, 0, ()),
