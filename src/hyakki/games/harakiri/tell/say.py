@@ -312,7 +312,7 @@ AWAY = "move away"
 
 
 def _short_of(part: str) -> str:
-    """What all others lacked, if only one could be meant: whoever is only neared or fled from lacks nothing."""
+    """What all others lacked, if only one could be meant: for being neared or fled from nothing."""
     if part == "attack":
         return "-attack"
     return "-move" if part.startswith("move ") and part not in ("move toward", AWAY) else ""
