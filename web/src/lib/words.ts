@@ -15,7 +15,7 @@ export function signed(n: number, decimals = 0): string {
 }
 
 /** A number with one decimal, as the language writes it. */
-const decimal = (n: number): string =>
+export const decimal = (n: number): string =>
   n.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 type Likely = Pick<OddsLine, "chance" | "about"> & Partial<Pick<OddsLine, "amount">>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Line } from "../lib/messages";
 import { sinceTurn } from "../lib/since";
-import { gist, parts, pieces } from "./entries";
+import { deedsBefore, gist, parts, pieces } from "./entries";
 
 const line = (text: string, more: Partial<Line> = {}): Line => ({
   text,
@@ -24,6 +24,14 @@ const fight = [
   line("It rolls.", { by: "+", event: { event: "rolled" } }),
   line("So 1.", { by: "+", event: { event: "struck" }, brief: { text: "1 damage" } }),
 ];
+
+describe("what lies further back", () => {
+  it("is counted as it is read: what somebody did in a row is one", () => {
+    const log = [heading("Round 1"), line("A card."), ...fight, line("Another.")];
+    expect(deedsBefore(log, 7)).toBe(2);
+    expect(deedsBefore(log, 0)).toBe(0);
+  });
+});
 
 describe("a sentence", () => {
   it("falls into pieces, its names apart", () => {

@@ -67,6 +67,10 @@ export function parts(lines: readonly Line[], first = 0): Part[] {
   return found;
 }
 
+/** So many deeds, as they are read, begin before an entry. */
+export const deedsBefore = (lines: readonly Line[], first: number): number =>
+  parts(lines.slice(0, first)).reduce((sum, part) => sum + part.deeds.length, 0);
+
 /** What a line says in short; the name of whoever does all of it goes without saying. */
 function inShort(line: Line, by: string): Piece[] {
   const found = line.brief ? pieces(line.brief) : [];

@@ -335,7 +335,7 @@ def test_a_target_that_hardly_falls_is_weighed_by_the_damage_to_expect():
     assert (mean.result, mean.amount) == ("odds.mean", float(found.mean()))
     assert mean.params == {
         "target": kappa.id,
-        "left": round(kappa.most - float(found.mean())),
+        "left": int(kappa.most - float(found.mean()) + 0.5),
         "health": kappa.most,
     }
     assert second == Chance("odds.defeat", float(found.defeat()), {"target": kappa.id})

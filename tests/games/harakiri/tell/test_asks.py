@@ -226,6 +226,16 @@ def test_a_lost_chapter_says_why_what_is_kept_and_what_to_try(g: Harakiri) -> No
     assert "lead somebody away" in GAME.texts.say("end.villagers-lost", round=3)
 
 
+def test_nobody_is_told_to_place_ki_who_has_none_that_fits(g: Harakiri) -> None:
+    akira = character(g, "akira")
+    akira.skills, akira.slots, akira.supply = ["stab"], {}, [2]
+    assert "Place Ki dice" in VOICE.hint(seen(g), Prompt("ask.action"))
+    akira.supply = [1]
+    assert "Ki" not in VOICE.hint(seen(g), Prompt("ask.action"))
+    akira.supply, akira.slots = [6], {"stab": 2}
+    assert "Ki" not in VOICE.hint(seen(g), Prompt("ask.action"))
+
+
 def test_a_place_explains_what_its_options_speak_of(g: Harakiri) -> None:
     said = VOICE.hint(seen(g), Prompt("ask.section", {"character": 0, "point": "b"}))
     assert "Each resistance token keeps a villager alive" in said

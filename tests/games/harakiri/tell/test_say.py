@@ -115,6 +115,12 @@ def test_a_kind_with_one_miniature_has_no_number() -> None:
         (e.TargetChosen(4, 0, "move away", "near", (Compared(0, 1), Compared(3, 1)), "auto"),
          ("Kachi 4 goes away from Akira: it prefers the nearest, and the table chose among equals "
           "(Akira at range 1, Tomoe at range 1).")),
+        (e.TargetChosen(4, 0, "attack", "near", (), "only"),
+         "Kachi 4 goes for Akira: nobody else is in its range and sight."),
+        (e.TargetChosen(4, 0, "move adjacent", "near", (), "only"),
+         "Kachi 4 goes for Akira: it gets to nobody else."),
+        (e.TargetChosen(4, 0, "move toward", "near", (), "only"),
+         "Kachi 4 goes for Akira: there was no other."),
         (e.TieBroken(4, "auto"), "Several were equally good, and the table took one."),
         (e.Foreseen(4, (1, 2), "", 33, "attack adjacent", None, 0, ()),
          "Kachi 4 on 1, 2 would attack somebody adjacent, against Akira."),

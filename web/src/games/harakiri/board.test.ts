@@ -9,7 +9,7 @@ import { queueCards, swapOf, swaps, swapSaid } from "./queue";
 import { mostMalice, ribbon, sides } from "./ribbon";
 import { box, creature, position, told } from "./sample";
 import { about, schedule } from "./story";
-import { harmOf, shortened, traces } from "./trace";
+import { harmOf, isNews, shortened, traces } from "./trace";
 
 describe("the ground", () => {
   const view = position();
@@ -263,6 +263,13 @@ describe("why an enemy did what it did", () => {
   it("is no news any more when one of the party has done something", () => {
     expect(traces(log.slice(0, 9), position(), box)[0]?.old).toBe(false);
     expect(traces(log, position(), box)[0]?.old).toBe(true);
+    expect(isNews(traces(log.slice(0, 9), position(), box)[0])).toBe(true);
+    expect(isNews(traces(log, position(), box)[0])).toBe(false);
+    expect(isNews(undefined)).toBe(false);
+  });
+
+  it("is no news while it goes on: its dice are read first", () => {
+    expect(isNews(traces(log.slice(0, 4), position(), box)[0])).toBe(false);
   });
 
   it("says a tie with the target that was chosen, and else that it was about squares", () => {

@@ -18,14 +18,16 @@ interface Telling {
   actor: number;
   /** Where Tomoe stands; the enemy is at 5,2. */
   at?: [number, number];
+  /** Where enemies stand. */
+  foes?: [number, number][];
   offers?: string[][];
   log?: GameEvent[];
   act?: Partial<HarakiriView["act"]>;
 }
 
-function moment({ actor, at = [2, 2], offers = [], log = [], act = {} }: Telling): Now {
+function moment({ actor, at = [2, 2], foes = [[5, 2]], offers = [], log = [], act = {} }: Telling): Now {
   const characters = [character(0, [1, 4]), character(1, null), character(2, [1, 3]), character(TOMOE, at)];
-  const view = position({ characters, creatures: [creature(5, [[5, 2]])] });
+  const view = position({ characters, creatures: foes.map((one, n) => creature(5 + n, [one])) });
   const acts = { ...view.act, character: actor, ...act } as HarakiriView["act"];
   const options = offers.map((anchors) => ({ text: anchors.join(" "), say: "", anchors }));
   const question = { number: 1, key: "ask.action", prompt: "", hint: "", options } as unknown as QuestionCard;
@@ -62,6 +64,27 @@ describe("Tomoe's distance", () => {
   it("is not praised when an enemy has walked away from her after her turn", () => {
     const later = moment({ actor: AKIRA, offers: [SHOOT], log: [WALKED, ENDED] });
     expect(aim("archer").done?.(later, beside)).toBe(false);
+  });
+});
+
+describe("the door", () => {
+  const gathers = (...foes: [number, number][]) => aim("gather").when(moment({ actor: AKIRA, foes }));
+  const fights = (...foes: [number, number][]) => aim("clear").when(moment({ actor: AKIRA, foes }));
+
+  it("is spoken of when nobody is left, or one who is far from everybody", () => {
+    expect(gathers()).toBe(true);
+    expect(gathers([5, 2])).toBe(true);
+    expect(fights([5, 2])).toBe(false);
+  });
+
+  it("waits for an enemy beside somebody, and for several", () => {
+    expect(gathers([2, 4])).toBe(false);
+    expect(fights([2, 4])).toBe(true);
+    expect(gathers([6, 2], [6, 4])).toBe(false);
+  });
+
+  it("needs no archer who looks for an enemy where there is none", () => {
+    expect(aim("archer").when(moment({ actor: TOMOE, foes: [] }))).toBe(false);
   });
 });
 

@@ -11,8 +11,9 @@ const LAST_CHARACTER = 3;
 /** The door of the first chapter, and the well before it. */
 const DOOR = "point:a";
 const WELL = "point:b";
-/** So many enemies may be left behind when the door is opened. */
+/** So many enemies may be left behind when the door is opened, if they are further from everybody than spears reach. */
 const FEW = 1;
+const FAR = 3;
 
 const acting = (now: Moment): boolean => asks(now, "ask.action") && now.view.act !== null;
 const actor = (now: Moment): CharacterView | undefined =>
@@ -63,14 +64,21 @@ const missed = (now: Moment, since: Moment, name: GameEvent["event"]): boolean =
 /** The question that was open then has been answered. */
 const answered = (now: Moment, since: Moment): boolean => now.question?.number !== since.question?.number;
 
-/** Whether an enemy stands right beside a character. */
-function isBeside(now: Moment, id: number): boolean {
+/** How far the nearest enemy is from a character. */
+function nearest(now: Moment, id: number): number {
   const at = now.view.characters[id]?.at;
-  if (!at) return false;
-  return now.view.creatures.some(
-    (one) =>
-      one.foe && one.squares.some(([x, y]) => Math.max(Math.abs(x - at[0]), Math.abs(y - at[1])) === 1),
-  );
+  if (!at) return Infinity;
+  const squares = now.view.creatures.filter((one) => one.foe).flatMap((one) => one.squares);
+  return Math.min(...squares.map(([x, y]) => Math.max(Math.abs(x - at[0]), Math.abs(y - at[1]))));
+}
+
+/** Whether an enemy stands right beside a character. */
+const isBeside = (now: Moment, id: number): boolean => nearest(now, id) === 1;
+
+/** Nobody is left in the lane, or hardly anybody and far from all: the door can be opened. */
+function isClear(now: Moment): boolean {
+  const far = now.view.characters.every(({ id }) => nearest(now, id) >= FAR);
+  return !enemies(now).length || (enemies(now).length <= FEW && far);
 }
 
 /** Tomoe has somebody to shoot at, and nobody beside her. */
@@ -166,7 +174,8 @@ const first: Step<HarakiriView, HarakiriBox>[] = [
   },
   {
     id: "archer",
-    when: (now) => acting(now) && actor(now)?.id === TOMOE && !hasAttacked(now) && !isSafe(now),
+    when: (now) =>
+      acting(now) && actor(now)?.id === TOMOE && enemies(now).length > 0 && !hasAttacked(now) && !isSafe(now),
     done: (now, since) => acting(now) && actor(now)?.id === TOMOE && did(now, since, "moved") && isSafe(now),
     astray: (now, since) =>
       !isBeside(since, TOMOE) && isBeside(now, TOMOE) && isWalking(now) ? "close" : null,
@@ -213,7 +222,7 @@ const first: Step<HarakiriView, HarakiriBox>[] = [
   },
   {
     id: "door",
-    when: (now) => acting(now) && offered(now, DOOR).length > 0 && enemies(now).length <= FEW,
+    when: (now) => acting(now) && offered(now, DOOR).length > 0 && isClear(now),
     done: (now, since) => happened(now, since, "door-opened"),
     points: () => [DOOR],
     astray: (now, since) => (missed(now, since, "door-opened") ? "shut" : null),
@@ -221,13 +230,13 @@ const first: Step<HarakiriView, HarakiriBox>[] = [
   { id: "wait", when: (now) => acting(now) && offered(now, DOOR).length > 0, points: enemies },
   {
     id: "clear",
-    when: (now) => acting(now) && !isOpen(now) && enemies(now).length > FEW,
-    done: (now) => !isOpen(now) && enemies(now).length <= FEW,
+    when: (now) => acting(now) && !isOpen(now) && !isClear(now),
+    done: (now) => !isOpen(now) && isClear(now),
     points: inReach,
   },
   {
     id: "gather",
-    when: (now) => acting(now) && !isOpen(now) && enemies(now).length <= FEW,
+    when: (now) => acting(now) && !isOpen(now) && isClear(now),
     done: isOpen,
     points: () => [DOOR],
   },

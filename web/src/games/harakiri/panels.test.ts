@@ -141,7 +141,16 @@ describe("dice", () => {
       { colour: "red", count: 2 },
       { colour: "green", count: 1 },
     ]);
-    expect(faceOf(box, "red", 2)).toEqual({ colour: "red", mark: "3", name: "red die", symbol: "yang" });
+    expect(faceOf(box, "red", 2)).toMatchObject({
+      colour: "red",
+      mark: "3",
+      name: "red die",
+      symbol: "yang",
+    });
+  });
+
+  it("say which faces they have, and what they bring on average", () => {
+    expect(faceOf(box, "red", 2).means).toBe("Red die: 0, 2, 3 hits, on average 1.7");
   });
 
   it("are those printed on the weapon until they lie", () => {

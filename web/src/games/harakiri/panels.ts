@@ -3,7 +3,7 @@ import { say } from "../../lib/say";
 import type { Face } from "../../kit/Die.svelte";
 import type { PoolPart } from "../../kit/Pool.svelte";
 import type { Line, OptionCard, QuestionCard } from "../../lib/messages";
-import { signed } from "../../lib/words";
+import { decimal, signed } from "../../lib/words";
 import { capital, word } from "./look";
 import type { CharacterView, GameEvent, HarakiriBox, HarakiriView, Number as Sum, Part, SkillView } from "./types"; // prettier-ignore
 
@@ -105,6 +105,16 @@ export const poolOf = (dice: readonly string[]): PoolPart[] => {
   return Object.entries(count).map(([colour, n]) => ({ colour, count: n }));
 };
 
+/** "Green die: 0, 1, 1, 1, 2, 2, on average 1.2": what may come of a die. */
+export function dieSaid(box: HarakiriBox, colour: string): string {
+  const faces = [...(box.dice[colour]?.faces ?? [])].sort((a, b) => a - b);
+  if (!faces.length) return say("harakiri.die", { colour: word(box, "colour", colour) });
+  const mean = decimal(faces.reduce((sum, one) => sum + one, 0) / faces.length);
+  return capital(
+    say("harakiri.die-of", { colour: word(box, "colour", colour), faces: faces.join(", "), mean }),
+  );
+}
+
 /** A die of an attack as it fell. */
 export function faceOf(box: HarakiriBox, colour: string, face: number): Face & { symbol: string } {
   const die = box.dice[colour];
@@ -112,6 +122,7 @@ export function faceOf(box: HarakiriBox, colour: string, face: number): Face & {
     colour,
     mark: String(die?.faces[face] ?? "?"),
     name: say("harakiri.die", { colour: word(box, "colour", colour) }),
+    means: dieSaid(box, colour),
     symbol: die?.symbols[face] ?? "",
   };
 }

@@ -81,6 +81,12 @@ function deed(line: Line, before: Line | null, view: HarakiriView, box: Harakiri
       const die = { colour: "white", mark: String(event.die), name: line.text };
       return { ...by(event.figure), dice: [die] };
     }
+    case "ki-rolled": {
+      // At the start of a chapter all four roll: that is told by their sheets.
+      if (!view.round) return null;
+      const dice = event.values.map((n) => ({ colour: "blue", mark: String(n), name: line.text }));
+      return { ...by(event.character), dice };
+    }
     case "item-used":
     case "technique-used":
     case "kami-mode-began":

@@ -112,6 +112,9 @@ export function traces(log: readonly Line[], view: HarakiriView, box: HarakiriBo
   return found;
 }
 
+/** An enemy has just done what it did, and none of the party anything since. */
+export const isNews = (trace: Trace | undefined): boolean => trace !== undefined && !trace.open && !trace.old;
+
 /** Somebody of the party does something by which the board changes. */
 function isDeed(event: GameEvent): boolean {
   if (event.event === "moved" || event.event === "activation-ended") return event.figure < FIRST;

@@ -1,6 +1,8 @@
 // What is being resolved, and which questions the panel to the right of the board answers.
-import type { OddsLine, QuestionCard } from "../../lib/messages";
-import { anchorsOf } from "./panels";
+import type { Line, OddsLine, QuestionCard } from "../../lib/messages";
+import { capital, nameOf, word } from "./look";
+import { anchorsOf, cardName, eventOf } from "./panels";
+import type { Strike } from "./strike";
 import type { HarakiriBox, HarakiriView } from "./types";
 
 /** Inside an attack of a character. */
@@ -86,4 +88,17 @@ export function diceOf(view: HarakiriView, box: HarakiriBox): readonly string[] 
 export function skillsAsked(question: QuestionCard | null): string[] {
   const alone = question?.options.filter((option) => option.anchors.length === 1) ?? [];
   return anchorsOf(question && { ...question, options: alone }, "card");
+}
+
+/** Who struck how: what stands above the dice. */
+export function rollSaid(view: HarakiriView, box: HarakiriBox, strike: Strike): string {
+  const how = word(box, "force", strike.counter ? "counter" : strike.kind);
+  const skill = strike.skill ? `, ${cardName(box, strike.skill)}` : "";
+  return `${capital(nameOf(view, box, strike.attacker))}: ${how}${skill}`;
+}
+
+/** Whether the last attack came after the last page of the story. */
+export function isLater(log: readonly Line[]): boolean {
+  const last = (name: string): number => log.findLastIndex((line) => eventOf(line)?.event === name);
+  return last("attack-began") > last("story-told");
 }

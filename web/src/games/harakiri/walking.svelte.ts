@@ -230,18 +230,23 @@ export class Walking {
     if (!shown || !this.told) return null;
     const then = this.then(shown);
     return {
-      anchor: squareAnchor(shown.walk.at),
+      anchor: shown.anchor, // what is told of it lies beside what is pointed at, and not over it
       say: say("harakiri.walk.to", { at: called(shown.walk.at) }),
       detail: [this.price(shown.walk), ...this.why(shown.walk), this.chosen ? "" : then]
         .filter(Boolean)
         .join("; "),
       chosen: this.chosen !== null,
-      steps: shown.target === null ? [] : this.steps(shown, true),
+      // Whoever points at a square asks for the way: how a blow would go is told once the walk or its target is meant.
+      steps: shown.target === null || !this.isMeant(shown) ? [] : this.steps(shown, true),
       go: () => this.go(),
       drop: () => this.drop(),
       ...(then && { then: { say: then, go: () => this.go(true) } }),
     };
   });
+
+  private isMeant({ anchor }: Choice): boolean {
+    return this.chosen !== null || figureOf(anchor) !== null;
+  }
 
   private then({ target, force, point }: Choice): string {
     const { view, box } = this.table();

@@ -115,7 +115,7 @@ def headline(g: Harakiri, found: Prospect) -> list[Chance]:
     mean, health = float(found.mean()), health_of(target)
     params: dict[str, Scalar] = {
         "target": found.target,
-        "left": round(max(0.0, health - mean)),
+        "left": int(max(0.0, health - mean) + 0.5),
         "health": health,
     }
     return [Chance("odds.mean", 1.0, params, amount=mean), *lines]

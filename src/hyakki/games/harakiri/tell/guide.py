@@ -191,6 +191,8 @@ def hint(voice: BoxVoice, view: HarakiriView, prompt: Prompt) -> str:
     """A sentence on what this question is about, after a loss with what to try; else what the card or event
     says that asks it."""
     key = f"hint.{prompt.key}"
+    if prompt.key == "ask.action" and not _places_ki(voice, view):
+        key = "hint.ask.action-no-ki"
     lost = f"{key}-{view.reason.removeprefix('end.')}"
     condition, source = prompt.params.get("condition"), prompt.params.get("source")
     if isinstance(condition, str):
@@ -200,6 +202,15 @@ def hint(voice: BoxVoice, view: HarakiriView, prompt: Prompt) -> str:
         said += [voice.texts.say(lost)] if lost in voice.texts else []
         return " ".join(said)
     return card_text(voice, source.partition("/")[0]) if isinstance(source, str) else ""
+
+
+def _places_ki(voice: BoxVoice, view: HarakiriView) -> bool:
+    """Whether whoever acts has a Ki die that fits an empty skill."""
+    if view.act is None:
+        return False
+    character = view.characters[view.act.character]
+    best = max(character.supply, default=0)
+    return any(not skill.die and voice.box.skills[skill.id].ki <= best for skill in character.skills)
 
 
 def _explained(voice: BoxVoice, view: HarakiriView, prompt: Prompt) -> list[str]:

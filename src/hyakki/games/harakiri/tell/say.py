@@ -311,10 +311,19 @@ AWAY = "move away"
 """The part of a line whose target is fled from."""
 
 
+def _short_of(part: str) -> str:
+    """What all others lacked, if only one could be meant: for being neared or fled from nothing."""
+    if part == "attack":
+        return "-attack"
+    return "-move" if part.startswith("move ") and part not in ("move toward", AWAY) else ""
+
+
 def _target(voice: BoxVoice, view: HarakiriView, event: e.TargetChosen) -> Said:
     say, away = voice.texts.say, "-away" if event.part == AWAY else ""
     chosen = event.how in ("party", "auto")
     key = f"how.prefers-{event.how}" if chosen and event.compared else f"how.{event.how}"
+    if key == "how.only":
+        key += _short_of(event.part)
     how = say(key, priority=word(voice, "priority", event.priority))
     if not event.compared:
         return f"target-chosen{away}", {"how": how}
