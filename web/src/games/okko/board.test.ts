@@ -446,11 +446,9 @@ describe("somebody who is rested on", () => {
       dice: [3, 1],
       attributes: { defense: number(4), might: number(3), speed: number(2), stamina: number(2) },
     });
-    const agents = { agents: { ...box.agents, ashigaru: { name: "Ashigaru", figures: 10, talents: {} } } };
-    const [said] = meanings.meaning("figure:11", view({ figures: [guard] }), {
-      ...box,
-      ...agents,
-    } as typeof box);
+    const agents = { ...box.agents, ashigaru: { name: "Ashigaru", figures: 10, talents: {} } };
+    const cardboard = { ...box, agents } as unknown as typeof box;
+    const [said] = meanings.meaning("figure:11", view({ figures: [guard] }), cardboard);
     expect(said).toContain("MIGHT 4, SPEED 2");
     expect(said).toContain("1 of 2");
   });
