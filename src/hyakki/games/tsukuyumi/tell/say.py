@@ -154,12 +154,10 @@ def _told_card(voice: BoxVoice, view: TsukuyumiView, event: Any) -> Said:
 
 
 def _told_counter(voice: BoxVoice, view: TsukuyumiView, event: Any) -> Said:
-    """What a counterattack means is said with it: nothing else tells those who have not read its card."""
+    """What a counterattack means is said with it, as the words of its card, which speaks to whoever plays it:
+    nothing else tells those who have not read it."""
     found = says(voice.box, event.counter)
-    if not found:
-        return "counter-chosen", {}
-    # the card speaks to whoever plays it
-    return "counter-chosen-says" if event.seat == view.seat else "counter-chosen-card", {"says": found}
+    return ("counter-chosen-card", {"says": found}) if found else ("counter-chosen", {})
 
 
 def _told_idle(voice: BoxVoice, view: TsukuyumiView, event: Any) -> Said:
