@@ -176,7 +176,9 @@ async def test_a_counterattack_says_who_answers_what(home: Path) -> None:
     async with screen_for(match).run_test(size=USUAL) as pilot:
         assert "which answer" in read(pilot, "prompt")
         assert read(pilot, "hint")
-        assert any(re.match(r"Counterstrike\W+(destroys nobody: )?\d+ damage\b", label) for label in labels(pilot))
+        assert any(
+            re.match(r"Counterstrike\W+(destroys nobody: )?\d+ damage\b", label) for label in labels(pilot)
+        )
         sheets = " ".join(read(pilot, "sheet-page").split())
         assert "Battle at " in sheets
 
