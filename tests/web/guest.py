@@ -99,12 +99,14 @@ class Guest:
     def open_at(
         self, until: Callable[[Moment], Any], game: str, *seats: str, dice: int = 1, **settings: str
     ) -> tuple[dict[str, Any], Moment]:
-        """A table that has come to a moment of the first person, who has answered at random so far."""
-        match = Match.new(games.find(game), len(seats), settings, dice)
-        chance = random.Random(1)
-        found = led_to(match, seats, until, lambda decision: chance.choice(decision.options))
-        assert found is not None, "the match was over before the moment came"
-        return self.bring(match, seats), found
+        """A table that has come to a moment of the first person, who has answered at random so far; with the
+        first dice from some on that lead there."""
+        for number in range(dice, dice + MOST_DICE):
+            match = Match.new(games.find(game), len(seats), settings, number)
+            chance = random.Random(1)
+            if found := led_to(match, seats, until, lambda decision: chance.choice(decision.options)):  # noqa: B023
+                return self.bring(match, seats), found
+        raise AssertionError("no dice lead to such a moment")
 
     def open_sensibly(
         self, until: Callable[[Moment], Any], game: str, *seats: str, **settings: str

@@ -166,12 +166,17 @@ def test_play_on_from_here_opens_a_table_of_ones_own(page: Page, guest: Guest, t
     expect(page.get_by_text("Its dice have a new key")).to_be_visible()
 
 
+UNHURRIED = 240_000
+"""Milliseconds in which bots that make way for everything else have played on from many moments."""
+
+
 def test_the_chances_are_drawn_with_how_they_were_found(page: Page, table: str) -> None:
     page.goto(f"/replay/{table}?at=10")
     frame_at(page, 10)
     page.get_by_role("button", name="Work out the chances").click()
     course = page.get_by_role("region", name="The course of the game")
-    expect(course).to_contain_text(re.compile(r"games from each of \d+ moments.*by sense bots"))
+    found = re.compile(r"games from each of \d+ moments.*by sense bots")
+    expect(course).to_contain_text(found, timeout=UNHURRIED)
     expect(course.locator(".share")).to_be_visible()
     expect(course).to_contain_text(re.compile(r"all together\s*\d+ %"))
     known = page.locator("#known rect")  # what of the curve is drawn

@@ -106,16 +106,16 @@ def test_an_action_card_spells_out_its_lines(page: Page, guest: Guest):
     expect(page.locator(".tip p")).to_have_count(len(symbols) + 1)
 
 
-# Lit areas that belong to somebody and show no line of theirs above the light.
-UNOWNED = """() => [...document.querySelectorAll(".stage .legal")]
+# Lit areas that belong to somebody: whether a line of theirs lies above the light. Tokens may be lit as well.
+OWNED = """() => [...document.querySelectorAll(".stage .area polygon.legal")]
   .map((light) => light.parentElement).filter((area) => area.querySelector(".territory"))
-  .map((area) => [...area.querySelectorAll(".legal, .territory .line")].at(-1).classList.contains("line"))"""
+  .map((area) => [...area.querySelectorAll("polygon.legal, .territory .line")].at(-1).matches(".line"))"""
 
 
 def test_whose_land_it_is_can_be_seen_under_the_light(page: Page, guest: Guest):
     sit(page, guest, lambda moment: crowd(moment))
-    page.wait_for_function(f"() => ({UNOWNED})().length")
-    assert all(page.evaluate(UNOWNED))
+    page.wait_for_function(f"() => ({OWNED})().length")
+    assert all(page.evaluate(OWNED))
 
 
 def test_every_area_has_its_full_name_and_disputes_are_walked(page: Page, guest: Guest):
