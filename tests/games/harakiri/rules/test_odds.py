@@ -29,7 +29,7 @@ from hyakki.games.harakiri.options import (
 from hyakki.games.harakiri.rules.attack import attack, declare
 from hyakki.games.harakiri.rules.odds import UNLIKELY, chances, headline, odds, success_chance
 from hyakki.games.harakiri.rules.pool import pool_of, roll
-from hyakki.games.harakiri.rules.prospects import best_again, plan, plans, prospect, ways_of
+from hyakki.games.harakiri.rules.prospects import Prospect, best_again, plan, plans, prospect, ways_of
 from hyakki.games.harakiri.state import Activation, Aim, Character, Harakiri
 from hyakki.kernel.decision import Option
 from hyakki.kernel.events import Event
@@ -320,6 +320,16 @@ def test_the_odds_of_a_declaration_name_every_other_way():
     assert sum(damages(lines).values()) == pytest.approx(1)
     assert g.act == before
     assert akira.ap == 4
+
+
+def test_what_is_left_on_average_is_rounded_half_up():
+    g = fight("kappa")
+    kappa = g.creatures[0]
+    kappa.most = 4
+    found = Prospect(kappa.id, [kappa.id])
+    found.whole, found.spread[kappa.id] = 2, {1: 1, 2: 1}
+    (mean,) = headline(g, found)
+    assert (mean.amount, mean.params["left"], mean.params["health"]) == (1.5, 3, 4)
 
 
 def test_a_target_that_hardly_falls_is_weighed_by_the_damage_to_expect():

@@ -116,7 +116,7 @@ def test_a_kind_with_one_miniature_has_no_number() -> None:
          ("Kachi 4 goes away from Akira: it prefers the nearest, and the table chose among equals "
           "(Akira at range 1, Tomoe at range 1).")),
         (e.TargetChosen(4, 0, "attack", "near", (), "only"),
-         "Kachi 4 goes for Akira: nobody else is in its range and sight."),
+         "Kachi 4 goes for Akira: nobody else in its range and sight could be meant."),
         (e.TargetChosen(4, 0, "move adjacent", "near", (), "only"),
          "Kachi 4 goes for Akira: it gets to nobody else."),
         (e.TargetChosen(4, 0, "move toward", "near", (), "only"),
