@@ -22,10 +22,10 @@ HELD_OUT = 5
 
 def written(game: str, lines: Sequence[str], games: int) -> str:
     """The module of plain numbers."""
-    _, about, module = LESSONS[game]
+    lesson = LESSONS[game]
     head = [
-        f'"""{about}, learned from {games} games. Written by',
-        f"`python -m hyakki.lab.learning {game}`; what the numbers mean stands in `{module}`.",
+        f'"""{lesson.about}, learned from {games} games. Written by',
+        f"`python -m hyakki.lab.learning {game}`; what the numbers mean stands in `{lesson.explained_in}`.",
         '"""',
         "",
         "from __future__ import annotations",
@@ -43,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=1600)
     parser.add_argument("--seed", type=int, default=1_000_000, help="the first seed")
     wish = parser.parse_args(arguments)
-    lesson = LESSONS[wish.game][0]
+    lesson = LESSONS[wish.game]
     seen: dict[bool, list[Example]] = {False: [], True: []}
     for game in range(wish.games):
         seen[game % HELD_OUT == 0] += lesson.examples(wish.seed + game)

@@ -36,6 +36,11 @@ class Example(NamedTuple):
 class Lesson(Protocol):
     """What is learned about a game."""
 
+    about: str
+    """What it is about."""
+    explained_in: str
+    """The module beside the numbers that says what they mean."""
+
     def examples(self, seed: int) -> list[Example]:
         """One game, as examples."""
 
@@ -69,6 +74,9 @@ def number(weight: float) -> str:
 class Duels:
     """What counts at the start of a round in a duel of Tsukuyumi: what one seat has more of than the other,
     and the factions."""
+
+    about = "What counts at the start of a round in a duel"
+    explained_in = "appraising"
 
     def examples(self, seed: int) -> list[Example]:
         found: list[tuple[int, Row, tuple[str, ...]]] = []
@@ -129,6 +137,9 @@ class Duels:
 class Battles:
     """What counts for the Heroes at the start of a round of Okko's Final Battle, in the first scenario."""
 
+    about = "What counts at the start of a round of the Final Battle"
+    explained_in = "judging"
+
     def examples(self, seed: int) -> list[Example]:
         found: list[Row] = []
         here, won = 0, 0.0
@@ -157,8 +168,5 @@ class Battles:
         return [[*one.has, 1.0] for one in examples], [one.won for one in examples]
 
 
-LESSONS: dict[str, tuple[Lesson, str, str]] = {
-    "tsukuyumi": (Duels(), "What counts at the start of a round in a duel", "appraising"),
-    "okko": (Battles(), "What counts at the start of a round of the Final Battle", "judging"),
-}
-"""By game: the lesson, what it is about, and the module beside the numbers that says what they mean."""
+LESSONS: dict[str, Lesson] = {"tsukuyumi": Duels(), "okko": Battles()}
+"""By game."""
