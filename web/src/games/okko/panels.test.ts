@@ -9,7 +9,17 @@ import { byRound, countSaid, fallen, isGrave, mayBe, reasonOf, roundOf, ruledOut
 import { openTiles, told } from "./memoirs";
 import { asText, nightOf, rowsOf } from "./night";
 import { turnsOf } from "./order";
-import { answersSince, heroAsked, heroOf, inHand, placedBy, planOf, read, standing } from "./plans";
+import {
+  answersSince,
+  heroAsked,
+  heroOf,
+  inHand,
+  onlyCard,
+  placedBy,
+  planOf,
+  read,
+  standing,
+} from "./plans";
 import { fits, rerolled } from "./reroll";
 import { chainOf, dieOf, lastOf, lastRoll } from "./rolls";
 import { nameOf, reasonsOf, sentence } from "./story";
@@ -209,6 +219,14 @@ describe("planning", () => {
     expect(heroAsked(question("ask.plan", ["figure:2", "card:a", "side:left"]))).toBe(2);
     expect(heroAsked(question("ask.hero-act", ["figure:2", "do:melee"]))).toBeNull();
     expect(heroAsked(null)).toBeNull();
+  });
+
+  it("knows the card that alone can lie on a side", () => {
+    const left = ["figure:2", "card:a", "side:left"];
+    expect(onlyCard(question("ask.plan", left, ["figure:2", "card:b", "side:right"]), 2, "left")).toBe("a");
+    expect(onlyCard(question("ask.plan", left, ["figure:2", "card:b", "side:left"]), 2, "left")).toBe("");
+    expect(onlyCard(question("ask.plan", left), 1, "left")).toBe("");
+    expect(onlyCard(null, 2, "left")).toBe("");
   });
 
   it("takes a card back with all that came after it", () => {

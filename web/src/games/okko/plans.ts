@@ -11,6 +11,9 @@ const PLANNING = new Set(["ask.plan", "ask.plan-second", "ask.ready"]);
 export const isPlanning = (question: QuestionCard | null | undefined): boolean =>
   question !== null && question !== undefined && PLANNING.has(question.key);
 
+/** Where a card lies: as a Talent or as a Technique. */
+export type Side = "left" | "right";
+
 /** What a Hero has put down so far. */
 export interface HeroPlan {
   left: string[];
@@ -115,4 +118,12 @@ export function read(
   last: string | undefined,
 ): string | undefined {
   return held ?? (last !== undefined && open.includes(last) ? last : (open[0] ?? cards[0]));
+}
+
+/** The card that alone can be put down on a side by an answer; nothing if there are several or none. */
+export function onlyCard(question: QuestionCard | null | undefined, hero: number, side: Side): string {
+  const cards = (question?.options ?? [])
+    .filter(({ anchors }) => anchors.includes(`figure:${hero}`) && anchors.includes(`side:${side}`))
+    .flatMap(({ anchors }) => anchors.find((anchor) => anchor.startsWith("card:")) ?? []);
+  return cards.every((card) => card === cards[0]) ? name(cards[0]) : "";
 }

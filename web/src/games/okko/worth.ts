@@ -1,7 +1,7 @@
 // What planned cards are worth: an Attack on the nearest opponent without and with them, as the server tells it.
 import type { Ways } from "../game";
 import { at } from "./geometry";
-import type { HeroPlan } from "./plans";
+import type { HeroPlan, Side } from "./plans";
 import type { FigureView, OkkoBox, OkkoView, StrikeWays } from "./types";
 
 /** The opponent that one plans against: a demon that has shown itself, else whoever is awake and nearest, as the crow
@@ -20,13 +20,14 @@ export function nearest(view: OkkoView, box: OkkoBox, figure: FigureView): Figur
   return best?.figure ?? null;
 }
 
+/** A card that may come to a plan, and where it would lie. */
+export interface More {
+  card: string;
+  side: Side;
+}
+
 /** What is asked of the server: the Attack with what is planned, and perhaps one card more. */
-export function askedFor(
-  hero: number,
-  target: number,
-  plan: HeroPlan,
-  more?: { card: string; side: "left" | "right" },
-): string[] {
+export function askedFor(hero: number, target: number, plan: HeroPlan, more?: More): string[] {
   const cards = [
     ...plan.left.map((card) => [card, "left"] as const),
     ...plan.right.map((card) => [card, "right"] as const),
