@@ -312,7 +312,8 @@ def test_the_chances_are_worked_out_beside_the_tables(
     points = mika.get(where)["points"]
     card = mika.get(f"/api/tables/{table}/replay")
     assert [points[0]["answers"], points[-1]["answers"]] == [0, card["answers"]]
-    assert [point["games"] for point in points] == [4] * 5 + [0]
+    games = [point["games"] for point in points]
+    assert (sum(games), min(games[:-1]) >= 2, games[-1]) == (20, True, 0)
     assert all(len(point["shares"]) == seats and sum(point["shares"]) <= 1.001 for point in points)
     winners = mika.get(f"/api/tables/{table}/replay/9999")["ending"]["winners"]
     assert [seat for seat in range(seats) if points[-1]["shares"][seat]] == winners
@@ -329,6 +330,27 @@ def test_the_chances_of_a_party_are_one() -> None:
     first, last = estimate.curve().points
     assert (first.answers, first.games, len(first.shares), last.shares) == (0, 4, 1, [1.0])
     assert again.curve() == estimate.curve(), "the same key gives the same games"
+
+
+def test_where_the_chances_seem_to_turn_more_games_are_played() -> None:
+    replay = finished(MOON, 3, 6)
+    estimate = chances.Estimate(replay, b"key", together=False)
+    places = sorted(estimate.found)
+    for place in places:
+        estimate.found[place] = 12, [12.0, 0.0, 0.0] if place < places[7] else [3.0, 9.0, 0.0]
+        estimate.begun[place] = 12
+    assert estimate.rougher() in places[6:8]
+    estimate.begun[places[6]] = 20
+    assert estimate.rougher() == places[7]
+    estimate.begun[places[6]] = estimate.begun[places[7]] = chances.MOST
+    assert estimate.rougher() not in places[6:8], "these are known well enough"
+
+
+def test_moments_at_which_nothing_turns_get_games_as_well() -> None:
+    replay = finished(MOON, 3, 6)
+    estimate = chances.Estimate(replay, b"key", together=False)
+    estimate.begun[0] = 1
+    assert estimate.rougher() != 0
 
 
 def test_there_are_no_chances_before_the_end(inn: House) -> None:

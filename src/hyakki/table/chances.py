@@ -5,6 +5,9 @@ its own, in which all that the public could not see then is dealt afresh and the
 knows no more than a spectator did. The dice of these games follow from the key of the match, so each comes
 out the same wherever it is played.
 
+Half of the games go to all moments alike. The rest go to where the chances seem to turn: a step between two
+rough shares is mostly noise, and what turned a match is told only where it is not.
+
 They are played one by one beside the bots, with a rest after each, for one match at a time and only while
 somebody looks. What was found is kept in memory, but not the match itself, which is much bigger.
 """
@@ -16,7 +19,7 @@ import logging
 import time
 from collections import OrderedDict
 from functools import partial
-from itertools import count
+from itertools import count, pairwise
 from typing import Any
 
 from hyakki.host.advice import contained
@@ -34,7 +37,9 @@ log = logging.getLogger(__name__)
 PLACES = 24
 """Moments of a match from which games are played."""
 GAMES = 24
-"""Games from each of them at most."""
+"""Games from each of them in the mean; half as many from each before the others are spent."""
+MOST = 3 * GAMES
+"""Games from one moment at most."""
 BATCH = 4
 """Games that are played from a moment before the next one has its turn."""
 WORK = 90.0
@@ -61,11 +66,12 @@ class Estimate:
         self.length, self.outcome = len(replay.entries), replay.outcome
         self.width = 1 if together else replay.copies[0].seats  # shares: one for each seat, or for the party
         self.found = {place: (0, [0.0] * self.width) for place in places(replay)}  # games, and wins in them
-        self.games_to_play = [
-            (place, number)
-            for first in range(0, GAMES, BATCH)
+        self.begun = dict.fromkeys(self.found, 0)  # games that were tried, whatever came of them
+        self.even = [
+            place
+            for first in range(0, GAMES // 2, BATCH)
             for place in in_turn(list(self.found))
-            for number in range(first, min(first + BATCH, GAMES))
+            for _ in range(first, min(first + BATCH, GAMES // 2))
         ]
         self.tried = 0
         self.work = 0.0  # seconds
@@ -75,10 +81,14 @@ class Estimate:
     @property
     def is_done(self) -> bool:
         """Whether nothing more is to be found out."""
-        return self.tried == len(self.games_to_play) or self.work >= WORK
+        return self.tried == GAMES * len(self.found) or self.work >= WORK
 
     def curve(self) -> ChanceCurve:
         """The chances as the page shows them. The end is no estimate: it was played."""
+        done = 1.0 if self.is_done else self.tried / (GAMES * len(self.found))
+        return ChanceCurve(True, done, self.together, self._points())
+
+    def _points(self) -> list[ChancePoint]:
         points = [
             ChancePoint(place, games, [won / games for won in wins])
             for place, (games, wins) in sorted(self.found.items())
@@ -86,8 +96,7 @@ class Estimate:
         ]
         if points and self.outcome is not None:
             points.append(ChancePoint(self.length, 0, self.shares(self.outcome)))
-        done = 1.0 if self.is_done else self.tried / len(self.games_to_play)
-        return ChanceCurve(True, done, self.together, points)
+        return points
 
     def shares(self, outcome: Outcome) -> list[float]:
         """Who won, as parts of a whole."""
@@ -99,7 +108,9 @@ class Estimate:
     def play(self, replay: Replay) -> float:
         """The next game, noted; the seconds of work that it took."""
         begun = time.thread_time()
-        place, number = self.games_to_play[self.tried]
+        place = self.even[self.tried] if self.tried < len(self.even) else self.rougher()
+        number = self.begun[place]
+        self.begun[place] += 1
         outcome = play_on(replay.at(place), derive(self.key, "chances", place, number))
         if outcome is not None:
             games, wins = self.found[place]
@@ -109,6 +120,17 @@ class Estimate:
         work = time.thread_time() - begun
         self.work += work
         return work
+
+    def rougher(self) -> int:
+        """Of the two moments beside the steepest step the one that is known less well."""
+        open_ = [place for place, begun in self.begun.items() if begun < MOST]
+        steepest, found = 0.0, open_
+        for one, other in pairwise(self._points()):
+            beside = [place for place in (one.answers, other.answers) if place in open_]
+            step = max(abs(after - before) for before, after in zip(one.shares, other.shares, strict=True))
+            if beside and step > steepest:
+                steepest, found = step, beside
+        return min(found, key=lambda place: self.begun[place])
 
 
 def places(replay: Replay) -> list[int]:

@@ -14,9 +14,14 @@ export interface Decided {
   line: Line | null;
 }
 
-/** The largest of all; of equal ones the last. */
-export function largest(swings: readonly Swing[]): Swing | null {
-  return swings.reduce<Swing | null>(
+/** The largest of those that led to how it ended; of equal ones the last. What was made good again decided nothing. */
+export function largest(curve: ChanceCurve | null | undefined, swings: readonly Swing[]): Swing | null {
+  const end = curve?.points.at(-1)?.shares ?? [];
+  const led = swings.filter(({ from, seat, by }) => {
+    const one = Math.max(0, seat);
+    return by > 0 === (end[one] ?? 0) > (sharesAt(curve?.points ?? [], from)[one] ?? 0);
+  });
+  return led.reduce<Swing | null>(
     (best, one) => (best && Math.abs(best.by) > Math.abs(one.by) ? best : one),
     null,
   );

@@ -51,9 +51,20 @@ const line = (event: string, text = event, heading = false): Line => ({
 });
 
 describe("what decided it", () => {
-  it("is the largest swing, up or down", () => {
-    expect(largest([swing(0, 4, 0.2), swing(4, 8, -0.4), swing(8, 12, 0.3)])?.at).toBe(8);
-    expect(largest([])).toBeNull();
+  it("is the largest swing that led to the end, up or down", () => {
+    const points = [0.5, 0.7, 0.3, 0.6].map((share, n) => ({ answers: 4 * n, games: 24, shares: [share] }));
+    const curve = (end: number): ChanceCurve => ({
+      begun: true,
+      waits: false,
+      done: 1,
+      together: true,
+      points: [...points, { answers: 20, games: 0, shares: [end] }],
+    });
+    const all = [swing(0, 4, 0.2), swing(4, 8, -0.4), swing(8, 12, 0.3)];
+    expect(largest(curve(0), all)?.at).toBe(8);
+    expect(largest(curve(1), all)?.at).toBe(12);
+    expect(largest(curve(1), [swing(4, 8, -0.4)])).toBeNull();
+    expect(largest(null, [])).toBeNull();
   });
   it("is told by the weightiest sentence, and of equal ones by the last", () => {
     const lines = [
