@@ -229,6 +229,25 @@ describe("an attack before it is settled", () => {
     ]);
   });
 
+  it("reads the black die of a demon on its sheet, before anybody defends", () => {
+    const shown = {
+      ...armed,
+      dice: { ...dice, black: { colour: "black", name: "demon die", marks: ["blank", "I", "II", "III"] } },
+      demons: { soldier: { ...armed.demons["soldier"], rows: ["+1", "Slowed", "Poisoned"] } },
+    } as unknown as JourneyBox;
+    const strikes = (face: number) => {
+      const [figure, target] = [5, 1];
+      const blow = { ...roll, figure, dice: ["red-2", "black"], faces: [2, face], sum: 2 };
+      const found = lastRoll(told({ ...began, attacker: figure, targets: [target] }, blow));
+      if (!found) throw new Error("no roll");
+      const groups = rollGroups(found, position(), shown);
+      return [groups.at(-1)?.label, rollResult(found, position(), shown)?.value];
+    };
+    expect(strikes(1)).toEqual(["demon die: 1 more damage", 3]);
+    expect(strikes(2)).toEqual(["demon die: makes Slowed", 2]);
+    expect(strikes(0)).toEqual(["demon die: adds nothing", 2]);
+  });
+
   it("counts what was declared before the roll", () => {
     const blow = { ...roll, dice: [...roll.dice], faces: [0, 1, 1], bonus: 3 };
     const found = lastRoll(told({ ...began, targets: [5] }, blow));
