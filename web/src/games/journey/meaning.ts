@@ -67,6 +67,7 @@ const KEYS = [
   { id: "m", keys: ["M"], press: "m" },
   { id: "a", keys: ["A"], press: "a" },
   { id: "turn", keys: [",", "."] },
+  { id: "d", keys: ["D"], press: "d" },
   { id: "p", keys: ["P"], press: "p" },
 ];
 
