@@ -127,10 +127,12 @@ describe("the log", () => {
       line(text, { by: own ? by : "+", names: [[0, 6, by]], event: { event: text }, brief: { text: brief } });
     const killed = line("Bull Soldier 6 is killed.", {
       by: "+",
+      event: { event: "killed" },
       brief: { text: "Bull Soldier 6 killed", names: [[0, 14, "figure:6"]] },
     });
     const plays = line("Monkey plays a map.", {
       by: "+",
+      event: { event: "card-played" },
       brief: { text: "Monkey plays a map", names: [[0, 6, by]] },
     });
     const lines = [does("Monkey strikes.", "attacks", true), killed, plays, killed, does("Monkey walks.", "to J6", true)]; // prettier-ignore
