@@ -310,7 +310,7 @@ describe("an attack before it is settled", () => {
 
   it("tells a long way of a demon as the moves that it takes", () => {
     const plan = { event: "plan-made", demon: 5, tried: [], plan: 4, targets: [], cost: 8, tied: 1, broken_by: "nobody" } as unknown as PlanMade; // prettier-ignore
-    expect(deed(plan, position(), armed)).toBe("moves nearer, 2 moves of 4, 8 in all");
+    expect(deed(plan, position(), armed)).toBe("moves nearer, 8 movement in 2 moves");
     expect(deed({ ...plan, cost: 3 }, position(), armed)).toBe("moves nearer, 3 movement");
   });
 });
@@ -318,7 +318,10 @@ describe("an attack before it is settled", () => {
 describe("moments", () => {
   const cards = {
     ...box,
-    cards: { luck: { name: "Luck", says: "", deck: "fortune" } },
+    cards: {
+      luck: { name: "Luck", says: "", deck: "fortune" },
+      fog: { name: "Fog", says: "", deck: "misfortune" },
+    },
   } as unknown as JourneyBox;
   const big = (event: GameEvent, seat: number | null = 0) =>
     told(event).map((line) => playback.deed(line, null, position({ seat }), cards)?.big ?? null)[0];
@@ -336,6 +339,10 @@ describe("moments", () => {
     expect(big(drawn)).toMatchObject({ word: "A new card" });
     expect(big(drawn)?.Picture).toBeDefined();
     expect(big(drawn, null)).toBeNull();
+    expect(big({ ...drawn, deck: "misfortune", card: "fog" })).toMatchObject({
+      word: "A misfortune",
+      tone: "dire",
+    });
     expect(big({ event: "spun", pilgrim: 1, angle: 200, colour: "black" })).toMatchObject({ tone: "dire" });
   });
 });

@@ -149,7 +149,7 @@ function movesSaid({ demon, cost }: PlanMade, view: JourneyView, box: JourneyBox
   const each =
     view.demons.find(({ id }) => id === demon)?.mv ?? box.demons[kindOf(view, demon) ?? ""]?.mv ?? 0;
   if (!each || cost <= each) return say("journey.walk.movement", { n: cost });
-  return say("journey.walk.moves", { n: Math.ceil(cost / each), each, cost });
+  return say("journey.walk.moves", { n: Math.ceil(cost / each), cost });
 }
 
 /** What a plan comes to, in a few words: "goes for Tripitaka, 3 movement". */
