@@ -151,6 +151,7 @@ describe("log", () => {
     const settled = lastRoll(told(rolled, struck));
     expect(settled && concerns(settled, "ask.react.before-attack-roll")).toBe(false);
     expect(settled && concerns(settled, "ask.kill-or-cleanse")).toBe(true);
+    expect(settled && concerns(settled, "ask.card.arrange")).toBe(false);
     const open = lastRoll(told(rolled));
     expect(open && concerns(open, "ask.react.before-defense")).toBe(true);
     const began: GameEvent = { event: "attack-began", attacker: 6, targets: [1] };

@@ -88,7 +88,7 @@ const ELSEWHERE: readonly GameEvent["event"][] = [
 
 /** What is asked before something new is rolled or done: dice whose outcome is known are no part of it. */
 const BEFORE =
-  /^ask\.react\.(?:any|before-(?:attack-roll|defense|cleanse|spawning|demons)|after-(?:spin|rest))$/;
+  /^ask\.(?:react\.(?:any|before-(?:attack-roll|defense|cleanse|spawning|demons)|after-(?:spin|rest))$|card\.(?!roll-again))/;
 
 /** Whether the dice on the table belong beside a question. */
 export const concerns = (roll: Roll, key: string): boolean => roll.result === null || !BEFORE.test(key);
