@@ -205,8 +205,10 @@ class Voice(ABC):
         return self.hint(view, prompt)
 
     def in_vain(self, view: Any, prompt: Prompt) -> bool:
-        """Whether a reaction that is asked for could gain nothing, by all that this seat sees. People may let the
-        table pass such questions."""
+        """Whether a reaction that is asked for could gain nothing, by all that this seat sees.
+
+        People may let the table pass such questions.
+        """
         return False
 
     def tip(self, view: Any, option: Option) -> str:

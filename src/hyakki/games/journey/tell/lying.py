@@ -44,8 +44,10 @@ ROLLED = ("ask.react.after-roll", "ask.react.after-attack-roll", "ask.react.afte
 
 
 def in_vain(view: JourneyView, prompt: Prompt) -> str | None:
-    """Why nothing can be gained by a card, from what lies open: the name of a sentence below `asking`. The rules ask
-    all the same, for whoever wants to play it."""
+    """Why nothing can be gained by a card, from what lies open: the name of a sentence below `asking`.
+
+    The rules ask all the same, for whoever wants to play it.
+    """
     params = prompt.params
     if prompt.key not in ROLLED:
         return None
