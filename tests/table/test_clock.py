@@ -279,6 +279,26 @@ def test_what_somebody_never_reacts_to_is_passed(at_once: House) -> None:
     wait_for(lambda: live.match.asked() == (2,), "the table does not pass again")
 
 
+def test_what_could_gain_nothing_is_passed_for_whoever_wants_it(
+    at_once: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live, pages = planning(at_once)
+    hero = to_the_window(live, pages)
+    hero.answer(text="go 1")
+    assert not pages[0].asked()["question"].get("vain")
+    pages[0].send("standing-pass", key=passes.VAIN, on=True)
+    assert pages[0].refusal() == "refused.no-pass"
+    voice = type(live.game.voice)
+    monkeypatch.setattr(voice, "in_vain", lambda voice, view, prompt: prompt.key == "spring")
+    pages[0].send("standing-pass", key=passes.VAIN, on=True)
+    wait_for(lambda: live.match.asked() == (1,), "the table does not pass")
+    assert live.row.chairs[0].passes == [passes.VAIN]
+    monkeypatch.undo()
+    hero.asked()
+    hero.answer(text="go 2")
+    assert pages[0].asked()["question"]["key"] == "spring", "it could gain something"
+
+
 def test_a_pass_can_be_taken_back(at_once: House) -> None:
     live, pages = planning(at_once)
     hero = to_the_window(live, pages)

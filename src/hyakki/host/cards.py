@@ -26,7 +26,7 @@ class TipCard(Card, frozen=True):
     options: list[int]
 
 
-class QuestionCard(Card, frozen=True):
+class QuestionCard(Card, frozen=True, omit_defaults=True):
     """What this seat is asked."""
 
     number: int
@@ -36,6 +36,7 @@ class QuestionCard(Card, frozen=True):
     options: list[OptionCard]
     may: list[int]
     tips: list[TipCard]
+    vain: bool = False  # a reaction could gain nothing here
 
 
 class ChoiceCard(Card, frozen=True):

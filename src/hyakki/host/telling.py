@@ -58,6 +58,7 @@ def question(game: Game[Any], view: Any, decision: Decision) -> QuestionCard:
         options=[_option(voice, view, prompt, option) for option in decision.options],
         may=list(decision.may),
         tips=tips(game, view, decision),
+        vain=voice.in_vain(view, prompt),
     )
 
 

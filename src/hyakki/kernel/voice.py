@@ -204,6 +204,13 @@ class Voice(ABC):
         """The same where it depends on what can be answered."""
         return self.hint(view, prompt)
 
+    def in_vain(self, view: Any, prompt: Prompt) -> bool:
+        """Whether a reaction that is asked for could gain nothing, by all that this seat sees.
+
+        People may let the table pass such questions.
+        """
+        return False
+
     def tip(self, view: Any, option: Option) -> str:
         """What an option is good for, told once in a match when it first becomes possible."""
         return ""

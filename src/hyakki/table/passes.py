@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from hyakki.host.reading import voice_of
 from hyakki.kernel.decision import PASS
 from hyakki.table.errors import Denied, StoreError
 from hyakki.table.habits import Habits
@@ -29,6 +30,9 @@ ALONE = 0.5
 
 FOR_TURN = "@"
 """What is passed for a turn only is kept by the turn and the answer that is not wanted: `@3 play 1 grace`."""
+
+VAIN = "~"
+"""What somebody passes who reacts only where that could gain something, as the game judges it."""
 
 
 class Passing:
@@ -86,7 +90,7 @@ def passed_on(table: Live, chair: Chair) -> int | None:
     question = table.match.asking(chair.seat)
     if question is None or question.seats() != (chair.seat,):
         return None
-    if question.prompt.key not in chair.passes and not _declined(table, chair):
+    if not (question.prompt.key in chair.passes or _declined(table, chair) or _in_vain(table, chair)):
         return None
     return table.match.numbers[chair.seat]
 
@@ -112,10 +116,28 @@ def _declined(table: Live, chair: Chair) -> bool:
     return bool(offered) and all(_for_turn(table, one.text()) in chair.passes for one in offered)
 
 
+def _in_vain(table: Live, chair: Chair) -> bool:
+    """Whether somebody is asked for a reaction that could gain nothing, and does not want to be."""
+    return VAIN in chair.passes and is_vain(table, chair.seat)
+
+
+def is_vain(table: Live, seat: int) -> bool:
+    """Whether a seat is asked for a reaction that could gain nothing, by all that it sees."""
+    match = table.match
+    decision = match.decision(seat)
+    if decision is None or PASS not in decision.options:
+        return False
+    return voice_of(table.game).in_vain(match.view(seat), decision.prompt)
+
+
 def may_pass(table: Live, seat: int, key: str) -> bool:
     """Whether a seat is asked something now that it could always pass."""
     question = table.match.asking(seat)
-    if question is None or question.prompt.key != key or question.seats() != (seat,):
+    if question is None or question.seats() != (seat,):
+        return False
+    if key == VAIN:
+        return is_vain(table, seat)
+    if question.prompt.key != key:
         return False
     decision = table.match.decision(seat)
     return decision is not None and PASS in decision.options

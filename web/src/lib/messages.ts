@@ -458,6 +458,7 @@ export interface QuestionCard {
   options: OptionCard[];
   may: number[];
   tips: TipCard[];
+  vain?: boolean;
 }
 
 /** The answer to "why not?". */

@@ -45,6 +45,9 @@ export interface WhyBubble {
   reason: Reason | null;
 }
 
+/** What is passed wherever a reaction could gain nothing, as the game judges it. */
+export const VAIN = "~";
+
 export class TableState {
   link = $state<Link>("connecting");
   welcome = $state.raw<Welcome | null>(null);
@@ -163,6 +166,7 @@ export class TableState {
     if (!this.question || !this.mayPass) return false;
     return (
       passes.includes(this.question.key) ||
+      (this.question.vain && passes.includes(VAIN)) ||
       (offered.length > 0 && offered.every(({ text }) => unwanted.has(text)))
     );
   });

@@ -121,6 +121,31 @@ describe("the log", () => {
     expect(parts(log, 2).map(({ title }) => title)).toEqual(["Turn 4", "Turn 5"]);
   });
 
+  it("names whoever acts again where somebody else was spoken of last", () => {
+    const by = "figure:1";
+    const does = (text: string, brief: string, own: boolean): Line =>
+      line(text, { by: own ? by : "+", names: [[0, 6, by]], event: { event: text }, brief: { text: brief } });
+    const killed = line("Bull Soldier 6 is killed.", {
+      by: "+",
+      event: { event: "killed" },
+      brief: { text: "Bull Soldier 6 killed", names: [[0, 14, "figure:6"]] },
+    });
+    const plays = line("Monkey plays a map.", {
+      by: "+",
+      event: { event: "card-played" },
+      brief: { text: "Monkey plays a map", names: [[0, 6, by]] },
+    });
+    const lines = [does("Monkey strikes.", "attacks", true), killed, plays, killed, does("Monkey walks.", "to J6", true)]; // prettier-ignore
+    const said = gist({ place: 0, lines, by }, () => false)?.said;
+    expect(said?.map((one) => (Array.isArray(one) ? one.map(({ text }) => text).join("") : ""))).toEqual([
+      "attacks",
+      "Bull Soldier 6 killed",
+      "Monkey plays a map",
+      "Bull Soldier 6 killed",
+      "Monkey to J6",
+    ]);
+  });
+
   it("leaves a single sentence as it is, and does not say twice who did it", () => {
     expect(gist({ place: 0, lines: fight.slice(0, 1), by: "figure:17" }, () => false)).toBeNull();
     const plays = line("Bull Soldier 17 plays Guard.", {

@@ -71,12 +71,18 @@ export function parts(lines: readonly Line[], first = 0): Part[] {
 export const deedsBefore = (lines: readonly Line[], first: number): number =>
   parts(lines.slice(0, first)).reduce((sum, part) => sum + part.deeds.length, 0);
 
-/** What a line says in short; the name of whoever does all of it goes without saying. */
-function inShort(line: Line, by: string): Piece[] {
+/** What a line says in short; the name of whoever does all of it goes without saying, unless somebody else was spoken of
+ * right `before`: "Bull Soldier 6 killed, plays a card" would be the deed of a dead one. */
+function inShort(line: Line, who: Piece | undefined, before: Piece[] | Line | undefined): Piece[] {
   const found = line.brief ? pieces(line.brief) : [];
-  if (found[0]?.anchor !== by) return found;
-  const [, next, ...rest] = found;
-  return next ? [{ ...next, text: next.text.trimStart() }, ...rest] : [];
+  const named = found[0]?.anchor !== undefined && found[0].anchor === who?.anchor;
+  const other = Array.isArray(before) && before[0]?.anchor !== undefined && before[0].anchor !== who?.anchor;
+  if (named && !other) {
+    const [, next, ...rest] = found;
+    return next ? [{ ...next, text: next.text.trimStart() }, ...rest] : [];
+  }
+  const own = other && who && line.by === who.anchor && found[0] && found[0].anchor === undefined;
+  return own ? [who, { text: " " }, ...found] : found;
 }
 
 const tag = (line: Line): unknown => (line.event as { event?: unknown } | null)?.event;
@@ -95,9 +101,9 @@ export function gist(
   const who = lines.flatMap(pieces).find((piece) => piece.anchor === by);
   const said: { line: Line; shown: Piece[] | Line }[] = [];
   for (const line of lines) {
-    const short = inShort(line, by);
-    const before = said.at(-1);
-    if (short.length && before && !rolls(before.line) && isWalk(line, before.line)) said.pop();
+    const last = said.at(-1);
+    if (line.brief && last && !rolls(last.line) && isWalk(line, last.line)) said.pop();
+    const short = inShort(line, who, said.at(-1)?.shown);
     if (rolls(line)) said.push({ line, shown: line });
     if (short.length) said.push({ line, shown: short });
   }

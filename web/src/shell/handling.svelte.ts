@@ -22,6 +22,8 @@ export interface Surroundings {
   reveal(place: Place): void;
 }
 
+const BUTTONS = "button, a, summary";
+
 export class Handling {
   /** The place that the keyboard has walked to. */
   walked = $state<string | null>(null);
@@ -62,6 +64,10 @@ export class Handling {
       const { busy } = this.queue;
       const { moment } = this.table;
       untrack(() => moment && this.stride(moment, busy));
+    });
+    const chosen = $derived(this.isChosen);
+    $effect(() => {
+      if (chosen) this.left = document.activeElement;
     });
     $effect(() => {
       const number = this.table.question?.number;
@@ -249,6 +255,7 @@ export class Handling {
 
   /** To the next target or the one before; false: there is none. */
   next(backwards: boolean): boolean {
+    this.left = null;
     const { hovered } = this.table;
     const at = hovered === null ? -1 : this.targets.indexOf(hovered);
     const next = this.targets[backwards ? (at < 0 ? this.targets.length : at) - 1 : at + 1];
@@ -269,12 +276,20 @@ export class Handling {
     return !!this.table.plan?.chosen || this.table.ready !== undefined;
   }
 
-  /** Whether Enter on a button means what is chosen, not the button: it was clicked on before, or it is what is chosen.
-   * Whoever has walked there by keyboard means the button. */
+  /** What was clicked on, or had the focus when something was chosen: it is done with, though it has the focus still. */
+  private left: Element | null = null;
+
+  /** A control was clicked on. */
+  leave({ detail, target }: MouseEvent): void {
+    if (detail) this.left = (target as Element).closest(BUTTONS);
+  }
+
+  /** Whether Enter on a button means what is chosen, not the button: it was clicked on before, something was chosen since it
+   * got the focus, or it is what is chosen. Whoever has walked there by keyboard means the button. */
   confirms(control: HTMLElement): boolean {
     const anchor = control.dataset["anchor"];
     const chosen = anchor !== undefined && this.table.path.includes(anchor);
-    return this.isChosen && (chosen || !control.matches(":focus-visible"));
+    return this.isChosen && (chosen || control === this.left || !control.matches(":focus-visible"));
   }
 
   /** Enter: confirm what is chosen, unless the keyboard has walked on to something else; else take what one is on. */

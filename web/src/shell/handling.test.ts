@@ -65,6 +65,21 @@ describe("Enter", () => {
   });
 });
 
+describe("Enter on a button that has the focus still", () => {
+  const button = (): HTMLElement => {
+    const found = { dataset: {}, matches: () => true, closest: () => found };
+    return found as unknown as HTMLElement;
+  };
+
+  it("means what is chosen if the button was clicked on, and the button if the keyboard has walked there", () => {
+    const table = { plan: { chosen: true }, path: [] };
+    const found = new Handling(table as unknown as TableState, { busy: false } as Playback, vi.fn());
+    const [hint, other] = [button(), button()];
+    found.leave({ detail: 1, target: hint } as unknown as MouseEvent);
+    expect([hint, other].map((one) => found.confirms(one))).toEqual([true, false]);
+  });
+});
+
 describe("undo", () => {
   it("drops what is being chosen before it takes back what was done", () => {
     const table = { moment: { answers: 3, undo: null }, plan: null, begun: true, waiting: false, back: vi.fn(), undo: vi.fn() }; // prettier-ignore

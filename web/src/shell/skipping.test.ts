@@ -46,6 +46,17 @@ describe("the key that ends a playback", () => {
     expect(event.preventDefault).toHaveBeenCalled();
   });
 
+  it("is also any that would answer what has not been seen yet", () => {
+    for (const key of ["1", "9", "Enter"]) {
+      const event = pressed(key, { target: button(false) });
+      expect(isSkip(event, true)).toBe(true);
+      expect(event.stopPropagation).toHaveBeenCalled();
+      expect(isSkip(pressed(key), false)).toBe(false);
+    }
+    expect(isSkip(pressed("u"), true)).toBe(false);
+    expect(isSkip(pressed("1", { ctrlKey: true }), true)).toBe(false);
+  });
+
   it("presses a button that the keyboard has walked to, and means nothing else", () => {
     expect(isSkip(pressed(" ", { target: button(true) }))).toBe(false);
     expect(isSkip(pressed("Enter", { target: button(false) }))).toBe(false);

@@ -11,13 +11,19 @@ export function skips(event: KeyboardEvent | MouseEvent): boolean {
   return !("key" in event) || !(SILENT.has(event.key) || event.ctrlKey || event.metaKey || event.altKey);
 }
 
-/** Whether somebody presses the key that ends what is played. A control that was clicked before has the focus still, and is
- * not meant; whoever has walked to one by keyboard means that. */
-export function isSkip(event: KeyboardEvent): boolean {
-  const { target } = event;
-  if (event.key !== " " || event.defaultPrevented) return false;
+/** Keys that answer what is asked. */
+const ANSWERS = /^([1-9]|Enter)$/;
+
+/** Whether somebody presses the key that ends what is played, or (while what led to the question is being `told`) one that
+ * would answer what nobody has seen yet. A control that was clicked before has the focus still, and is not meant; whoever
+ * has walked to one by keyboard means that. */
+export function isSkip(event: KeyboardEvent, told = false): boolean {
+  const { target, key } = event;
+  const isMeant = key === " " || (told && ANSWERS.test(key) && !(event.ctrlKey || event.metaKey || event.altKey)); // prettier-ignore
+  if (!isMeant || event.defaultPrevented) return false;
   const control = target instanceof Element ? target.closest<HTMLElement>(CONTROL) : null;
-  if (control?.matches("input, select, textarea, :focus-visible")) return false;
+  const writes = "input, select, textarea";
+  if (control?.matches(/^[1-9]$/.test(key) ? writes : `${writes}, :focus-visible`)) return false;
   control?.blur(); // or it would be pressed when the key comes up
   event.preventDefault();
   event.stopPropagation();

@@ -20,7 +20,9 @@ def test_deeds_are_counted_for_whoever_did_them() -> None:
         [
             e.Struck(MONKEY, SOLDIER, 5, 1, 4),
             e.Struck(SOLDIER, CHO, 3, 1, 2),
-            e.Missed(SOLDIER, CHO, "defended"),
+            e.Struck(SOLDIER, CHO, 1, 1, 0),
+            e.Missed(SOLDIER, CHO, "defended"),  # the same attack
+            e.Missed(SOLDIER, CHO, "mercy"),
             e.Killed(SOLDIER, "soldier", MONKEY),
             e.Killed(SOLDIER, "soldier", None),
             e.CleanseTried(TRIPITAKA, SOLDIER, 6, 5, True),
@@ -33,7 +35,7 @@ def test_deeds_are_counted_for_whoever_did_them() -> None:
         chronicle.deeds,
     )
     assert counts[MONKEY] == {"damage": 4, "felled": 1, "killed": 1}
-    assert counts[CHO] == {"hunted": 2, "lost": 2}
+    assert counts[CHO] == {"hunted": 3, "lost": 2}
     assert counts[TRIPITAKA] == {"felled": 1, "cleansed": 1}
     assert counts[SHA] == {"chi": 3, "rescued": 1}
 

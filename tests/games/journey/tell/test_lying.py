@@ -54,3 +54,44 @@ def test_before_the_dice_fall_there_is_nothing_to_tell() -> None:
     assert "dice lie" not in told("ask.react.any", blow())
     ritual = Moment("before-cleanse", pilgrim=1, ritual=Ritual(1, 4, ["white"], 5, bonus=1))
     assert told("ask.react.before-cleanse", ritual) == "The white dice of this ritual must come to 4 or more."
+
+
+RITUAL = Moment("after-roll", pilgrim=1, ritual=Ritual(1, 4, ["white", "white"], 5, [3, 2]))
+SOLDIER: dict[str, Any] = {"attacker": 4, "target": 0}
+
+
+@pytest.mark.parametrize(
+    ("moment", "begins"),
+    [
+        (blow(**ATTACK), "The demon falls anyway."),
+        (RITUAL, "The ritual succeeds anyway."),
+        (blow(**ATTACK | GUARD | SOLDIER | {"defense": 3, "net": 0}), "No damage gets through anyway."),
+        (blow(**ATTACK | SOLDIER | {"damage": 0}), "No damage gets through anyway."),
+    ],
+)
+def test_a_question_says_first_that_nothing_can_be_gained(moment: Moment, begins: str) -> None:
+    asked = Prompt("ask.react.after-roll", as_it_stands(moment) | {"pilgrim": 1})
+    table = view(position(ROOM), 0)
+    assert GAME.voice.in_vain(table, asked)
+    assert GAME.voice.say_prompt(table, asked).startswith(begins)
+
+
+@pytest.mark.parametrize(
+    "moment",
+    [
+        blow(**ATTACK | {"damage": 1}),
+        blow(**ATTACK | {"blue": ["blue-1"]}),
+        blow(**ATTACK | GUARD),
+        blow(**ATTACK | GUARD | SOLDIER),
+        Moment("after-roll", pilgrim=1, ritual=Ritual(1, 4, ["white", "white"], 5, [2, 2])),
+    ],
+)
+def test_where_a_card_can_help_nothing_is_in_vain(moment: Moment) -> None:
+    asked = Prompt("ask.react.after-roll", as_it_stands(moment) | {"pilgrim": 1})
+    assert not GAME.voice.in_vain(view(position(ROOM), 0), asked)
+
+
+@pytest.mark.parametrize(("colour", "wanted"), [("white", "white: the best"), ("black", "black: a misfort")])
+def test_after_a_spin_the_question_says_where_the_wheel_has_stopped(colour: str, wanted: str) -> None:
+    asked = Prompt("ask.react.after-spin", {"pilgrim": 1, "colour": colour})
+    assert wanted in GAME.voice.say_prompt(view(position(ROOM), 0), asked)

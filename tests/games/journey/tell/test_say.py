@@ -300,3 +300,11 @@ def test_rest_says_that_chi_is_full():
     assert GAME.voice.say_option(view(g, 0), options.Rest()) == "Rest: chi is full, nothing to regain"
     tripitaka.chi -= 1
     assert GAME.voice.say_option(view(g, 0), options.Rest()) == "Rest: regain chi"
+
+
+def test_in_short_nobody_goes_where_he_stands() -> None:
+    table, voice = view(position(ROOM), 0), GAME.voice
+    assert voice.brief(table, Moved(0, ((1, 1, 1), (1, 1, 2)))) == ""
+    assert voice.brief(table, Moved(0, ((1, 1, 1), (1, 2, 1), (1, 2, 2)))) == "to B3"
+    assert "not knocked back" in voice.brief(table, Pushed(4, ((2, 1),), 0))
+    assert "no room to go back, +2 damage" in voice.brief(table, Pushed(4, ((2, 1),), 2))

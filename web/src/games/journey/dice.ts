@@ -5,11 +5,15 @@ import type { DiceGroup } from "../../kit/DiceTray.svelte";
 import type { PoolPart } from "../../kit/Pool.svelte";
 import { signed } from "../../lib/words";
 import { demonOf } from "./geometry";
-import { nameOf } from "./look";
+import { kindOf, nameOf } from "./look";
 import type { Roll, ShownDie } from "./story";
 import type { JourneyBox, JourneyView, ReachBox } from "./types";
 
 const colourOf = (box: JourneyBox, die: string): string => box.dice[die]?.colour ?? "white";
+
+/** Dice that count by a table. */
+const isSpecial = (box: JourneyBox, { die }: ShownDie): boolean =>
+  ["white", "black"].includes(colourOf(box, die));
 
 export function lying(box: JourneyBox, { die, face }: ShownDie): Face {
   const kind = box.dice[die];
@@ -49,16 +53,26 @@ export function rowSaid(row: string): string {
 /** Which squares a weapon reaches, in words. */
 export const reachSaid = ({ shape, n }: ReachBox): string => say(`journey.reach.${shape}`, { n });
 
-/** What the white die of an attack points at in the weapon's table; null: no such die, or no such weapon. */
-function weaponRow(roll: Roll, view: JourneyView, box: JourneyBox): string | null {
+/** What the white die of an attack points at in the weapon's table, or the black ones of a demon on its sheet; null: no such
+ * dice, or no such table. */
+function rowsOf(roll: Roll, view: JourneyView, box: JourneyBox): string[] | null {
+  const special = roll.attack.filter((one) => isSpecial(box, one));
   const pilgrim = view.pilgrims[roll.who];
-  const white =
-    roll.kind === "attack" ? roll.attack.find(({ die }) => colourOf(box, die) === "white") : undefined;
-  const weapon = pilgrim && box.pilgrims[pilgrim.name]?.weapons?.find((one) => one.level === pilgrim.weapon);
-  return (white && weapon?.rows[white.face - 1]) ?? null;
+  const table = pilgrim
+    ? box.pilgrims[pilgrim.name]?.weapons?.find((one) => one.level === pilgrim.weapon)?.rows
+    : box.demons[kindOf(view, roll.who) ?? ""]?.rows;
+  if (roll.kind !== "attack" || !special.length || !table?.length) return null;
+  return special.flatMap(({ face }) => table[face - 1] ?? []);
 }
 
-const damageOf = (row: string): number => Number(/\+(\d+)/.exec(row)?.[1] ?? 0);
+/** What they come to in words. */
+function rowsSaid(rows: readonly string[], isDemons: boolean): string {
+  const row = rows.filter((one) => one !== "-").map(rowSaid).join(", ") || rowSaid("-"); // prettier-ignore
+  return say(isDemons ? "journey.roll.black" : "journey.roll.weapon", { row });
+}
+
+const damageOf = (rows: readonly string[]): number =>
+  rows.reduce((sum, row) => sum + Number(/\+(\d+)/.exec(row)?.[1] ?? 0), 0);
 
 /** A pool in short: "2 red, 1 white" as colours with their number; `black`: so many of the demons' dice. */
 export function pool(dice: readonly string[], box: JourneyBox, black = 0): PoolPart[] {
@@ -78,19 +92,18 @@ export function rollTitle(roll: Roll, view: JourneyView, box: JourneyBox): strin
 
 /** Dice that count by themselves, those that weapons and rituals read, and what the other side takes off. */
 export function rollGroups(roll: Roll, view: JourneyView, box: JourneyBox): DiceGroup[] {
-  const isSpecial = (one: ShownDie): boolean => ["white", "black"].includes(colourOf(box, one.die));
   const faces = (list: ShownDie[]): Face[] => list.map((one) => lying(box, one));
-  const plain = roll.attack.filter((one) => !isSpecial(one));
-  const special = roll.attack.filter(isSpecial);
+  const plain = roll.attack.filter((one) => !isSpecial(box, one));
+  const special = roll.attack.filter((one) => isSpecial(box, one));
   const found: DiceGroup[] = plain.length ? [{ dice: faces(plain), label: say("journey.value.attack") }] : [];
   // What was declared comes on top whatever the dice say; what is settled counts it among the extras.
   const more = roll.result === null ? 0 : roll.extra - roll.bonus;
   if (special.length) {
     const extra = more ? signed(more) : "";
-    const row = weaponRow(roll, view, box);
+    const rows = rowsOf(roll, view, box);
     const label =
-      row !== null && (roll.result === null || more === damageOf(row))
-        ? say("journey.roll.weapon", { row: rowSaid(row) })
+      rows !== null && (roll.result === null || more === damageOf(rows))
+        ? rowsSaid(rows, !view.pilgrims[roll.who])
         : roll.kind === "cleanse"
           ? say("journey.roll.ritual", { extra }).trim()
           : extra || say("journey.roll.nothing");
@@ -119,12 +132,12 @@ export function rollResult(
   };
 }
 
-/** An attack of a pilgrim as the dice lie now: cards may still change them, and the defense comes after. */
+/** An attack as the dice lie now: cards may still change them, and the defense comes after. */
 function soFar(roll: Roll, view: JourneyView, box: JourneyBox): { value: number; label: string } | null {
-  const row = weaponRow(roll, view, box);
-  if (row === null) return null;
+  const rows = rowsOf(roll, view, box);
+  if (rows === null) return null;
   const plain = roll.attack.filter(({ die }) => colourOf(box, die) === "red");
-  const value = plain.reduce((sum, one) => sum + one.face, 0) + damageOf(row) + roll.bonus;
+  const value = plain.reduce((sum, one) => sum + one.face, 0) + damageOf(rows) + roll.bonus;
   const demon = roll.aimed === null ? undefined : demonOf(view, roll.aimed);
   const kind = demon && box.demons[demon.kind];
   if (!demon || !kind) return { value, label: say("journey.roll.so-far") };

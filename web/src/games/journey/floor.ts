@@ -17,6 +17,8 @@ export interface Floor {
   body: string;
   /** Lines between squares. */
   grid: string;
+  /** Where one map tile ends and the next begins. */
+  seams: string;
   embers: Square[];
   lanterns: { x: number; y: number; size: number }[];
   yellow: string;
@@ -166,12 +168,24 @@ export function makeFloor(board: BoardView): Floor {
       .filter((at) => !"%#".includes(ground(board, at)))
       .map((at) => `M${at[0] * S + 0.5} ${at[1] * S + 0.5}h${S - 1}v${S - 1}h${1 - S}z`)
       .join(""),
+    seams: seams(board, tiles),
     embers,
     lanterns: lanterns(board),
     yellow: lines(board, board.yellow, "#"),
     purple: lines(board, board.purple, "% "),
     numbers: numbers(board),
   };
+}
+
+/** Where two squares side by side lie on different tiles. */
+function seams(board: BoardView, tiles: ReadonlyMap<string, string>): string {
+  let d = "";
+  for (const [x, y] of squares(board)) {
+    const [here, west, north] = [`${x},${y}`, `${x - 1},${y}`, `${x},${y - 1}`].map((at) => tiles.get(at));
+    if (here && west && here !== west) d += `M${x * S} ${y * S}v${S}`;
+    if (here && north && here !== north) d += `M${x * S} ${y * S}h${S}`;
+  }
+  return d;
 }
 
 function numbers(board: BoardView): Floor["numbers"] {

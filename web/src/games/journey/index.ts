@@ -35,6 +35,7 @@ const journey: GamePage<JourneyView, JourneyBox> = {
   inBar: isNear,
   weighs,
   asksOften: true,
+  letter: (anchor) => (anchor === "do:done" ? "D" : undefined),
   apart,
   isGrave,
   spaces: (view) => squares(view.board).map(squareAnchor),

@@ -7,7 +7,7 @@ import { demonOf, ground, squareOf, type Square } from "./geometry";
 import type { JourneyBox, JourneyView } from "./types";
 
 /** Kinds of ground by the letters of the board. */
-const GROUNDS: Record<string, string> = {
+export const GROUNDS: Record<string, string> = {
   g: "green",
   b: "blue",
   r: "red",
@@ -45,6 +45,9 @@ function square(at: Square, view: JourneyView, box: JourneyBox): string[] {
   const found: string[] = [];
   const kind = GROUNDS[ground(view.board, at)];
   if (kind) found.push(say(`journey.means.ground.${kind}`));
+  const tile = view.board.tiles.find(({ squares }) => squares.some(here));
+  const name = tile && box.tiles[tile.id];
+  if (name && view.board.tiles.length > 1) found.push(say("journey.means.tile", { name }));
   const things: [string, readonly Square[]][] = [
     ["exit", view.board.exit],
     ["gate", view.gates.flatMap((gate) => gate.squares)],
@@ -67,6 +70,7 @@ const KEYS = [
   { id: "m", keys: ["M"], press: "m" },
   { id: "a", keys: ["A"], press: "a" },
   { id: "turn", keys: [",", "."] },
+  { id: "d", keys: ["D"], press: "d" },
   { id: "p", keys: ["P"], press: "p" },
 ];
 

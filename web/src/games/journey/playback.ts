@@ -157,7 +157,9 @@ function drawn(
   box: JourneyBox,
 ): BigMoment | null {
   if (view.seat === null || view.pilgrims[pilgrim]?.seat !== view.seat || !box.cards[card]) return null;
-  return { ...big("card", undefined, line, "bright"), Picture: BigCard };
+  const ill = box.cards[card].deck === "misfortune";
+  const shown = ill ? big("misfortune", undefined, line, "dire") : big("card", undefined, line, "bright");
+  return { ...shown, Picture: BigCard };
 }
 
 function lord(key: "boss" | "slain", kind: string, line: Line, box: JourneyBox): BigMoment {

@@ -51,19 +51,25 @@ export function actor(view: JourneyView): number | null {
   return view.active?.pilgrim ?? null;
 }
 
+/** The demons that come after the pilgrims; where none is left, those that the gates send. */
+export function demonsSaid({ demons, gates }: JourneyView): string {
+  const isOpen = gates.some(({ state }) => state === "active");
+  return demons.length || !isOpen
+    ? say("journey.track.demons", { n: demons.length })
+    : say("journey.track.gates");
+}
+
 /** What comes after it. */
 function next(view: JourneyView, box: JourneyBox): string {
   if (phaseOf(view) === "demons") {
-    if (view.phase !== "activations") return say("journey.track.demons", { n: view.demons.length });
+    if (view.phase !== "activations") return demonsSaid(view);
     const waiting = view.demons.filter((demon) => demon.waiting).length;
     return waiting ? say("journey.ribbon.more", { n: waiting }) : say("journey.ribbon.end");
   }
   if (!view.active) return "";
   const place = view.order.indexOf(view.active.pilgrim);
   const later = view.order.slice(place + 1).find((id) => view.pilgrims[id]?.at && !view.pilgrims[id]?.fallen);
-  return later === undefined
-    ? say("journey.track.demons", { n: view.demons.length })
-    : nameOf(view, box, later);
+  return later === undefined ? demonsSaid(view) : nameOf(view, box, later);
 }
 
 /** A seat goes by the pilgrim of its own that acts, else by the first one that it leads. */

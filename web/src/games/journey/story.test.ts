@@ -151,6 +151,7 @@ describe("log", () => {
     const settled = lastRoll(told(rolled, struck));
     expect(settled && concerns(settled, "ask.react.before-attack-roll")).toBe(false);
     expect(settled && concerns(settled, "ask.kill-or-cleanse")).toBe(true);
+    expect(settled && concerns(settled, "ask.card.arrange")).toBe(false);
     const open = lastRoll(told(rolled));
     expect(open && concerns(open, "ask.react.before-defense")).toBe(true);
     const began: GameEvent = { event: "attack-began", attacker: 6, targets: [1] };
@@ -229,6 +230,25 @@ describe("an attack before it is settled", () => {
     ]);
   });
 
+  it("reads the black die of a demon on its sheet, before anybody defends", () => {
+    const shown = {
+      ...armed,
+      dice: { ...dice, black: { colour: "black", name: "demon die", marks: ["blank", "I", "II", "III"] } },
+      demons: { soldier: { ...armed.demons["soldier"], rows: ["+1", "Slowed", "Poisoned"] } },
+    } as unknown as JourneyBox;
+    const strikes = (face: number) => {
+      const [figure, target] = [5, 1];
+      const blow = { ...roll, figure, dice: ["red-2", "black"], faces: [2, face], sum: 2 };
+      const found = lastRoll(told({ ...began, attacker: figure, targets: [target] }, blow));
+      if (!found) throw new Error("no roll");
+      const groups = rollGroups(found, position(), shown);
+      return [groups.at(-1)?.label, rollResult(found, position(), shown)?.value];
+    };
+    expect(strikes(1)).toEqual(["demon die: 1 more damage", 3]);
+    expect(strikes(2)).toEqual(["demon die: makes Slowed", 2]);
+    expect(strikes(0)).toEqual(["demon die: adds nothing", 2]);
+  });
+
   it("counts what was declared before the roll", () => {
     const blow = { ...roll, dice: [...roll.dice], faces: [0, 1, 1], bonus: 3 };
     const found = lastRoll(told({ ...began, targets: [5] }, blow));
@@ -291,7 +311,7 @@ describe("an attack before it is settled", () => {
 
   it("tells a long way of a demon as the moves that it takes", () => {
     const plan = { event: "plan-made", demon: 5, tried: [], plan: 4, targets: [], cost: 8, tied: 1, broken_by: "nobody" } as unknown as PlanMade; // prettier-ignore
-    expect(deed(plan, position(), armed)).toBe("moves nearer, 2 moves of 4, 8 in all");
+    expect(deed(plan, position(), armed)).toBe("moves nearer, 8 movement in 2 moves");
     expect(deed({ ...plan, cost: 3 }, position(), armed)).toBe("moves nearer, 3 movement");
   });
 });
@@ -299,7 +319,10 @@ describe("an attack before it is settled", () => {
 describe("moments", () => {
   const cards = {
     ...box,
-    cards: { luck: { name: "Luck", says: "", deck: "fortune" } },
+    cards: {
+      luck: { name: "Luck", says: "", deck: "fortune" },
+      fog: { name: "Fog", says: "", deck: "misfortune" },
+    },
   } as unknown as JourneyBox;
   const big = (event: GameEvent, seat: number | null = 0) =>
     told(event).map((line) => playback.deed(line, null, position({ seat }), cards)?.big ?? null)[0];
@@ -317,6 +340,10 @@ describe("moments", () => {
     expect(big(drawn)).toMatchObject({ word: "A new card" });
     expect(big(drawn)?.Picture).toBeDefined();
     expect(big(drawn, null)).toBeNull();
+    expect(big({ ...drawn, deck: "misfortune", card: "fog" })).toMatchObject({
+      word: "A misfortune",
+      tone: "dire",
+    });
     expect(big({ event: "spun", pilgrim: 1, angle: 200, colour: "black" })).toMatchObject({ tone: "dire" });
   });
 });

@@ -88,7 +88,7 @@ const ELSEWHERE: readonly GameEvent["event"][] = [
 
 /** What is asked before something new is rolled or done: dice whose outcome is known are no part of it. */
 const BEFORE =
-  /^ask\.react\.(?:any|before-(?:attack-roll|defense|cleanse|spawning|demons)|after-(?:spin|rest))$/;
+  /^ask\.(?:react\.(?:any|before-(?:attack-roll|defense|cleanse|spawning|demons)|after-(?:spin|rest))$|card\.(?!roll-again))/;
 
 /** Whether the dice on the table belong beside a question. */
 export const concerns = (roll: Roll, key: string): boolean => roll.result === null || !BEFORE.test(key);
@@ -149,7 +149,7 @@ function movesSaid({ demon, cost }: PlanMade, view: JourneyView, box: JourneyBox
   const each =
     view.demons.find(({ id }) => id === demon)?.mv ?? box.demons[kindOf(view, demon) ?? ""]?.mv ?? 0;
   if (!each || cost <= each) return say("journey.walk.movement", { n: cost });
-  return say("journey.walk.moves", { n: Math.ceil(cost / each), each, cost });
+  return say("journey.walk.moves", { n: Math.ceil(cost / each), cost });
 }
 
 /** What a plan comes to, in a few words: "goes for Tripitaka, 3 movement". */

@@ -123,7 +123,7 @@ def deeds(event: Event) -> Iterable[tuple[int, str, int]]:
             yield event.target, "hunted", 1
             if event.target >= len(PILGRIMS):
                 yield event.attacker, "damage", event.net
-        case e.Missed():
+        case e.Missed() if event.why != "defended":  # that was told as a strike before
             yield event.target, "hunted", 1
         case e.Hurt():
             yield event.figure, "lost", event.amount

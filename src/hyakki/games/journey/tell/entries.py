@@ -54,4 +54,6 @@ def is_news(event: Event) -> bool:
     """Whether a few words on an event add to those before it: what an attack does is told with its dice."""
     if isinstance(event, e.Struck):
         return event.net > 0
+    if isinstance(event, e.Moved):  # whoever has only turned went nowhere
+        return event.path[0][:2] != event.path[-1][:2]
     return not (isinstance(event, e.Hurt) and event.cause == "attack")

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from hyakki.board.names import square_called, square_name
 from hyakki.games.journey import options as o
 from hyakki.games.journey.box.definitions import FortuneDef, PlayCard, SkillDef
+from hyakki.games.journey.tell import lying
 from hyakki.games.journey.tell.names import JourneyNames, card_of
 from hyakki.games.journey.view.seen import JourneyView, PilgrimView, Square
 from hyakki.kernel.decision import Option
@@ -31,13 +32,17 @@ ARROW_KEYS = ("up", "right", "down", "left")
 # ---------------------------------------------------------------------- questions
 
 
-def question(prompt: Prompt) -> str:
-    """The key of the sentence that asks: movement is told in a walk only, and targets if there are some."""
+def question(view: JourneyView, prompt: Prompt) -> str:
+    """The key of the sentence that asks: movement is told in a walk only, and targets if there are some; what
+    the wheel shows; and where nothing can be gained, that first."""
     if prompt.key == "ask.action" and not prompt.params.get("mv"):
         return "asking.action-fresh"
     if prompt.key == "ask.declare" and "aimed" in prompt.params:
         return "asking.declare-at"
-    return prompt.key
+    if prompt.key == "ask.react.after-spin" and "colour" in prompt.params:
+        return f"asking.spun-{prompt.params['colour']}"
+    vain = lying.in_vain(view, prompt)
+    return f"asking.{vain}" if vain else prompt.key
 
 
 def prices(voice: JourneyNames, view: JourneyView, options: Sequence[Option]) -> str:

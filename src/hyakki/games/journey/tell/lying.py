@@ -8,7 +8,7 @@ from hyakki.games.journey.state import PILGRIMS
 from hyakki.games.journey.tell.names import JourneyNames
 from hyakki.games.journey.view.seen import JourneyView
 from hyakki.kernel.sentences import capital
-from hyakki.kernel.terms import Scalar
+from hyakki.kernel.terms import Prompt, Scalar
 
 
 def as_it_lies(voice: JourneyNames, view: JourneyView, params: Mapping[str, Scalar]) -> str:
@@ -37,6 +37,33 @@ def as_it_lies(voice: JourneyNames, view: JourneyView, params: Mapping[str, Scal
             return say("lies.needs", n=max(0, int(params["needed"]) - int(params["total"])))
         case _:
             return ""
+
+
+ROLLED = ("ask.react.after-roll", "ask.react.after-attack-roll", "ask.react.after-defense")
+"""Where dice lie that can be rolled again, or an attack that can be answered."""
+
+
+def in_vain(view: JourneyView, prompt: Prompt) -> str | None:
+    """Why nothing can be gained by a card, from what lies open: the name of a sentence below `asking`.
+
+    The rules ask all the same, for whoever wants to play it.
+    """
+    params = prompt.params
+    if prompt.key not in ROLLED:
+        return None
+    match params.get("lies"):
+        case "ritual" if int(params["total"]) >= int(params["needed"]):
+            return "cleansed-anyway"
+        case "unguarded" if int(params["attacker"]) < len(PILGRIMS):
+            demon = next((one for one in view.demons if one.id == params["target"]), None)
+            return "falls-anyway" if demon and int(params["damage"]) >= demon.health else None
+        case "attack" | "unguarded" if int(params["attacker"]) >= len(PILGRIMS):
+            # Without damage an attack has no other effects either (journey.defense.failure-no-specials).
+            return "unhurt-anyway" if int(params["damage"]) <= 0 else None
+        case "defense" if int(params["attacker"]) >= len(PILGRIMS) and int(params["net"]) <= 0:
+            return "unhurt-anyway"
+        case _:
+            return None
 
 
 def _does(voice: JourneyNames, params: Mapping[str, Scalar], damage: int) -> str:

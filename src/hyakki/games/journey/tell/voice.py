@@ -35,7 +35,7 @@ class JourneyVoice(JourneyNames):
         return TELLER.say_event(self, view, event)
 
     def say_prompt(self, view: JourneyView, prompt: Prompt) -> str:
-        return TELLER.say_prompt(self, view, Prompt(guide.question(prompt), prompt.params))
+        return TELLER.say_prompt(self, view, Prompt(guide.question(view, prompt), prompt.params))
 
     def worded(self, view: JourneyView, params: Mapping[str, Any]) -> dict[str, Any]:
         """Figures by name, squares as people call them, ranges in a word."""
@@ -136,6 +136,9 @@ class JourneyVoice(JourneyNames):
         if prompt.key.startswith("ask.react.") and not lies:
             return guide.prices(self, view, options)
         return self.hint(view, prompt)
+
+    def in_vain(self, view: JourneyView, prompt: Prompt) -> bool:
+        return lying.in_vain(view, prompt) is not None
 
     def tip(self, view: JourneyView, option: Option) -> str:
         """In the first quests: what an action is good for."""
