@@ -145,6 +145,27 @@ describe("The guide", () => {
     expect(green?.done?.(after("oni-conquest"), begun)).toBe(true);
   });
 
+  it("praises nobody for an action that could do nothing", () => {
+    const blue = aims.find(({ id }) => id === "blue");
+    const at = (...names: string[]): Now => {
+      const begun = asked("ask.turn");
+      const options = names.map((name) => ({ anchors: [`do:${name}`] }));
+      const turn = { seat: 0, idle: ["faction-effect"] };
+      return {
+        ...begun,
+        view: { ...view(1), phase: "blue", turn },
+        question: { ...begun.question, options },
+      } as unknown as Now;
+    };
+    const after = (symbol: string): Now =>
+      ({ ...at(), log: [{ event: { event: "action-taken", seat: 0, symbol } }] }) as unknown as Now;
+    const since = at("faction-effect", "events");
+    expect(blue?.when(at("faction-effect"))).toBe(false);
+    expect(blue?.points?.(since)).toEqual(["do:events"]);
+    expect(blue?.done?.(after("faction-effect"), since)).toBe(false);
+    expect(blue?.done?.(after("events"), since)).toBe(true);
+  });
+
   it("does not take a far step for as many battles", () => {
     const cards = {
       far: { phases: { red: { movement: 3, combat: 1 } } },

@@ -188,7 +188,8 @@ def tip(voice: BoxVoice, view: TsukuyumiView, option: Option) -> str:
         return ""
     key = f"tip.{tag_of(type(option))}"
     if isinstance(option, o.Act):
-        key = f"tip.act-{option.symbol}"
+        idle = view.turn is not None and option.symbol in view.turn.idle
+        key = "" if idle else f"tip.act-{option.symbol}"
     elif isinstance(option, o.TakeFaction) and view.duel:
         key = "tip.duel"
     return voice.texts.say(key) if key in voice.texts else ""

@@ -136,6 +136,10 @@ def _say_act(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
     """An action with what its number gives."""
     if view.phase == "white" and option.symbol in voice.box.white_actions:
         return "act", {"what": _white(voice, option.symbol)}
+    if view.turn is not None and option.symbol in view.turn.idle:
+        effect = voice.box.factions[view.seats[view.turn.seat].faction].effect
+        told = " ".join(part.says for part in effect.always + effect.options)
+        return "act", {"what": voice.texts.say(f"act.{option.symbol}-idle", says=told)}
     amount = 0 if view.turn is None else view.turn.symbols.get(option.symbol, 0)
     if option.symbol == "production" and view.phase == "green":
         return "act", {"what": voice.texts.say("act.production-bonus", amount=amount)}
