@@ -77,7 +77,8 @@ function claimOf(
   side: Side,
 ): { points: number; needed: number } | null {
   const area = view.areas.find((one) => key(one.at) === key(at));
-  if (!area || !BEFORE_ATTACKS.includes(view.march?.why ?? "") || area.home >= 0 || area.owner === seat) return null;
+  if (!area || !BEFORE_ATTACKS.includes(view.march?.why ?? "") || area.home >= 0 || area.owner === seat)
+    return null;
   if (seat === ONI && (view.legend || view.power)) return null;
   const rivals = area.sides.filter((one) => one.seat !== seat).map((one) => one.defence);
   if (!rivals.length && (area.owner < 0 || seat !== ONI)) return null;
