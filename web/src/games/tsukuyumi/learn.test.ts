@@ -166,6 +166,19 @@ describe("The guide", () => {
     expect(blue?.done?.(after("events"), since)).toBe(true);
   });
 
+  it("marks the uplink that protects, and nobody who is to stay", () => {
+    const begun = asked("ask.start-uplink");
+    const options = ["buy:uplink-shogun", "buy:uplink-aegis"].map((one) => ({ anchors: [one] }));
+    const items = { "uplink-shogun": { protection: 0 }, "uplink-aegis": { protection: 10 } };
+    const now = {
+      ...begun,
+      box: { ...box, items },
+      question: { ...begun.question, options },
+    } as unknown as Now;
+    expect(aims.find(({ id }) => id === "uplink")?.points?.(now)).toEqual(["buy:uplink-aegis"]);
+    expect(aims.find(({ id }) => id === "spread")?.points).toBeUndefined();
+  });
+
   it("does not take a far step for as many battles", () => {
     const cards = {
       far: { phases: { red: { movement: 3, combat: 1 } } },

@@ -202,7 +202,15 @@ const first: Step<TsukuyumiView, TsukuyumiBox>[] = [
     points: (now) =>
       best(now, ({ units, home }) => (units[now.view.seat ?? NOBODY] || home !== NOBODY ? 0 : 1)),
   },
-  { id: "uplink", when: (now) => asks(now, "ask.start-uplink"), done: left },
+  {
+    id: "uplink",
+    when: (now) => asks(now, "ask.start-uplink"),
+    done: left,
+    points: (now) =>
+      (now.question?.options ?? [])
+        .flatMap(({ anchors }) => anchors)
+        .filter((one) => (now.box.items[one.replace("buy:", "")]?.protection ?? 0) > 0),
+  },
   {
     id: "select",
     when: (now) => asks(now, "ask.select") && now.view.round < 2,
@@ -329,8 +337,8 @@ const first: Step<TsukuyumiView, TsukuyumiBox>[] = [
   {
     id: "spread",
     when: (now) => asks(now, "ask.march.movement"),
+    // Rings say where to point: who is to stay is said in words.
     done: (now) => !asks(now, "ask.march.movement"),
-    points: lands,
   },
   {
     id: "fight",

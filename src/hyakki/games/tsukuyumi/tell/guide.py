@@ -192,6 +192,8 @@ def tip(voice: BoxVoice, view: TsukuyumiView, option: Option) -> str:
         key = "" if idle else f"tip.act-{option.symbol}"
     elif isinstance(option, o.TakeFaction) and view.duel:
         key = "tip.duel"
+    elif isinstance(option, o.TakeFaction) and view.settings.get("first-game") == "on":
+        key = "tip.first-game"
     return voice.texts.say(key) if key in voice.texts else ""
 
 
