@@ -55,6 +55,7 @@ const tsukuyumi: GamePage<TsukuyumiView, TsukuyumiBox> = {
   meanings: () => import("./meaning").then((found) => found.meanings),
   playback: async () => (await import("./playback")).playback,
   about,
+  roadless: true,
   apart,
   isGrave,
   ribbon,
