@@ -17,7 +17,7 @@ from hyakki.kernel.saves import load, save
 from hyakki.table import chances, minds
 from hyakki.table.onward import turn_off
 from hyakki.table.replay_messages import Turn
-from hyakki.table.replays import MEMORABLE, Replay, Replays, times_of
+from hyakki.table.replays import MEMORABLE, Replay, Replays, spread, times_of
 from hyakki.table.store import Posting as Row
 from tests.table.house import PERSON, House, Page, Person, bot, play, wait_for
 from tests.tiny import MOON, PALACE
@@ -472,3 +472,9 @@ def test_what_people_will_remember_of_a_match_is_told_with_its_moment() -> None:
         if entry.to is None and not voice.heading(entry.event) and voice.weight(entry.event) == 3
     }
     assert kept & heavy, "what people remember stands before what was only a turn"
+
+
+def test_of_what_is_alike_some_of_all_the_match_is_told_and_the_last() -> None:
+    assert spread(range(20), 5) == [3, 7, 11, 15, 19]
+    assert spread([4, 9], 5) == [4, 9]
+    assert spread(range(20), 0) == []

@@ -65,7 +65,7 @@ def test_two_give_to_the_dice_and_the_replay_proves_it(two: tuple[Page, Page, st
         looks.goto(f"/replay/{table}")
         game = looks.get_by_role("region", name="The game", exact=True)
         expect(game).to_contain_text("nobody changed the dice")
-        game.get_by_text("Proof of the dice").click()
+        game.get_by_text("Proof of fair chance").click()
         ticks = game.get_by_role("img", name="follows", exact=True)
         expect(ticks).to_have_count(4)  # the table's key, two words, the last dice
         lines = game.get_by_role("listitem").filter(has_text="gave")

@@ -35,8 +35,12 @@ def sequels(match: Match[Any]) -> list[Sequel]:
 
 
 def weights(match: Match[Any]) -> dict[str, int]:
-    """How much each kind of event matters that was told, by its tag."""
-    return {tag_of(type(told.event)): voice_of(match.game).weight(told.event) for told in match.heard(None)}
+    """How much each kind of event matters at the most of those that were told, by its tag."""
+    voice, found = voice_of(match.game), dict[str, int]()
+    for told in match.heard(None):
+        tag = tag_of(type(told.event))
+        found[tag] = max(found.get(tag, 0), voice.weight(told.event))
+    return found
 
 
 def stages_won(match: Match[Any]) -> list[str]:

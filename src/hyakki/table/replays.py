@@ -42,6 +42,14 @@ TURNING = 2
 """The weight of an event from which on it is a turn in a match."""
 
 
+def spread(things: Sequence[int], most: int) -> list[int]:
+    """So many of some things, evenly far from each other; the last one is among them."""
+    many = len(things)
+    if many <= most:
+        return list(things)
+    return [things[(n + 1) * many // most - 1] for n in range(most)]
+
+
 class Replay:
     """One match, played again from the start, with copies along the way.
 
@@ -103,13 +111,14 @@ class Replay:
                 self._weighty.append((self.length, told))
 
     def memorable(self, view: Any) -> list[Turn]:
-        """What people will tell of the match: the weightiest that happened, of equal ones the last."""
+        """What people will tell of the match: the weightiest that happened, equal ones from all of it."""
         voice = voice_of(self.game)
-        ranked = sorted(
-            range(len(self._weighty)),
-            key=lambda at: (-voice.weight(self._weighty[at][1].event), -at),
-        )
-        kept = [self._weighty[at] for at in sorted(ranked[:MEMORABLE])]
+        weights = [voice.weight(told.event) for _, told in self._weighty]
+        found: list[int] = []
+        for weight in sorted(set(weights), reverse=True):
+            alike = [at for at, one in enumerate(weights) if one == weight]
+            found += spread(alike, MEMORABLE - len(found))
+        kept = [self._weighty[at] for at in sorted(found)]
         return [Turn(answers, voice.say_event(view, told.event)) for answers, told in kept]
 
     @property

@@ -220,6 +220,8 @@ export interface GamePage<View = unknown, Box = unknown> {
   /** A leaf of the game's own beside the end of a match, and its name; "": this match has none. */
   Finale?: Component<PanelProps<View, Box>>;
   finale?(view: View): string;
+  /** Nothing is won one after the other in this game: the end shows no road through it. */
+  roadless?: boolean;
   /** How big the board is. */
   extent(view: View, box: Box): Extent;
   /** Where a thing lies on the board; null for what has no place there. `path`: what was chosen before it. `scale`: how

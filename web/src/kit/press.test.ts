@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ownKey, take } from "./keys";
-import { LONG, LongPress } from "./press";
+import { comesOver, LONG, LongPress } from "./press";
 
 describe("a long press", () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -64,5 +64,15 @@ describe("a game's own keys", () => {
     expect(used.preventDefault).toHaveBeenCalled();
     expect(refused.preventDefault).not.toHaveBeenCalled();
     expect(other.preventDefault).not.toHaveBeenCalled();
+  });
+});
+
+describe("a pointer", () => {
+  const by = (pointerType: string): Event => ({ pointerType }) as unknown as Event;
+
+  it("means what it lies on only where something can hover", () => {
+    expect(comesOver(by("mouse"), true)).toBe(true);
+    expect(comesOver(by("touch"), true)).toBe(false);
+    expect(comesOver(by("mouse"), false)).toBe(false);
   });
 });

@@ -34,3 +34,12 @@ export class LongPress {
 
 /** Whether it was a finger: a tap shows what it means first, a mouse or a key answers at once. */
 export const byFinger = (event: Event): boolean => (event as PointerEvent).pointerType === "touch";
+
+/** Whether a pointer has come to lie on something and means it. Where nothing can hover, whatever comes under the place of
+ * the last tap is meant by nobody. */
+export const comesOver = (event: Event, canHover = matchMedia("(hover: hover)").matches): boolean =>
+  canHover && !byFinger(event);
+
+/** Whether something has the focus because somebody walked there, not because it was tapped. */
+export const isWalkedTo = (event: Event): boolean =>
+  (event.currentTarget as Element | null)?.matches(":focus-visible") ?? false;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hyakki.games.tsukuyumi import GAME
 from hyakki.games.tsukuyumi import events as e
+from hyakki.games.tsukuyumi.state import NOBODY, ONI
 from hyakki.games.tsukuyumi.tell import chronicle
 from hyakki.kernel.chronicle import tallied
 from hyakki.kernel.match import Match
@@ -40,3 +41,12 @@ def test_two_seats_lay_their_board_themselves() -> None:
     assert GAME.voice.sequels(2, settings, WON) == []
     (other,) = GAME.voice.sequels(3, settings, WON)
     assert (other.kind, other.settings["board"]) == ("dare", "low")
+
+
+def test_what_a_rival_had_is_remembered_before_what_nobody_held() -> None:
+    def weight(before: int, seat: int = 0) -> int:
+        return GAME.voice.weight(e.AreaConquered(seat, (0, 0), before))
+
+    assert weight(1) > weight(ONI) > weight(NOBODY)
+    fallen = GAME.voice.weight(e.UnitsLost(1, (0, 0), {"squeaker": 1}, 0, "battle"))
+    assert fallen > GAME.voice.weight(e.UnitsLost(1, (0, 0), {"squeaker": 1}, None, "radioactive"))

@@ -6,8 +6,9 @@ import random
 
 import pytest
 
+from hyakki.games.tsukuyumi.events import DamageTaken
 from hyakki.games.tsukuyumi.game import GAME
-from hyakki.games.tsukuyumi.options import Counter, Move, MoveOni, PlaceOni, PlaceUnit
+from hyakki.games.tsukuyumi.options import Assign, Counter, Move, MoveOni, PlaceOni, PlaceUnit
 from hyakki.games.tsukuyumi.rules.setup import MODULES
 from hyakki.games.tsukuyumi.state import ONI, Battle, Tsukuyumi
 from hyakki.games.tsukuyumi.view.seen import AreaView, Joining, TsukuyumiView
@@ -219,3 +220,26 @@ def test_a_counterstrike_that_is_too_weak_says_so() -> None:
     prompt = Prompt("ask.counter", {"side": NOMADS})
     said = GAME.voice.say_choice(GAME.view(g, NOMADS), prompt, Counter("counterstrike"))
     assert "destroys nobody" in said
+
+
+def test_damage_that_is_dealt_says_what_has_to_fall() -> None:
+    """Their owner names the toughest first, and what is too little for it does nothing."""
+    g = position("0,0 ocean | 0: launcher | oni: small, large")
+    points = {NOMADS: 30, ONI: 30}
+    g.battle = Battle(
+        attacker=ONI, runner=NOMADS, cell=at(0, 0), card="oni-conquest", defenders=[NOMADS], points=points
+    )
+
+    def said(amount: int) -> str:
+        return GAME.voice.say_option(GAME.view(g, NOMADS), Assign(ONI, amount)).partition(": ")[2]
+
+    assert said(15).startswith("nobody has to fall")
+    assert said(20) == "1 of 2 falls at least"
+    assert said(30) == "all fall"
+    assert said(0) == ""
+
+
+def test_damage_in_vain_is_not_told_twice() -> None:
+    view = GAME.view(position("0,0 ocean"), 0)
+    assert GAME.voice.brief(view, DamageTaken(ONI, 15, 15)).endswith("all in vain")
+    assert GAME.voice.brief(view, DamageTaken(ONI, 15, 5)).endswith("5 of it in vain")

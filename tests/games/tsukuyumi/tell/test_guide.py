@@ -161,4 +161,4 @@ def test_seats_go_by_their_faction_and_points_by_their_source() -> None:
     assert GAME.voice.say_seat(view(g, 0), 1) == "Boarlords"
     g.seats[1].faction = ""
     assert GAME.voice.say_seat(view(g, 0), 1) == ""
-    assert GAME.voice.say_source("fertile") == "fertile grounds"
+    assert GAME.voice.say_source("fertile") == "fertile ground (2 each)"

@@ -57,6 +57,7 @@ from hyakki.kernel.events import Event
 from hyakki.kernel.match import Match
 from hyakki.kernel.rng import Rng
 from hyakki.kernel.terms import Prompt
+from tests.games.tsukuyumi.effects import CYBER, turn_of
 from tests.games.tsukuyumi.table import at, position
 from tests.rules import rule
 
@@ -282,6 +283,21 @@ def test_the_white_list_of_an_uplink_has_its_own_numbers() -> None:
     g.phase, g.turn.symbols = "blue", {"events": 3}
     assert choice(Prompt("ask.tenno"), Act("events"), g) == "Events: draw up to 1 and play up to 1"
     assert choice(Prompt("ask.turn"), Act("events"), g) == "Events: draw up to 3 and play up to 3"
+
+
+def test_a_faction_effect_that_could_do_nothing_says_so() -> None:
+    g = turn_of("0,0 ocean | 3: cyberoid", CYBER, card="logistics", uplinks=["tetsuo"])
+    assert g.turn is not None
+    g.turn.symbols = {"faction-effect": 1}
+    sees = view(g, CYBER)
+    assert sees.turn is not None
+    assert sees.turn.idle == ("faction-effect",)
+    assert GAME.voice.say_option(sees, Act("faction-effect")).startswith(
+        "Faction effect: nothing happens now."
+    )
+    assert GAME.voice.tip(sees, Act("faction-effect")) == ""
+    g.seats[CYBER].uplinks.append("tenno-sub-ai")
+    assert "nothing happens" not in GAME.voice.say_option(view(g, CYBER), Act("faction-effect"))
 
 
 def test_what_is_free_has_no_price() -> None:

@@ -1,6 +1,7 @@
 // A counterattack, played on the board before it is chosen: what would be seen of it where.
 import type { At } from "./hexes";
-import type { BattleView, CounterPlay, TsukuyumiView, WayView } from "./types";
+import { say } from "../../lib/say";
+import type { AttackView, BattleView, CounterPlay, TsukuyumiBox, TsukuyumiView, WayView } from "./types";
 
 export type Play =
   | { kind: "ways"; ways: WayView[] }
@@ -56,4 +57,36 @@ export function play(view: TsukuyumiView, counter: string, told: CounterPlay | n
       return { kind: "edges" };
   }
   return { kind: "sign", glyph: SIGNS[counter] ?? "flat-star" };
+}
+
+// ---------------------------------------------------------------- before it begins
+
+/** Whether an attack takes land by its points. */
+export const isClaim = (attack: AttackView): boolean => attack.conquers || !attack.damage;
+
+/** The names of an answer to an attack: the defence action goes by those that the sheets of the defenders give it, and
+ * Oni have none. */
+export function namesOf(
+  view: TsukuyumiView,
+  box: TsukuyumiBox,
+  attack: AttackView,
+  counter: string,
+): string[] {
+  const name = box.counters[counter]?.name ?? counter;
+  if (counter !== "defence-action") return [name];
+  const own = attack.opponents.flatMap(
+    ({ seat }) => box.factions[view.seats[seat]?.faction ?? ""]?.defence?.name ?? [],
+  );
+  return [...new Set(own)];
+}
+
+/** How an attack may be answered, each answer by its name; the one that strikes back says how hard. */
+export function answersTo(view: TsukuyumiView, box: TsukuyumiBox, attack: AttackView): string[] {
+  return attack.counters.flatMap((id) =>
+    namesOf(view, box, attack, id).map((name) =>
+      id === "counterstrike" && attack.strike
+        ? say("tsukuyumi.attack.strike", { answer: name, n: attack.strike })
+        : name,
+    ),
+  );
 }

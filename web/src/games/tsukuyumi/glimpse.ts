@@ -15,7 +15,7 @@ export type Glimpse =
       side: Side | null;
       /** Whether it is lost there if the round ends. */
       perish: boolean;
-      /** Oni that set out for an attack: their points there, and those that take the area. */
+      /** Whoever may take the area afterwards: the points there, and those that take it. */
       claim: { points: number; needed: number } | null;
     }
   | { kind: "attack"; at: At; attack: AttackView }
@@ -61,16 +61,26 @@ export function glimpse(view: TsukuyumiView, preview: string[], ways?: Ways): Gl
   if (!one) return null;
   const seat = one.oni ? ONI : (view.march?.seat ?? view.seat ?? 0);
   const { side, perish } = (told as Joining | null) ?? { side: null, perish: false };
-  const claim = side && seat === ONI ? claimOf(view, one.at, side) : null;
+  const claim = side && one.from ? claimOf(view, one.at, seat, side) : null;
   const figure = one.unit ?? one.oni ?? "";
   return { kind: "join", at: one.at, seat, figure, from: one.from, side, perish, claim };
 }
 
-/** What an attack of Oni who have come to an area would need; null: no such attack follows. */
-function claimOf(view: TsukuyumiView, at: At, side: Side): { points: number; needed: number } | null {
+/** Movements that an attack may follow. */
+const BEFORE_ATTACKS = ["oni-conquest", "movement"];
+
+/** What an attack of those who have come to an area would need; null: none follows, or there is nobody to take it from. */
+function claimOf(
+  view: TsukuyumiView,
+  at: At,
+  seat: number,
+  side: Side,
+): { points: number; needed: number } | null {
   const area = view.areas.find((one) => key(one.at) === key(at));
-  if (view.march?.why !== "oni-conquest" || !area || area.home >= 0 || view.legend || view.power) return null;
-  const rivals = area.sides.filter((one) => one.seat !== ONI).map((one) => one.defence);
-  if (!rivals.length && area.owner < 0) return null;
+  if (!area || !BEFORE_ATTACKS.includes(view.march?.why ?? "") || area.home >= 0 || area.owner === seat)
+    return null;
+  if (seat === ONI && (view.legend || view.power)) return null;
+  const rivals = area.sides.filter((one) => one.seat !== seat).map((one) => one.defence);
+  if (!rivals.length && (area.owner < 0 || seat !== ONI)) return null;
   return { points: side.conquest, needed: rivals.length ? Math.max(...rivals) : area.mountain };
 }

@@ -1,6 +1,7 @@
 // Tsukuyumi's part of the page.
 import type { GamePage } from "../game";
 import { about } from "./about";
+import { apart, isGrave } from "./deeds";
 import "./tokens.css";
 import "./board.css";
 import Board from "./Board.svelte";
@@ -54,6 +55,9 @@ const tsukuyumi: GamePage<TsukuyumiView, TsukuyumiBox> = {
   meanings: () => import("./meaning").then((found) => found.meanings),
   playback: async () => (await import("./playback")).playback,
   about,
+  roadless: true,
+  apart,
+  isGrave,
   ribbon,
   sides,
 };

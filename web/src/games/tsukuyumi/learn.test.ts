@@ -145,6 +145,40 @@ describe("The guide", () => {
     expect(green?.done?.(after("oni-conquest"), begun)).toBe(true);
   });
 
+  it("praises nobody for an action that could do nothing", () => {
+    const blue = aims.find(({ id }) => id === "blue");
+    const at = (...names: string[]): Now => {
+      const begun = asked("ask.turn");
+      const options = names.map((name) => ({ anchors: [`do:${name}`] }));
+      const turn = { seat: 0, idle: ["faction-effect"] };
+      return {
+        ...begun,
+        view: { ...view(1), phase: "blue", turn },
+        question: { ...begun.question, options },
+      } as unknown as Now;
+    };
+    const after = (symbol: string): Now =>
+      ({ ...at(), log: [{ event: { event: "action-taken", seat: 0, symbol } }] }) as unknown as Now;
+    const since = at("faction-effect", "events");
+    expect(blue?.when(at("faction-effect"))).toBe(false);
+    expect(blue?.points?.(since)).toEqual(["do:events"]);
+    expect(blue?.done?.(after("faction-effect"), since)).toBe(false);
+    expect(blue?.done?.(after("events"), since)).toBe(true);
+  });
+
+  it("marks the uplink that protects, and nobody who is to stay", () => {
+    const begun = asked("ask.start-uplink");
+    const options = ["buy:uplink-shogun", "buy:uplink-aegis"].map((one) => ({ anchors: [one] }));
+    const items = { "uplink-shogun": { protection: 0 }, "uplink-aegis": { protection: 10 } };
+    const now = {
+      ...begun,
+      box: { ...box, items },
+      question: { ...begun.question, options },
+    } as unknown as Now;
+    expect(aims.find(({ id }) => id === "uplink")?.points?.(now)).toEqual(["buy:uplink-aegis"]);
+    expect(aims.find(({ id }) => id === "spread")?.points).toBeUndefined();
+  });
+
   it("does not take a far step for as many battles", () => {
     const cards = {
       far: { phases: { red: { movement: 3, combat: 1 } } },

@@ -162,7 +162,11 @@ const moon = (now: Moment): string[] =>
   now.view.areas.filter(({ centre }) => centre).map(({ at }) => anchor(at));
 const lands = (now: Moment): string[] => (own(now)?.lands ?? []).map(anchor);
 const symbols = (now: Moment, ...names: string[]): string[] =>
-  names.map((name) => `do:${name}`).filter((one) => offered(now, one).length > 0);
+  names
+    .filter((name) => !now.view.turn?.idle.includes(name))
+    .map((name) => `do:${name}`)
+    .filter((one) => offered(now, one).length > 0);
+const BLUE = ["faction-effect", "events", "initiative"];
 
 /** Whether an answer is wanted for own units, not for the Oni, whom this seat may have to speak for. */
 function isAttacked(now: Moment): boolean {
@@ -198,7 +202,15 @@ const first: Step<TsukuyumiView, TsukuyumiBox>[] = [
     points: (now) =>
       best(now, ({ units, home }) => (units[now.view.seat ?? NOBODY] || home !== NOBODY ? 0 : 1)),
   },
-  { id: "uplink", when: (now) => asks(now, "ask.start-uplink"), done: left },
+  {
+    id: "uplink",
+    when: (now) => asks(now, "ask.start-uplink"),
+    done: left,
+    points: (now) =>
+      (now.question?.options ?? [])
+        .flatMap(({ anchors }) => anchors)
+        .filter((one) => (now.box.items[one.replace("buy:", "")]?.protection ?? 0) > 0),
+  },
   {
     id: "select",
     when: (now) => asks(now, "ask.select") && now.view.round < 2,
@@ -253,9 +265,10 @@ const first: Step<TsukuyumiView, TsukuyumiBox>[] = [
   },
   {
     id: "blue",
-    when: (now) => inPhase(now, "blue"),
-    done: (now, since) => did(now, since, "action-taken"),
-    points: (now) => symbols(now, "faction-effect", "events", "initiative"),
+    // What could do nothing is no lesson, and nobody is praised for it.
+    when: (now) => inPhase(now, "blue") && symbols(now, ...BLUE).length > 0,
+    done: (now, since) => symbols(since, ...BLUE).some((one) => acted(now, since, one.slice("do:".length))),
+    points: (now) => symbols(now, ...BLUE),
     astray: (now, since) => (missed(now, since, "action-taken") ? "idle" : null),
   },
   {
@@ -324,8 +337,8 @@ const first: Step<TsukuyumiView, TsukuyumiBox>[] = [
   {
     id: "spread",
     when: (now) => asks(now, "ask.march.movement"),
+    // Rings say where to point: who is to stay is said in words.
     done: (now) => !asks(now, "ask.march.movement"),
-    points: lands,
   },
   {
     id: "fight",

@@ -3,17 +3,27 @@ import { isOpen } from "../../kit/pointed";
 import type { QuestionCard } from "../../lib/messages";
 import type { Hands, Mark } from "../game";
 import { key, type At } from "./hexes";
+import { ONI } from "./sides";
+import type { TsukuyumiView } from "./types";
+
+/** Whether it is settled who goes. Before that an area means those who stand there: where somebody could go is no answer,
+ * even if only one unit could go there. */
+function isUnderway(view: TsukuyumiView, hands: Hands): boolean {
+  const figure = view.march?.seat === ONI ? "oni" : "unit";
+  return (view.march?.movers ?? []).some(({ unit }) => hands.mark(`${figure}:${unit}`) === "chosen");
+}
 
 /** What pointing at a hex means now: the area itself, or the end of a move that was begun. */
-export function cellAnchor(hands: Hands, at: At): string {
+export function cellAnchor(view: TsukuyumiView, hands: Hands, at: At): string {
   const [area, to] = [`area:${key(at)}`, `to:${key(at)}`];
-  return !isOpen(hands.mark(area)) && hands.mark(to) !== "" ? to : area;
+  return !isOpen(hands.mark(area)) && hands.mark(to) !== "" && isUnderway(view, hands) ? to : area;
 }
 
 const FIRST: Mark[] = ["hovered", "chosen", "legal", "forbidden", "lit"];
 
-export function cellMark(hands: Hands, at: At): Mark {
-  const marks = [hands.mark(`area:${key(at)}`), hands.mark(`to:${key(at)}`)];
+export function cellMark(view: TsukuyumiView, hands: Hands, at: At): Mark {
+  const to = hands.mark(`to:${key(at)}`);
+  const marks = [hands.mark(`area:${key(at)}`), isOpen(to) && !isUnderway(view, hands) ? "" : to];
   return FIRST.find((mark) => marks.includes(mark)) ?? "";
 }
 

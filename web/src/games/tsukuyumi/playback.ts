@@ -8,7 +8,7 @@ import { centre, key, type At } from "./hexes";
 import { drawn, lagging } from "./lagging";
 import { motions } from "./news";
 import { nameOf } from "./sides";
-import type { GameEvent, TsukuyumiBox, TsukuyumiView } from "./types";
+import type { GameEvent, SeatView, TsukuyumiBox, TsukuyumiView } from "./types";
 
 const eventOf = (line: Line): GameEvent | null => line.event as GameEvent | null;
 const area = (at: At): string => `area:${key(at)}`;
@@ -189,7 +189,31 @@ function big(
   return { glyph, word: say(`tsukuyumi.big.${kind}`, { name }), sentence: line.text, tone };
 }
 
-/** Who has not moved yet stands where it stood, and areas belong to whom they belonged. */
+/** Whose points an event may change. */
+function paid(event: GameEvent | null): number[] {
+  switch (event?.event) {
+    case "area-conquered":
+      return [event.seat, event.before];
+    case "area-cleared":
+      return [event.before];
+    case "points-gained":
+      return [event.seat];
+    default:
+      return [];
+  }
+}
+
+/** Points and land of a seat stay what they were until the last of what changes them is told. */
+function seatsBefore(view: TsukuyumiView, later: readonly Line[], held: TsukuyumiView | null): SeatView[] {
+  const due = new Set(later.flatMap((line) => paid(eventOf(line))));
+  return view.seats.map((one, seat) => {
+    const was = held?.seats[seat];
+    return was && due.has(seat) ? { ...one, total: was.total, scores: was.scores, lands: was.lands } : one;
+  });
+}
+
+/** Who has not moved yet stands where it stood, areas belong to whom they belonged, and of a battle nothing is seen before
+ * it has begun. */
 function earlier(
   view: TsukuyumiView,
   log: readonly Line[],
@@ -218,7 +242,13 @@ function earlier(
   });
   const asIs = areas.filter((one) => !changed.has(key(one.at)));
   const asWas = held?.areas.filter((one) => changed.has(key(one.at))) ?? [];
-  return { ...view, areas: [...asIs, ...asWas] };
+  const isToCome = later.some((line) => eventOf(line)?.event === "battle-began");
+  return {
+    ...view,
+    areas: [...asIs, ...asWas],
+    seats: seatsBefore(view, later, held),
+    battle: isToCome ? null : view.battle,
+  };
 }
 
 export const playback: GamePlayback<TsukuyumiView, TsukuyumiBox> = { deed, earlier };

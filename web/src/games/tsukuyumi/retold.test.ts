@@ -66,3 +66,24 @@ describe("What a rival did", () => {
     ]);
   });
 });
+
+describe("While it is told", () => {
+  const at = { areas: [], battle: { card: "conquest" } };
+  const seat = (total: number) => ({ faction: "nomads", total, scores: {}, lands: [] });
+  const now = { ...at, seats: [seat(3), seat(6)] } as unknown as TsukuyumiView;
+  const held = { areas: [], battle: null, seats: [seat(4), seat(5)] } as unknown as TsukuyumiView;
+  const log = [
+    step(0),
+    line({ event: "area-conquered", seat: 1, at: [1, 0], before: 0 }),
+    line({ event: "battle-began", attacker: 1, at: [2, 0], card: "conquest" }),
+  ];
+
+  it("points and battles wait for their turn", () => {
+    const first = playback.earlier?.(now, log, 1, held);
+    expect(first?.seats.map(({ total }) => total)).toEqual([4, 5]);
+    expect(first?.battle).toBeNull();
+    const last = playback.earlier?.(now, log, 3, held);
+    expect(last?.seats.map(({ total }) => total)).toEqual([3, 6]);
+    expect(last?.battle).toEqual({ card: "conquest" });
+  });
+});

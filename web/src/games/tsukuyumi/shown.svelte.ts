@@ -7,6 +7,8 @@ class Shown {
   territory = $state(false);
   /** Units chosen to go together in a movement. */
   group = $state.raw<Group | null>(null);
+  /** Whoever stands where one points next is to go together. */
+  gathering = $state(false);
   /** Where they are to go, if that is chosen and not yet answered: the key of the area. */
   goal = $state<string | null>(null);
   /** The area in dispute that one walked to last. */

@@ -16,16 +16,18 @@ export function walkDispute(view: TsukuyumiView, hands: Hands, hovered: string |
   else hands.hover(anchor);
 }
 
-/** All units under the pointer or in the chosen area, else the first who can go; once more lets them go.
- * False: nobody can. */
+/** All units under the pointer or in the chosen area, or the only ones who can go; else those of the area that is pointed
+ * at next. Once more lets them go. False: nobody can. */
 export function takeGroup(view: TsukuyumiView, hands: Hands, hovered: string | null): boolean {
   const able = starts(view);
   const under = hovered ? areaOf(hovered) : null;
   const has = (at: At | null): At | undefined => able.find((one) => at && key(one) === key(at));
   const held = shown.group?.at ?? null;
   const chosen = able.find((one) => hands.mark(`area:${key(one)}`) === "chosen");
-  const at = has(under) ?? has(held) ?? chosen ?? able[0];
-  if (!at) return false;
+  const at = has(under) ?? has(held) ?? chosen ?? (able.length === 1 ? able[0] : undefined);
+  if (!able.length) return false;
+  shown.gathering = !at && !shown.gathering;
+  if (!at) return true;
   shown.group = held && key(held) === key(at) ? null : wholeGroup(view, at);
   shown.goal = null;
   return true;

@@ -342,6 +342,20 @@ describe("previews", () => {
     expect(claim(led("lured-away"))).toBeNull();
   });
 
+  it("of own units say what taking the area would need", () => {
+    const step = ["area:0,0", "unit:private", "to:1,0", "how:walk"];
+    const told = new Map([[step.join(" "), { at: [1, 0], side: side(0, { conquest: 20 }) }]]);
+    const claim = (more: Partial<AreaView>) => {
+      const held = { home: -1, sides: [side(1, { defence: 15 }), side(0, { defence: 50 })], ...more };
+      const now = view({ areas: [area([1, 0], held)], march: { seat: 0, why: "movement", movers: [] } });
+      const seen = glimpse(now, step, told);
+      return seen?.kind === "join" ? seen.claim : undefined;
+    };
+    expect(claim({ owner: 1 })).toEqual({ points: 20, needed: 15 });
+    expect(claim({ owner: 0 })).toBeNull();
+    expect(claim({ sides: [] })).toBeNull();
+  });
+
   it("of a battle find what it would begin with", () => {
     const attack = { at: [1, 0], card: "conquest" } as unknown as TsukuyumiView["attacks"][number];
     expect(glimpse(view({ attacks: [attack] }), ["area:1,0", "card:conquest"])).toMatchObject({

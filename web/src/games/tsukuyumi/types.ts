@@ -684,6 +684,7 @@ export interface TurnView {
   activated: ([number, number])[];
   stage: string;
   free: string[];
+  idle: string[];
 }
 
 export interface UnitMoved {

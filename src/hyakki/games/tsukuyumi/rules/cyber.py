@@ -53,7 +53,11 @@ def installed(g: Tsukuyumi, seat: int, effect: str) -> UplinkDef | None:
 # ---------------------------------------------------------------------- Tenno Sub-AI
 
 
-@part("use-uplink", numbers="uplink")
+def _no_uplink(g: Tsukuyumi, seat: int, chosen: EffectOption) -> Refusal | None:
+    return None if chosen.uplink in g.seats[seat].uplinks else refuse("tsukuyumi.cyber.effect")
+
+
+@part("use-uplink", numbers="uplink", forbids=_no_uplink)
 def use_uplink(g: Tsukuyumi, seat: int, chosen: EffectOption) -> Flow[None]:
     """Use the uplink `uplink` if it is installed (tsukuyumi.cyber.effect): an action of the white list at
     once (tsukuyumi.cyber.tenno)."""

@@ -77,6 +77,15 @@ def forbids_part(g: Tsukuyumi, seat: int, chosen: EffectOption) -> Refusal | Non
     return part.forbids(chosen.effect, g, seat, chosen) if chosen.effect in part else None
 
 
+def is_idle(g: Tsukuyumi, seat: int) -> bool:
+    """Whether the faction effect could do nothing now: that is allowed, and people are told before."""
+    effect = g.sheets[seat].faction.effect
+    return all(
+        option.effect not in instant and forbids_part(g, seat, option) is not None
+        for option in effect.always + effect.options
+    )
+
+
 def _part(g: Tsukuyumi, seat: int, name: str) -> EffectOption:
     effect = g.sheets[seat].faction.effect
     return next(option for option in effect.always + effect.options if option.effect == name)

@@ -6,6 +6,7 @@ from hyakki.games.tsukuyumi.box.carddefs import ActionCardDef
 from hyakki.games.tsukuyumi.options import DONE, Act, Effect, Exchange, PlayEvent, Select, Shift
 from hyakki.games.tsukuyumi.rules.areas import is_area
 from hyakki.games.tsukuyumi.rules.darkseed import conqueror_fights
+from hyakki.games.tsukuyumi.rules.factions import ACTING, is_idle
 from hyakki.games.tsukuyumi.rules.scoring import INITIATIVE
 from hyakki.games.tsukuyumi.sense import fighting, marching, oni, tricks, worth
 from hyakki.games.tsukuyumi.sense.worth import Eyes
@@ -193,7 +194,7 @@ def _coloured(eyes: Eyes, decision: Decision) -> Option:
     if "oni-conquest" in acts and "place-oni" in acts and oni.supports(eyes):
         return acts["place-oni"]  # they come first where the attack is to be
     for symbol in ORDER:
-        if symbol in acts:
+        if symbol in acts and not (symbol == ACTING and is_idle(eyes.g, eyes.seat)):
             return acts[symbol]
     if "combat" in acts and fighting.outlook(eyes, 2) >= fighting.ENOUGH:
         return acts["combat"]

@@ -187,6 +187,10 @@ def _counter(_eyes: Eyes, decision: Decision, option: Counter) -> Prompt:
     return Prompt(f"reason.counter-{option.name}")
 
 
+def _buy(_eyes: Eyes, decision: Decision, _option: Buy) -> Prompt:
+    return Prompt("reason.uplink" if decision.prompt.key == "ask.start-uplink" else "reason.buy")
+
+
 def _done(_eyes: Eyes, decision: Decision, _option: Done) -> Prompt:
     key = decision.prompt.key
     if key.startswith("ask.march."):
@@ -209,7 +213,7 @@ THOUGHTS: dict[type[Option], Thought] = {
     PickArea: _plain("reason.pick-area"),
     PickEdge: _plain("reason.pick-edge"),
     Effect: _plain("reason.effect"),
-    Buy: _plain("reason.buy"),
+    Buy: _buy,
     Upgrade: _plain("reason.upgrade"),
     PlaceOni: _oni("place-oni"),
     Activate: _oni("activate"),

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from hyakki.games.tsukuyumi import events as e
+from hyakki.games.tsukuyumi.state import NOBODY, ONI
 from hyakki.games.tsukuyumi.tell.words import BoxVoice, named
 from hyakki.games.tsukuyumi.view.seen import ProgressView, SeatView, TsukuyumiView
 from hyakki.kernel.chronicle import (
@@ -53,6 +54,8 @@ AWARDS = (
     Award("patient"),
 )
 
+MANY = 3  # units that fall at once
+
 WEIGHTS: dict[type[Event], int] = {
     e.RoundBegan: 2,
     e.GameEnded: 0,
@@ -61,7 +64,7 @@ WEIGHTS: dict[type[Event], int] = {
     e.MissionFulfilled: 3,
     e.AreaConquered: 2,
     e.UnitsLost: 2,
-    e.BattleBegan: 2,
+    e.BattleBegan: 1,
     e.EventPlayed: 2,
     e.UnitMoved: 0,
     e.OniMoved: 0,
@@ -72,6 +75,19 @@ WEIGHTS: dict[type[Event], int] = {
     e.TileTurned: 0,
     e.StartMarked: 0,
 }
+
+
+def weight(event: Event) -> int:
+    """How much an event matters later: land that a rival had and heavy losses come first, land that nobody
+    held and what radioactivity takes hardly at all."""
+    match event:
+        case e.AreaConquered():
+            taken = event.before not in (NOBODY, ONI, event.seat) and event.seat != ONI
+            return 3 if taken else 2 if event.before == ONI else 1
+        case e.UnitsLost():
+            return 1 if event.by is None else 3 if sum(event.units.values()) >= MANY else 2
+        case _:
+            return WEIGHTS.get(type(event), 1)
 
 
 def chronicle(voice: BoxVoice, view: TsukuyumiView, told: Sequence[Told], outcome: Outcome) -> Chronicle:
@@ -116,10 +132,6 @@ def deeds(event: Event) -> Iterable[tuple[int, str, int]]:
             yield event.seat, "events", 1
         case _:
             return
-
-
-ONI = 9
-"""The number of the Oni in events."""
 
 
 def _member(voice: BoxVoice, seat: int, player: SeatView, counts: Counter[str], won: bool) -> Member:

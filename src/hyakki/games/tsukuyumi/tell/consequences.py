@@ -35,12 +35,12 @@ class Plight:
         """How many figures the defender has there."""
         return sum(there.units for there in self.area.sides if there.seat == self.side)
 
-    def losses(self, armour: int = 0) -> int:
+    def losses(self, armour: int = 0, damage: int | None = None) -> int:
         """How many figures fall if their owner picks well: the toughest takes the damage first, as all that
         is left falls on one and too little lapses (tsukuyumi.combat.full-on-one). An attacker who picks takes
-        the weakest first."""
+        the weakest first. `damage`: so much instead of what is coming."""
         healths = sorted(self._healths(armour), reverse=not self._is_picked())
-        rest, lost = self.share, 0
+        rest, lost = self.share if damage is None else damage, 0
         if rest >= sum(healths):
             return len(healths)
         for health in healths:

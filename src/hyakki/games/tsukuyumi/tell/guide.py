@@ -188,9 +188,12 @@ def tip(voice: BoxVoice, view: TsukuyumiView, option: Option) -> str:
         return ""
     key = f"tip.{tag_of(type(option))}"
     if isinstance(option, o.Act):
-        key = f"tip.act-{option.symbol}"
+        idle = view.turn is not None and option.symbol in view.turn.idle
+        key = "" if idle else f"tip.act-{option.symbol}"
     elif isinstance(option, o.TakeFaction) and view.duel:
         key = "tip.duel"
+    elif isinstance(option, o.TakeFaction) and view.settings.get("first-game") == "on":
+        key = "tip.first-game"
     return voice.texts.say(key) if key in voice.texts else ""
 
 

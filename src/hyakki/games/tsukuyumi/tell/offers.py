@@ -9,7 +9,7 @@ from hyakki.games.tsukuyumi import options as o
 from hyakki.games.tsukuyumi.rules.defences import protection_with
 from hyakki.games.tsukuyumi.rules.production import BUNDLE, UPLINK
 from hyakki.games.tsukuyumi.state import ONI
-from hyakki.games.tsukuyumi.tell.consequences import consequence, without
+from hyakki.games.tsukuyumi.tell.consequences import consequence, plight, without
 from hyakki.games.tsukuyumi.tell.places import about, area_at, peril, side_name, surroundings, way
 from hyakki.games.tsukuyumi.tell.prospects import forecast, oni_prospect, plan_for
 from hyakki.games.tsukuyumi.tell.words import (
@@ -136,6 +136,10 @@ def _say_act(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
     """An action with what its number gives."""
     if view.phase == "white" and option.symbol in voice.box.white_actions:
         return "act", {"what": _white(voice, option.symbol)}
+    if view.turn is not None and option.symbol in view.turn.idle:
+        effect = voice.box.factions[view.seats[view.turn.seat].faction].effect
+        told = " ".join(part.says for part in effect.always + effect.options)
+        return "act", {"what": voice.texts.say(f"act.{option.symbol}-idle", says=told)}
     amount = 0 if view.turn is None else view.turn.symbols.get(option.symbol, 0)
     if option.symbol == "production" and view.phase == "green":
         return "act", {"what": voice.texts.say("act.production-bonus", amount=amount)}
@@ -313,10 +317,18 @@ def _say_fight(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
 
 
 def _say_assign(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:
-    """Damage beside the health of those who take it."""
-    area = None if view.battle is None else area_at(view, view.battle.at)
-    there = [] if area is None else [one for one in area.sides if one.seat == option.target]
-    return ("assign-known", {"health": there[0].health}) if there else ("assign", {})
+    """Damage beside the health of those who take it, and what has to fall by it."""
+    here = plight(voice, view, option.target)
+    there = [] if here is None else [one for one in here.area.sides if one.seat == option.target]
+    if here is None or not there:
+        return "assign", {}
+    words: dict[str, Any] = {"health": there[0].health}
+    if not option.amount or "protection" in here.battle.counters.get(option.target, ()):
+        return "assign-known", words
+    lost = here.losses(damage=option.amount)
+    key = "all" if lost == here.units else "some" if lost else "none"
+    fall = voice.texts.say(f"option.assign-{key}", lost=lost, units=here.units)
+    return "assign-falls", words | {"fall": fall}
 
 
 def _say_arm(voice: BoxVoice, view: TsukuyumiView, option: Any) -> Said:

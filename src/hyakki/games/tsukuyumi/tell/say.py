@@ -230,6 +230,8 @@ def _needed(view: TsukuyumiView, event: e.BattleBegan) -> int:
 
 
 def _told_damage(voice: BoxVoice, view: TsukuyumiView, event: Any) -> Said:
+    if event.lapsed and event.lapsed == event.amount:
+        return "damage-taken-vain", {}
     return "damage-taken-lapsed" if event.lapsed else "damage-taken", {}
 
 

@@ -113,6 +113,9 @@ class TsukuyumiVoice(BoxedVoice[Box]):
 
     # -- when it is over
 
+    def weight(self, event: Event) -> int:
+        return chronicle.weight(event)
+
     def chronicle(self, view: TsukuyumiView, told: Sequence[Told], outcome: Outcome) -> Chronicle:
         return chronicle.chronicle(self, view, told, outcome)
 

@@ -13,6 +13,7 @@ from hyakki.games.tsukuyumi.box.vocabulary import SIZES
 from hyakki.games.tsukuyumi.rules import fights, scoring, totals, victory
 from hyakki.games.tsukuyumi.rules.aims import progress
 from hyakki.games.tsukuyumi.rules.factionevents import held_own
+from hyakki.games.tsukuyumi.rules.factions import ACTING, is_idle
 from hyakki.games.tsukuyumi.rules.symbols import is_flipped, symbols_of
 from hyakki.games.tsukuyumi.state import NOBODY, ONI, Seat, Tsukuyumi, Turn
 from hyakki.games.tsukuyumi.view import live
@@ -68,7 +69,7 @@ def _everybodys(g: Tsukuyumi, areas: Areas) -> TsukuyumiView:
         phase=g.phase,
         round=g.round,
         order=tuple(g.order),
-        turn=None if g.turn is None else _turn(g.turn),
+        turn=None if g.turn is None else _turn(g, g.turn),
         march=_march(g),
         battle=_battle(g),
         attacks=_attacks(g, None, areas),
@@ -222,7 +223,7 @@ def _progress(g: Tsukuyumi, number: int) -> tuple[ProgressView, ...]:
 # ---------------------------------------------------------------------- what is under way
 
 
-def _turn(turn: Turn) -> TurnView:
+def _turn(g: Tsukuyumi, turn: Turn) -> TurnView:
     return TurnView(
         seat=turn.seat,
         symbols=dict(turn.symbols),
@@ -239,6 +240,7 @@ def _turn(turn: Turn) -> TurnView:
         activated=tuple(place(cell) for cell in turn.activated),
         stage=turn.stage,
         free=tuple(turn.free),
+        idle=(ACTING,) if ACTING in turn.symbols and is_idle(g, turn.seat) else (),
     )
 
 

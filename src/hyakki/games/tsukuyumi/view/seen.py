@@ -137,6 +137,7 @@ class TurnView(Frozen):
     activated: tuple[Area, ...]
     stage: str
     free: tuple[str, ...]
+    idle: tuple[str, ...]  # symbols that could do nothing now
 
 
 class GoalView(Frozen):
