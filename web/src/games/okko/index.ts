@@ -76,7 +76,9 @@ const okko: GamePage<OkkoView, OkkoBox> = {
       wanted: RESOLVED.has(key),
     };
   },
-  inPanel: (anchor, key) => key.startsWith("ask.reroll") && anchor.startsWith("die:"),
+  inPanel: (anchor, key) =>
+    (key.startsWith("ask.reroll") && anchor.startsWith("die:")) ||
+    (key === "ask.order" && anchor.startsWith("figure:")),
   isOpen: (anchor, key) => OPEN[key]?.test(anchor) ?? false,
   extent: (view) => extent(view.palace),
   place: (anchor, view) => place(anchor, view),
