@@ -13,6 +13,8 @@ export interface Sight {
   follow(places: Place[]): void;
   /** Where something lies without what has been chosen so far; nothing where there is no table yet. */
   readonly asked: ((anchor: string) => Place | null) | null;
+  /** Where whoever acts stands; null: nobody does, or nobody knows. */
+  readonly actor: Place | null;
   /** On a phone, with the board in front. */
   readonly alone: boolean;
   /** How wide and high the room of the board is. */
@@ -69,10 +71,14 @@ export class Following {
     const all = [...table.options.map((option) => option.anchors), ...names.map((anchor) => [anchor])];
     const spots = all.flatMap((anchors) => anchors.map(asked).find(Boolean) ?? []);
     const question = `${table.question?.number} ${names.length > 0}`;
-    if (!spots.length || question === this.followed) return;
+    const actor = untrack(() => this.sight.actor);
+    if (!(spots.length || actor) || question === this.followed) return;
     this.followed = question;
-    this.centre = innermost(spots);
-    untrack(() => this.sight.follow(spots));
+    this.centre = actor ?? innermost(spots);
+    untrack(() => {
+      this.sight.follow(spots);
+      if (actor) this.sight.follow([actor]);
+    });
   }
 
   /** What is spoken of lies beside the words on a phone, and not outside the part of the board that is in sight. It does

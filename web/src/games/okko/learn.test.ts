@@ -163,7 +163,11 @@ describe("an Accusation", () => {
       moment("ask.accuse", [["courtier:ayame"], ["do:pass"]], [], {
         deduction: {
           natures: [{ id: "gozu", why }],
-          courtiers: [{ id: "ayame", why: "" }, { id: "doan", why: "" }, { id: "rensai", why: "" }],
+          courtiers: [
+            { id: "ayame", why: "" },
+            { id: "doan", why: "" },
+            { id: "rensai", why: "" },
+          ],
           pairs: 3,
         } as unknown as OkkoView["deduction"],
       });
@@ -182,8 +186,14 @@ describe("a Complication", () => {
       }),
       box: { ...cardboard, complications: { friend: { nature } } },
     });
-    expect([aim("luck").when(drawn("helpful")), aim("trouble").when(drawn("helpful"))]).toEqual([true, false]);
-    expect([aim("luck").when(drawn("harmful")), aim("trouble").when(drawn("harmful"))]).toEqual([false, true]);
+    expect([aim("luck").when(drawn("helpful")), aim("trouble").when(drawn("helpful"))]).toEqual([
+      true,
+      false,
+    ]);
+    expect([aim("luck").when(drawn("harmful")), aim("trouble").when(drawn("harmful"))]).toEqual([
+      false,
+      true,
+    ]);
   });
 });
 

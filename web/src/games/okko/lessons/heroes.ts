@@ -102,7 +102,11 @@ const guests = (now: Moment): string[] =>
     .map(({ number }) => `token:${number}`);
 
 /** How likely dice of these kinds come to at least so many hits: a KI counts 1 and is rolled again. */
-function reaches(now: Moment, dice: readonly (readonly [kind: string, count: number])[], hits: number): number {
+function reaches(
+  now: Moment,
+  dice: readonly (readonly [kind: string, count: number])[],
+  hits: number,
+): number {
   let sums = [1, ...Array<number>(Math.max(0, hits)).fill(0)];
   for (const [kind, count] of dice) {
     const faces = now.box.dice[kind]?.faces ?? [];
