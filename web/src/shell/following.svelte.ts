@@ -92,10 +92,12 @@ export class Following {
     const settled = (isStill() ? 0 : milliseconds("--m-card")) + AFTER;
     const wanted = this.spokenOf.split(" ");
     const { place } = this.handling;
-    const timer = setTimeout(
-      () => this.sight.follow(wanted.flatMap((anchor) => place(anchor) ?? [])),
-      settled,
-    );
+    const timer = setTimeout(() => {
+      const spots = wanted.flatMap((anchor) => place(anchor) ?? []);
+      // With whoever acts, if there is room for both.
+      const { actor } = this.sight;
+      if (spots.length) this.sight.follow(actor ? [...spots, actor] : spots);
+    }, settled);
     return () => clearTimeout(timer);
   }
 }
