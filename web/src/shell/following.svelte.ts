@@ -9,8 +9,8 @@ import { innermost } from "./sight";
 
 /** What the frame tells about itself; each is read only where it matters. */
 export interface Sight {
-  /** Bring places of the board into sight. */
-  follow(places: Place[]): void;
+  /** Bring places of the board into sight, around whoever acts. */
+  follow(places: Place[], actor?: Place | null): void;
   /** Where something lies without what has been chosen so far; nothing where there is no table yet. */
   readonly asked: ((anchor: string) => Place | null) | null;
   /** Where whoever acts stands; null: nobody does, or nobody knows. */
@@ -75,10 +75,7 @@ export class Following {
     if (!(spots.length || actor) || question === this.followed) return;
     this.followed = question;
     this.centre = actor ?? innermost(spots);
-    untrack(() => {
-      this.sight.follow(spots);
-      if (actor) this.sight.follow([actor]);
-    });
+    untrack(() => this.sight.follow(spots, actor));
   }
 
   /** What is spoken of lies beside the words on a phone, and not outside the part of the board that is in sight. It does
@@ -94,9 +91,7 @@ export class Following {
     const { place } = this.handling;
     const timer = setTimeout(() => {
       const spots = wanted.flatMap((anchor) => place(anchor) ?? []);
-      // With whoever acts, if there is room for both.
-      const { actor } = this.sight;
-      if (spots.length) this.sight.follow(actor ? [...spots, actor] : spots);
+      if (spots.length) this.sight.follow(spots, this.sight.actor);
     }, settled);
     return () => clearTimeout(timer);
   }

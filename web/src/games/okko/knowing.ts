@@ -77,9 +77,11 @@ export function isGrave(anchor: string, key: string, view: OkkoView): boolean | 
   return anchor === "do:end" && n > 0 && say("okko.grave.unspent", { n });
 }
 
-/** To throw something away for nothing is hardly ever wanted. */
-export const isRare = (anchors: readonly string[], key: string): boolean =>
-  key === "ask.hero-act" && anchors.includes("do:throw-away");
+/** Hardly anybody wants to throw something away for nothing, or to accuse who is known to be innocent. */
+export function isRare(anchors: readonly string[], key: string, view: OkkoView): boolean {
+  if (key === "ask.accuse") return outSaid(anchors[0] ?? "", view.deduction, []) !== null;
+  return key === "ask.hero-act" && anchors.includes("do:throw-away");
+}
 
 /** "5 of 9 courtiers, 3 of 4 natures: 15 pairs left". */
 export function countSaid(deduction: DeductionView): string {
