@@ -384,11 +384,15 @@ HELD = """addEventListener("DOMContentLoaded", () =>
 """A big moment stays for minutes, so that nobody has to be quick to see it."""
 
 
-def test_what_throws_something_away_comes_last_in_the_bar(page: Page, guest: Guest):
+def test_what_throws_something_away_waits_behind_the_others_and_comes_last(page: Page, guest: Guest):
     def burdened(now: Moment) -> bool:
         return asks("hero-act")(now) and any("do:throw-away" in one for one in offered(now))
 
     sit(page, guest, burdened, *HEROES)
+    more = page.locator(".opts .more")
+    expect(more).to_be_visible()
+    expect(page.locator(".opts .apart")).to_have_count(0)
+    more.click()
     expect(page.locator(".opts .apart").first).to_contain_text("Throw")
     apart = "all => all.map((one) => one.classList.contains('apart'))"
     shown = page.locator(".opts .opt").evaluate_all(apart)

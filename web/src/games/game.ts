@@ -262,6 +262,10 @@ export interface GamePage<View = unknown, Box = unknown> {
   /** Answers that give something up or are known to be wrong: the bar offers them last and apart, with this below; "":
    * they say themselves why; null: nothing of the kind. */
   apart?(anchors: readonly string[], questionKey: string, view: View, log: readonly Line[]): string | null;
+  /** Who acts, or where one begins: a board that is not all in sight shows it. */
+  actor?(view: View): string | null;
+  /** Answers that are hardly ever wanted: the bar keeps them behind "more" as long as others are open. */
+  isRare?(anchors: readonly string[], questionKey: string, view: View): boolean;
   /** Letters that walk over the board besides the arrow keys, with the way they go (y grows downwards). */
   directions?: Record<string, readonly [number, number]>;
   /** How what happened is played, event by event; fetched when there is something to play. */

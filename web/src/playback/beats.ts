@@ -101,8 +101,10 @@ export type Speed = (typeof SPEEDS)[number];
 
 export const FACTORS: Record<Speed, number> = { slow: 2, normal: 1, fast: 0.45, instant: 0 };
 
-/** So many letters are read while a big moment lasts its time; longer ones last longer. */
+/** So many letters are read while a big moment lasts its time; longer ones last longer, and so do pictures. */
 const READ = 45;
+const PICTURED = 2.5;
+const letters = ({ word, sentence }: BigMoment): number => word.length + sentence.length;
 /** The same for what others did, whose caption may have several lines; it never waits longer than so many beats. */
 const READ_LINES = 75;
 const MOST_BEATS = 3;
@@ -115,7 +117,8 @@ function reading({ said }: Beat): number {
 /** So long a beat is shown. Nobody waits for what they have done themselves, but for their dice. */
 export function lasts(beat: Beat, times: Times, speed: Speed): number {
   const factor = FACTORS[speed];
-  if (beat.big) return times.big * factor * Math.max(1, beat.big.sentence.length / READ);
+  if (beat.big)
+    return times.big * factor * Math.max(beat.big.Picture ? PICTURED : 1, letters(beat.big) / READ);
   const way = Math.max(0, beat.path.length - 1) * times.step;
   if (beat.own && !beat.rolls.length) return way + times.card;
   const dice = beat.rolls.length && !beat.settles ? times.dice : 0;

@@ -75,6 +75,8 @@ describe("beats", () => {
     const [, long] = told([`oni ! ${"a word ".repeat(20)}`]);
     expect(short && lasts(short, TIMES, "normal")).toBe(2000);
     expect(long && lasts(long, TIMES, "normal")).toBeGreaterThan(6000);
+    const drawn = short?.big && { ...short, big: { ...short.big, Picture: (() => ({})) as never } };
+    expect(drawn && lasts(drawn, TIMES, "normal")).toBe(5000);
   });
 
   it("last as long as the words about them are read, within bounds", () => {

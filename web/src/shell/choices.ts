@@ -14,6 +14,8 @@ export interface Choice {
   apart: boolean;
   /** It lies on the board as well, right before whoever acts. */
   near?: boolean;
+  /** It is hardly ever wanted. */
+  rare?: boolean;
 }
 
 /** Options with more letters than this are called by what one points at, with the rest below. */
@@ -73,6 +75,12 @@ const STOPS = new Set(["do:done", "do:pass", "do:stop", "do:end"]);
 export function firstDigit(choices: readonly Choice[], lit: number): number {
   const [first] = choices;
   return lit > 0 && first && (first.apart || STOPS.has(first.anchor)) ? 2 : 1;
+}
+
+/** What is usually wanted, and of the rest what somebody speaks of; all, if there is nothing else. */
+export function usual(choices: readonly Choice[], spokenOf: readonly string[] = []): Choice[] {
+  const found = choices.filter(({ rare, anchor }) => !rare || spokenOf.includes(anchor));
+  return found.some(({ rare }) => !rare) ? found : [...choices];
 }
 
 /** As many as there is room for, in their order. What ends it ("Pass", "Done") is never among those that have to be

@@ -9,10 +9,12 @@ import { innermost } from "./sight";
 
 /** What the frame tells about itself; each is read only where it matters. */
 export interface Sight {
-  /** Bring places of the board into sight. */
-  follow(places: Place[]): void;
+  /** Bring places of the board into sight, around whoever acts. */
+  follow(places: Place[], actor?: Place | null): void;
   /** Where something lies without what has been chosen so far; nothing where there is no table yet. */
   readonly asked: ((anchor: string) => Place | null) | null;
+  /** Where whoever acts stands; null: nobody does, or nobody knows. */
+  readonly actor: Place | null;
   /** On a phone, with the board in front. */
   readonly alone: boolean;
   /** How wide and high the room of the board is. */
@@ -69,10 +71,11 @@ export class Following {
     const all = [...table.options.map((option) => option.anchors), ...names.map((anchor) => [anchor])];
     const spots = all.flatMap((anchors) => anchors.map(asked).find(Boolean) ?? []);
     const question = `${table.question?.number} ${names.length > 0}`;
-    if (!spots.length || question === this.followed) return;
+    const actor = untrack(() => this.sight.actor);
+    if (!(spots.length || actor) || question === this.followed) return;
     this.followed = question;
-    this.centre = innermost(spots);
-    untrack(() => this.sight.follow(spots));
+    this.centre = actor ?? innermost(spots);
+    untrack(() => this.sight.follow(spots, actor));
   }
 
   /** What is spoken of lies beside the words on a phone, and not outside the part of the board that is in sight. It does
@@ -86,10 +89,10 @@ export class Following {
     const settled = (isStill() ? 0 : milliseconds("--m-card")) + AFTER;
     const wanted = this.spokenOf.split(" ");
     const { place } = this.handling;
-    const timer = setTimeout(
-      () => this.sight.follow(wanted.flatMap((anchor) => place(anchor) ?? [])),
-      settled,
-    );
+    const timer = setTimeout(() => {
+      const spots = wanted.flatMap((anchor) => place(anchor) ?? []);
+      if (spots.length) this.sight.follow(spots, this.sight.actor);
+    }, settled);
     return () => clearTimeout(timer);
   }
 }

@@ -1,7 +1,7 @@
 // What the shell works out by itself: where bubbles lie, where the keyboard walks, which key does what.
 import { describe, expect, it, vi } from "vitest";
 import type { Place } from "../games/game";
-import { choice, firstDigit, foremost, inOrder, type Apart, type Choice } from "./choices";
+import { choice, firstDigit, foremost, inOrder, usual, type Apart, type Choice } from "./choices";
 import { press, type Acts } from "./keys";
 import { placed, type Spot } from "./placing";
 import { ahead, inReadingOrder, sameSpot } from "./walking";
@@ -281,5 +281,17 @@ describe("digits", () => {
     expect(firstDigit([named("do:done")], 5)).toBe(2);
     expect(firstDigit([named("card:luck", true)], 5)).toBe(2);
     expect(firstDigit([named("do:done")], 0)).toBe(1);
+  });
+});
+
+describe("what is hardly ever wanted", () => {
+  const one = (anchor: string, rare = false) => ({ anchor, rare }) as Choice;
+  const anchors = (found: Choice[]) => found.map(({ anchor }) => anchor);
+  const all = [one("do:move"), one("item:a", true), one("item:b", true)];
+
+  it("waits behind the others, unless somebody speaks of it or nothing else is there", () => {
+    expect(anchors(usual(all))).toEqual(["do:move"]);
+    expect(anchors(usual(all, ["item:b"]))).toEqual(["do:move", "item:b"]);
+    expect(anchors(usual(all.slice(1)))).toEqual(["item:a", "item:b"]);
   });
 });

@@ -1,6 +1,6 @@
 // What gets the focus is brought into sight, and not under a panel.
 import { describe, expect, it } from "vitest";
-import { allIntoSight, innermost, intoSight, isSeen } from "./sight";
+import { allIntoSight, innermost, intoSight, isSeen, withIntoSight } from "./sight";
 
 const room = { width: 800, height: 600 };
 const hand = { x: 12, y: 440, width: 400, height: 148 };
@@ -58,5 +58,25 @@ describe("several places", () => {
     expect(innermost(spots)).toEqual(at(600, 200));
     const shift = allIntoSight(spots, phone);
     expect(isSeen(at(600 + shift.x, 200 + shift.y), phone)).toBe(true);
+  });
+});
+
+describe("what is spoken of around whoever acts", () => {
+  const strip = { width: 500, height: 170 };
+  const actor = { x: 100, y: -60, r: 20 };
+
+  it("is seen with them as far as there is room, the nearest first", () => {
+    const [near, far] = [
+      { x: 150, y: 20, r: 20 },
+      { x: 120, y: 400, r: 20 },
+    ];
+    const shift = withIntoSight(actor, [far, near], strip);
+    const moved = (one: typeof near) => ({ ...one, x: one.x + shift.x, y: one.y + shift.y });
+    expect([actor, near, far].map((one) => isSeen(moved(one), strip))).toEqual([true, true, false]);
+  });
+
+  it("gives way to them where there is room for one alone", () => {
+    const shift = withIntoSight(actor, [{ x: 100, y: 400, r: 20 }], strip);
+    expect(isSeen({ ...actor, y: actor.y + shift.y }, strip)).toBe(true);
   });
 });

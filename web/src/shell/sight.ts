@@ -49,15 +49,36 @@ export function intoSight(at: Place, room: Size, covered: readonly Extent[] = []
 /** So far the board moves for several places: not at all if all of them are seen, all of them if they fit into the room,
  * else to the one that lies nearest to the others. */
 export function allIntoSight(spots: readonly Place[], room: Size, covered: readonly Extent[] = []): Shift {
-  const [first] = spots;
-  if (!first || spots.every((spot) => isSeen(spot, room, covered))) return { x: 0, y: 0 };
+  if (!spots.length) return { x: 0, y: 0 };
+  return together(spots, room, covered) ?? intoSight(innermost(spots), room, covered);
+}
+
+/** The same around one place that is always seen: with as many of the others as fit, the nearest first. */
+export function withIntoSight(
+  one: Place,
+  spots: readonly Place[],
+  room: Size,
+  covered: readonly Extent[] = [],
+): Shift {
+  const far = (spot: Place): number => Math.hypot(spot.x - one.x, spot.y - one.y);
+  const near = spots.toSorted((a, b) => far(a) - far(b));
+  for (let count = near.length; count > 0; count--) {
+    const found = together([one, ...near.slice(0, count)], room, covered);
+    if (found) return found;
+  }
+  return intoSight(one, room, covered);
+}
+
+/** So far the board moves so that all these are seen; null: there is no room for them. */
+function together(spots: readonly Place[], room: Size, covered: readonly Extent[]): Shift | null {
+  if (spots.every((spot) => isSeen(spot, room, covered))) return { x: 0, y: 0 };
   const x = span(spots.map((spot) => [spot.x - spot.r, spot.x + spot.r]));
   const y = span(spots.map((spot) => [spot.y - spot.r, spot.y + spot.r]));
   const shift = { x: within(x, room.width), y: within(y, room.height) };
   const moved = (spot: Place): Place => ({ ...spot, x: spot.x + (shift.x ?? 0), y: spot.y + (shift.y ?? 0) });
   if (shift.x !== null && shift.y !== null && spots.every((spot) => isSeen(moved(spot), room, covered)))
     return { x: shift.x, y: shift.y };
-  return intoSight(innermost(spots), room, covered);
+  return null;
 }
 
 const span = (ranges: readonly (readonly [number, number])[]): readonly [number, number] => [

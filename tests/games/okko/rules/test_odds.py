@@ -11,9 +11,11 @@ from hyakki.games.okko.options import (
     End,
     Investigate,
     OpenChest,
+    Put,
     Reroll,
     SneakInto,
     Strike,
+    ThrowAway,
     TryDoor,
     TryMission,
     TryToken,
@@ -353,3 +355,9 @@ def test_sneaking_has_the_chance_of_its_test_and_changes_nothing() -> None:
         assert g == before
         return
     raise AssertionError("no scenario has a Prohibited Tile")
+
+
+def test_where_equipment_lies_has_no_chance_of_what_comes_after_it() -> None:
+    g = table()
+    for option in (Put("inro", "supplies"), ThrowAway("inro")):
+        assert odds(g, 0, option) == []

@@ -31,11 +31,39 @@ def test_all_figures_of_the_oni_count_as_one() -> None:
             e.Accused("identity", "mayu", False),
             e.Accused("identity", "rensai", True),
         ],
-        chronicle.deeds,
+        chronicle.deeds_of({}),
     )
     assert counts[OKKO] == {"hits": 1, "felled": 1, "clues": 1}
     assert counts[NOSHIN] == {"fallen": 1, "wounds": 1}
     assert counts[ONI] == {"hits": 1, "heroes": 1, "deceived": 1}
+
+
+def test_what_a_companion_does_is_a_deed_of_its_hero_even_after_it_has_gone() -> None:
+    kami, follower = 53, 50
+    events = [
+        e.FollowerTaken(OKKO, follower, "kuma.guard"),
+        e.KamiSummoned(NOSHIN, kami, "fire.ember", 7),
+        attacked(kami, NINJA, True, ((2,),)),
+        e.Fell(NINJA, "ninja", kami),
+        e.KamiFaded(kami, "fire.ember"),
+        attacked(follower, NINJA, True, ((2,),)),
+        attacked(NINJA, OKKO, True, ((1,),)),
+    ]
+    view = Match.new(GAME, 2, {}, b"k" * 32).view(None)
+    counts = tallied(events, chronicle.deeds_of(chronicle.owners_of(view, events)))
+    assert counts[NOSHIN] == {"hits": 1, "felled": 1}
+    assert counts[OKKO] == {"followers": 1, "hits": 1}
+    assert counts[ONI] == {"hits": 1}
+
+
+def test_a_complication_is_no_clue() -> None:
+    drawn = [
+        e.ClueDrawn(OKKO, "saigen"),
+        e.CourtierCleared("saigen"),
+        e.ClueDrawn(OKKO, "spilled-ink"),
+        e.Complicated(OKKO, "spilled-ink"),
+    ]
+    assert tallied(drawn, chronicle.deeds_of({}))[OKKO]["clues"] == 1
 
 
 def test_a_die_that_is_rolled_again_has_a_higher_mean() -> None:

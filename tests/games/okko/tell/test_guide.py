@@ -176,3 +176,12 @@ def test_a_test_is_explained_with_its_attribute() -> None:
 def test_no_tip_is_for_an_answer_that_nobody_can_give() -> None:
     tags = {tag_of(kind) for kind in OPTIONS} | {"plan-left", "plan-right", "strike-calm", "try"}
     assert {key.removeprefix("tip.") for key in VOICE.texts if key.startswith("tip.")} <= tags
+
+
+def test_a_test_that_is_passed_says_so_before_it_asks_for_another_roll() -> None:
+    def asked(total: int) -> str:
+        params = {"source": "noshin", "total": total, "limit": 5}
+        return VOICE.say_prompt(seen(), Prompt("ask.reroll-test", params))
+
+    assert asked(5).startswith("Passed: 5")
+    assert "Passed" not in asked(6)

@@ -11,7 +11,7 @@ import { figureAnchors, markOf, meant, restedOn, tokenAnchors } from "./marks";
 import { schedule } from "./motion";
 import { meanings } from "./meaning";
 import { areaName, figureSaid, gateName, gateState, nameOfAnchor, spaceSaid } from "./names";
-import { heart, place, spaces } from "./places";
+import { actor, heart, place, spaces } from "./places";
 import { PLATE, plates } from "./plates";
 import { ribbon } from "./ribbon";
 import { deadZone, extent, legendRoom } from "./rooms";
@@ -172,6 +172,21 @@ describe("places", () => {
 
   it("to walk over are all Spaces in reading order", () => {
     expect(spaces(table)).toEqual([0, 1, 2, 3, 4, 5, 6, 8].map((cell) => `space:${cell}`));
+  });
+});
+
+describe("what a small screen shows first", () => {
+  const one = view();
+  const own = one.heroes[0];
+
+  it("is who acts, while all plan an own Hero, and before that where all begin", () => {
+    const turn = { ...one.turn, figure: 30 } as (typeof one)["turn"];
+    expect(actor(view({ turn }))).toBe("figure:30");
+    const planning = view({ turn: null, phase: "plan", seat: own?.seat ?? 0 });
+    expect(actor(planning)).toBe(`figure:${own?.figure}`);
+    const palace = { ...one.palace, starts: [4, 5] };
+    expect(actor(view({ turn: null, phase: "setup", palace }))).toBe("space:4");
+    expect(actor(view({ turn: null, phase: "end", palace }))).toBeNull();
   });
 });
 

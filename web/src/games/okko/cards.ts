@@ -74,6 +74,10 @@ export function sumOf(number: AttributeView | undefined): string {
   return parts.map(([, count], n) => (n && count >= 0 ? `+${count}` : `${count}`.replace("-", "−"))).join("");
 }
 
+/** By how much a number is more than what is printed, or less. */
+export const balance = (number: AttributeView | undefined): number =>
+  (number?.parts ?? []).slice(1).reduce((sum, [, count]) => sum + count, 0);
+
 /** What some cards on the right would change, by attribute. */
 export function changes(box: OkkoBox, cards: readonly string[]): Record<string, number> {
   const found: Record<string, number> = {};

@@ -9,11 +9,11 @@ import Entry from "./Entry.svelte";
 import Focus from "./Focus.svelte";
 import { figureGlyph, glyphs } from "./glyphs";
 import Hand from "./Hand.svelte";
-import { apart, isGrave } from "./knowing";
+import { apart, isGrave, isRare } from "./knowing";
 import { nameOfAnchor } from "./names";
 import { nook } from "./nook";
 import { heroOf } from "./plans";
-import { areaAround, place, spaces } from "./places";
+import { actor, areaAround, place, spaces } from "./places";
 import { ribbon } from "./ribbon";
 import { extent } from "./rooms";
 import Sheets from "./Sheets.svelte";
@@ -59,6 +59,7 @@ const okko: GamePage<OkkoView, OkkoBox> = {
   over: (view) => view.won !== null,
   apart,
   isGrave,
+  isRare,
   Finale: Ending,
   finale: () => say("okko.finale"),
   portrait(member, view) {
@@ -76,12 +77,15 @@ const okko: GamePage<OkkoView, OkkoBox> = {
       wanted: RESOLVED.has(key),
     };
   },
-  inPanel: (anchor, key) => key.startsWith("ask.reroll") && anchor.startsWith("die:"),
+  inPanel: (anchor, key) =>
+    (key.startsWith("ask.reroll") && anchor.startsWith("die:")) ||
+    (key === "ask.order" && anchor.startsWith("figure:")),
   isOpen: (anchor, key) => OPEN[key]?.test(anchor) ?? false,
   extent: (view) => extent(view.palace),
   place: (anchor, view) => place(anchor, view),
   noted: (anchor) => (/^(figure|token|door):/.test(anchor) ? CHIP : null),
   spaces: (view) => spaces(view),
+  actor,
   within: (anchor, view) => areaAround(anchor, view),
   name: nameOfAnchor,
   nook,

@@ -21,6 +21,19 @@ export function ruledOut(log: readonly Line[]): ReadonlyMap<string, number> {
   return found;
 }
 
+/** So many entries later a Clue is no news any more. */
+const NEWS = 8;
+
+/** Whom a Clue card has ruled out just now, as an anchor; "": nobody. */
+export function clearedLast(log: readonly Line[]): string {
+  for (const line of log.slice(-NEWS).toReversed()) {
+    const event = line.event as GameEvent | null;
+    if (event?.event === "courtier-cleared") return `courtier:${event.courtier}`;
+    if (event?.event === "nature-cleared") return `nature:${event.nature}`;
+  }
+  return "";
+}
+
 /** Whether a suspect may still be the one. */
 export const mayBe = (suspect: SuspectView): boolean => suspect.why === "" || suspect.why === "found";
 
@@ -54,10 +67,20 @@ export function apart(
   return anchors.includes("do:throw-away") ? "" : null;
 }
 
-/** What the table asks about once more: an Accusation, and an activation that is ended while Actions are left. */
-export function isGrave(anchor: string, key: string, view: OkkoView): boolean {
+/** What the table asks about once more: an Accusation, an activation that is ended while Actions are left, and
+ * Equipment that is thrown away for nothing. */
+export function isGrave(anchor: string, key: string, view: OkkoView): boolean | string {
   if (key.startsWith("ask.accuse")) return anchor !== "do:pass";
-  return key === "ask.hero-act" && anchor === "do:end" && (view.turn?.actions ?? 0) > 0;
+  if (key !== "ask.hero-act") return false;
+  const n = view.turn?.actions ?? 0;
+  if (anchor === "do:throw-away") return say("okko.grave.thrown");
+  return anchor === "do:end" && n > 0 && say("okko.grave.unspent", { n });
+}
+
+/** Hardly anybody wants to throw something away for nothing, or to accuse who is known to be innocent. */
+export function isRare(anchors: readonly string[], key: string, view: OkkoView): boolean {
+  if (key === "ask.accuse") return outSaid(anchors[0] ?? "", view.deduction, []) !== null;
+  return key === "ask.hero-act" && anchors.includes("do:throw-away");
 }
 
 /** "5 of 9 courtiers, 3 of 4 natures: 15 pairs left". */

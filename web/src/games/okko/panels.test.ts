@@ -5,21 +5,21 @@ import { roadOf } from "./campaign";
 import { changes, faceOf, sourceOf, sumOf } from "./cards";
 import { thingsAsked } from "./choices";
 import { gearAsked } from "./gear";
-import { byRound, countSaid, fallen, isGrave, mayBe, reasonOf, roundOf, ruledOut } from "./knowing";
+import {
+  byRound,
+  clearedLast,
+  countSaid,
+  fallen,
+  isGrave,
+  mayBe,
+  reasonOf,
+  roundOf,
+  ruledOut,
+} from "./knowing";
 import { openTiles, told } from "./memoirs";
 import { asText, nightOf, rowsOf } from "./night";
 import { turnsOf } from "./order";
-import {
-  answersSince,
-  heroAsked,
-  heroOf,
-  inHand,
-  onlyCard,
-  placedBy,
-  planOf,
-  read,
-  standing,
-} from "./plans";
+import { answersSince, heroAsked, heroOf, inHand, onlyCard, placedBy, planOf, read, standing } from "./plans";
 import { fits, rerolled } from "./reroll";
 import { chainOf, dieOf, lastOf, lastRoll } from "./rolls";
 import { nameOf, reasonsOf, sentence } from "./story";
@@ -725,12 +725,24 @@ describe("goals", () => {
 });
 
 describe("what is asked about once more", () => {
-  it("is an Accusation, and an end of an activation that gives Actions away", () => {
+  it("is an Accusation, an end of an activation that gives Actions away, and Equipment thrown away", () => {
     const left = (actions: number) => view({ turn: { actions } });
-    expect(isGrave("do:end", "ask.hero-act", left(1))).toBe(true);
+    expect(isGrave("do:end", "ask.hero-act", left(1))).toContain("1 Action");
+    expect(isGrave("do:throw-away", "ask.hero-act", left(1))).toContain("gone");
     expect(isGrave("do:end", "ask.hero-act", left(0))).toBe(false);
     expect(isGrave("courtier:yota", "ask.accuse", left(0))).toBe(true);
     expect(isGrave("do:pass", "ask.accuse", left(0))).toBe(false);
+  });
+});
+
+describe("whom the last Clue has ruled out", () => {
+  const clue = line({ event: "nature-cleared", nature: "gozu" });
+  const other = line({ event: "moved", figure: 0 });
+
+  it("is news for a while", () => {
+    expect(clearedLast([clue, other])).toBe("nature:gozu");
+    expect(clearedLast([line({ event: "courtier-cleared", courtier: "doan" })])).toBe("courtier:doan");
+    expect(clearedLast([clue, ...Array<Line>(8).fill(other)])).toBe("");
   });
 });
 

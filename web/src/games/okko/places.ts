@@ -53,6 +53,17 @@ export function lying(view: OkkoView, number: number): Point | null {
   return standing(view, view.heroes[token.holder]?.figure ?? -1);
 }
 
+/** Who acts; while all plan the first own Hero, and before that the room where all begin. */
+export function actor(view: OkkoView): string | null {
+  if (view.turn && view.turn.figure >= 0) return `figure:${view.turn.figure}`;
+  if (view.phase === "plan") {
+    const own = view.heroes.find(({ seat, out }) => seat === view.seat && !out);
+    return own ? `figure:${own.figure}` : null;
+  }
+  const [start] = view.palace.starts;
+  return view.phase === "setup" && start !== undefined ? `space:${start}` : null;
+}
+
 export function place(anchor: string, view: OkkoView): Place | null {
   const [kind, name = ""] = anchor.split(":", 2);
   const number = Number(name);

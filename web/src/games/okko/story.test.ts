@@ -58,7 +58,7 @@ describe("a Complication", () => {
     const cardboard = { ...box, complications: { mind: { nature: "helpful" }, ink: { nature: "harmful" } } };
     const big = (card: string) =>
       playback.deed(line({ event: "complicated", hero: 0, card }), null, view(), cardboard as unknown as typeof box)?.big; // prettier-ignore
-    expect(big("mind")).toMatchObject({ word: "A stroke of luck", tone: "bright" });
+    expect(big("mind")).toMatchObject({ word: "A lucky Complication", tone: "bright" });
     expect(big("ink")).toMatchObject({ word: "A Complication", tone: "dire" });
   });
 });

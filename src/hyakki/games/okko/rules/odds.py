@@ -15,10 +15,14 @@ from functools import lru_cache
 from hyakki.games.okko.box.vocabulary import TestAttribute
 from hyakki.games.okko.options import (
     Investigate,
+    Keep,
     OpenChest,
+    Put,
+    Refuse,
     Reroll,
     SneakInto,
     Strike,
+    ThrowAway,
     TryDoor,
     TryMission,
     TryToken,
@@ -254,7 +258,10 @@ def acting(g: Okko) -> Figure | None:
 
 def odds(g: Okko, seat: int, option: Option) -> list[Chance] | None:
     """The exact chances of an Attack or a test; None for everything else, and where somebody else than the
-    one who acts would strike."""
+    one who acts would strike. Where a card of Equipment lies changes nothing of what comes after it: that
+    needs no number."""
+    if isinstance(option, Put | Keep | ThrowAway | Refuse):
+        return []
     if g.test is not None and g.test.faces and isinstance(option, Reroll | Pass):
         return [Chance("odds.passed-so", float(_chance_so(g, g.test, option)))]
     figure = acting(g)

@@ -19,6 +19,7 @@ from hyakki.kernel.chronicle import (
     Aims,
     Award,
     Chronicle,
+    Deeds,
     Lines,
     Member,
     Sequel,
@@ -104,8 +105,9 @@ ONI = -2
 def chronicle(voice: BoxVoice, view: OkkoView, told: Sequence[Told], outcome: Outcome) -> Chronicle:
     """The last night of the match."""
     say, events = voice.texts.say, since(told, e.ScenarioBegan)
-    counts, luck = tallied(events, deeds), against_mean(_rolls(voice, events))
-    counts[_slayer(events)]["demon"] += 1
+    owners = owners_of(view, events)
+    counts, luck = tallied(events, deeds_of(owners)), against_mean(_rolls(voice, events, owners))
+    counts[_side(_slayer(events), owners)]["demon"] += 1
     won = _winner(view, outcome)
     members = [_hero(voice, hero, counts[hero.figure], luck.get(hero.figure), won) for hero in view.heroes]
     members.append(_oni(voice, view, counts[ONI], luck.get(ONI), won))
@@ -123,17 +125,38 @@ def chronicle(voice: BoxVoice, view: OkkoView, told: Sequence[Told], outcome: Ou
 # ---------------------------------------------------------------------- counting
 
 
-def deeds(event: Event) -> Iterable[tuple[int, str, int]]:
-    """Whom an event is counted for, as what, and how much: Heroes by number, all others as the Oni."""
+Owners = Mapping[int, int]
+"""The Hero for whom a Follower or a Kami acts, by its number."""
+
+
+def owners_of(view: OkkoView, events: Iterable[Event]) -> Owners:
+    """Whose all companions of the night were: a Kami that has faded is not on the table any more."""
+    found = {figure.number: figure.owner for figure in view.figures if figure.owner != NOBODY}
+    for event in events:
+        if isinstance(event, e.KamiSummoned | e.FollowerTaken | e.CourtierFollows):
+            found[event.figure] = event.hero
+    return found
+
+
+def deeds_of(owners: Owners) -> Deeds:
+    """How deeds are counted where these companions act for Heroes."""
+    return lambda event: _deeds(event, owners)
+
+
+def _deeds(event: Event, owners: Owners) -> Iterable[tuple[int, str, int]]:
+    """Whom an event is counted for, as what, and how much: Heroes by number with their companions, all others
+    as the Oni. A Clue card that rules nobody out is no clue."""
     match event:
         case e.ClueDrawn():
             yield event.hero, "clues", 1
+        case e.Complicated():
+            yield event.hero, "clues", -1
         case e.Tested(passed=True):
             yield event.hero, "tests", 1
         case e.Attacked(hit=True):
-            yield _side(event.attacker), "hits", 1
+            yield _side(event.attacker, owners), "hits", 1
         case e.Fell() if event.by != NOBODY:
-            yield _side(event.by), "felled", 1
+            yield _side(event.by, owners), "felled", 1
         case e.DemonDefeated():
             yield ONI, "beaten", 1
         case e.WoundDrawn():
@@ -165,8 +188,10 @@ def _slayer(events: Sequence[Event]) -> int:
     return blows[-1] if blows else NOBODY
 
 
-def _side(figure: int) -> int:
-    return figure if figure in HEROES else ONI
+def _side(figure: int, owners: Owners) -> int:
+    """The Hero whose deed it is, or the Oni; nobody's is nobody's."""
+    hero = owners.get(figure, figure)
+    return hero if hero in HEROES or hero == NOBODY else ONI
 
 
 def _mean(faces: Sequence[str]) -> float:
@@ -175,13 +200,13 @@ def _mean(faces: Sequence[str]) -> float:
     return (sum(int(face) for face in faces if face != "KI") + again) / (len(faces) - again)
 
 
-def _rolls(voice: BoxVoice, events: Iterable[Event]) -> Iterable[tuple[int, float, float]]:
+def _rolls(voice: BoxVoice, events: Iterable[Event], owners: Owners) -> Iterable[tuple[int, float, float]]:
     """Attacks by what the dice came to; of a test it is luck when they stay low."""
     dice = voice.box.dice
     for event in events:
         if isinstance(event, e.Attacked):
             fell = sum(1 if face == KI else face for chain in event.chains for face in chain)
-            yield _side(event.attacker), fell, sum(_mean(dice[kind].faces) for kind in event.kinds)
+            yield _side(event.attacker, owners), fell, sum(_mean(dice[kind].faces) for kind in event.kinds)
         elif isinstance(event, e.Tested):
             yield event.hero, len(event.faces) * _mean(dice["test"].faces), sum(event.faces)
 

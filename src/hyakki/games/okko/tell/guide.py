@@ -127,6 +127,13 @@ def hint(voice: BoxVoice, view: OkkoView, prompt: Prompt) -> str:
     return card_text(voice, source) if isinstance(source, str) else ""
 
 
+def as_it_lies(prompt: Prompt) -> Prompt:
+    """The question as people read it: where a test is passed already, that comes first."""
+    if prompt.key == "ask.reroll-test" and _has_passed(prompt):
+        return Prompt("passed.reroll-test", prompt.params)
+    return prompt
+
+
 def _has_passed(prompt: Prompt) -> bool:
     """Whether the dice of a test are low enough as they lie."""
     total, limit = prompt.params.get("total"), prompt.params.get("limit")

@@ -37,7 +37,7 @@ class OkkoVoice(BoxedVoice[Box]):
         return TELLER.say_event(self, view, event)
 
     def say_prompt(self, view: OkkoView, prompt: Prompt) -> str:
-        return TELLER.say_prompt(self, view, prompt)
+        return TELLER.say_prompt(self, view, guide.as_it_lies(prompt))
 
     def say_choice(self, view: OkkoView, prompt: Prompt, option: Option) -> str:
         return say_choice(self, view, prompt, option)

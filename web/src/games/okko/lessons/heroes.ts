@@ -15,6 +15,7 @@ import {
   type Aim,
   type Moment,
 } from "./table";
+import { mayBe } from "../knowing";
 import type { FigureView, SuspectView } from "../types";
 
 const CLUES = ["courtier", "evidence", "parchment"];
@@ -100,28 +101,53 @@ const guests = (now: Moment): string[] =>
     .filter(({ form, cell }) => form === "courtier" && cell >= 0)
     .map(({ number }) => `token:${number}`);
 
-/** What a die brings on average: a KI counts 1 and is rolled again. */
-function mean(now: Moment, kind: string): number {
-  const faces = now.box.dice[kind]?.faces ?? [];
-  const again = faces.filter((face) => face === "KI").length;
-  const sum = faces.reduce((all, face) => all + (face === "KI" ? 1 : Number(face)), 0);
-  return faces.length > again ? sum / (faces.length - again) : 0;
+/** How likely dice of these kinds come to at least so many hits: a KI counts 1 and is rolled again. */
+function reaches(
+  now: Moment,
+  dice: readonly (readonly [kind: string, count: number])[],
+  hits: number,
+): number {
+  let sums = [1, ...Array<number>(Math.max(0, hits)).fill(0)];
+  for (const [kind, count] of dice) {
+    const faces = now.box.dice[kind]?.faces ?? [];
+    if (!faces.length) continue;
+    const share = (face: string): number => faces.filter((one) => one === face).length / faces.length;
+    const die: number[] = [];
+    for (let n = 0; n < hits; n++) die.push(share(`${n}`) + share("KI") * (die[n - 1] ?? 0));
+    die.push(1 - die.reduce((all, part) => all + part, 0));
+    for (let n = 0; n < count; n++) sums = added(sums, die);
+  }
+  return sums[hits] ?? 1;
 }
 
-/** Whether the dice of whoever acts come near to a DEFENSE: nobody is sent into a fight that is as good as lost. */
+/** Two counts together; the last place stands for all that is as much or more. */
+function added(one: readonly number[], other: readonly number[]): number[] {
+  const found = one.map(() => 0);
+  for (const [n, share] of one.entries())
+    for (const [more, part] of other.entries()) {
+      const at = Math.min(n + more, found.length - 1);
+      found[at] = (found[at] ?? 0) + share * part;
+    }
+  return found;
+}
+
+/** Nobody is sent into a fight that fails more often than about twice out of three times. */
+const FAIR = 0.35;
+
+/** Whether the dice of whoever acts have a fair chance against a DEFENSE. */
 function mayHit(now: Moment, target: FigureView): boolean {
   const { figures, turn, attack } = now.view;
   const striker = figures.find(({ number }) => number === (attack?.attacker ?? turn?.figure));
   if (!striker) return true;
-  const [combat, action] = striker.dice;
-  const brings = (combat ?? 0) * mean(now, "combat") + (action ?? 0) * mean(now, "action");
-  return brings + LUCK >= (target.attributes["defense"]?.value ?? 0);
+  const [combat = 0, action = 0] = striker.dice;
+  const dice = [
+    ["combat", combat],
+    ["action", action],
+  ] as const;
+  return reaches(now, dice, target.attributes["defense"]?.value ?? 0) >= FAIR;
 }
 
-/** So much more than on average a roll shows often enough. */
-const LUCK = 2;
-
-/** Agents in reach that may act, so that hitting them raises no alarm, and that can be hit with some luck. */
+/** Agents in reach that may act, so that hitting them raises no alarm, and that are hit often enough. */
 function awake(now: Moment): string[] {
   const reach = [...offered(now, "do:melee"), ...offered(now, "do:ranged")];
   return agents(now)
@@ -173,6 +199,26 @@ const hasStruck = (now: Moment, since: Moment): boolean =>
 const isFalse = (now: Moment, since: Moment): boolean =>
   tellings(now, since).some((one) => one.event === "accused" && !one.right);
 
+/** Who can be named without a risk: the only one of a kind that is left. */
+function certain(now: Moment): string[] {
+  const { courtiers, natures } = now.view.deduction;
+  const only = (list: readonly SuspectView[], kind: string): string[] => {
+    const [one, ...others] = list.filter(mayBe);
+    return one && !others.length ? choices(now, `${kind}:${one.id}`) : [];
+  };
+  return [...only(natures, "nature"), ...only(courtiers, "courtier")];
+}
+
+/** Whom to name now: who is certain; else nobody, as long as many are left. */
+function naming(now: Moment): string[] {
+  const sure = certain(now);
+  if (sure.length) return sure;
+  return mayWait(now) && now.view.deduction.pairs > 2 ? ["do:pass"] : [];
+}
+
+/** What was drawn last and ruled nobody out; undefined: nothing was. */
+const lastTrouble = ({ view, box }: Moment) => box.complications[view.clues.complications.at(-1) ?? ""];
+
 const mayWait = (now: Moment): boolean => offered(now, "do:pass").length > 0;
 
 export const heroes: Aim[] = [
@@ -201,7 +247,7 @@ export const heroes: Aim[] = [
     points: () => ["do:planned"],
   },
   answering("ready", ["ask.ready"], (now) => ["do:ready", ...choices(now, "item:")]),
-  answering("order", ["ask.order"], () => ["figure:0", "figure:1"]),
+  answering("order", ["ask.order"]),
   {
     id: "ask",
     when: (now) => acting(now) && offered(now, "do:investigate").length > 0,
@@ -210,7 +256,8 @@ export const heroes: Aim[] = [
     astray: (now, since) => (isOver(now, since) && !hasTested(now, since) ? "left" : null),
   },
   { id: "clue", when: (now) => acting(now) && suspects(now).some(({ why }) => why === "clue") },
-  { id: "trouble", when: (now) => acting(now) && now.view.clues.complications.length > 0 },
+  { id: "trouble", when: (now) => acting(now) && lastTrouble(now)?.nature === "harmful" },
+  { id: "luck", when: (now) => acting(now) && lastTrouble(now)?.nature === "helpful" },
   { id: "guards", when: (now) => acting(now) && idle(now).length > 0 && now.view.round === 1, points: idle },
   { id: "alarm", when: (now) => acting(now) && now.view.alarm && !now.view.final },
   { id: "oni", when: (now) => acting(now) && now.view.oni.cards.some(({ activated }) => activated) },
@@ -233,7 +280,7 @@ export const heroes: Aim[] = [
     id: "spirit",
     when: (now) => asks(now, "ask.follower-act"),
     done: (now) => past(now, "ask.follower-act"),
-    points: (now) => [...awake(now), "do:melee", "do:ranged"],
+    points: (now) => (awake(now).length ? [...awake(now), "do:melee", "do:ranged"] : []),
   },
   {
     id: "fight",
@@ -256,10 +303,16 @@ export const heroes: Aim[] = [
     points: () => ["do:end"],
   },
   {
+    id: "guest",
+    when: (now) => asks(now, "ask.accuse") && now.view.deduction.natures.some(({ why }) => why === "found"),
+    done: (now) => now.view.final,
+    points: naming,
+  },
+  {
     id: "accuse",
     when: (now) => asks(now, "ask.accuse") && mayWait(now),
     done: (now, since) => past(now, "ask.accuse") && !isFalse(now, since),
-    points: (now) => (now.view.deduction.pairs > 2 ? ["do:pass"] : []),
+    points: naming,
     // The next round has its own aims: what cannot be taken back is not held against anybody for ever.
     astray: (now, since) => (isFalse(now, since) && now.view.round === since.view.round ? "wrong" : null),
   },
@@ -267,6 +320,7 @@ export const heroes: Aim[] = [
     id: "must",
     when: (now) => asks(now, "ask.accuse") && !mayWait(now),
     done: (now) => past(now, "ask.accuse") || mayWait(now),
+    points: naming,
   },
   answering("tidy", ["ask.tidy"], () => ["do:done"]),
   {
@@ -333,7 +387,7 @@ export const heroes: Aim[] = [
     id: "name",
     when: (now) => asks(now, "ask.accuse"),
     done: (now) => now.view.final,
-    points: (now) => (mayWait(now) && now.view.deduction.pairs > 2 ? ["do:pass"] : []),
+    points: naming,
   },
   {
     id: "usual",
