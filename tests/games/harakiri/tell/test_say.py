@@ -112,8 +112,16 @@ def test_a_kind_with_one_miniature_has_no_number() -> None:
         (e.TargetChosen(4, 0, "attack", "-health", (Compared(0, 7), Compared(3, 9)), "priority"),
          ("Kachi 4 goes for Akira: it prefers the one with the least health "
           "(Akira: 7 health, Tomoe: 9 health).")),
+        (e.TargetChosen(4, 3, "attack", "-health", (Compared(0, 9), Compared(3, 9)), "auto", (Compared(1, 8),)),
+         ("Kachi 4 goes for Tomoe: it prefers the one with the least health, and equals go by a fixed order "
+          "(Tomoe: 9 health, Akira: 9 health; out of its reach Hattori: 8 health).")),
+        (e.TargetChosen(4, 3, "move adjacent", "near", (Compared(0, 5), Compared(3, 2)), "priority"),
+         "Kachi 4 goes for Tomoe: it prefers the nearest (Tomoe at range 2, Akira at range 5)."),
+        (e.TargetChosen(4, 3, "attack", "+health", (Compared(0, 5), Compared(3, 8)), "priority"),
+         ("Kachi 4 goes for Tomoe: it prefers the one with the most health "
+          "(Tomoe: 8 health, Akira: 5 health).")),
         (e.TargetChosen(4, 0, "move away", "near", (Compared(0, 1), Compared(3, 1)), "auto"),
-         ("Kachi 4 goes away from Akira: it prefers the nearest, and the table chose among equals "
+         ("Kachi 4 goes away from Akira: it prefers the nearest, and equals go by a fixed order "
           "(Akira at range 1, Tomoe at range 1).")),
         (e.TargetChosen(4, 0, "attack", "near", (), "only"),
          "Kachi 4 goes for Akira: nobody else in its range and sight could be meant."),
@@ -121,7 +129,7 @@ def test_a_kind_with_one_miniature_has_no_number() -> None:
          "Kachi 4 goes for Akira: it gets to nobody else."),
         (e.TargetChosen(4, 0, "move toward", "near", (), "only"),
          "Kachi 4 goes for Akira: there was no other."),
-        (e.TieBroken(4, "auto"), "Several were equally good, and the table took one."),
+        (e.TieBroken(4, "auto"), "Several were equally good: the first by a fixed order was taken."),
         (e.Foreseen(4, (1, 2), "", 33, "attack adjacent", None, 0, ()),
          "Kachi 4 on 1, 2 would attack somebody adjacent, against Akira."),
         (e.Foreseen(4, (6,), "", 16, "move toward", (5, 5), -1, (0, 3)),
