@@ -120,12 +120,7 @@ function undo(
 }
 
 /** What an event has done to the round: its number, the queue, the oracle, malice, armour that only lasts for it. */
-function undoRound(
-  draft: Draft,
-  event: GameEvent,
-  held: HarakiriView | null,
-  before: readonly Line[],
-): void {
+function undoRound(draft: Draft, event: GameEvent, held: HarakiriView | null, before: readonly Line[]): void {
   const { queue } = draft;
   switch (event.event) {
     case "chapter-began":
