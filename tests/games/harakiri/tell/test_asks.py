@@ -109,7 +109,7 @@ def test_whoever_can_be_chosen_is_told_with_what_matters(g: Harakiri) -> None:
     assert choice("subject", "cure", 3) == "Tomoe: no condition, at C3"
     assert choice("subject", "coins", 0) == f"Akira: {akira.coins} coins, at B2"
     assert choice("subject", "draw", 0) == "Akira: 0 cards in hand, at B2"
-    assert choice("target", "", 6) == "Old man: 3 tokens left, at E6"
+    assert choice("target", "", 6) == "The old man: 3 tokens left, at E6"
     assert choice("target", "", 4).startswith("Kachi 4: health")
     assert choice("heir", "", 0) == "Akira at B2"
 

@@ -49,13 +49,13 @@ def option(g: Harakiri, offered: Any) -> str:
 
 def test_figures_keep_their_names_after_they_have_left(g: Harakiri) -> None:
     assert event(g, e.Defeated(4, 0)) == "Kachi 4 is defeated by Akira."
-    assert event(g, e.TokenLost(6, 2)) == "Old man resists: 2 tokens left."
+    assert event(g, e.TokenLost(6, 2)) == "The old man resists: 2 tokens left."
     for one in (g.creatures[0], g.resistors[0]):
         take_off(g, one)
     assert event(g, e.Defeated(4, -1)) == "Kachi 4 is defeated."
-    assert event(g, e.TokenLost(6, 1)) == "Old man resists: 1 token left."
+    assert event(g, e.TokenLost(6, 1)) == "The old man resists: 1 token left."
     g.chapter_id = "c2"
-    assert event(g, e.TokenLost(6, 1)) == "Old man resists: 1 token left."
+    assert event(g, e.TokenLost(6, 1)) == "The old man resists: 1 token left."
 
 
 def test_a_kind_with_one_miniature_has_no_number() -> None:
@@ -172,7 +172,7 @@ def test_options(g: Harakiri) -> None:
     akira.ap = 1
     assert option(g, o.End()) == "End the activation"
     assert option(g, o.Give(f"item-{herb.number}")) == "Give Healing Herb"
-    assert option(g, o.Pick(6)) == "Old man at E6"
+    assert option(g, o.Pick(6)) == "The old man at E6"
     assert option(g, o.Move()).startswith("Move: 3 movement")
     assert option(g, o.Companion("none")) == "Nobody comes along"
     assert option(g, o.Retrieve(2, 3, "boss")) == "Take the boss's head at B3"
@@ -216,9 +216,9 @@ def test_the_death_of_a_villager_is_told_loudly(g: Harakiri) -> None:
     assert VOICE.heading(e.TokenLost(6, 0))
     assert not VOICE.heading(e.TokenLost(6, 1))
     take_off(g, g.resistors[0])
-    assert event(g, e.TokenLost(6, 0)) == "Old man falls: no token was left."
-    assert event(g, e.Defeated(6, 5)) == "Old man is struck down by Ashigaru 5."
-    assert event(g, e.Defeated(6, -1)) == "Old man is struck down."
+    assert event(g, e.TokenLost(6, 0)) == "The old man falls: no token was left."
+    assert event(g, e.Defeated(6, 5)) == "The old man is struck down by Ashigaru 5."
+    assert event(g, e.Defeated(6, -1)) == "The old man is struck down."
     assert event(g, e.Defeated(5, 0)) == "Ashigaru 5 is defeated by Akira."
 
 
