@@ -225,7 +225,8 @@ LUCK = (Award("lucky", "luck", worth=20), Award("unlucky", "misfortune", worth=2
 
 
 def honoured(texts: Texts, awards: Sequence[Award], members: Sequence[Member]) -> tuple[Member, ...]:
-    """The members with what they are remembered for: the texts `award.KEY` and `award-why.KEY`."""
+    """The members with what they are remembered for: the texts `award.KEY` and `award-why.KEY`. These may name
+    the count that it is about as `n`, and every other one by its name."""
     found = awarded(awards, members)
     return tuple(_honoured(texts, member, found.get(member.id)) for member in members)
 
@@ -234,6 +235,6 @@ def _honoured(texts: Texts, member: Member, award: Award | None) -> Member:
     if award is None:
         return member
     count = member.counts.get(award.of, 0)
-    why = texts.say(f"award-why.{award.key}", name=member.name, n=count)
+    why = texts.say(f"award-why.{award.key}", **{**member.counts, "name": member.name, "n": count})
     honour = Honour(award.key, texts.say(f"award.{award.key}"), why)
     return msgspec.structs.replace(member, honour=honour)

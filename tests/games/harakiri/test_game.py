@@ -9,6 +9,7 @@ from hyakki.games.harakiri.game import EVENTS, GAME
 from hyakki.games.harakiri.options import Attack, Choose
 from hyakki.games.harakiri.rules.numbers import attribute
 from hyakki.games.harakiri.state import NOBODY
+from hyakki.host.reading import reading, voice_of
 from hyakki.kernel.match import Match
 from hyakki.table import typescript
 from tests.games.harakiri.table import act, add, character, table
@@ -49,7 +50,12 @@ def test_odds_of_an_attack_are_told_with_names() -> None:
     assert found is not None
     view = GAME.view(g, 0)
     said = [GAME.voice.say_chance(view, chance) for chance in found]
-    assert said[0] == f"Kachi {kachi.id} is defeated"
+    damage = found[0].params["tenths"]
+    assert isinstance(damage, int)
+    assert said[0] == f"Kachi {kachi.id} is defeated, {damage / 10} damage on average"
+    with reading("de"):
+        german = voice_of(GAME).say_chance(view, found[0])
+    assert f"{damage // 10},{damage % 10} Schaden" in german, "as the language writes it"
     assert any(g.box.skills[skill].name in line for line in said)
     assert all(0 <= chance.chance <= 1 for chance in found)
 

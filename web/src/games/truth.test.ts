@@ -58,9 +58,13 @@ const GAMES: Record<string, [Earlier, Drawn]> = {
   harakiri: [
     harakiri as Earlier,
     (view) => {
-      const { characters, creatures, resistors } = view as HarakiriView;
+      const { characters, creatures, resistors, round, malice, oracle, queue } = view as HarakiriView;
       return {
-        ...byName(characters, (one) => `character ${one.id}`, (one) => [one.at, one.health, one.defeated, one.conditions]), // prettier-ignore
+        round,
+        malice,
+        oracle: oracle.current,
+        queue: queue.map(({ figure, done, active }) => [figure, done, active]),
+        ...byName(characters, (one) => `character ${one.id}`, (one) => [one.at, one.health, one.defeated, one.conditions, one.armour.value]), // prettier-ignore
         ...byName(creatures, (one) => `creature ${one.id}`, (one) => [one.at, one.squares, one.health, one.conditions]), // prettier-ignore
         ...byName(
           resistors,

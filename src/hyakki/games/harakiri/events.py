@@ -631,8 +631,9 @@ class LineTaken(Event):
 
 
 class TargetChosen(Event):
-    """Whom a part of a line is about: the targets compared by a priority, and how it was settled: `only`,
-    `resistor`, `marked`, `priority`, `party`, `hidden`."""
+    """Whom a part of a line is about: the targets compared by a priority, how it was settled (`only`,
+    `resistor`, `marked`, `priority`, `party`, `auto`, `hidden`), and who would be preferred to them but was no
+    valid target: `beyond`."""
 
     figure: int
     target: int
@@ -640,6 +641,7 @@ class TargetChosen(Event):
     priority: str
     compared: tuple[Compared, ...]
     how: str
+    beyond: tuple[Compared, ...] = ()
 
 
 class TieBroken(Event):

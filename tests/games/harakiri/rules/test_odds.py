@@ -316,7 +316,7 @@ def test_the_odds_of_a_declaration_name_every_other_way():
     ]
     assert ways == ["focus", "with", "with-focus"]
     first = [line.result for line in lines].index("odds.damage")
-    assert all(line.result.startswith(("odds.defeat", "odds.mean")) for line in lines[:first])
+    assert all(line.result.startswith(("odds.defeat", "odds.mean", "odds.hardly", "odds.falls")) for line in lines[:first])
     assert sum(damages(lines).values()) == pytest.approx(1)
     assert g.act == before
     assert akira.ap == 4
@@ -337,18 +337,21 @@ def test_a_target_that_hardly_falls_is_weighed_by_the_damage_to_expect():
     akira, kappa = g.characters[0], g.creatures[0]
     found = prospect(g, planned(g, akira, kappa.id, "strong"))
     assert found.defeat() >= UNLIKELY
-    assert headline(g, found) == [Chance("odds.defeat", float(found.defeat()), {"target": kappa.id})]
+    tenths = round(10 * float(found.mean()))
+    assert headline(g, found) == [
+        Chance("odds.falls", float(found.defeat()), {"target": kappa.id, "tenths": tenths})
+    ]
     kappa.most = max(found.spread[kappa.id])
     found = prospect(g, planned(g, akira, kappa.id, "strong"))
     assert 0 < found.defeat() < UNLIKELY
-    mean, second = headline(g, found)
-    assert (mean.result, mean.amount) == ("odds.mean", float(found.mean()))
+    (mean,) = headline(g, found)
+    assert (mean.result, mean.amount) == ("odds.hardly", float(found.mean()))
     assert mean.params == {
         "target": kappa.id,
         "left": int(kappa.most - float(found.mean()) + 0.5),
         "health": kappa.most,
+        "percent": max(1, round(100 * found.defeat())),
     }
-    assert second == Chance("odds.defeat", float(found.defeat()), {"target": kappa.id})
     kappa.most = 50
     assert not [line for line in told(g, Attack(kappa.id, "strong")) if "defeat" in line.result]
     assert {line.result for line in told(g, Attack(kappa.id, "strong")) if line.amount is not None} == {
@@ -372,7 +375,7 @@ def test_every_answer_inside_an_attack_has_odds_and_changes_nothing():
     both = [
         line.params["target"]
         for line in told(g, Also(kappa.id))
-        if line.result in ("odds.defeat", "odds.mean")
+        if line.result in ("odds.defeat", "odds.mean", "odds.hardly", "odds.falls")
     ]
     assert both == [nue.id, kappa.id]
     g.aim.skill = ""
@@ -394,7 +397,7 @@ def test_chances_name_what_there_is_only():
     g = fight("kappa")
     akira, kappa = g.characters[0], g.creatures[0]
     results = {line.result for line in chances(g, prospect(g, planned(g, akira, kappa.id, "fast")))}
-    assert results == {"odds.mean", "odds.defeat", "odds.damage", "odds.yin-yang"}
+    assert results == {"odds.hardly", "odds.damage", "odds.yin-yang"}
 
 
 # ---------------------------------------------------------------------- tests

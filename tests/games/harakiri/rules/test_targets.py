@@ -194,6 +194,18 @@ def test_the_party_settles_a_tie() -> None:
     ]
 
 
+@rule("harakiri.ai.priority-icon")
+def test_who_would_be_preferred_but_is_no_valid_target_is_told() -> None:
+    g = table(FLOOR, at={"akira": (2, 2), "tomoe": (4, 2), "hattori": (8, 5), "hikaru": (8, 4)})
+    for name, health in (("akira", 5), ("tomoe", 6), ("hattori", 4), ("hikaru", 8)):
+        character(g, name).health = health
+    kachi = add(g, "kachi", 3, 2)
+    heard = listen(g)
+    assert run(choose(g, kachi, [g.characters[AKIRA], g.characters[TOMOE]], "-health", "attack")).id == AKIRA
+    told = [event.beyond for event in heard if isinstance(event, TargetChosen)]
+    assert told == [(Compared(HATTORI, 4),)], "the weaker one who cannot be hit, and no stronger one"
+
+
 @rule("harakiri.players.auto-ties")
 def test_the_table_may_settle_ties_by_itself() -> None:
     g, kachi = two_beside((5, 6))

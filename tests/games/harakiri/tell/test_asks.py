@@ -109,7 +109,7 @@ def test_whoever_can_be_chosen_is_told_with_what_matters(g: Harakiri) -> None:
     assert choice("subject", "cure", 3) == "Tomoe: no condition, at C3"
     assert choice("subject", "coins", 0) == f"Akira: {akira.coins} coins, at B2"
     assert choice("subject", "draw", 0) == "Akira: 0 cards in hand, at B2"
-    assert choice("target", "", 6) == "Old man: 3 tokens left, at E6"
+    assert choice("target", "", 6) == "The old man: 3 tokens left, at E6"
     assert choice("target", "", 4).startswith("Kachi 4: health")
     assert choice("heir", "", 0) == "Akira at B2"
 
@@ -242,3 +242,12 @@ def test_a_place_explains_what_its_options_speak_of(g: Harakiri) -> None:
     assert "A market card is" in said
     said = VOICE.hint(seen(g), Prompt("ask.section", {"character": 0, "point": "c"}))
     assert said == "The action point for this place is spent, whatever you choose now."
+
+
+def test_a_ki_die_is_called_by_what_it_shows() -> None:
+    g = table("c1", at={"akira": (2, 2)})
+    act(g, "akira")
+    character(g, "akira").supply = [4, 2]
+    assert VOICE.say_anchor(seen(g), "ki:supply-0") == "Ki die: the 4"
+    character(g, "akira").supply = [4, 4]
+    assert VOICE.say_anchor(seen(g), "ki:supply-1") == "Ki die: supply 2", "two that show the same"

@@ -67,12 +67,23 @@ def test_dice_are_read_by_the_place_of_their_faces() -> None:
     assert found.members[AKIRA].dice == 0.0
 
 
+def test_everybody_is_remembered_for_something_with_a_number() -> None:
+    view = Match.new(GAME, 1, {}, b"k" * 32).view(None)
+    told = [Told(e.Hurt(one, 1, 5, "attack")) for one in range(4)]  # nobody stands out
+    found = GAME.voice.chronicle(view, told, LOST)
+    assert found is not None
+    said = [member.honour.why for member in found.members if member.honour is not None]
+    assert len(said) == 4
+    assert all(any(sign.isdigit() for sign in why) for why in said), said
+
+
 def test_the_next_chapter_follows_a_victory_alone() -> None:
     settings = Match.new(GAME, 1, {}, b"k" * 32).settings
     assert [(one.kind, one.settings["play"]) for one in GAME.voice.sequels(1, settings, WON)] == [
         ("next", "c2"),
         ("dare", "campaign"),
     ]
+    assert "made ready" in GAME.voice.sequels(1, settings, WON)[0].detail, "nothing is carried over"
     assert [one.kind for one in GAME.voice.sequels(1, settings, LOST)] == ["dare"]
 
 

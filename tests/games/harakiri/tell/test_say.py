@@ -49,13 +49,13 @@ def option(g: Harakiri, offered: Any) -> str:
 
 def test_figures_keep_their_names_after_they_have_left(g: Harakiri) -> None:
     assert event(g, e.Defeated(4, 0)) == "Kachi 4 is defeated by Akira."
-    assert event(g, e.TokenLost(6, 2)) == "Old man resists: 2 tokens left."
+    assert event(g, e.TokenLost(6, 2)) == "The old man resists: 2 tokens left."
     for one in (g.creatures[0], g.resistors[0]):
         take_off(g, one)
     assert event(g, e.Defeated(4, -1)) == "Kachi 4 is defeated."
-    assert event(g, e.TokenLost(6, 1)) == "Old man resists: 1 token left."
+    assert event(g, e.TokenLost(6, 1)) == "The old man resists: 1 token left."
     g.chapter_id = "c2"
-    assert event(g, e.TokenLost(6, 1)) == "Old man resists: 1 token left."
+    assert event(g, e.TokenLost(6, 1)) == "The old man resists: 1 token left."
 
 
 def test_a_kind_with_one_miniature_has_no_number() -> None:
@@ -112,8 +112,16 @@ def test_a_kind_with_one_miniature_has_no_number() -> None:
         (e.TargetChosen(4, 0, "attack", "-health", (Compared(0, 7), Compared(3, 9)), "priority"),
          ("Kachi 4 goes for Akira: it prefers the one with the least health "
           "(Akira: 7 health, Tomoe: 9 health).")),
+        (e.TargetChosen(4, 3, "attack", "-health", (Compared(0, 9), Compared(3, 9)), "auto", (Compared(1, 8),)),
+         ("Kachi 4 goes for Tomoe: it prefers the one with the least health, and equals go by a fixed order "
+          "(Tomoe: 9 health, Akira: 9 health; out of its reach Hattori: 8 health).")),
+        (e.TargetChosen(4, 3, "move adjacent", "near", (Compared(0, 5), Compared(3, 2)), "priority"),
+         "Kachi 4 goes for Tomoe: it prefers the nearest (Tomoe at range 2, Akira at range 5)."),
+        (e.TargetChosen(4, 3, "attack", "+health", (Compared(0, 5), Compared(3, 8)), "priority"),
+         ("Kachi 4 goes for Tomoe: it prefers the one with the most health "
+          "(Tomoe: 8 health, Akira: 5 health).")),
         (e.TargetChosen(4, 0, "move away", "near", (Compared(0, 1), Compared(3, 1)), "auto"),
-         ("Kachi 4 goes away from Akira: it prefers the nearest, and the table chose among equals "
+         ("Kachi 4 goes away from Akira: it prefers the nearest, and equals go by a fixed order "
           "(Akira at range 1, Tomoe at range 1).")),
         (e.TargetChosen(4, 0, "attack", "near", (), "only"),
          "Kachi 4 goes for Akira: nobody else in its range and sight could be meant."),
@@ -121,7 +129,7 @@ def test_a_kind_with_one_miniature_has_no_number() -> None:
          "Kachi 4 goes for Akira: it gets to nobody else."),
         (e.TargetChosen(4, 0, "move toward", "near", (), "only"),
          "Kachi 4 goes for Akira: there was no other."),
-        (e.TieBroken(4, "auto"), "Several were equally good, and the table took one."),
+        (e.TieBroken(4, "auto"), "Several were equally good: the first by a fixed order was taken."),
         (e.Foreseen(4, (1, 2), "", 33, "attack adjacent", None, 0, ()),
          "Kachi 4 on 1, 2 would attack somebody adjacent, against Akira."),
         (e.Foreseen(4, (6,), "", 16, "move toward", (5, 5), -1, (0, 3)),
@@ -164,7 +172,7 @@ def test_options(g: Harakiri) -> None:
     akira.ap = 1
     assert option(g, o.End()) == "End the activation"
     assert option(g, o.Give(f"item-{herb.number}")) == "Give Healing Herb"
-    assert option(g, o.Pick(6)) == "Old man at E6"
+    assert option(g, o.Pick(6)) == "The old man at E6"
     assert option(g, o.Move()).startswith("Move: 3 movement")
     assert option(g, o.Companion("none")) == "Nobody comes along"
     assert option(g, o.Retrieve(2, 3, "boss")) == "Take the boss's head at B3"
@@ -208,9 +216,9 @@ def test_the_death_of_a_villager_is_told_loudly(g: Harakiri) -> None:
     assert VOICE.heading(e.TokenLost(6, 0))
     assert not VOICE.heading(e.TokenLost(6, 1))
     take_off(g, g.resistors[0])
-    assert event(g, e.TokenLost(6, 0)) == "Old man falls: no token was left."
-    assert event(g, e.Defeated(6, 5)) == "Old man is struck down by Ashigaru 5."
-    assert event(g, e.Defeated(6, -1)) == "Old man is struck down."
+    assert event(g, e.TokenLost(6, 0)) == "The old man falls: no token was left."
+    assert event(g, e.Defeated(6, 5)) == "The old man is struck down by Ashigaru 5."
+    assert event(g, e.Defeated(6, -1)) == "The old man is struck down."
     assert event(g, e.Defeated(5, 0)) == "Ashigaru 5 is defeated by Akira."
 
 

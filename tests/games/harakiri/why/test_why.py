@@ -126,7 +126,7 @@ def test_a_square_that_nobody_enters_tells_what_is_there() -> None:
         assert sentence(g, "square:5,2") == "An obstacle: nobody walks onto it or sees through it."
         assert sentence(g, "square:8,4").startswith("The barred door is closed.")
         assert sentence(g, "square:6,3") == f"Occupied: Kachi {kachi.id} stands there."
-        assert sentence(g, "square:6,6") == "Occupied: old man stands there."
+        assert sentence(g, "square:6,6") == "Occupied: the old man stands there."
         assert sentence(g, "square:2,2") == "Akira stands here already."
         assert sentence(g, "square:30,30") == "That is off the board."
     g.act.moving = False

@@ -275,7 +275,7 @@ describe("why an enemy did what it did", () => {
   it("says a tie with the target that was chosen, and else that it was about squares", () => {
     const tie = ["The table took one.", { event: "tie-broken", ...part, by: "auto" }] as const;
     const chosen = (how: string) =>
-      ["Kachi 5 goes for Akira.", { event: "target-chosen", ...part, target: 0, how }] as const;
+      ["Kachi 5 goes for Akira.", { event: "target-chosen", ...part, target: 0, how, compared: [] }] as const;
     const texts = (...lines: Parameters<typeof told>) =>
       shortened(traces([...log.slice(0, 1), ...told(...lines)], position(), box)[0]?.entries ?? []).map(
         (one) => one.text,
@@ -283,8 +283,20 @@ describe("why an enemy did what it did", () => {
     expect(texts(tie as never, chosen("auto") as never)).toEqual(["Goes for Akira."]);
     expect(texts(chosen("only") as never, tie as never)).toEqual([
       "Goes for Akira.",
-      "Several squares were equally good: the table took one.",
+      "Several squares were equally good: the first by row, then column, was taken.",
     ]);
+  });
+
+  it("says how ranges are counted where the nearest was chosen among several", () => {
+    const chosen = (priority: string) =>
+      told([
+        "Kachi 5 goes for Akira.",
+        { event: "target-chosen", ...part, target: 0, how: "priority", priority, compared: [{}, {}] },
+      ] as never);
+    const why = (priority: string) =>
+      traces([...log.slice(0, 1), ...chosen(priority)], position(), box)[0]?.entries[0]?.why;
+    expect(why("near")).toContain("straight line");
+    expect(why("-health")).toBe("");
   });
 
   it("is summed up over all enemies that acted one after the other", () => {

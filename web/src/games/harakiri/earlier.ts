@@ -1,8 +1,9 @@
-// Harakiri's table as it was: what the last entries of the log have done to figures is undone, the latest first.
+// Harakiri's table as it was: what the last entries of the log have done to figures, queue, oracle and malice is undone,
+// the latest first.
 import type { Line } from "../../lib/messages";
 import { creatureOf, resistorOf, type Square } from "./geometry";
 import { eventOf } from "./trace";
-import type { CharacterView, CreatureView, GameEvent, HarakiriView, ResistorView } from "./types";
+import type { CharacterView, CreatureView, GameEvent, HarakiriView, QueueView, ResistorView } from "./types";
 
 type Figure = CharacterView | CreatureView | ResistorView;
 
@@ -11,6 +12,13 @@ interface Draft {
   characters: CharacterView[];
   creatures: CreatureView[];
   resistors: ResistorView[];
+  queue: QueueView[];
+  oracle: HarakiriView["oracle"];
+  round: number;
+  phase: string;
+  malice: number;
+  /** The armour is that which the page last saw. */
+  unarmed: boolean;
   /** Those whose conditions went with them: they have what they had when the page last saw them. */
   back: Set<number>;
 }
@@ -25,15 +33,24 @@ export function earlier(
     characters: [...view.characters],
     creatures: [...view.creatures],
     resistors: [...view.resistors],
+    queue: [...view.queue],
+    oracle: view.oracle,
+    round: view.round,
+    phase: view.phase,
+    malice: view.malice,
+    unarmed: false,
     back: new Set(),
   };
   for (let place = log.length - 1; place >= done; place--) {
     const line = log[place];
     const event = line && eventOf(line);
     if (event?.event === "phase-ended") bringAllBack(draft, held, log.slice(0, place));
-    else if (event) undo(draft, event, held, (figure) => footOf(log, place, figure));
+    else if (event) {
+      undo(draft, event, held, (figure) => footOf(log, place, figure));
+      undoRound(draft, event, held, log.slice(done, place));
+    }
   }
-  const { back: _, ...changed } = draft;
+  const { back: _, unarmed: __, ...changed } = draft;
   return { ...view, ...changed };
 }
 
@@ -102,6 +119,101 @@ function undo(
   }
 }
 
+/** What an event has done to the round: its number, the queue, the oracle, malice, armour that only lasts for it. */
+function undoRound(draft: Draft, event: GameEvent, held: HarakiriView | null, before: readonly Line[]): void {
+  const { queue } = draft;
+  switch (event.event) {
+    case "chapter-began":
+      if (held) Object.assign(draft, { round: held.round, oracle: held.oracle, malice: held.malice });
+      break;
+    case "round-began":
+      draft.round = held?.round ?? event.round - 1;
+      draft.phase = held?.phase ?? draft.phase;
+      if (!queue.length) draft.queue = allDone(held);
+      rearm(draft, held);
+      break;
+    case "effect-began":
+      rearm(draft, held);
+      break;
+    case "armour-changed":
+      if (!draft.unarmed)
+        change(draft, event.figure, (one) =>
+          "armour" in one ? { armour: { ...one.armour, value: one.armour.value - event.n } } : {},
+        );
+      break;
+    case "oracle-drawn":
+      draft.oracle = held?.oracle ?? draft.oracle;
+      break;
+    case "malice-rose":
+      draft.malice = event.malice - event.n;
+      break;
+    case "activation-began":
+      draft.queue = queue.map((card) => (card.figure === event.figure ? { ...card, active: false } : card));
+      break;
+    case "activation-ended":
+      draft.queue = queue.map((card) =>
+        card.figure === event.figure ? { ...card, done: false, active: true } : card,
+      );
+      break;
+    case "swapped":
+      draft.queue = queue.map((card) => exchanged(queue, card, event.first, event.second));
+      break;
+    case "queue-set":
+    case "queue-shifted":
+      draft.queue = queueBefore(draft, held, before);
+      break;
+    case "spawned":
+      draft.queue = queue.filter(({ figure }) => figure !== event.figure);
+      break;
+    case "defeated":
+    case "left":
+      draft.queue = cardBack(queue, held?.queue ?? [], event.figure);
+      break;
+  }
+}
+
+/** A card at its place, or the one that two have exchanged it for. */
+function exchanged(queue: readonly QueueView[], card: QueueView, first: number, second: number): QueueView {
+  const other = card.figure === first ? second : card.figure === second ? first : card.figure;
+  return queue.find(({ figure }) => figure === other) ?? card;
+}
+
+/** The queue before it was laid anew: as told before, else as the page last saw it. That of a round that is over has
+ * acted as a whole. */
+function queueBefore(draft: Draft, held: HarakiriView | null, before: readonly Line[]): QueueView[] {
+  for (const line of before.toReversed()) {
+    const event = eventOf(line);
+    if (event?.event === "queue-set" || event?.event === "queue-shifted")
+      return event.queue.map((figure) => marked(draft.queue, figure));
+  }
+  if (held?.round !== draft.round) return allDone(held);
+  return held.queue.map(({ figure }) => marked(draft.queue, figure));
+}
+
+const allDone = (held: HarakiriView | null): QueueView[] =>
+  (held?.queue ?? []).map(({ figure }) => ({ figure, done: true, active: false }));
+
+const marked = (queue: readonly QueueView[], figure: number): QueueView =>
+  queue.find((card) => card.figure === figure) ?? { figure, done: false, active: false };
+
+/** Somebody who has fallen had a card, as the page last saw it: its turn does not come any more. */
+function cardBack(queue: QueueView[], known: readonly QueueView[], figure: number): QueueView[] {
+  const place = known.findIndex((card) => card.figure === figure);
+  const card = known[place];
+  if (!card) return queue;
+  if (queue.some((one) => one.figure === figure))
+    return queue.map((one) => (one.figure === figure ? { ...one, done: card.done } : one));
+  return [...queue.slice(0, place), card, ...queue.slice(place)];
+}
+
+/** Armour counts what lasts for a round, which nobody tells one by one. */
+function rearm(draft: Draft, held: HarakiriView | null): void {
+  if (!held) return;
+  draft.unarmed = true;
+  for (const { id, armour } of [...held.characters, ...held.creatures])
+    change(draft, id, (one) => ("armour" in one ? { armour } : {}));
+}
+
 function change(draft: Draft, id: number, how: (one: Figure) => object): void {
   const changed = <One extends Figure>(all: One[]): One[] =>
     all.map((one) => (one.id === id ? { ...one, ...how(one) } : one));
@@ -129,6 +241,7 @@ function bringAllBack(draft: Draft, held: HarakiriView | null, log: readonly Lin
     if (one.at) put(draft, one.id, footOf(log, log.length, one.id) ?? one.at);
   }
   for (const one of held?.creatures ?? []) bringBack(draft, one.id, held);
+  draft.queue = [...(held?.queue ?? [])];
 }
 
 /** Whether somebody has fallen in this chapter, as far as the log says. */

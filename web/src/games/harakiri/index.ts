@@ -44,8 +44,9 @@ const harakiri: GamePage<HarakiriView, HarakiriBox> = {
     wanted: wantsTray(key),
   }),
   isOpen: liesOpen,
-  // Places to use are small, and somebody may stand on them.
-  inBar: (anchor) => anchor.startsWith("point:"),
+  // Places to use are small, and somebody may stand on them. A Ki die that can be put down is free and comes first: on a
+  // phone it is never among the answers that have to be looked for.
+  inBar: (anchor) => anchor.startsWith("point:") || anchor === "ki:supply-0",
   weighs: (anchor) => anchor === "do:fast" || anchor === "do:strong",
   isGrave: (anchor) => anchor === "do:end-campaign",
   // Below the board there is a strip on small screens only.

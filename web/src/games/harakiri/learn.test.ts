@@ -104,11 +104,46 @@ describe("points that are kept", () => {
 });
 
 describe("what has just happened", () => {
-  it.each(["enemies", "oracle", "hurt", "fallen", "malice", "villagers"])(
+  it.each(["enemies", "oracle", "red", "hurt", "fallen", "malice", "villagers"])(
     "is explained before anything is to be done: %s",
     (id) => {
       expect(aim(id).done).toBeUndefined();
       expect(place(id)).toBeLessThan(place("ki"));
     },
   );
+});
+
+describe("healing", () => {
+  const HIKARU = 2;
+  const HERB = ["item:7"];
+  const asked = (now: Now, ...figures: number[]): Now => {
+    const options = figures.map((id) => ({ text: "", say: "", anchors: [`figure:${id}`] }));
+    return { ...now, question: { ...now.question, key: "ask.subject", options } as unknown as QuestionCard };
+  };
+  const health = (now: Now, ...left: number[]): Now => {
+    const view = now.view as HarakiriView;
+    const characters = view.characters.map((one, id) => ({ ...one, health: left[id] ?? one.health }));
+    return { ...now, view: { ...view, characters } };
+  };
+  const BREATH = ["card:healing-breath"];
+  const USED = { event: "technique-used", character: HIKARU } as unknown as GameEvent;
+
+  it("is advised to whoever acts and is badly hurt, with what that one carries", () => {
+    const akira = moment({ actor: AKIRA, offers: [HERB] });
+    expect(aim("hurt").when(health(akira, 5))).toBe(true);
+    expect(aim("hurt").points?.(health(akira, 5))).toEqual(["item:7", "figure:0"]);
+    expect(aim("hurt").when(health(akira, 8, 4))).toBe(false); // somebody else is, who is not asked now
+  });
+
+  it("is praised when it is chosen who is healed, and no event", () => {
+    const before = moment({ actor: HIKARU, offers: [BREATH] });
+    const choosing = asked(health(moment({ actor: HIKARU, log: [USED] }), 4, 0, 10, 9), 0, 2, 3);
+    expect(aim("subject").when(choosing)).toBe(false);
+    expect(aim("heal").when(choosing)).toBe(true);
+    expect(aim("heal").points?.(choosing)).toEqual(["figure:0"]);
+    expect(aim("heal").done?.(choosing, before)).toBe(false);
+    expect(aim("heal").done?.(moment({ actor: HIKARU, log: [USED] }), before)).toBe(true);
+    const event = { ...choosing, view: { ...(choosing.view as HarakiriView), act: null } };
+    expect(aim("subject").when(event)).toBe(true);
+  });
 });

@@ -81,6 +81,21 @@ function isClear(now: Moment): boolean {
   return !enemies(now).length || (enemies(now).length <= FEW && far);
 }
 
+const BREATH = "card:healing-breath";
+
+/** Half of the health is gone. */
+const isBad = (one: CharacterView | undefined): boolean =>
+  !!one && one.health > 0 && one.health * 2 <= one.most;
+
+/** Of those who can be chosen the one who lacks the most health. */
+function weakest(now: Moment): string[] {
+  const lack = ({ most, health }: CharacterView): number => most - health;
+  const open = ofKind(now, "figure:");
+  const some = now.view.characters.filter(({ id }) => open.includes(`figure:${id}`));
+  const most = Math.max(...some.map(lack));
+  return some.filter((one) => lack(one) === most).map(({ id }) => `figure:${id}`);
+}
+
 /** Tomoe has somebody to shoot at, and nobody beside her. */
 const isSafe = (now: Moment): boolean => blows(now).length > 0 && !isBeside(now, TOMOE);
 
@@ -94,6 +109,7 @@ const first: Step<HarakiriView, HarakiriBox>[] = [
     points: (now) => now.question?.options[0]?.anchors ?? [],
   },
   { id: "oracle", when: (now) => asks(now, "ask.swap") || (acting(now) && now.view.round > 1) },
+  { id: "red", when: (now) => acting(now) && now.view.oracle.current === "red" },
   {
     id: "swap",
     when: (now) => asks(now, "ask.swap"),
@@ -102,7 +118,7 @@ const first: Step<HarakiriView, HarakiriBox>[] = [
   },
   {
     id: "subject",
-    when: (now) => asks(now, "ask.subject"),
+    when: (now) => asks(now, "ask.subject") && now.view.act === null,
     done: answered,
     points: (now) => ofKind(now, "figure:"),
   },
@@ -138,9 +154,8 @@ const first: Step<HarakiriView, HarakiriBox>[] = [
   { id: "fallen", when: (now) => acting(now) && now.view.characters.some((one) => one.defeated) },
   {
     id: "hurt",
-    when: (now) =>
-      acting(now) && now.view.characters.some((one) => one.health > 0 && one.health * 2 <= one.most),
-    points: (now) => ofKind(now, "item:"),
+    when: (now) => isBad(actor(now)) && acting(now) && ofKind(now, "item:").length > 0,
+    points: (now) => [...ofKind(now, "item:"), `figure:${actor(now)?.id}`],
   },
   { id: "malice", when: (now) => acting(now) && now.view.malice > 0 },
   {
@@ -165,12 +180,12 @@ const first: Step<HarakiriView, HarakiriBox>[] = [
   {
     id: "heal",
     when: (now) =>
-      acting(now) &&
       actor(now)?.id === HIKARU &&
       now.view.characters.some((one) => one.health > 0 && one.health < one.most) &&
-      (now.question?.options ?? []).some(({ anchors }) => anchors.join() === "card:healing-breath"),
-    done: (now, since) => happened(now, since, "technique-used"),
-    points: () => ["card:healing-breath"],
+      (asks(now, "ask.subject") ||
+        (acting(now) && (now.question?.options ?? []).some(({ anchors }) => anchors.join() === BREATH))),
+    done: (now, since) => happened(now, since, "technique-used") && !asks(now, "ask.subject"),
+    points: (now) => (asks(now, "ask.subject") ? weakest(now) : [BREATH]),
   },
   {
     id: "archer",

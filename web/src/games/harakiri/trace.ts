@@ -13,7 +13,7 @@ export type Sort = "roll" | "tried" | "taken" | "target" | "tie" | "move" | "blo
 export interface Entry {
   sort: Sort;
   text: string;
-  /** Why a line was not taken. */
+  /** Why a line was not taken, or how a range is counted. */
   why: string;
   rule: string | null;
   line: Line;
@@ -73,10 +73,11 @@ function entry(line: Line, event: GameEvent, name: string): Entry | null {
   const text = bare(line.text, name);
   const but = say("harakiri.trace.but");
   const cut = sort === "tried" ? text.indexOf(but) : -1;
+  const ranges = event.event === "target-chosen" && event.priority === "near" && event.compared.length > 1;
   return {
     sort,
     text: cut < 0 ? text : text.slice(0, cut),
-    why: cut < 0 ? "" : capital(text.slice(cut + but.length)),
+    why: cut >= 0 ? capital(text.slice(cut + but.length)) : ranges ? say("harakiri.trace.range") : "",
     rule: line.rule,
     line,
   };

@@ -1080,7 +1080,7 @@ export interface Taken {
   seat: number;
 }
 
-/** Whom a part of a line is about: the targets compared by a priority, and how it was settled: `only`, */
+/** Whom a part of a line is about: the targets compared by a priority, how it was settled (`only`, */
 export interface TargetChosen {
   event: "target-chosen";
   figure: number;
@@ -1089,6 +1089,7 @@ export interface TargetChosen {
   priority: string;
   compared: Compared[];
   how: string;
+  beyond: Compared[];
 }
 
 export interface TechniqueUsed {

@@ -68,7 +68,7 @@ def _other_way(g: Harakiri, aim: Aim, found: Prospect) -> Chance:
     if not chance:
         return Chance(f"odds.mean-{way}{focus}", 1.0, {"skill": aim.skill}, amount=float(found.mean()))
     key = f"odds.defeat-{way if again is None else 'again'}{focus}"
-    return Chance(key, float(chance), {"skill": aim.skill, "damage": f"{float(found.mean()):.1f}"})
+    return Chance(key, float(chance), {"skill": aim.skill, "tenths": tenths(found)})
 
 
 def _again(g: Harakiri, aim: Aim) -> list[Chance]:
@@ -107,18 +107,25 @@ def chances(g: Harakiri, found: Prospect) -> list[Chance]:
 
 def headline(g: Harakiri, found: Prospect) -> list[Chance]:
     """What matters most about the declared target: that it is defeated, or, where that is unlikely, the
-    damage to expect and what it leaves; then its defeat comes second, and not at all where it cannot be."""
+    damage to expect and what it leaves. Each names the other too, so that attacks can be compared."""
     defeat, target = found.defeat(), fighter(g, found.target)
-    lines = [Chance("odds.defeat", float(defeat), {"target": found.target})] if defeat else []
     if defeat >= UNLIKELY:
-        return lines
+        return [Chance("odds.falls", float(defeat), {"target": found.target, "tenths": tenths(found)})]
     mean, health = float(found.mean()), health_of(target)
     params: dict[str, Scalar] = {
         "target": found.target,
         "left": int(max(0.0, health - mean) + 0.5),
         "health": health,
     }
-    return [Chance("odds.mean", 1.0, params, amount=mean), *lines]
+    if not defeat:
+        return [Chance("odds.mean", 1.0, params, amount=mean)]
+    params["percent"] = max(1, round(100 * defeat))
+    return [Chance("odds.hardly", 1.0, params, amount=mean)]
+
+
+def tenths(found: Prospect) -> int:
+    """The damage to expect in tenths, for languages to write as they do."""
+    return int(10 * found.mean() + Fraction(1, 2))
 
 
 def _beside(found: Prospect) -> list[Chance]:

@@ -102,8 +102,22 @@ def choose(
     number = yield from tied_figure(g, numbers, creature.id, part=part, priority=priority, how=how)
     if g.io is not None:
         settled = "party" if tied and not g.auto_ties else "auto" if tied else how
+        beyond = better_beyond(g, creature, candidates, priority) if compared else ()
         g.tell(
-            TargetChosen(creature.id, number, part, priority, tuple(compared), settled),
+            TargetChosen(creature.id, number, part, priority, tuple(compared), settled, beyond),
             "harakiri.ai.priority-icon",
         )
     return find(g, number)
+
+
+def better_beyond(
+    g: Harakiri, creature: Creature, candidates: Sequence[Body], priority: str
+) -> tuple[Compared, ...]:
+    """Who would be preferred to all valid targets but is none of them: what a person wonders about."""
+    value = VALUES[priority]
+    numbers = {one.id for one in candidates}
+    top = max(value(g, creature, one) for one in candidates if not isinstance(one, Resistor))
+    others = [one for one in hostile_to(g, creature) if one.id not in numbers and not hides(g, one)]
+    return tuple(
+        Compared(one.id, abs(value(g, creature, one))) for one in others if value(g, creature, one) > top
+    )

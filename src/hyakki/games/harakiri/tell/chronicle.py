@@ -86,7 +86,7 @@ WEIGHTS: dict[type[Event], int] = {
     e.MaliceStruck: 2,
     e.Resurrected: 2,
     e.Levelled: 2,
-    e.HonourChanged: 2,
+    e.HonourChanged: 1,
     e.DoorOpened: 2,
     e.Moved: 0,
     e.ActivationEnded: 0,
@@ -287,7 +287,12 @@ def sequels(voice: BoxVoice, settings: Mapping[str, str], outcome: Outcome) -> l
     if outcome.winners and settings["play"] != order[-1]:
         then = order[order.index(settings["play"]) + 1]
         found.append(
-            Sequel("next", say("sequel.next"), chapter_name(voice, then), {**settings, "play": then})
+            Sequel(
+                "next",
+                say("sequel.next"),
+                say("sequel.next-how", chapter=chapter_name(voice, then)),
+                {**settings, "play": then},
+            )
         )
     return [*found, road]
 

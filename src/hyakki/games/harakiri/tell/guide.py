@@ -87,15 +87,25 @@ def say_anchor(voice: BoxVoice, view: HarakiriView, anchor: str) -> str:
         case "die" if name.isdecimal():
             return say("anchor.die", n=int(name) + 1)
         case "ki":
-            area, _, number = name.partition("-")
-            place = int(number) + 1 if number.isdecimal() else number
-            return say("anchor.ki", area=word(voice, "area", area), n=place)
+            return _ki_said(voice, view, name)
         case "give" | "want" if _is_thing(name):
             return say(f"anchor.{kind}", thing=thing_name(voice, view, name))
         case "do" if f"anchor.do-{name}" in voice.texts:
             return say(f"anchor.do-{name}")
         case _:
             return (name or kind).replace("-", " ")
+
+
+def _ki_said(voice: BoxVoice, view: HarakiriView, name: str) -> str:
+    """A Ki die of whoever acts by what it shows; by its place where that is not known, or two show the same."""
+    area, _, number = name.partition("-")
+    supply = [] if view.act is None else view.characters[view.act.character].supply
+    if area == "supply" and number.isdecimal() and int(number) < len(supply):
+        value = supply[int(number)]
+        if supply.count(value) == 1:
+            return voice.texts.say("anchor.ki-showing", value=value)
+    place = int(number) + 1 if number.isdecimal() else number
+    return voice.texts.say("anchor.ki", area=word(voice, "area", area), n=place)
 
 
 def anchor_called(name: str) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hyakki.games.harakiri import events as e
@@ -34,6 +34,7 @@ from hyakki.games.harakiri.tell.words import (
     word,
     zone_name,
 )
+from hyakki.games.harakiri.terms import Compared
 from hyakki.games.harakiri.view.seen import HarakiriView
 from hyakki.kernel.decision import tag_of
 from hyakki.kernel.events import Event
@@ -327,11 +328,18 @@ def _target(voice: BoxVoice, view: HarakiriView, event: e.TargetChosen) -> Said:
     how = say(key, priority=word(voice, "priority", event.priority))
     if not event.compared:
         return f"target-chosen{away}", {"how": how}
-    compared = [
-        say(f"compared.{event.priority}", figure=figure_name(voice, view, one.figure), n=one.value)
-        for one in event.compared
-    ]
-    return f"target-chosen{away}-compared", {"how": how, "compared": ", ".join(compared)}
+    best = -1 if event.priority.startswith("+") else 1
+
+    def listed(some: Sequence[Compared]) -> str:
+        """The preferred first, among equals the one that was chosen."""
+        inorder = sorted(some, key=lambda one: (best * one.value, one.figure != event.target))
+        key = f"compared.{event.priority}"
+        return ", ".join(say(key, figure=figure_name(voice, view, one.figure), n=one.value) for one in inorder)
+
+    compared = listed(event.compared)
+    if event.beyond:
+        compared += say("compared.beyond", compared=listed(event.beyond))
+    return f"target-chosen{away}-compared", {"how": how, "compared": compared}
 
 
 def _foreseen(voice: BoxVoice, view: HarakiriView, event: e.Foreseen) -> Said:

@@ -67,7 +67,11 @@ class HarakiriVoice(BoxedVoice[Box]):
         return TELLER.worded(self, view, params)
 
     def say_chance(self, view: HarakiriView, chance: Chance) -> str:
-        return self.texts.say(chance.result, **self.worded(view, chance.params))
+        words = self.worded(view, chance.params)
+        if "tenths" in words:
+            whole, tenth = divmod(words.pop("tenths"), 10)
+            words["damage"] = self.texts.say("odds.decimal", whole=whole, tenth=tenth)
+        return self.texts.say(chance.result, **words)
 
     def heading(self, event: Event) -> bool:
         return entries.heading(event)

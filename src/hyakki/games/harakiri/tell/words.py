@@ -26,7 +26,7 @@ LAD = "lad"
 
 
 def figure_name(voice: BoxVoice, view: HarakiriView, number: int) -> str:
-    """`Akira`, `Kachi 7`, `Nue`, `old man`; whoever has left is known by what it was."""
+    """`Akira`, `Kachi 7`, `Nue`, `the old man`; whoever has left is known by what it was."""
     if number == NOBODY:
         return voice.texts.say("name.nobody")
     return voice.mark(f"figure:{number}", _name_of(voice, view, number))
@@ -40,7 +40,7 @@ def _name_of(voice: BoxVoice, view: HarakiriView, number: int) -> str:
             return creature_name(voice, creature.kind, number)
     for resistor in view.resistors:
         if resistor.id == number:
-            return point_name(voice, view.chapter, resistor.point)
+            return _resistor_name(voice, view.chapter, resistor.point)
     return _gone_name(voice, view.gone.get(str(number), ""), number)
 
 
@@ -48,7 +48,13 @@ def _gone_name(voice: BoxVoice, what: str, number: int) -> str:
     if what in voice.box.kinds:
         return creature_name(voice, what, number)
     chapter, dot, point = what.partition(".")
-    return point_name(voice, chapter, point) if dot else voice.texts.say("name.some", number=number)
+    return _resistor_name(voice, chapter, point) if dot else voice.texts.say("name.some", number=number)
+
+
+def _resistor_name(voice: BoxVoice, chapter: str, point: str) -> str:
+    """Somebody to be saved, as one speaks of them; the lad has a name."""
+    name = point_name(voice, chapter, point)
+    return name if point == LAD else voice.texts.say("name.resistor", name=name)
 
 
 def character_name(voice: BoxVoice, number: int) -> str:
