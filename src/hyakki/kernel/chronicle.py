@@ -225,8 +225,8 @@ LUCK = (Award("lucky", "luck", worth=20), Award("unlucky", "misfortune", worth=2
 
 
 def honoured(texts: Texts, awards: Sequence[Award], members: Sequence[Member]) -> tuple[Member, ...]:
-    """The members with what they are remembered for: the texts `award.KEY` and `award-why.KEY`. These may name
-    the count that it is about as `n`, and every other one by its name."""
+    """The members with what they are remembered for: the texts `award.KEY` and `award-why.KEY`. These may
+    name the count that it is about as `n`, and every other one by its name."""
     found = awarded(awards, members)
     return tuple(_honoured(texts, member, found.get(member.id)) for member in members)
 

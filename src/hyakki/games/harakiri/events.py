@@ -632,8 +632,8 @@ class LineTaken(Event):
 
 class TargetChosen(Event):
     """Whom a part of a line is about: the targets compared by a priority, how it was settled (`only`,
-    `resistor`, `marked`, `priority`, `party`, `auto`, `hidden`), and who would be preferred to them but was no
-    valid target: `beyond`."""
+    `resistor`, `marked`, `priority`, `party`, `auto`, `hidden`), and who would be preferred to them but was
+    no valid target: `beyond`."""
 
     figure: int
     target: int

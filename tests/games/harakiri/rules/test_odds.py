@@ -316,7 +316,10 @@ def test_the_odds_of_a_declaration_name_every_other_way():
     ]
     assert ways == ["focus", "with", "with-focus"]
     first = [line.result for line in lines].index("odds.damage")
-    assert all(line.result.startswith(("odds.defeat", "odds.mean", "odds.hardly", "odds.falls")) for line in lines[:first])
+    assert all(
+        line.result.startswith(("odds.defeat", "odds.mean", "odds.hardly", "odds.falls"))
+        for line in lines[:first]
+    )
     assert sum(damages(lines).values()) == pytest.approx(1)
     assert g.act == before
     assert akira.ap == 4

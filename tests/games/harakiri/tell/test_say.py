@@ -112,7 +112,8 @@ def test_a_kind_with_one_miniature_has_no_number() -> None:
         (e.TargetChosen(4, 0, "attack", "-health", (Compared(0, 7), Compared(3, 9)), "priority"),
          ("Kachi 4 goes for Akira: it prefers the one with the least health "
           "(Akira: 7 health, Tomoe: 9 health).")),
-        (e.TargetChosen(4, 3, "attack", "-health", (Compared(0, 9), Compared(3, 9)), "auto", (Compared(1, 8),)),
+        (e.TargetChosen(4, 3, "attack", "-health", (Compared(0, 9), Compared(3, 9)), "auto",
+                        (Compared(1, 8),)),
          ("Kachi 4 goes for Tomoe: it prefers the one with the least health, and equals go by a fixed order "
           "(Tomoe: 9 health, Akira: 9 health; out of its reach Hattori: 8 health).")),
         (e.TargetChosen(4, 3, "move adjacent", "near", (Compared(0, 5), Compared(3, 2)), "priority"),

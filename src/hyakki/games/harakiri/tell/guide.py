@@ -97,7 +97,7 @@ def say_anchor(voice: BoxVoice, view: HarakiriView, anchor: str) -> str:
 
 
 def _ki_said(voice: BoxVoice, view: HarakiriView, name: str) -> str:
-    """A Ki die of whoever acts by what it shows; by its place where that is not known, or two show the same."""
+    """A Ki die of whoever acts by what it shows; by its place where that is unknown, or two show the same."""
     area, _, number = name.partition("-")
     supply = [] if view.act is None else view.characters[view.act.character].supply
     if area == "supply" and number.isdecimal() and int(number) < len(supply):

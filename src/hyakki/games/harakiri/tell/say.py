@@ -334,7 +334,9 @@ def _target(voice: BoxVoice, view: HarakiriView, event: e.TargetChosen) -> Said:
         """The preferred first, among equals the one that was chosen."""
         inorder = sorted(some, key=lambda one: (best * one.value, one.figure != event.target))
         key = f"compared.{event.priority}"
-        return ", ".join(say(key, figure=figure_name(voice, view, one.figure), n=one.value) for one in inorder)
+        return ", ".join(
+            say(key, figure=figure_name(voice, view, one.figure), n=one.value) for one in inorder
+        )
 
     compared = listed(event.compared)
     if event.beyond:
