@@ -50,8 +50,8 @@ export function earlier(
       undoRound(draft, event, held, log.slice(done, place));
     }
   }
-  const { back: _, unarmed: __, ...changed } = draft;
-  return { ...view, ...changed };
+  const { characters, creatures, resistors, queue, oracle, round, phase, malice } = draft;
+  return { ...view, characters, creatures, resistors, queue, oracle, round, phase, malice };
 }
 
 function undo(
