@@ -47,6 +47,12 @@ def test_anchors_have_names(anchor: str, words: str) -> None:
     assert GAME.voice.say_anchor(view(position(COAST), 0), anchor) == words
 
 
+def test_what_there_is_from_the_start_is_taken_not_bought() -> None:
+    g = position(COAST)
+    g.round = 0
+    assert GAME.voice.say_anchor(view(g, 0), "buy:uplink-shogun") == "take the uplink Shogun"
+
+
 def test_what_can_be_pointed_at_begins_with_actions_and_ends_with_areas() -> None:
     g = position(COAST)
     g.seats[0].hand, g.seats[0].events = ["logistics"], ["oil", "oil"]

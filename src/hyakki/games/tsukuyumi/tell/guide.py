@@ -71,7 +71,9 @@ def say_anchor(voice: BoxVoice, view: TsukuyumiView, anchor: str) -> str:
         case "unit" | "oni" if values := figure_values(voice, name):
             return texts.say("anchor.figure", name=unit_name(texts, box, name), values=values)
         case "buy":
-            return texts.say("anchor.buy", item=item_name(texts, box, name))
+            # What there is from the start costs nothing (tsukuyumi.setup.start-units-list).
+            key = "anchor.buy" if view.round else "anchor.take"
+            return texts.say(key, item=item_name(texts, box, name))
         case "seat" if name.isdigit():
             return side_name(voice, view, int(name))
         case "do" if name in RUN:
