@@ -58,7 +58,7 @@ def test_a_won_match_ends_with_a_word_awards_and_aims(page: Page, guest: Guest, 
             member["name"]
         )
     aims = page.get_by_role("region", name="Aims")
-    expect(aims).to_contain_text("nobody changed the dice")
+    expect(aims).to_contain_text("nobody meddled with chance")
     for group in told["aims"]:
         expect(aims).to_contain_text(group["title"], ignore_case=True)
     expect(page.get_by_role("region", name="What decided it")).to_be_visible()

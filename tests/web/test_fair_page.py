@@ -64,7 +64,7 @@ def test_two_give_to_the_dice_and_the_replay_proves_it(two: tuple[Page, Page, st
     for looks, own in ((page, "Mika"), (friend, "Ren")):
         looks.goto(f"/replay/{table}")
         game = looks.get_by_role("region", name="The game", exact=True)
-        expect(game).to_contain_text("nobody changed the dice")
+        expect(game).to_contain_text("nobody meddled with chance")
         game.get_by_text("Proof of fair chance").click()
         ticks = game.get_by_role("img", name="follows", exact=True)
         expect(ticks).to_have_count(4)  # the table's key, two words, the last dice

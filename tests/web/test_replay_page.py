@@ -134,7 +134,7 @@ def test_the_outcome_can_be_hidden_and_is_checked_in_words(page: Page, guest: Gu
     frame_at(page, 2)
     game = page.get_by_role("region", name="The game", exact=True)
     expect(game).to_contain_text(ending["sentence"])
-    expect(game).to_contain_text("nobody changed the dice")
+    expect(game).to_contain_text("nobody meddled with chance")
     page.keyboard.press("h")
     expect(game).to_contain_text("The outcome is hidden")
     expect(game).not_to_contain_text(ending["sentence"])
