@@ -80,7 +80,7 @@ def test_two_give_to_the_dice_and_the_replay_proves_it(two: tuple[Page, Page, st
     friend.route(f"**/api/tables/{table}/replay", swap)
     friend.goto(f"/replay/{table}")
     game = friend.get_by_role("region", name="The game", exact=True)
-    expect(game).to_contain_text("Do not trust these dice")
+    expect(game).to_contain_text("Do not trust what fell to chance here")
     expect(game).to_contain_text("This browser gave")
 
 
