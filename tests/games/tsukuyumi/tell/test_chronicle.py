@@ -19,7 +19,7 @@ def test_battles_and_losses_are_counted_for_both_sides() -> None:
         [
             e.BattleBegan(0, AT, "assault", (1, 2), {}),
             e.UnitsLost(1, AT, {"worker": 2, "wasp": 1}, 0, "battle"),
-            e.UnitsLost(chronicle.ONI, AT, {"small": 1}, 0, "battle"),
+            e.UnitsLost(ONI, AT, {"small": 1}, 0, "battle"),
             e.UnitsLost(2, AT, {"private": 1}, 2, "own"),
             e.AreaConquered(0, AT, 1),
         ],
