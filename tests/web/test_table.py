@@ -304,7 +304,7 @@ def test_undo_takes_back_the_last_answer_and_stops_at_the_dice(page: Page, guest
             person.wait(partial(same_question, before))
             taken_back += 1
             person.answer("bar", "lit")
-        elif "not past a die" in (undo.get_attribute("data-tip") or ""):
+        elif "not past chance" in (undo.get_attribute("data-tip") or ""):
             barred = True
     assert taken_back >= 2
     assert barred
