@@ -251,7 +251,7 @@ def test_only_what_cannot_be_taken_back_is_asked_twice(page: Page, guest: Guest)
     expect(page.locator(".opt.go")).to_contain_text("this cannot be taken back")
     page.keyboard.press("Enter")
     expect(page.locator("div.frame")).not_to_have_attribute("data-answers", str(before.answers))
-    expect(page.locator(".btns small")).to_have_text("not past a die, a draw or a reveal")
+    expect(page.locator(".btns small")).to_have_text("not past chance, a draw or a reveal")
 
 
 def test_who_wants_it_is_not_asked_twice_again(page: Page, guest: Guest):
