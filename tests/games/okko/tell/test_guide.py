@@ -180,7 +180,7 @@ def test_no_tip_is_for_an_answer_that_nobody_can_give() -> None:
 
 def test_a_test_that_is_passed_says_so_before_it_asks_for_another_roll() -> None:
     def asked(total: int) -> str:
-        params = {"source": "noshin", "total": total, "limit": 5}
+        params: dict[str, int | str] = {"source": "noshin", "total": total, "limit": 5}
         return VOICE.say_prompt(seen(), Prompt("ask.reroll-test", params))
 
     assert asked(5).startswith("Passed: 5")

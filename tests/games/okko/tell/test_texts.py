@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 import typing
 from functools import cache
 from importlib.resources import files
@@ -283,3 +284,10 @@ def test_refusals_begin_with_a_capital_whatever_is_filled_in() -> None:
             said = TEXTS.say(key, **{name: NAMES.get(name, 2) for name in TEXTS.params(key)})
             assert said[0].isupper(), said
             assert said.endswith((".", "?", "!")), said
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_page_says_what_every_attribute_means(language: str) -> None:
+    words = ROOT / "src" / "hyakki" / "languages" / language / "page" / "okko.toml"
+    means = tomllib.loads(words.read_text(encoding="utf-8"))["means"]
+    assert means.keys() == set(typing.get_args(Attribute))

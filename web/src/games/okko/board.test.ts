@@ -11,6 +11,7 @@ import { figureAnchors, markOf, meant, restedOn, tokenAnchors } from "./marks";
 import { schedule } from "./motion";
 import { meanings } from "./meaning";
 import { areaName, figureSaid, gateName, gateState, nameOfAnchor, spaceSaid } from "./names";
+import { chipAt } from "./chip";
 import { actor, heart, place, spaces } from "./places";
 import { PLATE, plates } from "./plates";
 import { ribbon } from "./ribbon";
@@ -175,6 +176,17 @@ describe("places", () => {
   });
 });
 
+describe("the chance that is written at something", () => {
+  const sight = { x: 0, y: 0, width: 600, height: 400 };
+
+  it("lies above it, below where that is out of sight, and never beyond the sides", () => {
+    expect(chipAt({ x: 300, y: 200 }, 20, 100, sight)).toEqual({ x: 250, y: 152 });
+    expect(chipAt({ x: 300, y: 30 }, 20, 100, sight)).toEqual({ x: 250, y: 58 });
+    expect(chipAt({ x: 10, y: 200 }, 20, 100, sight).x).toBe(2);
+    expect(chipAt({ x: 590, y: 200 }, 20, 100, sight).x).toBe(498);
+  });
+});
+
 describe("what a small screen shows first", () => {
   const one = view();
   const own = one.heroes[0];
@@ -215,7 +227,7 @@ describe("names", () => {
   });
 
   it("tell tokens with what trying them takes", () => {
-    expect(nameOfAnchor("token:6", table, box)).toBe("Evidence 6, GUILE 4, 2 cards");
+    expect(nameOfAnchor("token:6", table, box)).toBe("Evidence 6, GUILE Test with 4 dice, 2 cards");
     expect(nameOfAnchor("token:7", table, box)).toBe("Lady Ayame, ruled out by a clue");
   });
 

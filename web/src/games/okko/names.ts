@@ -44,10 +44,11 @@ export function tokenName(box: OkkoBox, token: TokenView): string {
   return UNIQUE.has(token.form) ? form : `${form} ${token.number}`;
 }
 
-/** "GUILE 4, draws 2 cards": what trying it is like, as far as it lies open. */
+/** "GUILE Test with 4 dice, 2 cards": what trying it is like, as far as it lies open. */
 export function testOf(box: OkkoBox, token: TokenView): string[] {
   if (!token.attribute) return [];
-  const found = [`${box.attributes[token.attribute] ?? token.attribute} ${token.difficulty}`];
+  const attribute = box.attributes[token.attribute] ?? token.attribute;
+  const found = [say("okko.token.test", { attribute, n: token.difficulty })];
   if (token.cards) found.push(say("okko.row.cards", { n: token.cards }));
   if (token.penalty) found.push(say("okko.token.penalty", { n: token.penalty }));
   return found;
