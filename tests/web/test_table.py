@@ -200,9 +200,7 @@ def test_escape_steps_back_and_u_takes_back(page: Page, guest: Guest):
     before = person.wait()
     page.keyboard.press("1")  # Move, which can be taken back
     expect(page.locator("div.frame")).to_have_attribute("data-answers", str(before.answers + 1))
-    expect(page.locator(".btns small")).to_have_text(
-        "one step; not past chance or a reveal"
-    )
+    expect(page.locator(".btns small")).to_have_text("one step; not past chance or a reveal")
     page.keyboard.press("u")
     person.wait(partial(same_question, before))
     page.keyboard.press("Tab")
