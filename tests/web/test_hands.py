@@ -143,7 +143,7 @@ def is_spoken_of(page: Page, thing: dict[str, Any]) -> bool:
 
 
 def mute(page: Page) -> list[str]:
-    """Hover everything; gives what says nothing. What lay elsewhere when its turn came is looked for again."""
+    """Hover everything; gives what says nothing. What has moved meanwhile is looked for again."""
     silent = {thing["what"] for thing in page.evaluate(MEANT) if not speaks(page, thing)}
     again = [thing for thing in page.evaluate(MEANT) if thing["what"] in silent] if silent else []
     return [thing["what"] for thing in again if not speaks(page, thing)]
