@@ -14,7 +14,7 @@ from tests.web.conftest import Contexts
 from tests.web.guest import Guest, Moment
 from tests.web.person import Person
 from tests.web.test_okko_nights import happened
-from tests.web.test_okko_page import Until, asks, confirm, offered, thing, until_told
+from tests.web.test_okko_page import Until, asks, confirm, offered, seen, thing, until_told
 
 ALONE = ("person",)
 ODDS = re.compile(r"\d+ %|\d\.\d damage on average")
@@ -106,7 +106,7 @@ def roll(person: Person) -> None:
 
 def test_an_attack_tells_its_odds_before_it_is_made(page: Page, guest: Guest, watch: Watch):
     person, moment = sit(page, guest, lambda now: acting(now) and both_forces(now))
-    target = thing(person.wait(), both_forces(moment)[0], "lit")
+    target = seen(person, both_forces(moment)[0], "lit")
     answers = watch.moment()["answers"]
     page.mouse.move(target.x, target.y)
     bubble = page.locator(".bubble")
@@ -298,7 +298,7 @@ def test_two_people_share_the_party_and_agree_on_a_trade(
     person.wait()
     expect(page.get_by_role("region", name=re.compile("^Sheet of"))).to_be_visible()
     person.settle()
-    person.click(thing(person.wait(), f"figure:{partner['id']}", "lit"))
+    person.click(seen(person, f"figure:{partner['id']}", "lit"))
     deal = page.get_by_role("region", name="Trade")
     deal.locator("[data-anchor='give:coins-1']").click()
     expect(deal.locator(".in").first).to_have_text("1 coin")

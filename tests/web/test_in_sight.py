@@ -18,6 +18,7 @@ from tests.web.person import Person
 from tests.web.staging import Stage
 from tests.web.test_harakiri_page import acting, both_forces
 from tests.web.test_harakiri_page import sit as sit_down
+from tests.web.test_okko_page import seen
 
 Until = Callable[[Moment], bool]
 SMALL: ViewportSize = {"width": 1280, "height": 800}
@@ -261,7 +262,7 @@ def test_a_tip_that_a_finger_has_opened_goes_with_the_next_tap(contexts: Context
 def test_on_a_phone_chances_stand_in_the_bar_and_not_over_the_board(contexts: Contexts, guest: Guest):
     page = contexts(*PHONE, has_touch=True, is_mobile=True).new_page()
     person, moment = sit_down(page, guest, lambda now: acting(now) and bool(both_forces(now)))
-    target = next(thing for thing in person.wait().things if thing.anchor == both_forces(moment)[0])
+    target = seen(person, both_forces(moment)[0])
     person.tap(target)
     person.tap(next(thing for thing in person.wait().things if thing.anchor == "do:strong"))
     expect(page.get_by_test_id("chances")).to_contain_text(re.compile(r"\d+ %"))

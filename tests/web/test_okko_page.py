@@ -72,6 +72,17 @@ def thing(sight: Sight, anchor: str, *kinds: str) -> Thing:
     return found[0]
 
 
+def seen(person: Person, anchor: str, *kinds: str) -> Thing:
+    """The same as soon as it is drawn: the board may be lit a moment after the bar."""
+    sight = person.wait()
+    for _ in range(100):
+        if any(one.anchor == anchor and one.kind in (kinds or ("lit", "bar")) for one in sight.things):
+            break
+        person.page.wait_for_timeout(100)
+        sight = person.wait()
+    return thing(sight, anchor, *kinds)
+
+
 def confirm(page: Page) -> None:
     """Dice and draws cannot be taken back: the bar asks once more."""
     go = page.locator(".opts .go")
