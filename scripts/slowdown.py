@@ -1,6 +1,7 @@
 """Whether the rules have become slower since the last tag. It reports, and never fails.
 
     python scripts/slowdown.py [--seconds N]      processor seconds for each game and side (usually 6)
+                               [--since COMMIT]   any other version instead of the last tag
 
 The sources of the last tag and of this tree run in two processes that take turns in short slices: choices,
 clones and search steps of every game that both have (see hyakki/lab/bench.py, which measures both of them).
@@ -159,12 +160,13 @@ def report(tag: str, times: dict[tuple[str, str], float]) -> list[str]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--seconds", type=float, default=6.0)
+    parser.add_argument("--since", metavar="COMMIT", help="compare with this instead of the last tag")
     parser.add_argument("--work", action="store_true", help=argparse.SUPPRESS)
     wanted = parser.parse_args()
     if wanted.work:
         work()
         return
-    tag = last_tag()
+    tag = wanted.since or last_tag()
     if tag is None:
         print("There is no tag (or no git) to compare with, so nothing was measured.")
         return

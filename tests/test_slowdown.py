@@ -58,6 +58,14 @@ def test_without_a_tag_it_says_so_and_ends_well(
     assert "no tag" in capsys.readouterr().out
 
 
+def test_any_commit_can_be_named_and_an_unknown_one_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["slowdown.py", "--since", "no-such-commit"])
+    slowdown.main()
+    assert "no-such-commit cannot be measured" in capsys.readouterr().out
+
+
 def test_games_of_both_are_compared_and_more_than_15_percent_is_named() -> None:
     old = cast(slowdown.Side, Paced(go=1.2, chess=1.1, gone=1.0))
     new = cast(slowdown.Side, Paced(go=1.0, chess=1.0, fresh=1.0))
