@@ -177,9 +177,14 @@ def wanted_cards(box: Box, timings: frozenset[Timing]) -> frozenset[str]:
 NO_CARDS: list[PlayCard] = []
 
 
+def holds(p: Pilgrim, wanted: frozenset[str]) -> bool:
+    """Whether a pilgrim holds any of the wanted cards."""
+    return p.name in wanted or not (wanted.isdisjoint(p.skills) and wanted.isdisjoint(p.fortune))
+
+
 def _candidates(g: Journey, p: Pilgrim, wanted: frozenset[str]) -> list[PlayCard]:
     """What a pilgrim holds of the wanted cards, each kind once, with the innate ability last."""
-    if wanted.isdisjoint(p.skills) and p.name not in wanted and wanted.isdisjoint(p.fortune):
+    if not holds(p, wanted):
         return NO_CARDS
     box = g.box
     found: list[PlayCard] = [box.skills[card] for card in p.skills if card in wanted]
