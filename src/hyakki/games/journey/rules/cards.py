@@ -177,14 +177,9 @@ def wanted_cards(box: Box, timings: frozenset[Timing]) -> frozenset[str]:
 NO_CARDS: list[PlayCard] = []
 
 
-def holds(p: Pilgrim, wanted: frozenset[str]) -> bool:
-    """Whether a pilgrim holds any of the wanted cards."""
-    return p.name in wanted or not (wanted.isdisjoint(p.skills) and wanted.isdisjoint(p.fortune))
-
-
 def _candidates(g: Journey, p: Pilgrim, wanted: frozenset[str]) -> list[PlayCard]:
     """What a pilgrim holds of the wanted cards, each kind once, with the innate ability last."""
-    if not holds(p, wanted):
+    if wanted.isdisjoint(p.skills) and p.name not in wanted and wanted.isdisjoint(p.fortune):
         return NO_CARDS
     box = g.box
     found: list[PlayCard] = [box.skills[card] for card in p.skills if card in wanted]
@@ -196,9 +191,9 @@ def _candidates(g: Journey, p: Pilgrim, wanted: frozenset[str]) -> list[PlayCard
     return found
 
 
-def _add_plays(g: Journey, p: Pilgrim, moment: Moment, found: list[Play]) -> None:
+def _add_plays(g: Journey, p: Pilgrim, wanted: frozenset[str], moment: Moment, found: list[Play]) -> None:
     """Add the plays of one pilgrim; the same checks as `forbids_play`, the quick ones first."""
-    candidates = _candidates(g, p, wanted_cards(g.box, _timings(g, p, moment)))
+    candidates = _candidates(g, p, wanted)
     if candidates and _forbids_player(g, p, moment) is None:
         for card in candidates:
             if _forbids_card(g, p, card, moment) is None:
@@ -219,10 +214,15 @@ def has_play(g: Journey, p: Pilgrim, moment: Moment, wanted: frozenset[str]) -> 
 def plays(g: Journey, seat: int, moment: Moment) -> list[Play]:
     """All plays of the pilgrims of a seat, in initiative order."""
     found: list[Play] = []
+    timings: frozenset[Timing] | None = None
+    wanted: frozenset[str] = frozenset()
     for number in g.order:
         p = g.pilgrims[number]
         if p.seat == seat:
-            _add_plays(g, p, moment, found)
+            fitting = _timings(g, p, moment)
+            if fitting is not timings:  # but for the active pilgrim they are the same for all
+                timings, wanted = fitting, wanted_cards(g.box, fitting)
+            _add_plays(g, p, wanted, moment, found)
     return found
 
 

@@ -53,6 +53,8 @@ def _eligible(g: Journey, moment: Moment, without: int | None) -> list[int]:
         return found
     for number in g.order:
         p = g.pilgrims[number]
+        if wanted.isdisjoint(p.skills) and p.name not in wanted and wanted.isdisjoint(p.fortune):
+            continue
         if p.seat != without and p.seat not in found and has_play(g, p, moment, wanted):
             found.append(p.seat)
             if g.seats == 1:
