@@ -14,8 +14,11 @@ def bits(mask: int) -> list[int]:
     >>> bits(0b100101)
     [0, 2, 5]
     """
+    count = mask.bit_count()
+    if count == 1:  # mostly
+        return [mask.bit_length() - 1]
     cells: list[int] = []
-    if mask.bit_count() > FEW:
+    if count > FEW:
         for table, byte in zip(_TABLES, mask.to_bytes(-(-mask.bit_length() // 8), "little"), strict=False):
             if byte:
                 cells += table[byte]

@@ -22,7 +22,7 @@ Front: TypeAlias = tuple[int, int, int, int]
 Ray: TypeAlias = tuple[int, tuple[int, ...]]
 """What must be free for a clear line: all squares of the mask, and one square of each pair."""
 
-Field: TypeAlias = tuple[int, int, dict[int, tuple[int, tuple[tuple[int, int], ...]]]]
+Field: TypeAlias = tuple[int, int, dict[int, tuple[int, tuple[tuple[int, int], ...]]], dict[int, int]]
 """See `hyakki.board.sight.field`."""
 
 N, E, S, W = 0, 1, 2, 3

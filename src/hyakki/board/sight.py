@@ -115,14 +115,31 @@ def field(grid: Grid, cell: int, radius: int, blockers: int) -> int:
     known = grid.field_table.get(key)
     if known is None:
         known = grid.field_table[key] = _light(grid, cell, radius)
-    lit, region, shades = known
+    lit, region, shades, worked_out = known
     near = blockers & region
-    while near:
-        low = near & -near
-        near ^= low
+    if not near:
+        return lit
+    seen = worked_out.get(near)
+    if seen is None:
+        if len(worked_out) >= MOST_CROWDS:
+            worked_out.clear()
+        seen = worked_out[near] = _shaded(lit, near, shades)
+    return seen
+
+
+MOST_CROWDS = 64
+"""Of so many crowds around a square it is remembered what it sees: they are the same again and again."""
+
+
+def _shaded(lit: int, near: int, shades: dict[int, tuple[int, tuple[tuple[int, int], ...]]]) -> int:
+    """What is left of the squares in sight where these squares are blocked."""
+    left = near
+    while left:
+        low = left & -left
+        left ^= low
         dark, pairs = shades[low]
         for partner, hidden in pairs:
-            if partner & blockers:
+            if partner & near:
                 dark |= hidden
         lit &= ~dark
     return lit
@@ -130,7 +147,7 @@ def field(grid: Grid, cell: int, radius: int, blockers: int) -> int:
 
 def _light(grid: Grid, cell: int, radius: int) -> Field:
     """(squares in sight of an empty board, squares where a blocker matters, per such square: what a blocker
-    hides, and with which partner beside a corner it hides more)."""
+    hides, and with which partner beside a corner it hides more; room for what is worked out from that)."""
     lit = region = 0
     dark: dict[int, int] = {}
     corners: dict[int, dict[int, int]] = {}
@@ -145,13 +162,14 @@ def _light(grid: Grid, cell: int, radius: int) -> Field:
             low = pair & -pair
             partners = corners.setdefault(low, {})
             partners[pair ^ low] = partners.get(pair ^ low, 0) | 1 << other
+    beside = {partner for partners in corners.values() for partner in partners}
     shades = {
         low: (dark.get(low, 0), tuple(corners.get(low, {}).items()))
-        for low in sorted(dark.keys() | corners.keys())
+        for low in sorted(dark.keys() | corners.keys() | beside)
     }
     for low in shades:
         region |= low
-    return lit, region, shades
+    return lit, region, shades, {}
 
 
 @cache

@@ -108,9 +108,9 @@ class Supporter:
             own = _number(seat)
             if not any(_are_friends(world, own, person) for person in self.people):
                 return False
-            before, step = _feats(world, own), world.legs[-1]
+            before, step = _feats(world, own), world.flow
             world.answer(own, option)
-            while world.legs[-1] is step and world.outcome is None:
+            while world.flow is step and world.outcome is None:
                 self._go_on(world)
             if _feats(world, own) > before:
                 return True

@@ -25,9 +25,9 @@ def sampled_odds(match: Match[Any], seat: int, option: Option, key: bytes, sampl
 def _signs(world: Match[Any], seat: int, option: Option) -> list[str]:
     """What an option leads to in one world: the step is played to its end by the game's rules of thumb."""
     before = world.state.clone()
-    step = world.legs[-1]
+    step = world.flow
     world.answer(seat, option)
-    while world.legs[-1] is step and world.outcome is None:
+    while world.flow is step and world.outcome is None:
         asked = world.asked()[0]
         decision = world.decision(asked)
         assert decision is not None

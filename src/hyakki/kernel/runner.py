@@ -197,11 +197,9 @@ class Runner(Generic[S]):
             return
 
     def _next_step(self) -> None:
-        if self.disposable:
-            self.legs.clear()
-        else:
+        if not self.disposable:  # else nobody goes back to a step, and one empty leg serves for all of them
             self.legs[-1].notes = []  # the step is done; whoever goes back to it works them out again
-        self._begin_leg()
+            self._begin_leg()
         self.flow = self.game.step(self.state)
 
     def _lone(self, question: Question) -> Option | None:

@@ -55,7 +55,7 @@ class Figure(Clonable):
     cell: int = OFF
     damage: int = 0
     conditions: dict[str, int] = FRESH  # by id: 0 on the first side, 1 flipped (okko.condition.decay)
-    lost: list[str] = FRESH  # Natural Talents lost to Amputee
+    lost: tuple[str, ...] = ()  # Natural Talents lost to Amputee
     owner: int = NOBODY  # the Hero whose Follower or Kami this is; NOBODY: an orphan
     old: bool = False  # a Kami whose token lies face down (okko.kami.lifetime)
     acted: bool = False  # activated in this round

@@ -2,7 +2,7 @@
 
 Positions are cells of the hex frame. Units of a kind in an area are only counted: a seat's `troops[cell]`
 holds a number for each kind, in the order of the faction's sheet. The Oni are seat number `ONI` wherever an
-owner is meant.
+owner is meant. What seldom changes is a tuple, which a copy of the table shares.
 """
 
 from __future__ import annotations
@@ -20,6 +20,9 @@ from hyakki.kernel.clone import FRESH, Clonable, clonable
 from hyakki.kernel.flow import State
 
 NOBODY, ONI = -1, 9  # owners beside the seats
+
+Counts = tuple[int, ...]
+"""How many there are of each kind; another one is put in its place where that changes."""
 
 Phase = Literal[
     "factions",  # faction choice, starting advantages
@@ -132,7 +135,7 @@ class Turn(Clonable):
     conquests: int = 0  # Oni Conquests left of the action under way
     activated: list[int] = FRESH  # areas of activated Oni
     stage: str = ""  # of an Oni action under way: see oni.py
-    awake: dict[int, list[int]] = FRESH  # activated Oni by area and kind
+    awake: dict[int, Counts] = FRESH  # activated Oni by area and kind
     free: list[str] = FRESH  # used in this turn beside the card's symbols
     parts: list[str] = FRESH  # of the faction effect under way, the next first
     allowance: dict[int, int] = FRESH  # Mines, Eggs, Terraformings still to place
@@ -146,15 +149,15 @@ class Seat(Clonable):
     home: int = -1  # cell of the homezone
     hand: list[str] = FRESH  # action cards held
     chosen: str = ""  # the action card of this round
-    passed: list[list[str]] = FRESH  # hands passed on, oldest first
+    passed: tuple[tuple[str, ...], ...] = ()  # hands passed on, oldest first
     events: list[str] = FRESH
     open_events: list[str] = FRESH  # of `events`: those that all saw being taken
     ages: list[int] = FRESH  # of the first of `events`: when each was drawn (hands.py)
-    troops: dict[int, list[int]] = FRESH
+    troops: dict[int, Counts] = FRESH
     supply: list[int] = FRESH  # units of each kind off the board
     mascot: int = -1  # cell, -1 when it is not (or no longer) on the board
     markers: int = 26  # territory markers off the board
-    lands: list[int] = FRESH  # areas with its marker (marking.set_owner)
+    lands: tuple[int, ...] = ()  # areas with its marker (marking.set_owner)
     points: dict[str, int] = FRESH  # permanent points by source
     missions: list[str] = FRESH  # fulfilled ones
     goal: str = ""  # the goal in force
@@ -162,7 +165,7 @@ class Seat(Clonable):
     advantage: str = ""  # the starting advantage card
     advantage_used: bool = False  # shown to all; an unused one stays face down
     gift: list[str] = FRESH  # of `events`: those that Intelligence drew
-    returned: list[str] = FRESH  # action cards given back by Second Thoughts
+    returned: tuple[str, ...] = ()  # action cards given back by Second Thoughts
     own_events: Bag = dataclasses.field(default_factory=_no_cards)  # faction event stack
     effects: list[str] = FRESH  # in force this round, or lying open (Solar Laser)
     once: list[str] = FRESH  # cards and abilities used this round
@@ -170,9 +173,9 @@ class Seat(Clonable):
     kills: int = 0  # enemy units destroyed, whole game
     kills_round: int = 0
     oni_killed: bool = False  # Dragon Blood
-    conquered: list[int] = FRESH  # areas conquered this round, in order
-    retaken: list[int] = FRESH  # of these, areas that bore a foreign marker
-    lunar: list[int] = FRESH  # areas with the Tsukuyumi property conquered, whole game
+    conquered: tuple[int, ...] = ()  # areas conquered this round, in order
+    retaken: tuple[int, ...] = ()  # of these, areas that bore a foreign marker
+    lunar: tuple[int, ...] = ()  # areas with the Tsukuyumi property conquered, whole game
     debt: int = 0  # combat actions of this round that Loss of Momentum will still take
     home_entered: bool = False  # by units of another faction (Purity of Home)
     # faction material
@@ -229,7 +232,7 @@ class Tsukuyumi(Tables):
     stuck: list[int]  # areas under Oil! or Storm
     guarded: list[int]  # areas under Perimeter Defence
     # the Oni
-    oni: dict[int, list[int]]  # per cell: small, medium, large
+    oni: dict[int, Counts]  # per cell: small, medium, large
     oni_supply: list[int]
     oni_markers: int = 26
     legend: str = ""  # the legendary Oni on the board

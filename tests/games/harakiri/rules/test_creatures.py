@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hyakki.games.harakiri.box.notation import Line
 from hyakki.games.harakiri.rules import asking
-from hyakki.games.harakiri.rules.active import sources_of
+from hyakki.games.harakiri.rules.active import sources_among
 from hyakki.games.harakiri.rules.attack import attacks
 from hyakki.games.harakiri.rules.creatures import (
     foot_of,
@@ -137,7 +137,7 @@ def test_a_held_item_needs_its_knowledge_and_is_never_used() -> None:
     akira = act(g, "akira")
     mask = give(g, akira, "oni-mask")
     akira.health = 2
-    assert "oni-mask" not in sources_of(g, akira)
+    assert "oni-mask" not in sources_among(g, akira, g.box.triggers)
     assert parts_of(g, akira, "hits", "always") == []
     akira.attributes["knowledge"] = 1
     assert [part.n for part in parts_of(g, akira, "hits", "always")] == [1]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hyakki.games.harakiri.rules import activation, ending, initiative, kami, ki, rounds, skills, zones
-from hyakki.games.harakiri.rules.active import own, sources_of, tiers, works
+from hyakki.games.harakiri.rules.active import own, sources_among, tiers, works
 from hyakki.games.harakiri.rules.conditions import bleed
 from hyakki.games.harakiri.rules.free import free_actions
 from hyakki.games.harakiri.rules.numbers import armour_parts
@@ -173,10 +173,10 @@ def test_a_skill_spares_another_die() -> None:
 @rule("harakiri.skill.types", "harakiri.skill.character-requirement")
 def test_a_passive_skill_works_while_its_die_is_high_enough() -> None:
     g, akira = acting("akira", "guarded-stance", 3)
-    assert "guarded-stance" in sources_of(g, akira)
+    assert "guarded-stance" in sources_among(g, akira, g.box.triggers)
     assert akira.ap == 4
     akira.slots = {"guarded-stance": 2}
-    assert "guarded-stance" not in sources_of(g, akira)
+    assert "guarded-stance" not in sources_among(g, akira, g.box.triggers)
 
 
 @rule("harakiri.technique.use", "harakiri.skill.character-requirement")
@@ -255,10 +255,10 @@ def test_kami_passives_are_always_on_and_first_skills_are_off_in_the_field() -> 
     g, _ = acting("hattori", "stab")
     hattori = character(g, "hattori")
     hattori.affinity = 3
-    assert "tsukuyomi.third" in sources_of(g, hattori)
-    assert "tsukuyomi.first" not in sources_of(g, hattori)
+    assert "tsukuyomi.third" in sources_among(g, hattori, g.box.triggers)
+    assert "tsukuyomi.first" not in sources_among(g, hattori, g.box.triggers)
     hattori.affinity = 2
-    assert "tsukuyomi.third" not in sources_of(g, hattori)
+    assert "tsukuyomi.third" not in sources_among(g, hattori, g.box.triggers)
 
 
 @rule("harakiri.skill.blue-tiers", "harakiri.skill.aggregate")

@@ -138,7 +138,7 @@ def test_inflicted_again_it_takes_another_talent_until_none_is_left():
     suffer(g, yurei, "amputee")
     assert natural_talents(g, yurei) == []
     suffer(g, yurei, "amputee")
-    assert (yurei.lost, yurei.conditions) == (["yurei.drifting", "yurei.grave-touch"], {"amputee": 0})
+    assert (yurei.lost, yurei.conditions) == (("yurei.drifting", "yurei.grave-touch"), {"amputee": 0})
 
 
 # ---------------------------------------------------------------------- cures

@@ -90,7 +90,7 @@ def test_the_bakemono_is_neither_pushed_nor_pulled():
 @rule("okko.effect.pushing", "okko.condition.amputee")
 def test_without_its_talent_the_bakemono_is_pushed():
     g, bakemono = room("bakemono")
-    bakemono.lost.append("bakemono.too-heavy")
+    bakemono.lost += ("bakemono.too-heavy",)
     assert pushed(g, bakemono, "A:3,1")
 
 

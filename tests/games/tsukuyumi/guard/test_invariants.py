@@ -50,12 +50,10 @@ def question(prompt: str) -> Decision:
     return found
 
 
-def first_troops(g: Tsukuyumi) -> list[int]:
-    return next(iter(g.seats[0].troops.values()))
-
-
 def one_unit_more(g: Tsukuyumi) -> None:
-    first_troops(g)[0] += 1
+    troops = g.seats[0].troops
+    cell = next(iter(troops))
+    troops[cell] = (troops[cell][0] + 1, *troops[cell][1:])
 
 
 def one_marker_too_few(g: Tsukuyumi) -> None:
@@ -75,7 +73,7 @@ def a_homezone_is_held(g: Tsukuyumi) -> None:
 
 
 def two_owners(g: Tsukuyumi) -> None:
-    g.seats[1].lands.append(g.seats[0].lands[0])
+    g.seats[1].lands += (g.seats[0].lands[0],)
 
 
 def nothing_to_negate(g: Tsukuyumi) -> None:

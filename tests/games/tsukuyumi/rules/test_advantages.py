@@ -310,7 +310,7 @@ def test_second_thoughts_exchanges_up_to_two_cards():
     give(g, 0, "second-thoughts")
     g.seats[0].advantage_used = True
     before, undealt = g.seats[0].hand[:], g.actions[:]
-    away = before[:2]
+    away = tuple(before[:2])
     question: Any = next(advantages.resolve(g, 0))
     assert question.hidden
     assert len(question.build()) == 1 + 6 + 15

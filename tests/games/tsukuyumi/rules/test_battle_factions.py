@@ -402,7 +402,7 @@ def test_dig_in_marks_and_terraforms_a_free_area():
     run(fight(g, 1, HERE, "dig-in"), "effect cover")
     assert g.owner[HERE] == 1
     assert g.covers == {HERE: 1}
-    assert g.seats[1].conquered == [HERE]
+    assert g.seats[1].conquered == (HERE,)
 
 
 @rule("tsukuyumi.boar.dig-in")

@@ -99,5 +99,5 @@ def test_random_battles_end_and_lose_no_piece(seed: int):
         assert all(n >= 0 for troops in _all_counts(g) for n in troops)
 
 
-def _all_counts(g: Tsukuyumi) -> list[list[int]]:
+def _all_counts(g: Tsukuyumi) -> list[Sequence[int]]:
     return [counts for seat in g.seats for counts in (*seat.troops.values(), seat.supply)] + [*g.oni.values()]

@@ -202,7 +202,7 @@ def test_dig_in_places_one_terraforming_and_marks_the_area():
     g = position("0,0 ocean | 1: boarmaiden\n1,0 ocean", active=BOARS)
     run(fight(g, BOARS, HERE, "dig-in"), "effect boarlords-blockade")
     assert g.owner[HERE] == BOARS
-    assert g.seats[BOARS].conquered == [HERE]
+    assert g.seats[BOARS].conquered == (HERE,)
     assert [(marker.cell, marker.direction, marker.owner) for marker in g.map.markers] == [(HERE, 0, BOARS)]
     assert g.seats[BOARS].stock["boarlords-blockade"] == 4
 

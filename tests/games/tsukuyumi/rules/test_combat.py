@@ -263,11 +263,11 @@ def test_units_give_no_control_and_control_needs_no_units():
 def test_marking_by_a_card_or_a_counterattack_is_a_conquest_and_others_are_not():
     g = position("0,0 ocean | 0: launcher | 1: 2 boarguard | owner 0\n1,0 ocean\n2,0 moon | 0: private")
     run(fight(g, 0, HERE, "annihilation-nomads"), "assign 1 5", "counter hold-the-line", "agree")
-    assert (g.seats[1].conquered, g.seats[1].retaken) == ([HERE], [HERE])
+    assert (g.seats[1].conquered, g.seats[1].retaken) == ((HERE,), (HERE,))
     mark(g, 1, at(1, 0))
-    assert g.seats[1].conquered == [HERE]
+    assert g.seats[1].conquered == (HERE,)
     run(fight(g, 0, at(2, 0), "conquest"))
-    assert (g.seats[0].conquered, g.seats[0].retaken, g.seats[0].lunar) == ([at(2, 0)], [], [at(2, 0)])
+    assert (g.seats[0].conquered, g.seats[0].retaken, g.seats[0].lunar) == ((at(2, 0),), (), (at(2, 0),))
 
 
 @rule("tsukuyumi.darkseed.eggs")

@@ -403,7 +403,7 @@ def test_the_strongest_defender_may_claim_the_area_from_attacking_oni():
     g = position("0,0 ocean | 0: 2 private, dog | oni: large", active=0)
     run(fight(g, 0, HERE, "oni-conquest", oni=True), "counter you-shall-not-pass", "agree")
     assert g.owner[HERE] == 0
-    assert g.seats[0].conquered == [HERE]
+    assert g.seats[0].conquered == (HERE,)
 
 
 @rule("tsukuyumi.counter.you-shall-not-pass")
@@ -443,7 +443,7 @@ def test_with_an_empty_supply_nothing_is_placed():
     g = position("0,0 ocean | 0: private | oni: small\n1,0 moon", active=1)
     g.oni_supply = [0, 0, 0]
     run(fight(g, 1, HERE, "oni-conquest", oni=True), "counter where-there-is-one")
-    assert g.oni == {HERE: [1, 0, 0]}
+    assert g.oni == {HERE: (1, 0, 0)}
 
 
 @rule("tsukuyumi.counter.natures-wisdom")

@@ -33,7 +33,7 @@ def test_radioactivity_destroys_all_units_but_oni() -> None:
     cell = at(0, 0)
     assert not g.seats[SEED].troops
     assert there(g, NOMADS, at(1, 0)) == {"dog": 1}
-    assert g.oni[cell] == [1, 0, 0]
+    assert g.oni[cell] == (1, 0, 0)
     assert g.owner[cell] == NOMADS
     assert g.eggs == {cell: 1}
     assert g.seats[SEED].supply == [unit.count for unit in g.sheets[SEED].units]
@@ -57,7 +57,7 @@ def test_faction_effects_come_before_radioactivity() -> None:
     run(ends.end_of_round(g), "buy warrior", "place-unit warrior 0 0", "buy worker", "place-unit worker 5 0")
     kinds = [type(event) for event in heard]
     assert kinds.index(UnitPlaced) < kinds.index(UnitsLost)
-    assert g.seats[SEED].troops == {at(5, 0): [1, 0, 0, 0, 0, 0, 0]}
+    assert g.seats[SEED].troops == {at(5, 0): (1, 0, 0, 0, 0, 0, 0)}
 
 
 @rule("tsukuyumi.facevent.dark-food")
@@ -171,14 +171,14 @@ def test_uplink_markers_come_back_and_oil_lasts_until_white() -> None:
 def test_counts_and_cards_of_the_round_start_anew() -> None:
     g = ending("0,0 ocean")
     nomads, seed = g.seats[NOMADS], g.seats[SEED]
-    nomads.conquered, nomads.retaken, nomads.kills, nomads.kills_round = [3, 4], [4], 5, 2
+    nomads.conquered, nomads.retaken, nomads.kills, nomads.kills_round = (3, 4), (4,), 5, 2
     nomads.once.append("scorched-ground")
     seed.debt = 1
     seed.effects += ["full-nest", "take-wing"]
     g.seats[CYBER].effects += ["solar-laser", "raider-drone-update"]
     g.assembled.append(NOMADS)
     run(ends.end_of_round(g))
-    assert (nomads.conquered, nomads.retaken, nomads.kills, nomads.kills_round) == ([], [], 5, 0)
+    assert (len(nomads.conquered), len(nomads.retaken), nomads.kills, nomads.kills_round) == (0, 0, 5, 0)
     assert (nomads.once, seed.debt, seed.effects, g.assembled) == ([], 0, [], [])
     assert g.seats[CYBER].effects == ["solar-laser"]  # it lies open until it is spent
 

@@ -266,7 +266,7 @@ def test_a_moved_marker_is_no_conquest():
     strike(g, "shifting-frontiers", "pick-area 1 0", "done")
     assert g.owner[at(1, 0)] == NOBODY
     assert g.owner[at(0, 1)] == NOMADS  # over a Blockade; neither the moon centre nor a marked area
-    assert g.seats[NOMADS].conquered == []
+    assert g.seats[NOMADS].conquered == ()
     assert g.seats[NOMADS].markers == 25
 
 
@@ -291,7 +291,7 @@ def test_a_homezone_moves_one_position_with_all_on_it():
     assert g.map.tiles[at(1, 0)] == -1
     assert there(g, NOMADS, goal) == {"private": 1}
     assert there(g, BOARS, goal) == {"squeaker": 1}
-    assert g.oni == {goal: [1, 0, 0]}
+    assert g.oni == {goal: (1, 0, 0)}
     assert g.mines == {goal: 1}
 
 

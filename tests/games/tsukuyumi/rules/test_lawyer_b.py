@@ -7,6 +7,7 @@ import pytest
 from hyakki.games.tsukuyumi.rules.battle import fight
 from hyakki.games.tsukuyumi.rules.darkseed import use_conqueror
 from hyakki.games.tsukuyumi.rules.fights import forbids_fight
+from hyakki.games.tsukuyumi.rules.figures import place_units
 from hyakki.games.tsukuyumi.rules.totals import health
 from hyakki.games.tsukuyumi.state import ONI, Tsukuyumi
 from tests.games.tsukuyumi.oni_actions import CONQUEST, act
@@ -50,8 +51,7 @@ def test_a_conqueror_that_falls_in_its_battle_costs_no_second_one():
         phase="blue",
         combats=0,
     )
-    g.seats[2].troops[HERE][g.sheets[2].index["worker"]] = 5
-    g.seats[2].supply[g.sheets[2].index["worker"]] -= 5
+    place_units(g, 2, g.sheets[2].index["worker"], HERE, 5)
     run(
         use_conqueror(g, 2),
         *("fight 0 0 overrun", "assign 1 0", "counter counterstrike", "assign 2 15", "hit conqueror"),

@@ -183,7 +183,7 @@ def test_nobody_has_to_choose_a_second_counterattack_for_the_oni() -> None:
     assert first == ["counter counterstrike", "counter retreat"]
     g = position("0,0 ocean | oni: small | 0: 3 private\n1,0 ocean", power="strong-defensive", active=0)
     run(fight(g, 0, at(0, 0), "conquest"), "agree", "counter retreat", "pass", "done")
-    assert g.oni == {at(0, 0): [1, 0, 0]}
+    assert g.oni == {at(0, 0): (1, 0, 0)}
 
 
 @rule("tsukuyumi.legend.shadows", "tsukuyumi.oni.place-homezone")

@@ -124,7 +124,7 @@ def test_moonstruck_needs_two_different_areas_that_have_the_property_then() -> N
     conquer(g, NOMADS, (0, 0))
     marking.mark(g, BOARS, at(0, 0))
     conquer(g, NOMADS, (0, 0), (1, 0))
-    assert g.seats[NOMADS].lunar == [at(0, 0)]
+    assert g.seats[NOMADS].lunar == (at(0, 0),)
     g.negated[at(1, 0)] &= ~LUNAR  # too late: it counts at the moment of conquest
     assert met(g, NOMADS) == []
 

@@ -165,7 +165,7 @@ def test_oni_may_attack_where_they_stand():
 def test_all_oni_in_the_target_take_part():
     g = position("0,0 ocean | oni: small\n1,0 ocean | oni: small, large | 1: 2 squeaker")
     assert conquest(g, ONI, EAST, False) == 30
-    g.seats[1].troops[EAST] = [2 if n else 0 for n in g.seats[1].troops[EAST]]
+    g.seats[1].troops[EAST] = tuple(2 if n else 0 for n in g.seats[1].troops[EAST])
     act(g, 0, CONQUEST, 1, "activate 0 0", "move-oni small 0 0 1 0", "pass")
     assert g.owner[EAST] == ONI  # 40 against 30
 

@@ -66,8 +66,8 @@ def test_a_seat_remembers_what_it_passed_on_but_not_what_was_taken_of_it() -> No
     told: list[Told] = []
     g.io = told.append
     play(g, *picks("logistics", "patience", "raid"))
-    passed = [card for card in HANDS[0] if card != "logistics"]
-    assert g.seats[0].passed == [passed]
+    passed = tuple(card for card in HANDS[0] if card != "logistics")
+    assert g.seats[0].passed == (passed,)
     g.phase, g.round = "selection", 2
     told.clear()
     play(g, *picks("skirmish", "siege", "overture"))

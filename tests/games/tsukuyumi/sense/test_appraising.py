@@ -41,7 +41,9 @@ def test_nothing_that_helps_counts_against_whoever_has_it() -> None:
 def test_a_unit_more_is_better_for_its_seat_alone(number: int) -> None:
     g = start_of_round(number)
     before = [appraise(g, seat) for seat in (0, 1)]
-    next(iter(g.seats[0].troops.values()))[0] += 1
+    troops = g.seats[0].troops
+    cell = next(iter(troops))
+    troops[cell] = (troops[cell][0] + 1, *troops[cell][1:])
     assert appraise(g, 0) > before[0]
     assert appraise(g, 1) < before[1]
     assert appraise(g, 0) + appraise(g, 1) == pytest.approx(1.0)

@@ -19,7 +19,9 @@ def table(number: int, answers: int) -> Tsukuyumi:
 def test_a_unit_more_is_better_for_its_seat_alone(number: int, answers: int) -> None:
     g = table(number, answers)
     before = [value(g, seat) for seat in range(len(g.seats))]
-    next(iter(g.seats[0].troops.values()))[0] += 1
+    troops = g.seats[0].troops
+    cell = next(iter(troops))
+    troops[cell] = (troops[cell][0] + 1, *troops[cell][1:])
     assert value(g, 0) > before[0]
     assert all(value(g, seat) < before[seat] for seat in range(1, len(g.seats)))
 
@@ -29,9 +31,9 @@ def test_an_area_more_is_better(number: int, answers: int) -> None:
     g = table(number, answers)
     before = value(g, 0)
     free = next(cell for cell in g.seats[1].lands)
-    g.seats[1].lands.remove(free)
+    g.seats[1].lands = tuple(cell for cell in g.seats[1].lands if cell != free)
     assert value(g, 0) > before
-    g.seats[0].lands.append(free)
+    g.seats[0].lands += (free,)
     assert value(g, 0) > before
 
 

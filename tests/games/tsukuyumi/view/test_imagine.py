@@ -165,7 +165,7 @@ def test_in_the_last_round_a_seat_knows_which_cards_it_left() -> None:
 def test_cards_given_back_by_second_thoughts_are_known_to_be_out_of_the_game() -> None:
     g = played_until(in_phase("selection")).state
     back = g.actions[:2]
-    g.seats[0].returned += back
+    g.seats[0].returned += tuple(back)
     for world in worlds(g, 0):
         assert set(back) <= set(world.actions)
     moved = {card for world in worlds(g, 1, 60) for card in world.seats[0].returned}

@@ -110,7 +110,7 @@ def test_hands_are_seen_by_their_own_seat_and_counted_by_all(seat: int | None) -
     for number, player in enumerate(g.seats):
         player.hand += g.actions[number : number + 2]
         player.events += ["hidden-reserves"] * (number + 1)
-        player.passed.append(["a-card"])
+        player.passed += (("a-card",),)
     for number, seen in enumerate(view(g, seat).seats):
         assert (seen.hand_count, seen.event_count) == (2, number + 1)
         if number == seat:

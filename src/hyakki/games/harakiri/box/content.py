@@ -143,6 +143,7 @@ class Box:
     effects_of: dict[str, tuple[EffectDef, ...]]  # by key, see box/indexes.py
     triggers: dict[str, dict[str, tuple[Bound, ...]]]  # by key and moment
     doing: dict[str, frozenset[str]]  # by operation: keys of the sources that have it, and of their Kami
+    acting: dict[str, frozenset[str]]  # the same by moment
     types: dict[str, str]  # by skill, those of Kami too: passive, technique or attack
     ranges: dict[str, int]  # by attack skill: the range that it gives in place of the weapon's
     reaching: frozenset[str]  # operations that concern others as long as their source works

@@ -15,7 +15,7 @@ So every effect of the box has a source and a place, and nothing needs to keep t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from hyakki.games.harakiri.box.chapterdefs import ChapterDef, OptionDef, PointDef
@@ -127,11 +127,20 @@ def bound_by_moment(thing: Effective) -> dict[str, tuple[Bound, ...]]:
 
 def doing(things: Iterable[Effective]) -> dict[str, frozenset[str]]:
     """The keys of the sources of each operation; for parts of a Kami that of the card too."""
+    return _sources_by(things, lambda effect: effect.do)
+
+
+def acting(things: Iterable[Effective]) -> dict[str, frozenset[str]]:
+    """The same for each moment at which effects happen."""
+    return _sources_by(things, lambda effect: effect.when)
+
+
+def _sources_by(things: Iterable[Effective], word: Callable[[EffectDef], str]) -> dict[str, frozenset[str]]:
     found: dict[str, set[str]] = {}
     for thing in things:
         for effect in thing.effects:
-            found.setdefault(effect.do, set()).update((thing.key, thing.key.partition(".")[0]))
-    return {do: frozenset(keys) for do, keys in found.items()}
+            found.setdefault(word(effect), set()).update((thing.key, thing.key.partition(".")[0]))
+    return {name: frozenset(keys) for name, keys in found.items()}
 
 
 def grouped(entries: Iterable[Any], field: str, groups: Iterable[str]) -> dict[str, tuple[Any, ...]]:
@@ -163,6 +172,7 @@ def indexes(opened: Opened) -> dict[str, Any]:
         "effects_of": {thing.key: thing.effects for thing in things},
         "triggers": {thing.key: bound_by_moment(thing) for thing in things},
         "doing": doing(things),
+        "acting": acting(things),
         "types": {
             **{skill.id: skill.type for skill in parts["skills"].values()},
             **{f"{kami.id}.third": kami.third.type for kami in parts["kami"].values()},

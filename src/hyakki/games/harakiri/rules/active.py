@@ -71,13 +71,9 @@ def held_items(g: Harakiri, character: Character) -> list[str]:
                     knowledge += effect.n
 
 
-def sources_of(g: Harakiri, figure: Fighter) -> list[str]:
-    """Every source whose passive effects a figure has now; a card held twice counts once."""
-    return sources_among(g, figure, g.box.triggers)
-
-
 def sources_among(g: Harakiri, figure: Fighter, wanted: Container[str]) -> list[str]:
-    """Those of some sources whose passive effects a figure has now: the others are not looked at."""
+    """Those of some sources whose passive effects a figure has now, each once: the others are not looked
+    at."""
     if isinstance(figure, Creature):
         return [source for source in g.box.kinds[figure.kind].passives if source in wanted]
     skills, slots = g.box.skills, figure.slots
@@ -130,9 +126,12 @@ def bounds_of(g: Harakiri, figure: Fighter, source: str, when: str) -> list[Boun
 
 def own(g: Harakiri, figure: Fighter, when: str) -> Iterator[Bound]:
     """The passive effects of a figure for one moment, as they concern itself or start from it."""
+    acting = g.box.acting.get(when)
+    if acting is None or not may_have(g, figure, acting):
+        return
     triggers = g.box.triggers
-    for source in sources_of(g, figure):
-        if when in triggers[source]:
+    for source in sources_among(g, figure, acting):
+        if when in triggers.get(source, ()):
             yield from bounds_of(g, figure, source, when)
 
 

@@ -217,8 +217,10 @@ def _countered(g: Harakiri, character: Character, aim: Aim) -> Flow[None]:
 
 def declare(g: Harakiri, character: Character, target: int, force: Force) -> Aim:
     """Target, kind and cost."""
-    cost = attack_cost(g, character, force)
-    aim = weapon_aim(g, character, target, force)
+    cost, skill = g.noted(
+        lambda: (attack_cost(g, character, force), first_skill(g, character, target, force))
+    )
+    aim = aim_with(g, character, target, force, skill)
     if cost:
         character.ap -= cost
         g.tell(ApChanged(character.id, -cost, character.ap), "harakiri.attack.fast-strong")
@@ -229,13 +231,24 @@ def declare(g: Harakiri, character: Character, target: int, force: Force) -> Aim
 
 
 def weapon_aim(g: Harakiri, character: Character, target: int, force: Force) -> Aim:
-    """An attack as it is declared: without a skill, or with the one that alone reaches the target."""
-    aim = Aim(attacker=character.id, target=target, kind=force, range=0, targets=[target])
+    """An attack as it is declared."""
+    return aim_with(g, character, target, force, first_skill(g, character, target, force))
+
+
+def first_skill(g: Harakiri, character: Character, target: int, force: Force) -> str | None:
+    """What reaches the target: the weapon alone (""), or the first skill that does; None if nothing does."""
     there = find(g, target)
     for skill, reach in reaches(g, character, force).items():
         if forbids_target(g, character, there, reach) is None:
-            set_skill(g, character, aim, skill)
-            break
+            return skill
+    return None
+
+
+def aim_with(g: Harakiri, character: Character, target: int, force: Force, skill: str | None) -> Aim:
+    """An attack without a skill, or with the one that alone reaches the target."""
+    aim = Aim(attacker=character.id, target=target, kind=force, range=0, targets=[target])
+    if skill is not None:
+        set_skill(g, character, aim, skill)
     return aim
 
 

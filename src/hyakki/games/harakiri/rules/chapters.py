@@ -59,6 +59,8 @@ def all_defeated(g: Harakiri) -> tuple[Result, str] | None:
 @watcher(2)
 def villagers_lost(g: Harakiri) -> tuple[Result, str] | None:
     """Every villager was killed (harakiri.chapter.villagers)."""
+    if not g.progress.killed:
+        return None
     rule = g.chapter.rule(VillagersRule)
     if rule is not None and all(one in g.progress.killed for one in rule.resistors):
         return "failure", "end.villagers-lost"

@@ -36,7 +36,7 @@ def healable(g: Journey, p: Pilgrim, card: PlayCard) -> list[Pilgrim]:
     """Conscious pilgrims below their maximum whom the card reaches."""
     return [
         other
-        for other in g.pilgrims
+        for other in ((p,) if card.who == "self" else g.pilgrims)
         if other.fallen == STANDING and other.health < max_health(g, other) and reaches(g, p, card, other)
     ]
 

@@ -191,9 +191,9 @@ def _candidates(g: Journey, p: Pilgrim, wanted: frozenset[str]) -> list[PlayCard
     return found
 
 
-def _add_plays(g: Journey, p: Pilgrim, moment: Moment, found: list[Play]) -> None:
+def _add_plays(g: Journey, p: Pilgrim, wanted: frozenset[str], moment: Moment, found: list[Play]) -> None:
     """Add the plays of one pilgrim; the same checks as `forbids_play`, the quick ones first."""
-    candidates = _candidates(g, p, wanted_cards(g.box, _timings(g, p, moment)))
+    candidates = _candidates(g, p, wanted)
     if candidates and _forbids_player(g, p, moment) is None:
         for card in candidates:
             if _forbids_card(g, p, card, moment) is None:
@@ -214,10 +214,15 @@ def has_play(g: Journey, p: Pilgrim, moment: Moment, wanted: frozenset[str]) -> 
 def plays(g: Journey, seat: int, moment: Moment) -> list[Play]:
     """All plays of the pilgrims of a seat, in initiative order."""
     found: list[Play] = []
+    timings: frozenset[Timing] | None = None
+    wanted: frozenset[str] = frozenset()
     for number in g.order:
         p = g.pilgrims[number]
         if p.seat == seat:
-            _add_plays(g, p, moment, found)
+            fitting = _timings(g, p, moment)
+            if fitting is not timings:  # but for the active pilgrim they are the same for all
+                timings, wanted = fitting, wanted_cards(g.box, fitting)
+            _add_plays(g, p, wanted, moment, found)
     return found
 
 

@@ -50,8 +50,8 @@ class Change(NamedTuple):
 
 def max_health(g: Journey, pilgrim: Pilgrim) -> int:
     """Current maximum, never below 1 (journey.def.maximum-lowered)."""
-    health = pilgrim_def(g, pilgrim).health
-    return health + _sum(health_changes(g, pilgrim)) if pilgrim.corruption else health
+    health = g.box.pilgrims[pilgrim.name].health
+    return max(1, health - burden(g, pilgrim, HEALTH_MAXIMUM)) if pilgrim.corruption else health
 
 
 def health_changes(g: Journey, pilgrim: Pilgrim) -> list[Change]:
@@ -62,8 +62,8 @@ def health_changes(g: Journey, pilgrim: Pilgrim) -> list[Change]:
 def max_chi(g: Journey, pilgrim: Pilgrim) -> int:
     """Current maximum, never below 1: what the sheet gives at the start, less what cards take
     (journey.setup.chi-max)."""
-    chi = pilgrim_def(g, pilgrim).chi
-    return chi + _sum(chi_changes(g, pilgrim)) if pilgrim.corruption else chi
+    chi = g.box.pilgrims[pilgrim.name].chi
+    return max(1, chi - burden(g, pilgrim, CHI_MAXIMUM)) if pilgrim.corruption else chi
 
 
 def chi_changes(g: Journey, pilgrim: Pilgrim) -> list[Change]:

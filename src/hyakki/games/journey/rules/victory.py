@@ -40,11 +40,16 @@ class Part(NamedTuple):
 
 
 def is_won(g: Journey) -> bool:
-    """Whether all parts of the goal hold (journey.win.immediate)."""
-    for part in parts(g):
-        if part.have < part.need:
-            return False
-    return True
+    """Whether all parts of the goal hold (journey.win.immediate).
+
+    It is asked after every change, so what is mostly missing is looked for before the parts are told.
+    """
+    goal, tally = g.quest.goal, g.tally
+    if tally.rescued < goal.rescue or (goal.exit and not _monk_leaves(g)):
+        return False
+    if goal.defeat and goal.defeat[0] not in tally.defeated:
+        return False
+    return all(part.have >= part.need for part in parts(g))
 
 
 def parts(g: Journey) -> Iterator[Part]:
@@ -92,7 +97,10 @@ def failure(g: Journey) -> str:
         villagers = special(g, questrules.LostVillagers)
         if villagers and g.tally.lost_villagers >= villagers.count:
             return "end.villagers-lost"
-    dead = sum(1 for p in g.pilgrims if p.fallen == DEAD)
+    dead = 0
+    for p in g.pilgrims:
+        if p.fallen == DEAD:
+            dead += 1
     if dead:
         others = special(g, questrules.LostOthers)
         if others and dead >= others.count:

@@ -103,7 +103,7 @@ def _choose_card(g: Okko) -> Flow[None]:
     """The Oni must activate a card if it can (okko.activation.oni-must); only if it cannot it draws an Event
     instead (okko.activation.oni-cannot)."""
     turn = turn_of(g)
-    if not cards(g):
+    if not g.noted(lambda: bool(cards(g))):
         g.tell(NothingToActivate(), "okko.activation.oni-cannot")
         draw_events(g, 1, "okko.activation.oni-cannot")
         turn.stage = "figures"

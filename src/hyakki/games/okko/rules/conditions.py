@@ -36,7 +36,7 @@ def _lose_talent(g: Okko, figure: Figure) -> Flow[None]:
     answer = yield from ask_owner(
         g, figure, "lose-talent", lambda: [LoseTalent(talent) for talent in natural_talents(g, figure)]
     )
-    figure.lost.append(answer.talent)
+    figure.lost += (answer.talent,)
     g.tell(TalentLost(figure.number, answer.talent), "okko.condition.amputee")
 
 

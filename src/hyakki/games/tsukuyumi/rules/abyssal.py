@@ -38,7 +38,9 @@ def abyssal_action(g: Tsukuyumi, turn: Turn) -> Flow[None]:
     goal = at(option.q, option.r)
     if goal != cell:
         yield from _move_together(g, turn.seat, cell, goal)
-    if g.legend_cells and goal == g.legend_cells[0] and forbids_oni_fight(g, goal) is None:
+    if not g.legend_cells or goal != g.legend_cells[0]:
+        return
+    if g.noted(lambda: forbids_oni_fight(g, goal) is None):
         yield from attack(g, turn.seat, goal)
 
 

@@ -320,7 +320,7 @@ def _second_thoughts(g: Tsukuyumi, seat: int, card: AdvantageDef) -> Flow[None]:
         player.hand.remove(old)
         player.hand.append(g.actions.pop(g.rng.below(len(g.actions))))
     player.hand.sort()
-    player.returned.extend(answer.cards)
+    player.returned += tuple(answer.cards)
     g.actions.extend(answer.cards)
     g.actions.sort()
     g.tell(CardsExchanged(seat, len(answer.cards)), "tsukuyumi.startadv.rest")

@@ -58,7 +58,7 @@ class Wish:
         return self.count(g, seat, self.aim) >= self.need
 
 
-def _has_all(g: Tsukuyumi, lands: list[int], aim: AimDef) -> bool:
+def _has_all(g: Tsukuyumi, lands: tuple[int, ...], aim: AimDef) -> bool:
     """Whether every kind is there, be it twice in the same area."""
     bits, wanted = _kind_bits(g.box.fingerprint, g.box, aim.kinds)
     tiles, marked, negated = g.map.tiles, g.marked, g.negated

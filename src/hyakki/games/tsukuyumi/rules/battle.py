@@ -244,7 +244,7 @@ def _give_up(g: Tsukuyumi, battle: Battle, kind: int, before: int) -> None:
     if _number(g, seat, kind) < before:
         return
     for cell in (battle.cell, *sorted(g.seats[seat].troops, key=lambda to: _distance(g, battle.cell, to))):
-        if g.seats[seat].troops.get(cell, [0] * (kind + 1))[kind]:
+        if g.seats[seat].troops.get(cell, (0,) * (kind + 1))[kind]:
             destroy(g, seat, cell, kind, 1, NOBODY, "sacrifice")
             return
 

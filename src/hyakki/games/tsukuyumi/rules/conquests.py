@@ -19,12 +19,13 @@ from hyakki.games.tsukuyumi.rules.areas import is_home, mountain
 from hyakki.games.tsukuyumi.rules.battle import fight
 from hyakki.games.tsukuyumi.rules.companies import Walkers, lead_together, setting_out
 from hyakki.games.tsukuyumi.rules.fights import forbids_oni_fight
+from hyakki.games.tsukuyumi.rules.figures import add
 from hyakki.games.tsukuyumi.rules.oni_moves import oni_steps, weight_of
 from hyakki.games.tsukuyumi.rules.outlook import NOWHERE, Outlooks
 from hyakki.games.tsukuyumi.rules.scoring import oni_came
 from hyakki.games.tsukuyumi.rules.totals import DEVASTATES, LEGEND, counts, kind_of, oni_card
 from hyakki.games.tsukuyumi.rules.underway import march_of, turn_of
-from hyakki.games.tsukuyumi.state import ONI, Mover, Tsukuyumi, Turn
+from hyakki.games.tsukuyumi.state import ONI, Counts, Mover, Tsukuyumi, Turn
 from hyakki.kernel.flow import Flow
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Prompt, Refusal
@@ -199,9 +200,8 @@ def wake(g: Tsukuyumi, turn: Turn, cell: int) -> None:
     for mover in movers:
         mover.count = asleep[mover.kind]
     movers[:] = [mover for mover in movers if mover.count]
-    up = turn.awake.setdefault(cell, [0] * len(asleep))
-    for kind, n in enumerate(asleep):
-        up[kind] += n
+    up = turn.awake.get(cell, (0,) * len(asleep))
+    turn.awake[cell] = tuple(map(sum, zip(up, asleep, strict=True)))
     turn.activated.append(cell)
 
 
@@ -228,9 +228,9 @@ def _step(g: Tsukuyumi, turn: Turn, option: MoveOni) -> Flow[None]:
         turn.amount -= 1
     up = turn.awake.get(cell)
     if up is not None and up[kind]:
-        up[kind] -= 1
-        turn.awake.setdefault(to, [0] * len(up))[kind] += 1
-    before, awake = counts(g, ONI, to), list(turn.awake.get(to, ()))
+        add(turn.awake, cell, kind, -1, len(up))
+        add(turn.awake, to, kind, 1, len(up))
+    before, awake = counts(g, ONI, to), turn.awake.get(to, ())
     yield from movement.take_step(g, option)
     before[kind] += 1
     _forget_fallen(g, turn, to, before, awake)
@@ -240,11 +240,12 @@ def _step(g: Tsukuyumi, turn: Turn, option: MoveOni) -> Flow[None]:
         oni_came(g, turn.seat, to)
 
 
-def _forget_fallen(g: Tsukuyumi, turn: Turn, cell: int, before: list[int], awake: list[int]) -> None:
+def _forget_fallen(g: Tsukuyumi, turn: Turn, cell: int, before: list[int], awake: Counts) -> None:
     """Mines hit those that came in: nobody who was there before attacks in their place."""
     for kind, n in enumerate(counts(g, ONI, cell)):
         if n < before[kind] and awake:
-            turn.awake[cell][kind] = max(0, awake[kind] - (before[kind] - n))
+            still = max(0, awake[kind] - (before[kind] - n))
+            add(turn.awake, cell, kind, still - turn.awake[cell][kind], len(awake))
 
 
 def _mover(g: Tsukuyumi, cell: int, kind: int) -> Mover:
@@ -372,7 +373,7 @@ def _has_to_hunt(g: Tsukuyumi, steps: list[MoveOni]) -> bool:
 def _attack(g: Tsukuyumi, turn: Turn) -> Flow[None]:
     """One conquest in a valid area with an activated Oni, be it the same area again
     (tsukuyumi.oni.conquest-repeat); without one the rest lapses (tsukuyumi.oni.conquest-lapse)."""
-    if not turn.conquests or not targets(g):
+    if not turn.conquests or not g.noted(lambda: bool(targets(g))):
         _end(g, turn)
         return
     option = yield from g.ask(

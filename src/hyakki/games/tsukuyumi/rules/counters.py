@@ -137,7 +137,7 @@ def choose_counters(g: Tsukuyumi) -> Flow[None]:
         battle.counters[side] = []
         for _ in range(_how_many(g, side)):
             prompt = Prompt("ask.counter", {"side": side, "card": battle.card})
-            if side == ONI and not _choices(g, side):
+            if side == ONI and not g.noted(lambda: bool(_choices(g, side))):
                 break
             answer = yield from g.ask(speaker(g, side), prompt, lambda: _choices(g, side))
             if isinstance(answer, Pass):

@@ -107,8 +107,7 @@ def stop_effects(g: Tsukuyumi) -> None:
     for player in g.seats:
         player.effects[:] = [effect for effect in player.effects if _outlasts(g, effect)]
         player.once.clear()
-        player.conquered.clear()
-        player.retaken.clear()
+        player.conquered = player.retaken = ()
         player.kills_round = 0
         player.debt = 0
     g.guarded.clear()

@@ -5,17 +5,24 @@ from __future__ import annotations
 from hyakki.games.tsukuyumi.box.vocabulary import LEGEND_ABILITIES
 from hyakki.games.tsukuyumi.events import LegendLeft, LegendTurned
 from hyakki.games.tsukuyumi.rules.totals import LEGEND
-from hyakki.games.tsukuyumi.state import Tsukuyumi, Turn
+from hyakki.games.tsukuyumi.state import Counts, Tsukuyumi, Turn
 
 TWO_LIVES = LEGEND_ABILITIES.declare("two-lives", doc="Must be destroyed twice: it has a second side.")
+
+
+def add(lying: dict[int, Counts], cell: int, kind: int, count: int, kinds: int) -> None:
+    """So many more of a kind in an area, of so many kinds that there are."""
+    counts = lying.get(cell)
+    if counts is None:
+        counts = (0,) * kinds
+    lying[cell] = (*counts[:kind], counts[kind] + count, *counts[kind + 1 :])
 
 
 def place_units(g: Tsukuyumi, seat: int, kind: int, cell: int, count: int = 1) -> None:
     """Put units from the supply into an area."""
     player = g.seats[seat]
     player.supply[kind] -= count
-    counts = player.troops.setdefault(cell, [0] * len(g.sheets[seat].units))
-    counts[kind] += count
+    add(player.troops, cell, kind, count, len(g.sheets[seat].units))
 
 
 def take_units(g: Tsukuyumi, seat: int, kind: int, cell: int, count: int = 1) -> None:
@@ -28,18 +35,18 @@ def take_units(g: Tsukuyumi, seat: int, kind: int, cell: int, count: int = 1) ->
 def shift_units(g: Tsukuyumi, seat: int, kind: int, cell: int, to: int | None, count: int = 1) -> None:
     """Move units from one area to another, or (None) into the hand that holds them."""
     troops = g.seats[seat].troops
-    counts = troops[cell]
-    counts[kind] -= count
-    if not any(counts):
+    kinds = len(troops[cell])
+    add(troops, cell, kind, -count, kinds)
+    if not any(troops[cell]):
         del troops[cell]
     if to is not None:
-        troops.setdefault(to, [0] * len(counts))[kind] += count
+        add(troops, to, kind, count, kinds)
 
 
 def place_oni(g: Tsukuyumi, size: int, cell: int, count: int = 1) -> None:
     """Put Oni from the supply into an area."""
     g.oni_supply[size] -= count
-    g.oni.setdefault(cell, [0, 0, 0])[size] += count
+    add(g.oni, cell, size, count, LEGEND)
 
 
 def take_oni(g: Tsukuyumi, size: int, cell: int, count: int = 1) -> None:
@@ -50,13 +57,12 @@ def take_oni(g: Tsukuyumi, size: int, cell: int, count: int = 1) -> None:
 
 def shift_oni(g: Tsukuyumi, size: int, cell: int, to: int | None, count: int = 1) -> None:
     """Move Oni from one area to another."""
-    counts = g.oni[cell]
-    counts[size] -= count
-    left = counts[size]
-    if not any(counts):
+    add(g.oni, cell, size, -count, LEGEND)
+    left = g.oni[cell][size]
+    if not any(g.oni[cell]):
         del g.oni[cell]
     if to is not None:
-        g.oni.setdefault(to, [0, 0, 0])[size] += count
+        add(g.oni, to, size, count, LEGEND)
     if g.turn is not None and cell in g.turn.awake:
         keep_awake(g.turn, size, cell, to, left)
 
@@ -67,9 +73,9 @@ def keep_awake(turn: Turn, kind: int, cell: int, to: int | None, left: int) -> N
     (tsukuyumi.oni.conquest-lapse)."""
     up = turn.awake[cell]
     gone = max(0, up[kind] - left)
-    up[kind] -= gone
+    add(turn.awake, cell, kind, -gone, len(up))
     if gone and to is not None:
-        turn.awake.setdefault(to, [0] * len(up))[kind] += gone
+        add(turn.awake, to, kind, gone, len(up))
 
 
 def fall(g: Tsukuyumi, cell: int) -> bool:

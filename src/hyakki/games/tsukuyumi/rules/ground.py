@@ -21,7 +21,7 @@ from hyakki.games.tsukuyumi.options import PickArea, PickEdge, Rotate
 from hyakki.games.tsukuyumi.rules.areas import areas, has_property, is_area, is_moon
 from hyakki.games.tsukuyumi.rules.marking import clear_marker
 from hyakki.games.tsukuyumi.rules.presence import present
-from hyakki.games.tsukuyumi.state import NOBODY, Tsukuyumi
+from hyakki.games.tsukuyumi.state import NOBODY, Counts, Tsukuyumi
 from hyakki.kernel.refuse import refuse
 from hyakki.kernel.terms import Refusal
 
@@ -292,7 +292,7 @@ def _carry(g: Tsukuyumi, old: int, goal: int) -> None:
     g.marked[old] = g.negated[old] = 0
 
 
-def _join(troops: dict[int, list[int]], old: int, goal: int) -> None:
+def _join(troops: dict[int, Counts], old: int, goal: int) -> None:
     if old in troops:
         came, there = troops.pop(old), troops.get(goal)
-        troops[goal] = came if there is None else [a + b for a, b in zip(came, there, strict=True)]
+        troops[goal] = came if there is None else tuple(map(sum, zip(came, there, strict=True)))

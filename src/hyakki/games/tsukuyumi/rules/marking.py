@@ -40,11 +40,11 @@ def conquer(g: Tsukuyumi, seat: int, cell: int) -> bool:
     if forbids_marking(g, seat, cell) is not None or not _put(g, seat, cell):
         return False
     player = g.seats[seat]
-    player.conquered.append(cell)
+    player.conquered += (cell,)
     if before != NOBODY:
-        player.retaken.append(cell)
+        player.retaken += (cell,)
     if has_property(g, cell, LUNAR) and cell not in player.lunar:  # tsukuyumi.mission.moonstruck-span
-        player.lunar.append(cell)
+        player.lunar += (cell,)
     g.tell(AreaConquered(seat, place(cell), before), "tsukuyumi.core.conquer-vs-control")
     _check(g)
     return True
@@ -113,12 +113,12 @@ def set_owner(g: Tsukuyumi, cell: int, owner: int) -> int:
         g.oni_markers += 1
     elif before != NOBODY:
         g.seats[before].markers += 1
-        g.seats[before].lands.remove(cell)
+        g.seats[before].lands = tuple(land for land in g.seats[before].lands if land != cell)
     if owner == ONI:
         g.oni_markers -= 1
     elif owner != NOBODY:
         g.seats[owner].markers -= 1
-        g.seats[owner].lands.append(cell)
+        g.seats[owner].lands += (cell,)
     g.owner[cell] = owner
     return before
 

@@ -52,10 +52,10 @@ def pass_on(g: Tsukuyumi) -> None:
     sees it now; two seats exchange it (tsukuyumi.duel.pass). Each seat remembers what it gave away
     (tsukuyumi.info.cards-memory). In the last round it leaves the game
     (tsukuyumi.round.last-pass-discard)."""
-    hands = [player.hand[:] for player in g.seats]
+    hands = [tuple(player.hand) for player in g.seats]
     last = g.round >= ends.last_round(g)
     for seat, player in enumerate(g.seats):
-        player.passed.append(hands[seat])
+        player.passed += (hands[seat],)
         player.hand[:] = () if last else hands[seat - 1]
         if last:
             g.actions.extend(hands[seat])

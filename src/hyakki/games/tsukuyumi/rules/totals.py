@@ -61,7 +61,7 @@ def counts(g: Tsukuyumi, side: int, cell: int) -> list[int]:
     seat = g.seats[side]
     troops = seat.troops.get(cell)
     if troops is None:
-        troops = [0] * len(g.sheets[side].units)
+        troops = (0,) * len(g.sheets[side].units)
     return [*troops, int(seat.mascot == cell)]
 
 

@@ -6,6 +6,7 @@ filled anew in place and never replaced. Spectators (None) know what is open to 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from hyakki.games.tsukuyumi.box.vocabulary import Phase
@@ -129,12 +130,16 @@ def _last_seen(g: Tsukuyumi, seat: int | None, card: str) -> int:
 def _rename(g: Tsukuyumi, seat: int | None, names: dict[str, str]) -> None:
     """Put the new names everywhere but into what the seat remembers itself."""
     for player in _others(g, seat):
-        lists = [player.hand, player.returned, *player.passed]
-        for cards in lists:
-            cards[:] = [names.get(card, card) for card in cards]
+        player.hand[:] = _renamed(player.hand, names)
+        player.returned = _renamed(player.returned, names)
+        player.passed = tuple(_renamed(cards, names) for cards in player.passed)
         if not is_flipped(g):
             player.chosen = names.get(player.chosen, player.chosen)
     g.actions[:] = sorted(names.get(card, card) for card in g.actions)
+
+
+def _renamed(cards: Sequence[str], names: dict[str, str]) -> tuple[str, ...]:
+    return tuple([names.get(card, card) for card in cards])
 
 
 # ---------------------------------------------------------------------- events
