@@ -222,6 +222,11 @@ class Voice(ABC):
         told, 2 is a turn in it, 3 is what people remember."""
         return self.weights.get(type(event), 1)
 
+    def feats(self, view: Any, events: Sequence[Event]) -> list[tuple[int, str]]:
+        """What people remember of a match that no single event says, such as a blow against all odds: after
+        which of the events that everybody heard, and in a sentence, in their order."""
+        return []
+
     def chronicle(self, view: Any, told: Sequence[Told], outcome: Outcome) -> Chronicle | None:
         """The match as it will be remembered: deeds, awards, aims. `view` is what a spectator sees at the end
         and `told` what everybody heard, so nothing can be in it that was hidden."""

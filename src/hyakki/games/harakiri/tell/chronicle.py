@@ -8,6 +8,7 @@ from typing import Literal
 
 from hyakki.games.harakiri import events as e
 from hyakki.games.harakiri.box.ruledefs import MissionRule, VillagersRule
+from hyakki.games.harakiri.state import CHARACTERS
 from hyakki.games.harakiri.tell.words import (
     BoxVoice,
     chapter_name,
@@ -75,11 +76,9 @@ AWARDS = (
 WEIGHTS: dict[type[Event], int] = {
     e.ChapterBegan: 3,
     e.RoundBegan: 2,
-    e.PhaseEnded: 3,
-    e.StoryTold: 3,
+    e.PhaseEnded: 2,
     e.KamiModeBegan: 3,
     e.Survived: 2,
-    e.Defeated: 2,
     e.SavedOne: 3,
     e.Consecrated: 2,
     e.SealBroken: 2,
@@ -105,6 +104,18 @@ WEIGHTS: dict[type[Event], int] = {
     e.Positioned: 0,
     e.ApChanged: 0,
 }
+
+
+def weight(event: Event) -> int:
+    """How much an event matters later. Of the enemies only the great ones are remembered, of the four
+    everybody who falls."""
+    match event:
+        case e.Defeated():
+            return 3 if event.figure < len(CHARACTERS) else 1
+        case e.HeadTaken():
+            return 3 if event.boss else 1
+        case _:
+            return WEIGHTS.get(type(event), 1)
 
 
 def chronicle(voice: BoxVoice, view: HarakiriView, told: Sequence[Told], outcome: Outcome) -> Chronicle:

@@ -7,7 +7,18 @@ from typing import Any
 
 from hyakki.games.harakiri.box.content import Box
 from hyakki.games.harakiri.options import Choose, KiDie, Pick
-from hyakki.games.harakiri.tell import asks, cardboard, chronicle, costs, draw, entries, guide, offers, sheets
+from hyakki.games.harakiri.tell import (
+    asks,
+    cardboard,
+    chronicle,
+    costs,
+    draw,
+    entries,
+    feats,
+    guide,
+    offers,
+    sheets,
+)
 from hyakki.games.harakiri.tell.cardboard import HarakiriBox
 from hyakki.games.harakiri.tell.say import EVENTS, WORDS, joined
 from hyakki.games.harakiri.tell.words import BoxVoice
@@ -137,6 +148,12 @@ class HarakiriVoice(BoxedVoice[Box]):
         return guide.tip(self, view, option)
 
     # -- when it is over
+
+    def weight(self, event: Event) -> int:
+        return chronicle.weight(event)
+
+    def feats(self, view: HarakiriView, events: Sequence[Event]) -> list[tuple[int, str]]:
+        return feats.feats(self, view, events)
 
     def chronicle(self, view: HarakiriView, told: Sequence[Told], outcome: Outcome) -> Chronicle:
         return chronicle.chronicle(self, view, told, outcome)
