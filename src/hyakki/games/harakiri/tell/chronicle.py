@@ -106,6 +106,10 @@ WEIGHTS: dict[type[Event], int] = {
 }
 
 
+CLOSE = 3
+"""Whoever has no more health left at the end has had a close call."""
+
+
 def weight(event: Event) -> int:
     """How much an event matters later. Of the enemies only the great ones are remembered, of the four
     everybody who falls."""
@@ -235,6 +239,8 @@ def _facts(voice: BoxVoice, view: HarakiriView, fell: Mapping[int, int]) -> tupl
     """Where and when it ended, and at what price: who fell, and who was not saved."""
     say = voice.texts.say
     found = [chapter_name(voice, view.chapter), say("status.round", round=view.round)]
+    if view.malice:
+        found.append(say("status.malice", malice=view.malice))
     if view.attempt > 1:
         found.append(say("status.attempt", attempt=view.attempt))
     ours = [one.id for one in view.characters if one.id in fell or one.id in view.fallen]
@@ -251,7 +257,12 @@ def _near(voice: BoxVoice, view: HarakiriView, outcome: Outcome, fell: Mapping[i
     say = voice.texts.say
     if outcome.winners:
         stood = not view.fallen and not any(one.id in fell for one in view.characters)
-        return say("chronicle.all-stood") if stood else ""
+        if stood:
+            return say("chronicle.all-stood")
+        weakest = min(view.characters, key=lambda one: one.health if one.health > 0 else one.most)
+        if not 0 < weakest.health <= CLOSE:
+            return ""
+        return say("chronicle.weakest", who=character_name(voice, weakest.id), health=weakest.health)
     foes = [one for one in view.creatures if one.foe]
     if foes:
         weakest = min(foes, key=lambda one: one.health)
