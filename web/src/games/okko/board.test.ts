@@ -227,13 +227,13 @@ describe("names", () => {
   });
 
   it("tell tokens with what trying them takes", () => {
-    expect(nameOfAnchor("token:6", table, box)).toBe("Evidence 6, GUILE Test with 4 dice, 2 cards");
+    expect(nameOfAnchor("token:6", table, box)).toBe("Evidence V, GUILE Test with 4 dice, 2 cards");
     expect(nameOfAnchor("token:7", table, box)).toBe("Lady Ayame, ruled out by a clue");
   });
 
   it("tell Spaces by their place on the Tile, with all that is there", () => {
     expect(spaceSaid(table, box, 1)).toBe("Kitchens B1, Area a, purple Space, Door, open");
-    expect(spaceSaid(table, box, 2)).toContain("corrupted, Evidence 6");
+    expect(spaceSaid(table, box, 2)).toContain("corrupted, Evidence V");
     expect(spaceSaid(table, box, 3)).toContain("Corruption token");
     expect(areaName(table, box, "A.b")).toBe("Area b of Kitchens");
   });
