@@ -83,6 +83,8 @@ export class TableState {
   given = $state.raw<readonly string[]>([]);
   /** What the pointer or the keyboard is on. */
   hovered = $state<string | null>(null);
+  /** Places that somebody has asked to be shown, for a moment. */
+  beckoned = $state.raw<ReadonlySet<string>>(new Set());
   /** How far the server's clock is ahead of this machine's, in seconds. */
   skew = $state(0);
   /** An answer is on its way. */

@@ -43,8 +43,7 @@ export function tale(log: readonly Line[]): RoundTold[] {
     const event = eventOf(line);
     const now = found.at(-1);
     if (!event || !now) continue;
-    if (event.event === "round-began")
-      found.push({ round: event.round, oracle: "", said: [], deeds: [] });
+    if (event.event === "round-began") found.push({ round: event.round, oracle: "", said: [], deeds: [] });
     else if (event.event === "oracle-drawn") now.oracle = event.colour;
     else if (event.event === "entry-revealed") now.said.push(line.text);
     else if (DEEDS.has(event.event) && line.text)

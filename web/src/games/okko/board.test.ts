@@ -5,7 +5,7 @@ import type { Extent, Hands, Mark } from "../game";
 import { about } from "./about";
 import { isTiny, standings, tabOf } from "./crowd";
 import { floorOf, pieces, TEXTURES } from "./floor";
-import { aimed, actorOf, strikeAsked, trialAsked, wanted } from "./foretold";
+import { aimed, actorOf, strikeAsked, trialAsked, walking, wanted } from "./foretold";
 import { centre, edge, joined, loops, outline, rim, S, tileBox, walls } from "./geometry";
 import { figureAnchors, markOf, meant, restedOn, tokenAnchors } from "./marks";
 import { schedule } from "./motion";
@@ -349,6 +349,22 @@ describe("what is asked beforehand", () => {
     expect(trialAsked(table, 0, "space:5", [])).toEqual(["figure:0", "space:5"]);
     expect(trialAsked(table, 0, "space:4", [])).toBeNull();
     expect(trialAsked(table, 10, "token:6", [])).toBeNull();
+  });
+
+  it("is a Move that the bar names with the Areas in reach", () => {
+    const go = (...anchors: string[]) => ({ text: anchors.join(" "), say: "", anchors });
+    const options = [
+      go("area:A.b", "space:2"),
+      go("area:A.b", "space:3"),
+      go("area:B.a", "space:8"),
+      go("do:end"),
+    ];
+    const asks = { ...question, options } as QuestionCard;
+    expect(walking(table, box, asks)).toMatchObject({
+      say: "Walk: 2 Areas in reach",
+      anchors: ["area:A.b", "area:B.a"],
+    });
+    expect(walking(table, box, { ...asks, options: [go("do:end")] })).toBeNull();
   });
 
   it("knows the Area of a Space", () => {

@@ -7,6 +7,7 @@ import Board from "./Board.svelte";
 import Ending from "./Ending.svelte";
 import Entry from "./Entry.svelte";
 import Focus from "./Focus.svelte";
+import { walking } from "./foretold";
 import { figureGlyph, glyphs } from "./glyphs";
 import Hand from "./Hand.svelte";
 import { apart, isGrave, isRare } from "./knowing";
@@ -99,6 +100,7 @@ const okko: GamePage<OkkoView, OkkoBox> = {
   },
   about,
   ribbon,
+  beckons: walking,
   asked(view, box, question) {
     const number = heroOf(view, box, question) ?? -1;
     const hero = view.heroes[number];

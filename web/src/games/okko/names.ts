@@ -46,7 +46,6 @@ function countedFrom(view: OkkoView, number: number): number {
   return number > courtiers ? number - courtiers : number;
 }
 
-
 export function tokenName(view: OkkoView, box: OkkoBox, token: TokenView): string {
   const courtier = token.form === "courtier" ? box.courtiers[token.name] : undefined;
   if (courtier) return shortName(courtier.name);

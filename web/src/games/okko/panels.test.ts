@@ -19,7 +19,18 @@ import {
 import { openTiles, told } from "./memoirs";
 import { asText, nightOf, rowsOf } from "./night";
 import { turnsOf } from "./order";
-import { answersSince, heroAsked, heroOf, inHand, onlyCard, placedBy, planOf, read, standing } from "./plans";
+import {
+  answersSince,
+  heroAsked,
+  heroOf,
+  inHand,
+  cardsFor,
+  onlyCard,
+  placedBy,
+  planOf,
+  read,
+  standing,
+} from "./plans";
 import { fits, rerolled } from "./reroll";
 import { chainOf, dieOf, lastOf, lastRoll } from "./rolls";
 import { nameOf, reasonsOf, sentence } from "./story";
@@ -226,6 +237,8 @@ describe("planning", () => {
     expect(onlyCard(question("ask.plan", left, ["figure:2", "card:b", "side:right"]), 2, "left")).toBe("a");
     expect(onlyCard(question("ask.plan", left, ["figure:2", "card:b", "side:left"]), 2, "left")).toBe("");
     expect(onlyCard(question("ask.plan", left), 1, "left")).toBe("");
+    expect(cardsFor(question("ask.plan", left), 2, "left")).toEqual(["card:a"]);
+    expect(cardsFor(question("ask.plan", left), 2, "right")).toEqual([]);
     expect(onlyCard(null, 2, "left")).toBe("");
   });
 
