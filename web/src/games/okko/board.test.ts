@@ -19,7 +19,7 @@ import { deadZone, extent, legendRoom } from "./rooms";
 import { borders, between, route } from "./route";
 import { box, figure, palace, token, view } from "./sample";
 import { sides } from "./sides";
-import type { FigureView, GameEvent, GateView, TileView } from "./types";
+import type { FigureView, GameEvent, GateView, OkkoView, TileView } from "./types";
 
 const line = (event: Record<string, unknown>): Line =>
   ({ text: "", rule: null, heading: false, event }) as unknown as Line;
@@ -360,7 +360,9 @@ describe("what is asked beforehand", () => {
       go("do:end"),
     ];
     const asks = { ...question, options } as QuestionCard;
-    expect(walking(table, box, asks)).toMatchObject({
+    const turn = { ...view().turn, side: "heroes", figure: 0 };
+    const figures = [figure(0, "okko", 4, { attributes: { speed: { value: 3, parts: [] } } })];
+    expect(walking({ ...table, figures, side: "heroes", turn } as OkkoView, box, asks)).toMatchObject({
       say: "Walk: 2 Areas in reach",
       anchors: ["area:A.b", "area:B.a"],
     });

@@ -11,6 +11,7 @@ import {
   countSaid,
   fallen,
   isGrave,
+  isRare,
   mayBe,
   reasonOf,
   roundOf,
@@ -745,6 +746,17 @@ describe("what is asked about once more", () => {
     expect(isGrave("do:end", "ask.hero-act", left(0))).toBe(false);
     expect(isGrave("courtier:yota", "ask.accuse", left(0))).toBe(true);
     expect(isGrave("do:pass", "ask.accuse", left(0))).toBe(false);
+  });
+});
+
+describe("what is hardly ever wanted", () => {
+  it("is what only moves Equipment about, not what uses it", () => {
+    const rare = (...anchors: string[]) => isRare(anchors, "ask.hero-act", view());
+    expect(rare("item:wire", "figure:1")).toBe(true);
+    expect(rare("do:reorganize")).toBe(true);
+    expect(rare("item:wire", "do:throw-away")).toBe(true);
+    expect(rare("item:smoke", "do:use")).toBe(false);
+    expect(rare("area:A.b", "space:2")).toBe(false);
   });
 });
 
