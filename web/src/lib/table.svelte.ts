@@ -186,6 +186,8 @@ export class TableState {
   private obvious = $derived<string[]>(this.settled());
   /** Something was chosen that is no answer yet. */
   begun = $derived(!!this.plan?.chosen || this.path.length > this.obvious.length);
+  /** What was chosen, without what all answers share. */
+  picked = $derived(this.path.length > this.obvious.length ? this.path.slice(this.obvious.length) : this.path);
   legal = $derived<Set<string>>(this.legalAnchors());
   names = $derived<Map<string, string>>(
     new Map((this.moment?.spots ?? []).map((spot) => [spot.anchor, spot.say])),

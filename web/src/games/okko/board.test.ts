@@ -363,7 +363,7 @@ describe("what is asked beforehand", () => {
     const turn = { ...view().turn, side: "heroes", figure: 0 };
     const figures = [figure(0, "okko", 4, { attributes: { speed: { value: 3, parts: [] } } })];
     expect(walking({ ...table, figures, side: "heroes", turn } as OkkoView, box, asks)).toMatchObject({
-      say: "Walk: 2 Areas in reach",
+      say: "Walk: 2 Areas",
       anchors: ["area:A.b", "area:B.a"],
     });
     expect(walking(table, box, { ...asks, options: [go("do:end")] })).toBeNull();

@@ -81,6 +81,8 @@ const okko: GamePage<OkkoView, OkkoBox> = {
   inPanel: (anchor, key) =>
     (key.startsWith("ask.reroll") && anchor.startsWith("die:")) ||
     (key === "ask.order" && anchor.startsWith("figure:")),
+  // Clues and Chests are small, and a Hero stands close to them: what can be tried has a button too.
+  inBar: (anchor) => anchor.startsWith("token:"),
   isOpen: (anchor, key) => OPEN[key]?.test(anchor) ?? false,
   extent: (view) => extent(view.palace),
   place: (anchor, view) => place(anchor, view),
