@@ -89,7 +89,15 @@ class Voice(ABC):
 
     def say_chance(self, view: Any, chance: Chance) -> str:
         """What may come of an option."""
-        return self.texts.say(chance.result, **chance.params)
+        return self.texts.say(chance.result, **self.measured(chance.params))
+
+    def measured(self, words: Mapping[str, Any]) -> dict[str, Any]:
+        """The words of a chance; damage in `tenths` as a number that is written as the language does."""
+        found = dict(words)
+        if "tenths" in found:
+            whole, tenth = divmod(found.pop("tenths"), 10)
+            found["damage"] = self.texts.say("odds.decimal", whole=whole, tenth=tenth)
+        return found
 
     def say_end(self, outcome: Outcome) -> str:
         """Why the match is over."""

@@ -262,6 +262,9 @@ export interface GamePage<View = unknown, Box = unknown> {
   beckons?(view: View, box: Box, question: QuestionCard): Beckoning | null;
   /** Answers that are weighed against each other where they are chosen: their buttons say how likely they come off. */
   weighs?(anchor: string, questionKey: string): boolean;
+  /** Whether a question is so light that a tap on its last button answers it: nothing hangs on it, and it can be taken
+   * back. */
+  isLight?(questionKey: string): boolean;
   /** The letter that always gives this answer, whatever its number is. */
   letter?(anchor: string): string | undefined;
   /** Reactions are asked so often that "not again this turn" is offered from the first time on. */

@@ -187,7 +187,9 @@ export class TableState {
   /** Something was chosen that is no answer yet. */
   begun = $derived(!!this.plan?.chosen || this.path.length > this.obvious.length);
   /** What was chosen, without what all answers share. */
-  picked = $derived(this.path.length > this.obvious.length ? this.path.slice(this.obvious.length) : this.path);
+  picked = $derived(
+    this.path.length > this.obvious.length ? this.path.slice(this.obvious.length) : this.path,
+  );
   legal = $derived<Set<string>>(this.legalAnchors());
   names = $derived<Map<string, string>>(
     new Map((this.moment?.spots ?? []).map((spot) => [spot.anchor, spot.say])),

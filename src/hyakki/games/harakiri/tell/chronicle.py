@@ -265,8 +265,7 @@ def _near(voice: BoxVoice, view: HarakiriView, outcome: Outcome, fell: Mapping[i
         return say("chronicle.weakest", who=character_name(voice, weakest.id), health=weakest.health)
     foes = [one for one in view.creatures if one.foe]
     if foes:
-        weakest = min(foes, key=lambda one: one.health)
-        return say("chronicle.left", n=len(foes), health=weakest.health)
+        return say("chronicle.left", n=len(foes), health=min(one.health for one in foes))
     return say("chronicle.wiser")
 
 

@@ -78,11 +78,7 @@ class HarakiriVoice(BoxedVoice[Box]):
         return TELLER.worded(self, view, params)
 
     def say_chance(self, view: HarakiriView, chance: Chance) -> str:
-        words = self.worded(view, chance.params)
-        if "tenths" in words:
-            whole, tenth = divmod(words.pop("tenths"), 10)
-            words["damage"] = self.texts.say("odds.decimal", whole=whole, tenth=tenth)
-        return self.texts.say(chance.result, **words)
+        return self.texts.say(chance.result, **self.measured(self.worded(view, chance.params)))
 
     def heading(self, event: Event) -> bool:
         return entries.heading(event)
