@@ -125,7 +125,7 @@ def test_no_sentence_is_left_over() -> None:
         "name.and",
         "odds.decimal",
         *(award.key for award in LUCK),
-    }  # said by `listed` and every `Voice`
+    }  # said by every voice
     found = [
         *patterns(),
         *(
