@@ -751,7 +751,7 @@ describe("what is asked about once more", () => {
 
 describe("what is hardly ever wanted", () => {
   it("is what only moves Equipment about, not what uses it", () => {
-    const rare = (...anchors: string[]) => isRare(anchors, "ask.hero-act", view());
+    const rare = (...anchors: string[]) => isRare(anchors, "ask.hero-act", view({}));
     expect(rare("item:wire", "figure:1")).toBe(true);
     expect(rare("do:reorganize")).toBe(true);
     expect(rare("item:wire", "do:throw-away")).toBe(true);
