@@ -33,7 +33,7 @@ SEE = """() => {
     const say = element.getAttribute("aria-label") ?? element.textContent.trim();
     found.push({ kind, anchor, x, y, say, key: element.querySelector("kbd")?.textContent ?? "" });
   };
-  for (const button of frame.querySelectorAll(".opts button:enabled"))
+  for (const button of frame.querySelectorAll(".opts button:enabled:not([data-beckons])"))
     seen(button, button.classList.contains("more") ? "more" : "bar", button.dataset.anchor ?? "");
   for (const element of frame.querySelectorAll("[data-anchor], [data-anchors]")) {
     if (element.closest(".opts")) continue;

@@ -89,7 +89,15 @@ class Voice(ABC):
 
     def say_chance(self, view: Any, chance: Chance) -> str:
         """What may come of an option."""
-        return self.texts.say(chance.result, **chance.params)
+        return self.texts.say(chance.result, **self.measured(chance.params))
+
+    def measured(self, words: Mapping[str, Any]) -> dict[str, Any]:
+        """The words of a chance; damage in `tenths` as a number that is written as the language does."""
+        found = dict(words)
+        if "tenths" in found:
+            whole, tenth = divmod(found.pop("tenths"), 10)
+            found["damage"] = self.texts.say("odds.decimal", whole=whole, tenth=tenth)
+        return found
 
     def say_end(self, outcome: Outcome) -> str:
         """Why the match is over."""
@@ -221,6 +229,11 @@ class Voice(ABC):
         """How much an event matters to whoever hears of the match later: 0 is left out of its story, 1 is
         told, 2 is a turn in it, 3 is what people remember."""
         return self.weights.get(type(event), 1)
+
+    def feats(self, view: Any, events: Sequence[Event]) -> list[tuple[int, str]]:
+        """What people remember of a match that no single event says, such as a blow against all odds: after
+        which of the events that everybody heard, and in a sentence, in their order."""
+        return []
 
     def chronicle(self, view: Any, told: Sequence[Told], outcome: Outcome) -> Chronicle | None:
         """The match as it will be remembered: deeds, awards, aims. `view` is what a spectator sees at the end

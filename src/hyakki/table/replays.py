@@ -16,7 +16,7 @@ from hyakki.host.cards import Spot
 from hyakki.host.reading import voice_of
 from hyakki.host.telling import line
 from hyakki.kernel.decision import Option
-from hyakki.kernel.events import Told
+from hyakki.kernel.events import Event
 from hyakki.kernel.game import Game
 from hyakki.kernel.match import Match
 from hyakki.kernel.runner import Deed
@@ -38,6 +38,8 @@ STRIDE = 32
 """Answers between two copies that are kept."""
 MEMORABLE = 5
 """Moments of a match that are told when it is over."""
+FEATS = 3
+"""So many of them at most are feats."""
 TURNING = 2
 """The weight of an event from which on it is a turn in a match."""
 
@@ -66,7 +68,7 @@ class Replay:
         self.times = times if len(times) == len(self.entries) + 1 else [None] * (len(self.entries) + 1)
         self.copies: list[Match[Any]] = []
         self.turns: list[Turn] = []
-        self._weighty: list[tuple[int, Told]] = []  # what everybody was told, after how many answers
+        self._heard: list[tuple[int, Event]] = []  # what everybody was told, after how many answers
         self.asked_since: list[int] = []  # for each answer: after how many others its seat was asked
         self.stops: list[int] = []  # after how many answers one may look
         self._secret: set[int] = set()  # stops at which some begin to choose in secret
@@ -84,7 +86,7 @@ class Replay:
                 self.copies.append(match.clone())
             self._note_stop(match, count)
             self._note_turns(match, heard)
-            self._note_weighty(match, heard)
+            self._heard += [(self.length, told.event) for told in match.log[heard:] if told.to is None]
             heard = len(match.log)
 
     def _note_stop(self, match: Match[Any], count: int) -> None:
@@ -103,23 +105,24 @@ class Replay:
                 view = match.view(None) if view is None else view
                 self.turns.append(Turn(self.length, self.game.voice.say_event(view, told.event)))
 
-    def _note_weighty(self, match: Match[Any], heard: int) -> None:
-        """What an answer has brought that people will remember; what lies there from the start is none."""
-        voice = self.game.voice
-        for told in match.log[heard:] if self.length else ():
-            if told.to is None and not voice.heading(told.event) and voice.weight(told.event) >= TURNING:
-                self._weighty.append((self.length, told))
-
     def memorable(self, view: Any) -> list[Turn]:
-        """What people will tell of the match: the weightiest that happened, equal ones from all of it."""
+        """What people will tell of the match: feats, and the weightiest that happened, equal ones from all of
+        it; what lies there from the start is none."""
         voice = voice_of(self.game)
-        weights = [voice.weight(told.event) for _, told in self._weighty]
-        found: list[int] = []
-        for weight in sorted(set(weights), reverse=True):
-            alike = [at for at, one in enumerate(weights) if one == weight]
-            found += spread(alike, MEMORABLE - len(found))
-        kept = [self._weighty[at] for at in sorted(found)]
-        return [Turn(answers, voice.say_event(view, told.event)) for answers, told in kept]
+        events = [event for _, event in self._heard]
+        feats = dict(voice.feats(view, events))
+        found = spread(list(feats), FEATS)
+        weights = {
+            at: voice.weight(event)
+            for at, (answers, event) in enumerate(self._heard)
+            if answers and at not in found and not voice.heading(event)
+        }
+        for weight in sorted({one for one in weights.values() if one >= TURNING}, reverse=True):
+            found += spread([at for at, one in weights.items() if one == weight], MEMORABLE - len(found))
+        return [
+            Turn(self._heard[at][0], feats.get(at) or voice.say_event(view, events[at]))
+            for at in sorted(found)
+        ]
 
     @property
     def length(self) -> int:

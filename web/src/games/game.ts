@@ -82,6 +82,13 @@ export interface Plan {
   then?: { say: string; go(): void };
 }
 
+/** Something that is done on the board alone, as the bar names it, and the places to point at for it. */
+export interface Beckoning {
+  say: string;
+  detail: string;
+  anchors: readonly string[];
+}
+
 /** Places to point at that lead to plans, with their names for a screen reader. */
 export interface Offer {
   names: ReadonlyMap<string, string>;
@@ -250,8 +257,14 @@ export interface GamePage<View = unknown, Box = unknown> {
   inPanel?(anchor: string, questionKey: string): boolean;
   /** What lies on the board and has a button in the bar all the same: whoever does not see it there finds it here. */
   inBar?(anchor: string, options: readonly OptionCard[]): boolean;
+  /** What is answered by pointing at one of many places alone, a walk for example: the bar names it, and its button shows
+   * where they are. */
+  beckons?(view: View, box: Box, question: QuestionCard): Beckoning | null;
   /** Answers that are weighed against each other where they are chosen: their buttons say how likely they come off. */
   weighs?(anchor: string, questionKey: string): boolean;
+  /** Whether a question is so light that a tap on its last button answers it: nothing hangs on it, and it can be taken
+   * back. */
+  isLight?(questionKey: string): boolean;
   /** The letter that always gives this answer, whatever its number is. */
   letter?(anchor: string): string | undefined;
   /** Reactions are asked so often that "not again this turn" is offered from the first time on. */

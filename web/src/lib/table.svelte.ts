@@ -83,6 +83,8 @@ export class TableState {
   given = $state.raw<readonly string[]>([]);
   /** What the pointer or the keyboard is on. */
   hovered = $state<string | null>(null);
+  /** Places that somebody has asked to be shown, for a moment. */
+  beckoned = $state.raw<ReadonlySet<string>>(new Set());
   /** How far the server's clock is ahead of this machine's, in seconds. */
   skew = $state(0);
   /** An answer is on its way. */
@@ -184,6 +186,10 @@ export class TableState {
   private obvious = $derived<string[]>(this.settled());
   /** Something was chosen that is no answer yet. */
   begun = $derived(!!this.plan?.chosen || this.path.length > this.obvious.length);
+  /** What was chosen, without what all answers share. */
+  picked = $derived(
+    this.path.length > this.obvious.length ? this.path.slice(this.obvious.length) : this.path,
+  );
   legal = $derived<Set<string>>(this.legalAnchors());
   names = $derived<Map<string, string>>(
     new Map((this.moment?.spots ?? []).map((spot) => [spot.anchor, spot.say])),

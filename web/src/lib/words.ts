@@ -11,7 +11,9 @@ export function percent(chance: number): string {
 
 /** A number with its sign, and so many decimals. */
 export function signed(n: number, decimals = 0): string {
-  return `${n < 0 ? "−" : "+"}${Math.abs(n).toFixed(decimals)}`;
+  const [minimumFractionDigits, maximumFractionDigits] = [decimals, decimals];
+  const written = Math.abs(n).toLocaleString(language, { minimumFractionDigits, maximumFractionDigits });
+  return `${n < 0 ? "−" : "+"}${written}`;
 }
 
 /** A number with one decimal, as the language writes it. */

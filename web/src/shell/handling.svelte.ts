@@ -141,7 +141,8 @@ export class Handling {
   private mark(anchor: string): Mark {
     const { table } = this;
     if (table.path.includes(anchor)) return "chosen";
-    if (table.legal.has(anchor)) return table.hovered === anchor ? "hovered" : "legal";
+    if (table.legal.has(anchor))
+      return table.hovered === anchor || table.beckoned.has(anchor) ? "hovered" : "legal";
     if (table.why?.anchors.at(-1) === anchor) return "forbidden";
     return this.playback.lit.has(anchor) ? "lit" : "";
   }

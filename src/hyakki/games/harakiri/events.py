@@ -632,8 +632,8 @@ class LineTaken(Event):
 
 class TargetChosen(Event):
     """Whom a part of a line is about: the targets compared by a priority, how it was settled (`only`,
-    `resistor`, `marked`, `priority`, `party`, `auto`, `hidden`), and who would be preferred to them but was
-    no valid target: `beyond`."""
+    `resistor`, `marked`, `priority`, `party`, `auto`, `hidden`), who would be preferred to them but was no
+    valid target: `beyond`, and past whom it looked: `hidden`."""
 
     figure: int
     target: int
@@ -642,6 +642,7 @@ class TargetChosen(Event):
     compared: tuple[Compared, ...]
     how: str
     beyond: tuple[Compared, ...] = ()
+    hidden: tuple[int, ...] = ()
 
 
 class TieBroken(Event):

@@ -164,6 +164,9 @@ def test_who_hides_is_chosen_only_if_there_is_nobody_else() -> None:
     vanish = g.box.triggers["vanish"]["use"][0]
     stay(g, vanish, TOMOE, TOMOE, "own-next")
     assert best(g, kachi, hostile_bodies(g, kachi), "-health") == ([AKIRA], [], "hidden")
+    heard = listen(g)
+    run(choose(g, kachi, hostile_bodies(g, kachi), "-health", "attack"))
+    assert [event.hidden for event in heard if isinstance(event, TargetChosen)] == [(TOMOE,)]
     stay(g, vanish, AKIRA, AKIRA, "own-next")
     assert chosen(g, kachi, "-health") == [TOMOE]
 

@@ -53,6 +53,10 @@ def test_it_is_told_who_fell_and_who_was_killed() -> None:
     assert found is not None
     assert found.facts[-2:] == ("Fallen: Tomoe", "Killed: old man")
     assert found.near == "", "not all of them stood at the end"
+    hurt = tuple(replace(one, health=2) if one.id == AKIRA else one for one in view.characters)
+    close = GAME.voice.chronicle(replace(view, characters=hurt), told, WON)
+    assert close is not None
+    assert "Akira came out of it with 2 health" in close.near
     assert [member.note for member in found.members] == ["", "", "", "fell in round 2"]
     unharmed = GAME.voice.chronicle(view, [], WON)
     assert unharmed is not None

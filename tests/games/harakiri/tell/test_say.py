@@ -124,6 +124,11 @@ def test_a_kind_with_one_miniature_has_no_number() -> None:
         (e.TargetChosen(4, 0, "move away", "near", (Compared(0, 1), Compared(3, 1)), "auto"),
          ("Kachi 4 goes away from Akira: it prefers the nearest, and equals go by a fixed order "
           "(Akira at range 1, Tomoe at range 1).")),
+        (e.TargetChosen(4, 0, "attack", "near", (), "hidden", (), (3,)),
+         "Kachi 4 goes for Akira: it sees nobody else; hidden from it: Tomoe."),
+        (e.TargetChosen(4, 0, "attack", "-health", (Compared(0, 7), Compared(1, 9)), "priority", (), (3,)),
+         ("Kachi 4 goes for Akira: it prefers the one with the least health; hidden from it: Tomoe "
+          "(Akira: 7 health, Hattori: 9 health).")),
         (e.TargetChosen(4, 0, "attack", "near", (), "only"),
          "Kachi 4 goes for Akira: nobody else in its range and sight could be meant."),
         (e.TargetChosen(4, 0, "move adjacent", "near", (), "only"),

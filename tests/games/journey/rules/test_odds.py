@@ -95,7 +95,7 @@ def test_an_attack_shows_its_odds_before_it_is_made():
     # What cannot happen yet is left out.
     assert [line.result for line in shown] == ["odds.hurts", "odds.nothing"]
     assert sum(line.chance for line in shown) == pytest.approx(1)
-    assert shown[0].params == {"whole": 3, "tenth": 9, "left": 12}
+    assert shown[0].params == {"tenths": 39, "left": 12}
     g.demons[0].health = 4
     weaker = odds(g, 0, Attack(4))
     assert weaker is not None

@@ -66,7 +66,7 @@ def test_whatever_an_option_points_at_has_a_name(kind: type[Option]) -> None:
 def test_anchors_are_told_with_what_is_there() -> None:
     shown = seen()
     assert VOICE.say_anchor(shown, "figure:10") == "Ashigaru 1 in Gate Court D4"
-    assert VOICE.say_anchor(shown, "token:4") == "Chest 4 in Kitchens C5"
+    assert VOICE.say_anchor(shown, "token:4") == "Chest II in Kitchens C5"
     assert VOICE.say_anchor(shown, "card:okko.cold-trail") == (
         "Cold Trail: Okko's Investigation Tests are easier: 1 die less; right, GUILE +2"
     )

@@ -47,7 +47,7 @@ def test_what_can_be_pointed_at_is_found_by_its_name() -> None:
     assert len(names) == len(anchors)
     assert names["Kitchens B1"] == f"space:{at('B:0,1')}"
     assert names["Gate Court D4: Ashigaru 1"] == f"space:{at('A:3,3')}"
-    assert names["Area d of Gate Court: Okko, Ashigaru 1, Tikku and Evidence 2"] == "area:A.d"
+    assert names["Area d of Gate Court: Okko, Ashigaru 1, Tikku and Evidence II"] == "area:A.d"
     assert names["Ashigaru 1 in Gate Court D4"] == "figure:10"
     assert names["Captain Genzo in Gate Court F3"] == "token:1"
 
@@ -95,4 +95,4 @@ def test_a_space_names_who_and_what_is_beside_it() -> None:
     g = palace()
     add(g, "ninja", "A:5,2")
     said = VOICE.say_option(view(g, 0), options.PickSpace(cell(g, "A:5,3")))
-    assert said == "Gate Court D6, beside Ninja 1 and Evidence 2"
+    assert said == "Gate Court D6, beside Ninja 1 and Evidence II"

@@ -20,7 +20,7 @@ from tests.games.okko.tell.test_say import EVENTS, made
 @pytest.mark.parametrize(
     ("option", "words"),
     [
-        (options.Go("A.d", at("A:3,2")), "Move to Gate Court C4, beside Ashigaru 1, Tikku and Evidence 2"),
+        (options.Go("A.d", at("A:3,2")), "Move to Gate Court C4, beside Ashigaru 1, Tikku and Evidence II"),
         (options.Go("A.a", at("A:0,0")), "Move to Gate Court A1"),
         (
             options.Strike(10, "melee"),
@@ -31,10 +31,10 @@ from tests.games.okko.tell.test_say import EVENTS, made
             options.Investigate(1),
             "Question Captain Genzo: GUILE Test of difficulty 4 with GUILE 3, 2 Clue cards",
         ),
-        (options.Investigate(2), "Examine Evidence 2: GUILE Test of difficulty 3 with GUILE 3, 1 Clue card"),
+        (options.Investigate(2), "Examine Evidence II: GUILE Test of difficulty 3 with GUILE 3, 1 Clue card"),
         (
             options.OpenChest(4),
-            "Open Chest 4: SPEED Test of difficulty 3 with SPEED 2, draw 3 Equipment cards",
+            "Open Chest II: SPEED Test of difficulty 3 with SPEED 2, draw 3 Equipment cards",
         ),
         (
             options.TryMission(at("D:3,1"), "might"),
@@ -106,7 +106,7 @@ def test_options_name_figures_places_and_numbers(option: Option, words: str) -> 
         (events.WallBroken(8, 1), "Noburo breaks the wall between The Cell B4 and The Cell C4."),
         (events.Fell(10, "ashigaru", 50), "Tikku eliminates Ashigaru 1."),
         (events.KamiFaded(54, "fire.ember"), "Fire Kami fades away."),
-        (events.TokenGone(17, "evidence"), "Evidence 17 leaves the board."),
+        (events.TokenGone(17, "evidence"), "Evidence XV leaves the board."),
         (events.Accused("identity", "genzo", False), "The Heroes accuse Captain Genzo, who is innocent."),
         (
             events.DemonRevealed(41, "gozu", "genzo", at("A:2,5")),
@@ -168,7 +168,7 @@ def test_a_test_shows_its_dice_and_the_number_that_they_may_reach() -> None:
         passed=True,
     )
     assert VOICE.say_event(seen(), event) == (
-        "Okko makes a GUILE Test to examine Evidence 2: 0, 2 (dice: Penalty tokens -1), together 2; "
+        "Okko makes a GUILE Test to examine Evidence II: 0, 2 (dice: Penalty tokens -1), together 2; "
         "up to 5 (Lady Ayame +2) is enough. Passed!"
     )
 
@@ -198,8 +198,8 @@ def test_done_and_no_say_what_is_meant() -> None:
 def test_nobody_is_pushed_to_a_space_beside_itself() -> None:
     prompt = Prompt("ask.push", {"figure": 0, "target": 10})
     space = options.PickSpace(at("A:4,3"))
-    assert VOICE.say_choice(seen(), prompt, space) == "Gate Court D5, beside Evidence 2"
-    assert VOICE.say_option(seen(), space) == "Gate Court D5, beside Ashigaru 1 and Evidence 2"
+    assert VOICE.say_choice(seen(), prompt, space) == "Gate Court D5, beside Evidence II"
+    assert VOICE.say_option(seen(), space) == "Gate Court D5, beside Ashigaru 1 and Evidence II"
 
 
 def test_an_activation_without_actions_left_simply_ends() -> None:
@@ -210,7 +210,7 @@ def test_an_activation_without_actions_left_simply_ends() -> None:
 def test_a_courtier_who_has_talked_is_not_turned_over_for_more() -> None:
     assert VOICE.say_event(seen(), events.TokenFlipped(1)) == "Captain Genzo has told all there was to tell."
     said = VOICE.say_event(seen(), events.TokenFlipped(2))
-    assert said == "Evidence 2 is turned over and can be investigated once more."
+    assert said == "Evidence II is turned over and can be investigated once more."
 
 
 def test_tokens_that_are_gone_are_still_called_by_their_names() -> None:
@@ -220,7 +220,7 @@ def test_tokens_that_are_gone_are_still_called_by_their_names() -> None:
     shown = view(g, 0)
     assert VOICE.say_event(shown, events.TokenGone(1, "courtier")) == "Captain Genzo leaves the board."
     said = VOICE.say_event(shown, events.ChestOpened(0, 4, ("yumi",), 1))
-    assert said == "Okko opens Chest 4 and finds Yumi; 1 may be kept."
+    assert said == "Okko opens Chest II and finds Yumi; 1 may be kept."
 
 
 def test_a_clock_moves_by_itself_or_by_a_card() -> None:

@@ -106,10 +106,10 @@ def test_tokens_show_their_tests() -> None:
     lines = sheet(g, 0, "Tokens")
     assert "Captain Genzo in Gate Court F3: GUILE Test of difficulty 4 for 2 Clue cards" in lines
     assert (
-        "Evidence 2 in Gate Court C5: GUILE Test of difficulty 2 for 1 Clue card (1 easier by failed tests)"
+        "Evidence II in Gate Court C5: GUILE Test of difficulty 2 for 1 Clue card (1 easier by failed tests)"
         in lines
     )
-    assert "Chest 4 in Kitchens C5: SPEED Test of difficulty 3, draws 3 Equipment cards" in lines
+    assert "Chest II in Kitchens C5: SPEED Test of difficulty 3, draws 3 Equipment cards" in lines
 
 
 def test_missions_show_their_clocks_and_goals_their_progress() -> None:
@@ -128,7 +128,7 @@ def test_missions_show_their_clocks_and_goals_their_progress() -> None:
 def test_the_palace_is_told_tile_by_tile_for_those_who_do_not_see_it() -> None:
     lines = sheet(palace(), 0, "The palace")
     assert lines[0] == "Gate Court: starting Tile; Doors to Lacquer Gallery and Guard Walk"
-    assert "  Area d: Okko (C3), Tikku (D3), Ashigaru 1 (D4), Evidence 2 (C5)" in lines
+    assert "  Area d: Okko (C3), Tikku (D3), Ashigaru 1 (D4), Evidence II (C5)" in lines
     assert "The Cell: corrupted; Doors to Garden Walk and Cellar Stairs" in lines
 
 

@@ -6,9 +6,11 @@ import { extent, isWide, place, S, spaces, standers, usedFirst } from "./geometr
 import { CHARACTER_GLYPHS, CONDITIONS, creatureGlyph, figureGlyph, glyph, hueOf, inFocus, nameOf, pointGlyph } from "./look"; // prettier-ignore
 import { beside, meaning, name, sharing, squareSaid } from "./names";
 import { queueCards, swapOf, swaps, swapSaid } from "./queue";
-import { mostMalice, ribbon, sides } from "./ribbon";
+import { maliceAhead, maliceSaid } from "./malice";
+import { ribbon, sides } from "./ribbon";
 import { box, creature, position, told } from "./sample";
 import { about, schedule } from "./story";
+import type { HarakiriBox } from "./types";
 import { harmOf, isNews, shortened, traces } from "./trace";
 
 describe("the ground", () => {
@@ -200,9 +202,17 @@ describe("the ribbon", () => {
       turn: { name: "Akira", hue: "d" },
       then: "Tomoe",
     });
-    expect(mostMalice(position(), box)).toBe(6);
     const oracle = { ...position().oracle, next: "green" };
     expect(ribbon(position({ oracle }), box).counts?.at(-1)).toMatchObject({ label: "next", value: "green" });
+  });
+
+  it("says of malice what it does next, and nothing that it has done already", () => {
+    const malice = { "2": ["the dead feed."], "5": ["horns. Another enemy appears: Kachi."] };
+    const known = { ...box, chapters: { c1: { ...box.chapters["c1"], malice } } } as unknown as HarakiriBox;
+    expect(maliceAhead(position(), known)).toEqual([{ at: 5, says: "Horns. Another enemy appears: Kachi." }]);
+    expect(maliceSaid(position(), known)[0]).toBe("Malice 3 of 6");
+    expect(maliceSaid(position(), known).at(-1)).toBe("At 5: Horns. Another enemy appears: Kachi.");
+    expect(ribbon(position(), known).counts?.[0]?.says).toContain("At 5");
   });
 
   it("takes events for a part of the oracle, and names phases outside of rounds", () => {

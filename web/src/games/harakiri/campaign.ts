@@ -46,3 +46,16 @@ export function triesSaid(stop: Stop): string {
 export function remembered(view: HarakiriView, box: HarakiriBox): string[] {
   return view.flags.map((flag) => capital(box.words["flag"]?.[flag] ?? flag.replaceAll("-", " ")));
 }
+
+/** What comes after a chapter that is over: the next one with its aim, the same once more, or nothing. */
+export function nextOf(view: HarakiriView, box: HarakiriBox): string {
+  if (view.result !== "victory") return say("harakiri.tale.again");
+  const number = (box.chapters[view.chapter]?.number ?? 0) + 1;
+  const next = Object.values(box.chapters).find((one) => one.number === number);
+  return next
+    ? say("harakiri.tale.then", {
+        name: say("harakiri.chapter.named", { n: number, name: next.name }),
+        goal: next.goal,
+      })
+    : say("harakiri.tale.last");
+}

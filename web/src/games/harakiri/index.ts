@@ -48,6 +48,7 @@ const harakiri: GamePage<HarakiriView, HarakiriBox> = {
   // phone it is never among the answers that have to be looked for.
   inBar: (anchor) => anchor.startsWith("point:") || anchor === "ki:supply-0",
   weighs: (anchor) => anchor === "do:fast" || anchor === "do:strong",
+  isLight: (key) => key === "ask.position",
   isGrave: (anchor) => anchor === "do:end-campaign",
   // Below the board there is a strip on small screens only.
   nook: () => null,

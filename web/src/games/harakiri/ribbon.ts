@@ -2,6 +2,7 @@
 import { say } from "../../lib/say";
 import type { Phase, Ribbon, Side } from "../game";
 import { acting, capital, CHARACTER_GLYPHS, HUES, hueOf, nameOf, word } from "./look";
+import { LAST_MALICE, maliceSaid } from "./malice";
 import type { HarakiriBox, HarakiriView } from "./types";
 
 const PHASES = ["oracle", "initiative", "act", "ki"];
@@ -14,12 +15,6 @@ const arrow = (id: string): Phase => ({
 
 /** One of the four arrows, or the name of a phase outside the rounds. */
 export const phaseOf = (view: HarakiriView): string => (view.phase === "events" ? "oracle" : view.phase);
-
-/** The last space of the malice track, if the chapter says what happens there. */
-export function mostMalice(view: HarakiriView, box: HarakiriBox): number {
-  const spaces = Object.keys(box.chapters[view.chapter]?.malice ?? {}).map(Number);
-  return Math.max(6, ...spaces);
-}
 
 /** "Chapter 2, The Grave Road"; what lies between the chapters has no number. */
 export const chapterName = (chapter: { number: number; name: string }): string =>
@@ -47,8 +42,8 @@ export function ribbon(view: HarakiriView, box: HarakiriBox): Ribbon {
     {
       label: say("harakiri.ribbon.malice"),
       value: String(malice),
-      of: String(mostMalice(view, box)),
-      says: say("harakiri.means.malice"),
+      of: String(LAST_MALICE),
+      says: maliceSaid(view, box).join("\n"),
     },
   ];
   const { current, next: coming } = view.oracle;

@@ -1090,6 +1090,7 @@ export interface TargetChosen {
   compared: Compared[];
   how: string;
   beyond: Compared[];
+  hidden: number[];
 }
 
 export interface TechniqueUsed {

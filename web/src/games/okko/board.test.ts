@@ -5,7 +5,7 @@ import type { Extent, Hands, Mark } from "../game";
 import { about } from "./about";
 import { isTiny, standings, tabOf } from "./crowd";
 import { floorOf, pieces, TEXTURES } from "./floor";
-import { aimed, actorOf, strikeAsked, trialAsked, wanted } from "./foretold";
+import { aimed, actorOf, strikeAsked, trialAsked, walking, wanted } from "./foretold";
 import { centre, edge, joined, loops, outline, rim, S, tileBox, walls } from "./geometry";
 import { figureAnchors, markOf, meant, restedOn, tokenAnchors } from "./marks";
 import { schedule } from "./motion";
@@ -19,7 +19,7 @@ import { deadZone, extent, legendRoom } from "./rooms";
 import { borders, between, route } from "./route";
 import { box, figure, palace, token, view } from "./sample";
 import { sides } from "./sides";
-import type { FigureView, GameEvent, GateView, TileView } from "./types";
+import type { FigureView, GameEvent, GateView, OkkoView, TileView } from "./types";
 
 const line = (event: Record<string, unknown>): Line =>
   ({ text: "", rule: null, heading: false, event }) as unknown as Line;
@@ -227,13 +227,13 @@ describe("names", () => {
   });
 
   it("tell tokens with what trying them takes", () => {
-    expect(nameOfAnchor("token:6", table, box)).toBe("Evidence 6, GUILE Test with 4 dice, 2 cards");
+    expect(nameOfAnchor("token:6", table, box)).toBe("Evidence V, GUILE Test with 4 dice, 2 cards");
     expect(nameOfAnchor("token:7", table, box)).toBe("Lady Ayame, ruled out by a clue");
   });
 
   it("tell Spaces by their place on the Tile, with all that is there", () => {
     expect(spaceSaid(table, box, 1)).toBe("Kitchens B1, Area a, purple Space, Door, open");
-    expect(spaceSaid(table, box, 2)).toContain("corrupted, Evidence 6");
+    expect(spaceSaid(table, box, 2)).toContain("corrupted, Evidence V");
     expect(spaceSaid(table, box, 3)).toContain("Corruption token");
     expect(areaName(table, box, "A.b")).toBe("Area b of Kitchens");
   });
@@ -349,6 +349,24 @@ describe("what is asked beforehand", () => {
     expect(trialAsked(table, 0, "space:5", [])).toEqual(["figure:0", "space:5"]);
     expect(trialAsked(table, 0, "space:4", [])).toBeNull();
     expect(trialAsked(table, 10, "token:6", [])).toBeNull();
+  });
+
+  it("is a Move that the bar names with the Areas in reach", () => {
+    const go = (...anchors: string[]) => ({ text: anchors.join(" "), say: "", anchors });
+    const options = [
+      go("area:A.b", "space:2"),
+      go("area:A.b", "space:3"),
+      go("area:B.a", "space:8"),
+      go("do:end"),
+    ];
+    const asks = { ...question, options } as QuestionCard;
+    const turn = { ...view().turn, side: "heroes", figure: 0 };
+    const figures = [figure(0, "okko", 4, { attributes: { speed: { value: 3, parts: [] } } })];
+    expect(walking({ ...table, figures, side: "heroes", turn } as OkkoView, box, asks)).toMatchObject({
+      say: "Walk: 2 Areas",
+      anchors: ["area:A.b", "area:B.a"],
+    });
+    expect(walking(table, box, { ...asks, options: [go("do:end")] })).toBeNull();
   });
 
   it("knows the Area of a Space", () => {

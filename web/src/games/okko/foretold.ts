@@ -1,9 +1,10 @@
 // What is asked of the server for what the pointer or the choice is on: where the acting figure could go, what an
 // Attack would be like, what a test would be like.
 import type { QuestionCard } from "../../lib/messages";
-import type { Ways } from "../game";
+import { say } from "../../lib/say";
+import type { Beckoning, Ways } from "../game";
 import { areaOf } from "./geometry";
-import type { AreaWay, MoveWays, OkkoView, StrikeWays, TrialWays } from "./types";
+import type { AreaWay, MoveWays, OkkoBox, OkkoView, StrikeWays, TrialWays } from "./types";
 
 /** The figure that acts, if it is this seat's to lead it. */
 export function actorOf(view: OkkoView, question: QuestionCard | null): number | null {
@@ -16,6 +17,20 @@ const moves = (actor: number): string[] => [`figure:${actor}`];
 /** The question offers a Move. */
 export function mayMove(question: QuestionCard | null): boolean {
   return question?.options.some((option) => option.anchors[0]?.startsWith("area:")) ?? false;
+}
+
+/** A Move as the bar names it: how many Areas are in reach, and the SPEED that it goes by. */
+export function walking(view: OkkoView, box: OkkoBox, question: QuestionCard): Beckoning | null {
+  const areas = new Set(
+    question.options.flatMap(({ anchors: [first = ""] }) => (first.startsWith("area:") ? [first] : [])),
+  );
+  const speed = view.figures.find((one) => one.number === actorOf(view, question))?.attributes["speed"];
+  if (!areas.size || !speed) return null;
+  return {
+    say: say("okko.walk.say", { n: areas.size }),
+    detail: say("okko.walk.how", { attribute: box.attributes["speed"] ?? "", n: speed.value }),
+    anchors: [...areas],
+  };
 }
 
 export function moveWays(ways: Ways | undefined, actor: number | null): MoveWays | null {

@@ -7,6 +7,7 @@ import Board from "./Board.svelte";
 import Ending from "./Ending.svelte";
 import Entry from "./Entry.svelte";
 import Focus from "./Focus.svelte";
+import { walking } from "./foretold";
 import { figureGlyph, glyphs } from "./glyphs";
 import Hand from "./Hand.svelte";
 import { apart, isGrave, isRare } from "./knowing";
@@ -80,6 +81,8 @@ const okko: GamePage<OkkoView, OkkoBox> = {
   inPanel: (anchor, key) =>
     (key.startsWith("ask.reroll") && anchor.startsWith("die:")) ||
     (key === "ask.order" && anchor.startsWith("figure:")),
+  // Clues and Chests are small, and a Hero stands close to them: what can be tried has a button too.
+  inBar: (anchor) => anchor.startsWith("token:"),
   isOpen: (anchor, key) => OPEN[key]?.test(anchor) ?? false,
   extent: (view) => extent(view.palace),
   place: (anchor, view) => place(anchor, view),
@@ -99,6 +102,7 @@ const okko: GamePage<OkkoView, OkkoBox> = {
   },
   about,
   ribbon,
+  beckons: walking,
   asked(view, box, question) {
     const number = heroOf(view, box, question) ?? -1;
     const hero = view.heroes[number];

@@ -77,10 +77,16 @@ export function isGrave(anchor: string, key: string, view: OkkoView): boolean | 
   return anchor === "do:end" && n > 0 && say("okko.grave.unspent", { n });
 }
 
-/** Hardly anybody wants to throw something away for nothing, or to accuse who is known to be innocent. */
+/** Hardly anybody wants to throw something away for nothing, to spend an Action on what is carried where, or to accuse who
+ * is known to be innocent. */
 export function isRare(anchors: readonly string[], key: string, view: OkkoView): boolean {
   if (key === "ask.accuse") return outSaid(anchors[0] ?? "", view.deduction, []) !== null;
-  return key === "ask.hero-act" && anchors.includes("do:throw-away");
+  const [first = "", second = ""] = anchors;
+  const given = first.startsWith("item:") && second.startsWith("figure:");
+  return (
+    key === "ask.hero-act" &&
+    (given || ["do:throw-away", "do:reorganize"].some((one) => anchors.includes(one)))
+  );
 }
 
 /** "5 of 9 courtiers, 3 of 4 natures: 15 pairs left". */

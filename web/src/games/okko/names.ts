@@ -1,4 +1,5 @@
 // What things are called: figures, tokens and places in the words of the table, with how they stand.
+import { roman } from "../../kit/roman";
 import { say } from "../../lib/say";
 import { at, groundOf } from "./geometry";
 import { heroOf, heroName } from "./sides";
@@ -36,12 +37,21 @@ export function pieceName(box: OkkoBox, figure: FigureView): string {
   return piece ?? box.followers[figure.kind]?.name ?? box.kami[figure.kind]?.name ?? figure.kind;
 }
 
-export function tokenName(box: OkkoBox, token: TokenView): string {
+/** The numeral on a token: they are counted after the Courtiers, who go by name; none on what there is only one of. */
+export const numeralOf = (view: OkkoView, token: TokenView): string =>
+  token.form === "courtier" || UNIQUE.has(token.form) ? "" : roman(countedFrom(view, token.number));
+
+function countedFrom(view: OkkoView, number: number): number {
+  const courtiers = view.deduction.courtiers.length;
+  return number > courtiers ? number - courtiers : number;
+}
+
+export function tokenName(view: OkkoView, box: OkkoBox, token: TokenView): string {
   const courtier = token.form === "courtier" ? box.courtiers[token.name] : undefined;
   if (courtier) return shortName(courtier.name);
   if (token.form === "follower" && token.name) return box.pieces[token.name] ?? token.name;
   const form = box.tokens[token.form] ?? token.form;
-  return UNIQUE.has(token.form) ? form : `${form} ${token.number}`;
+  return [form, numeralOf(view, token)].filter(Boolean).join(" ");
 }
 
 /** "GUILE Test with 4 dice, 2 cards": what trying it is like, as far as it lies open. */
@@ -55,7 +65,7 @@ export function testOf(box: OkkoBox, token: TokenView): string[] {
 }
 
 function tokenSaid(view: OkkoView, box: OkkoBox, token: TokenView): string {
-  const parts = [tokenName(box, token)];
+  const parts = [tokenName(view, box, token)];
   const suspect = view.deduction.courtiers.find((one) => one.id === token.name);
   if (token.form === "courtier") {
     if (suspect?.why && suspect.why !== "found") parts.push(box.suspects[suspect.why] ?? suspect.why);
@@ -73,7 +83,7 @@ export function figureSaid(view: OkkoView, box: OkkoBox, figure: FigureView, whe
     parts.push(box.conditions[condition]?.name ?? condition);
   for (const token of view.tokens)
     if (token.cell < 0 && token.holder === heroOf(view, figure.number))
-      parts.push(say("okko.figure.carries", { what: tokenName(box, token) }));
+      parts.push(say("okko.figure.carries", { what: tokenName(view, box, token) }));
   if (figure.acted) parts.push(say("okko.figure.acted"));
   else if (figure.idle) parts.push(say("okko.figure.idle"));
   return parts.join(", ");

@@ -11,6 +11,7 @@ import {
   countSaid,
   fallen,
   isGrave,
+  isRare,
   mayBe,
   reasonOf,
   roundOf,
@@ -19,7 +20,18 @@ import {
 import { openTiles, told } from "./memoirs";
 import { asText, nightOf, rowsOf } from "./night";
 import { turnsOf } from "./order";
-import { answersSince, heroAsked, heroOf, inHand, onlyCard, placedBy, planOf, read, standing } from "./plans";
+import {
+  answersSince,
+  heroAsked,
+  heroOf,
+  inHand,
+  cardsFor,
+  onlyCard,
+  placedBy,
+  planOf,
+  read,
+  standing,
+} from "./plans";
 import { fits, rerolled } from "./reroll";
 import { chainOf, dieOf, lastOf, lastRoll } from "./rolls";
 import { nameOf, reasonsOf, sentence } from "./story";
@@ -226,6 +238,8 @@ describe("planning", () => {
     expect(onlyCard(question("ask.plan", left, ["figure:2", "card:b", "side:right"]), 2, "left")).toBe("a");
     expect(onlyCard(question("ask.plan", left, ["figure:2", "card:b", "side:left"]), 2, "left")).toBe("");
     expect(onlyCard(question("ask.plan", left), 1, "left")).toBe("");
+    expect(cardsFor(question("ask.plan", left), 2, "left")).toEqual(["card:a"]);
+    expect(cardsFor(question("ask.plan", left), 2, "right")).toEqual([]);
     expect(onlyCard(null, 2, "left")).toBe("");
   });
 
@@ -732,6 +746,17 @@ describe("what is asked about once more", () => {
     expect(isGrave("do:end", "ask.hero-act", left(0))).toBe(false);
     expect(isGrave("courtier:yota", "ask.accuse", left(0))).toBe(true);
     expect(isGrave("do:pass", "ask.accuse", left(0))).toBe(false);
+  });
+});
+
+describe("what is hardly ever wanted", () => {
+  it("is what only moves Equipment about, not what uses it", () => {
+    const rare = (...anchors: string[]) => isRare(anchors, "ask.hero-act", view({}));
+    expect(rare("item:wire", "figure:1")).toBe(true);
+    expect(rare("do:reorganize")).toBe(true);
+    expect(rare("item:wire", "do:throw-away")).toBe(true);
+    expect(rare("item:smoke", "do:use")).toBe(false);
+    expect(rare("area:A.b", "space:2")).toBe(false);
   });
 });
 

@@ -120,10 +120,15 @@ export function read(
   return held ?? (last !== undefined && open.includes(last) ? last : (open[0] ?? cards[0]));
 }
 
-/** The card that alone can be put down on a side by an answer; nothing if there are several or none. */
-export function onlyCard(question: QuestionCard | null | undefined, hero: number, side: Side): string {
-  const cards = (question?.options ?? [])
+/** The cards that can be put down on a side by an answer. */
+export function cardsFor(question: QuestionCard | null | undefined, hero: number, side: Side): string[] {
+  return (question?.options ?? [])
     .filter(({ anchors }) => anchors.includes(`figure:${hero}`) && anchors.includes(`side:${side}`))
     .flatMap(({ anchors }) => anchors.find((anchor) => anchor.startsWith("card:")) ?? []);
+}
+
+/** The card that alone can be put down on a side by an answer; nothing if there are several or none. */
+export function onlyCard(question: QuestionCard | null | undefined, hero: number, side: Side): string {
+  const cards = cardsFor(question, hero, side);
   return cards.every((card) => card === cards[0]) ? name(cards[0]) : "";
 }

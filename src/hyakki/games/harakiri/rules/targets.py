@@ -103,8 +103,9 @@ def choose(
     if g.io is not None:
         settled = "party" if tied and not g.auto_ties else "auto" if tied else how
         beyond = better_beyond(g, creature, candidates, priority) if compared else ()
+        hidden = () if hides(g, find(g, number)) else tuple(one.id for one in candidates if hides(g, one))
         g.tell(
-            TargetChosen(creature.id, number, part, priority, tuple(compared), settled, beyond),
+            TargetChosen(creature.id, number, part, priority, tuple(compared), settled, beyond, hidden),
             "harakiri.ai.priority-icon",
         )
     return find(g, number)

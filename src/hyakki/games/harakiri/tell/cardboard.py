@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hyakki.games.harakiri.box.chapterdefs import ChapterDef
+from hyakki.games.harakiri.box.chapterdefs import ChapterDef, MaliceDef
 from hyakki.games.harakiri.box.creaturedefs import AICardDef, BehaviourDef, KindDef, Stats
 from hyakki.games.harakiri.box.definitions import KamiDef, SkillDef
 from hyakki.games.harakiri.box.notation import Line
 from hyakki.games.harakiri.state import CHARACTERS
 from hyakki.games.harakiri.tell.draw import letters
-from hyakki.games.harakiri.tell.words import BoxVoice, line_words, word
+from hyakki.games.harakiri.tell.words import BoxVoice, kind_name, line_words, word
 from hyakki.kernel.decision import Frozen
 
 TABLES = (
@@ -228,7 +228,7 @@ def cardboard(voice: BoxVoice) -> HarakiriBox:
             die.id: DieBox(die.letter, die.copies, die.faces, tuple(die.symbols)) for die in box.dice.values()
         },
         focus=tuple(box.focus.faces),
-        chapters={chapter.id: _chapter(chapter) for chapter in box.chapters.values()},
+        chapters={chapter.id: _chapter(voice, chapter) for chapter in box.chapters.values()},
         zones={zone.id: box.tiles[zone.tile].name for zone in box.zones.values()},
         # What purple cards say a chapter keeps for later; what has been read of them stands in the view.
         entries={entry.id: entry.text for entry in box.entries.values() if entry.colour != "purple"},
@@ -377,10 +377,24 @@ def _ai_card(voice: BoxVoice, card: AICardDef) -> AICardBox:
     )
 
 
-def _chapter(chapter: ChapterDef) -> ChapterBox:
+def malice_brings(voice: BoxVoice, row: MaliceDef) -> str:
+    """What a space of the malice track says and does: omens alone tell nobody what is to come."""
+    say = voice.texts.say
+    does = [
+        say(
+            f"malice.{effect.do}-{effect.who}" if effect.who else f"malice.{effect.do}",
+            n=effect.n,
+            kind=kind_name(voice, effect.kind),
+        )
+        for effect in row.effects
+    ]
+    return " ".join((row.says, *does))
+
+
+def _chapter(voice: BoxVoice, chapter: ChapterDef) -> ChapterBox:
     malice: dict[str, tuple[str, ...]] = {}
     for row in chapter.malice:
-        malice[str(row.at)] = (*malice.get(str(row.at), ()), row.says)
+        malice[str(row.at)] = (*malice.get(str(row.at), ()), malice_brings(voice, row))
     return ChapterBox(
         number=chapter.number,
         name=chapter.name,

@@ -8,6 +8,7 @@ from typing import Literal
 
 from hyakki.games.harakiri import events as e
 from hyakki.games.harakiri.box.ruledefs import MissionRule, VillagersRule
+from hyakki.games.harakiri.state import CHARACTERS
 from hyakki.games.harakiri.tell.words import (
     BoxVoice,
     chapter_name,
@@ -75,11 +76,9 @@ AWARDS = (
 WEIGHTS: dict[type[Event], int] = {
     e.ChapterBegan: 3,
     e.RoundBegan: 2,
-    e.PhaseEnded: 3,
-    e.StoryTold: 3,
+    e.PhaseEnded: 2,
     e.KamiModeBegan: 3,
     e.Survived: 2,
-    e.Defeated: 2,
     e.SavedOne: 3,
     e.Consecrated: 2,
     e.SealBroken: 2,
@@ -105,6 +104,22 @@ WEIGHTS: dict[type[Event], int] = {
     e.Positioned: 0,
     e.ApChanged: 0,
 }
+
+
+CLOSE = 3
+"""Whoever has no more health left at the end has had a close call."""
+
+
+def weight(event: Event) -> int:
+    """How much an event matters later. Of the enemies only the great ones are remembered, of the four
+    everybody who falls."""
+    match event:
+        case e.Defeated():
+            return 3 if event.figure < len(CHARACTERS) else 1
+        case e.HeadTaken():
+            return 3 if event.boss else 1
+        case _:
+            return WEIGHTS.get(type(event), 1)
 
 
 def chronicle(voice: BoxVoice, view: HarakiriView, told: Sequence[Told], outcome: Outcome) -> Chronicle:
@@ -224,6 +239,8 @@ def _facts(voice: BoxVoice, view: HarakiriView, fell: Mapping[int, int]) -> tupl
     """Where and when it ended, and at what price: who fell, and who was not saved."""
     say = voice.texts.say
     found = [chapter_name(voice, view.chapter), say("status.round", round=view.round)]
+    if view.malice:
+        found.append(say("status.malice", malice=view.malice))
     if view.attempt > 1:
         found.append(say("status.attempt", attempt=view.attempt))
     ours = [one.id for one in view.characters if one.id in fell or one.id in view.fallen]
@@ -240,11 +257,15 @@ def _near(voice: BoxVoice, view: HarakiriView, outcome: Outcome, fell: Mapping[i
     say = voice.texts.say
     if outcome.winners:
         stood = not view.fallen and not any(one.id in fell for one in view.characters)
-        return say("chronicle.all-stood") if stood else ""
+        if stood:
+            return say("chronicle.all-stood")
+        weakest = min(view.characters, key=lambda one: one.health if one.health > 0 else one.most)
+        if not 0 < weakest.health <= CLOSE:
+            return ""
+        return say("chronicle.weakest", who=character_name(voice, weakest.id), health=weakest.health)
     foes = [one for one in view.creatures if one.foe]
     if foes:
-        weakest = min(foes, key=lambda one: one.health)
-        return say("chronicle.left", n=len(foes), health=weakest.health)
+        return say("chronicle.left", n=len(foes), health=min(one.health for one in foes))
     return say("chronicle.wiser")
 
 

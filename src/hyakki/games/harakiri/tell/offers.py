@@ -122,7 +122,7 @@ def _place_ki(voice: BoxVoice, view: HarakiriView, option: o.PlaceKi) -> Said:
     character = _acting(view)
     known = character is not None and option.n < len(character.supply)
     value = character.supply[option.n] if character is not None and known else option.n + 1
-    return "place-ki", {"value": value}
+    return "place-ki", {"value": value, "says": card_text(voice, option.skill)}
 
 
 def _retrieve(voice: BoxVoice, view: HarakiriView, option: o.Retrieve) -> Said:

@@ -326,6 +326,8 @@ def _target(voice: BoxVoice, view: HarakiriView, event: e.TargetChosen) -> Said:
     if key == "how.only":
         key += _short_of(event.part)
     how = say(key, priority=word(voice, "priority", event.priority))
+    if event.hidden:
+        how = say("how.past", how=how, who=figures_listed(voice, view, event.hidden))
     if not event.compared:
         return f"target-chosen{away}", {"how": how}
     best = -1 if event.priority.startswith("+") else 1

@@ -7,7 +7,18 @@ from typing import Any
 
 from hyakki.games.harakiri.box.content import Box
 from hyakki.games.harakiri.options import Choose, KiDie, Pick
-from hyakki.games.harakiri.tell import asks, cardboard, chronicle, costs, draw, entries, guide, offers, sheets
+from hyakki.games.harakiri.tell import (
+    asks,
+    cardboard,
+    chronicle,
+    costs,
+    draw,
+    entries,
+    feats,
+    guide,
+    offers,
+    sheets,
+)
 from hyakki.games.harakiri.tell.cardboard import HarakiriBox
 from hyakki.games.harakiri.tell.say import EVENTS, WORDS, joined
 from hyakki.games.harakiri.tell.words import BoxVoice
@@ -67,11 +78,7 @@ class HarakiriVoice(BoxedVoice[Box]):
         return TELLER.worded(self, view, params)
 
     def say_chance(self, view: HarakiriView, chance: Chance) -> str:
-        words = self.worded(view, chance.params)
-        if "tenths" in words:
-            whole, tenth = divmod(words.pop("tenths"), 10)
-            words["damage"] = self.texts.say("odds.decimal", whole=whole, tenth=tenth)
-        return self.texts.say(chance.result, **words)
+        return self.texts.say(chance.result, **self.measured(self.worded(view, chance.params)))
 
     def heading(self, event: Event) -> bool:
         return entries.heading(event)
@@ -137,6 +144,12 @@ class HarakiriVoice(BoxedVoice[Box]):
         return guide.tip(self, view, option)
 
     # -- when it is over
+
+    def weight(self, event: Event) -> int:
+        return chronicle.weight(event)
+
+    def feats(self, view: HarakiriView, events: Sequence[Event]) -> list[tuple[int, str]]:
+        return feats.feats(self, view, events)
 
     def chronicle(self, view: HarakiriView, told: Sequence[Told], outcome: Outcome) -> Chronicle:
         return chronicle.chronicle(self, view, told, outcome)

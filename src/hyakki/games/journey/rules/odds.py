@@ -181,7 +181,6 @@ def _attack_odds(g: Journey, pilgrim: Pilgrim, target: Demon) -> list[Chance]:
     nothing = Chance("odds.nothing", found.nothing)
     if not demon_def(g, target).track:
         return [defeats, nothing]
-    whole, tenth = divmod(round(10 * found.mean), 10)
-    hurts = Chance("odds.hurts", found.hurts, {"whole": whole, "tenth": tenth, "left": target.health})
+    hurts = Chance("odds.hurts", found.hurts, {"tenths": round(10 * found.mean), "left": target.health})
     # What cannot happen is not the first thing to say of a long fight.
     return [defeats, hurts, nothing] if found.defeats else [hurts, nothing]

@@ -250,7 +250,7 @@ def _told_final(voice: BoxVoice, view: OkkoView, event: Any) -> Said:
 
 
 def _told_revealed_follower(voice: BoxVoice, view: OkkoView, event: Any) -> Said:
-    return "follower-revealed", {"token": form_name(voice, "follower", event.token)}
+    return "follower-revealed", {"token": form_name(voice, "follower", "")}
 
 
 def _told_progress(voice: BoxVoice, view: OkkoView, event: Any) -> Said:

@@ -212,8 +212,8 @@ def parts_listed(voice: BoxVoice, parts: Iterable[Source]) -> str:
 
 
 def token_name(voice: BoxVoice, view: Table, number: int, form: str = "") -> str:
-    """A token: a Courtier by name, most others by their form and number. `form` is what is known of one that
-    is no longer there."""
+    """A token: a Courtier by name, most others by their form and the numeral on them. `form` is what is known
+    of one that is no longer there."""
     for token in view.tokens:
         if token.number == number:
             if token.form == "courtier" and token.name:
@@ -224,13 +224,24 @@ def token_name(voice: BoxVoice, view: Table, number: int, form: str = "") -> str
     present = view.deduction.courtiers
     if form == "courtier" and 0 < number <= len(present):  # Courtiers are laid out first (rules/layout.py)
         return courtier_name(voice, present[number - 1].id)
-    return form_name(voice, form, number)
+    return form_name(voice, form, numeral(number - len(present) if number > len(present) else number))
 
 
-def form_name(voice: BoxVoice, form: str, number: int) -> str:
+def form_name(voice: BoxVoice, form: str, number: str) -> str:
     """A token of a form."""
     key = f"token.{form}"
     return voice.texts.say(key if key in voice.texts else "token.some", number=number)
+
+
+ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
+
+
+def numeral(number: int) -> str:
+    """The number on a token: after the Courtiers, who go by name, and not as numbers of dice are written."""
+    if number < 1:
+        return str(number)
+    value, sign = next(one for one in ROMAN if one[0] <= number)
+    return sign + (numeral(number - value) if number > value else "")
 
 
 def condition_name(voice: BoxVoice, condition: str) -> str:
