@@ -147,8 +147,9 @@ export interface FaceProps<View = unknown, Box = unknown> {
   anchor: string;
   /** The question, by its key. */
   asked: string;
-  /** What its button would say. */
+  /** What its button would say, and what would stand below it. */
   label: string;
+  detail: string;
   view: View;
   box: Box;
   /** It lies there and cannot be had now. */

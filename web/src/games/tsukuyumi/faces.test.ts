@@ -1,6 +1,6 @@
 // Action cards and what is bought are drawn in the bar; what is bought keeps its place, whether one can pay it or not.
 import { describe, expect, it } from "vitest";
-import { isFaced, priceOf, row } from "./faces";
+import { isFaced, priceOf, row, symbolOf } from "./faces";
 import { figure } from "./sample";
 import type { TsukuyumiBox, TsukuyumiView } from "./types";
 
@@ -8,6 +8,7 @@ const item = (kind: string, faction: string, cost: number) => ({ name: kind, kin
 const box = {
   actions: { scouts: {} },
   duels: {},
+  symbols: { combat: "combat", faction: "faction effect" },
   figures: { dog: figure("Dog", 1), private: { ...figure("Private", 1), cost: 2 } },
   items: {
     bundle: item("bundle", "nomads", 0),
@@ -20,13 +21,21 @@ const box = {
 const view = { seat: 0, seats: [{ faction: "nomads" }] } as unknown as TsukuyumiView;
 
 describe("The bar", () => {
-  it("draws action cards and what is bought, and nothing else", () => {
+  it("draws action cards, what they let one do and what is bought, and nothing else", () => {
     const faced = (anchor: string, asked: string) => isFaced(anchor, asked, box);
     expect(faced("card:scouts", "ask.select")).toBe(true);
     expect(faced("buy:dog", "ask.produce")).toBe(true);
     expect(faced("buy:uplink-shogun", "ask.start-uplink")).toBe(true);
+    expect(faced("do:combat", "ask.turn")).toBe(true);
+    expect(faced("do:done", "ask.turn")).toBe(false);
     expect(faced("do:done", "ask.produce")).toBe(false);
     expect(faced("card:ambush", "ask.select")).toBe(false);
+  });
+
+  it("knows which symbol of the action card an answer uses", () => {
+    expect(symbolOf("do:faction-effect", "ask.turn", box)).toBe("faction");
+    expect(symbolOf("do:combat", "ask.turn", box)).toBe("combat");
+    expect(symbolOf("do:combat", "ask.fight", box)).toBeUndefined();
   });
 
   it("keeps a place for all that a side can ever buy", () => {

@@ -11,10 +11,18 @@ const SOLD = ["bundle", "weapon", "uplink"];
 
 const nameOf = (anchor: string): string => anchor.slice(anchor.indexOf(":") + 1);
 
-/** Action cards to choose from, and what is bought. */
+/** The symbol of an action card that an answer uses; undefined: it is none. */
+export function symbolOf(anchor: string, questionKey: string, box: TsukuyumiBox): string | undefined {
+  if (questionKey !== "ask.turn" || !anchor.startsWith("do:")) return undefined;
+  const name = nameOf(anchor);
+  return [name, name.replace("-effect", "")].find((one) => one in box.symbols);
+}
+
+/** Action cards to choose from, what they let one do, and what is bought. */
 export function isFaced(anchor: string, questionKey: string, box: TsukuyumiBox): boolean {
   const name = nameOf(anchor);
   if (anchor.startsWith("card:")) return name in box.actions || name in box.duels;
+  if (symbolOf(anchor, questionKey, box)) return true;
   return (
     SHOPS.includes(questionKey) && anchor.startsWith("buy:") && (name in box.figures || name in box.items)
   );
