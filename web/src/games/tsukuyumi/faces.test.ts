@@ -1,5 +1,6 @@
 // Action cards and what is bought are drawn in the bar; what is bought keeps its place, whether one can pay it or not.
 import { describe, expect, it } from "vitest";
+import { signsOf } from "./acts";
 import { isFaced, priceOf, row, symbolOf } from "./faces";
 import { figure } from "./sample";
 import type { TsukuyumiBox, TsukuyumiView } from "./types";
@@ -36,6 +37,11 @@ describe("The bar", () => {
     expect(symbolOf("do:faction-effect", "ask.turn", box)).toBe("faction");
     expect(symbolOf("do:combat", "ask.turn", box)).toBe("combat");
     expect(symbolOf("do:combat", "ask.fight", box)).toBeUndefined();
+  });
+
+  it("explains every sign of the cards once, in the order of the phases", () => {
+    const cards = [{ red: { combat: 1 }, blue: { events: 2 } }, { blue: { initiative: 1, events: 1 } }];
+    expect(signsOf(cards)).toEqual(["events", "initiative", "combat"]);
   });
 
   it("keeps a place for all that a side can ever buy", () => {
