@@ -83,6 +83,13 @@ class Bar(Frozen):
     parts: tuple[tuple[str, int], ...]
 
 
+class Leg(Frozen):
+    """How things stood when a part of the match was over: its name, and what each member had, by its id."""
+
+    say: str
+    counts: Mapping[str, int]
+
+
 class Chronicle(Frozen):
     """All of it, in words."""
 
@@ -95,6 +102,9 @@ class Chronicle(Frozen):
     aims: tuple[Aims, ...] = ()
     bars_title: str = ""
     bars: tuple[Bar, ...] = ()
+    course_title: str = ""  # of how it went from part to part
+    course: tuple[Leg, ...] = ()
+    turned: str = ""  # in which part of it the match was decided, as a sentence
 
 
 class Sequel(Frozen):

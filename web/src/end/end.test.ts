@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type {
+  Bar,
   ChanceCurve,
   Chronicle,
   Ending,
@@ -10,6 +11,7 @@ import type {
   TableCard,
 } from "../lib/messages";
 import type { Side } from "../games/game";
+import { aimRows, ranked, sourcesOf } from "./aims";
 import { wrapped } from "./picture";
 import { fiveLines } from "./share";
 import { againSeat, isAwaited, seatWish, sittersOf, swapped, turned } from "./again";
@@ -192,5 +194,47 @@ describe("a match told to friends", () => {
     const measure = (words: string): number => words.length;
     expect(wrapped("one two three four", 8, 9, measure)).toEqual(["one two", "three", "four"]);
     expect(wrapped("one two three four", 8, 2, measure)).toEqual(["one two", "three…"]);
+  });
+});
+
+describe("the aims of several sides", () => {
+  const aim = (say: string, have: number) => ({ say, have, need: 3 });
+  const us = { title: "Nomads", aims: [aim("Camp", 1), aim("Swarm", 3)] };
+  const them = { title: "Dark Seed", aims: [aim("Swarm", 2)] };
+
+  it("are one table, what more than one side had first", () => {
+    expect(aimRows([us, them])).toEqual([
+      { say: "Swarm", cells: [aim("Swarm", 3), aim("Swarm", 2)] },
+      { say: "Camp", cells: [aim("Camp", 1), null] },
+    ]);
+  });
+
+  it("stay apart where nothing is shared, and where there is one side", () => {
+    expect(aimRows([{ ...us, aims: us.aims.slice(0, 1) }, them])).toBeNull();
+    expect(aimRows([us])).toBeNull();
+  });
+});
+
+describe("points by source", () => {
+  const bars: Bar[] = [
+    {
+      who: "Nomads",
+      parts: [
+        ["areas", 2],
+        ["goal", 2],
+      ],
+    },
+    {
+      who: "Dark Seed",
+      parts: [
+        ["moon", 1],
+        ["areas", 6],
+      ],
+    },
+  ];
+
+  it("begin with whoever has most, and with what brought most", () => {
+    expect(ranked(bars).map(({ who }) => who)).toEqual(["Dark Seed", "Nomads"]);
+    expect(sourcesOf(bars)).toEqual(["areas", "goal", "moon"]);
   });
 });

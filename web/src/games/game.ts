@@ -149,6 +149,20 @@ export interface EntryProps<View = unknown, Box = unknown> {
   log: readonly Line[];
 }
 
+/** An answer that is drawn as a thing. */
+export interface FaceProps<View = unknown, Box = unknown> {
+  anchor: string;
+  /** The question, by its key. */
+  asked: string;
+  /** What its button would say, and what would stand below it. */
+  label: string;
+  detail: string;
+  view: View;
+  box: Box;
+  /** It lies there and cannot be had now. */
+  off: boolean;
+}
+
 export interface Phase {
   id: string;
   label: string;
@@ -260,6 +274,13 @@ export interface GamePage<View = unknown, Box = unknown> {
   /** What is answered by pointing at one of many places alone, a walk for example: the bar names it, and its button shows
    * where they are. */
   beckons?(view: View, box: Box, question: QuestionCard): Beckoning | null;
+  /** An answer of the bar drawn as a thing: a card, a tile with its price. What it says in full stands in its tip. */
+  Face?: Component<FaceProps<View, Box>>;
+  /** Which answers are drawn so. */
+  isFaced?(anchor: string, questionKey: string, box: Box): boolean;
+  /** What lies in a row in the bar while this is asked, whether one can have it or not: each keeps its place and its
+   * key, however often one is asked. Null: what is offered and nothing else. */
+  row?(questionKey: string, view: View, box: Box): readonly string[] | null;
   /** Answers that are weighed against each other where they are chosen: their buttons say how likely they come off. */
   weighs?(anchor: string, questionKey: string): boolean;
   /** Whether a question is so light that a tap on its last button answers it: nothing hangs on it, and it can be taken

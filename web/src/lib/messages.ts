@@ -145,6 +145,9 @@ export interface Chronicle {
   aims: Aims[];
   bars_title: string;
   bars: Bar[];
+  course_title: string;
+  course: Leg[];
+  turned: string;
 }
 
 /** How a match is remembered, what could follow, and how much each kind of event matters (by its tag). */
@@ -276,6 +279,12 @@ export interface IllustrationCard {
 /** Moments of a game that are drawn to explain it, by name. */
 export interface Illustrations {
   pictures: Record<string, IllustrationCard>;
+}
+
+/** How things stood when a part of the match was over: its name, and what each member had, by its id. */
+export interface Leg {
+  say: string;
+  counts: Record<string, number>;
 }
 
 /** One entry of the log as this seat reads it. */

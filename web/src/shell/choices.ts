@@ -96,3 +96,33 @@ export function foremost(
   const first = choices.toSorted((a, b) => rank(a) - rank(b)).slice(0, most);
   return choices.filter((one) => first.includes(one));
 }
+
+/** A place in the bar: an answer, or something that cannot be had now and keeps its place. */
+export interface Slot {
+  anchor: string;
+  choice: Choice | undefined;
+  /** Its digit; null: all digits are taken. */
+  digit: number | null;
+}
+
+/** The answers of the bar in their places. Things of a `row` have fixed ones, so that a digit means the same however
+ * often one is asked; all else comes behind it, and always has a digit. */
+export function inPlaces(
+  row: readonly string[] | null,
+  choices: readonly Choice[],
+  first: number,
+  most: number,
+): Slot[] {
+  const rest = row ? choices.filter(({ anchor }) => !row.includes(anchor)) : choices;
+  const places = row ?? [];
+  const keyed = Math.min(places.length, Math.max(0, most - rest.length));
+  const digit = (n: number): number | null => (n <= most ? n : null);
+  return [
+    ...places.map((anchor, n) => ({
+      anchor,
+      choice: choices.find((one) => one.anchor === anchor),
+      digit: n < keyed ? n + first : null,
+    })),
+    ...rest.map((choice, n) => ({ anchor: choice.anchor, choice, digit: digit(keyed + n + first) })),
+  ];
+}

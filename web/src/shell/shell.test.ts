@@ -1,7 +1,7 @@
 // What the shell works out by itself: where bubbles lie, where the keyboard walks, which key does what.
 import { describe, expect, it, vi } from "vitest";
 import type { Place } from "../games/game";
-import { choice, firstDigit, foremost, inOrder, usual, type Apart, type Choice } from "./choices";
+import { choice, firstDigit, foremost, inOrder, inPlaces, usual, type Apart, type Choice } from "./choices";
 import { press, type Acts } from "./keys";
 import { placed, type Spot } from "./placing";
 import { ahead, inReadingOrder, sameSpot } from "./walking";
@@ -281,6 +281,27 @@ describe("digits", () => {
     expect(firstDigit([named("do:done")], 5)).toBe(2);
     expect(firstDigit([named("card:luck", true)], 5)).toBe(2);
     expect(firstDigit([named("do:done")], 0)).toBe(1);
+  });
+
+  it("stay with the things of a row, whatever of it can be had, and leave one for what ends it", () => {
+    const row = ["buy:a", "buy:b", "buy:c"];
+    const keyed = (choices: Choice[], most = 9) =>
+      inPlaces(row, choices, 1, most).map(({ anchor, choice, digit }) => [anchor, !!choice, digit]);
+    expect(keyed([named("buy:c"), named("do:done")])).toEqual([
+      ["buy:a", false, 1],
+      ["buy:b", false, 2],
+      ["buy:c", true, 3],
+      ["do:done", true, 4],
+    ]);
+    expect(keyed([named("buy:c"), named("do:done")], 2)).toEqual([
+      ["buy:a", false, 1],
+      ["buy:b", false, null],
+      ["buy:c", true, null],
+      ["do:done", true, 2],
+    ]);
+    expect(inPlaces(null, [named("do:move"), named("do:done")], 2, 9).map(({ digit }) => digit)).toEqual([
+      2, 3,
+    ]);
   });
 });
 

@@ -147,6 +147,20 @@ class ActionTaken(Event):
     quantity: int
 
 
+class ActionTurned(Event):
+    """No Oni could be placed: the action becomes an Oni Conquest."""
+
+    seat: int
+    symbol: str
+
+
+class ActionsLeft(Event):
+    """A turn ends: the symbols that were not used, with their numbers. None: there were none to use."""
+
+    seat: int
+    symbols: dict[str, int]
+
+
 class PartChosen(Event):
     """A part of the faction effect that a seat has chosen, as open as the sheet that it stands on."""
 

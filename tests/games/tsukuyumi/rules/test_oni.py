@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hyakki.games.tsukuyumi.events import AreaConquered, BattleBegan, OniPlaced
+from hyakki.games.tsukuyumi.events import ActionTurned, AreaConquered, BattleBegan, OniPlaced
 from hyakki.games.tsukuyumi.rules.conquests import forbids_activate, forbids_attack
 from hyakki.games.tsukuyumi.rules.fights import forbids_oni_fight
 from hyakki.games.tsukuyumi.rules.oni import forbids_place, place_one
@@ -92,7 +92,9 @@ def test_a_small_supply_is_placed_and_no_conquest_follows():
 def test_an_empty_supply_means_one_oni_conquest():
     g = position("0,0 ocean | oni: small\n1,0 ocean tsukuyumi\n0,1 ocean | oni: large")
     g.oni_supply = [0, 0, 0]
+    heard = listen(g)
     act(g, 0, PLACE, 3, "activate 0 1", "done")
+    assert ActionTurned(0, "oni-conquest") in heard
     assert [cell for cell, owner in enumerate(g.owner) if owner == ONI] == [at(0, 1)]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hyakki.games.tsukuyumi.events import BattleBegan
+from hyakki.games.tsukuyumi.events import ActionsLeft, BattleBegan
 from hyakki.games.tsukuyumi.options import DONE, Move
 from hyakki.games.tsukuyumi.rules import ends, rounds, symbols, turns
 from hyakki.games.tsukuyumi.rules.actions import begin_action
@@ -50,6 +50,15 @@ def test_after_the_first_battle_in_red_movement_is_lost() -> None:
     assert refusal is not None
     assert refusal.rule == "tsukuyumi.round.move-before-combat"
     assert asked(g)[0] == 1  # neither movement nor combat is left
+
+
+@rule("tsukuyumi.round.expire")
+def test_it_is_told_what_a_turn_leaves_out() -> None:
+    g = coloured("red", "organization", "patience", "raid", board=CLASH)
+    told: list[ActionsLeft] = []
+    g.io = lambda one: told.append(one.event) if isinstance(one.event, ActionsLeft) else None
+    play(g, "act movement", "done", "done")
+    assert told == [ActionsLeft(0, {"combat": symbols_of(g, 0, "red")["combat"]})]
 
 
 @rule("tsukuyumi.round.move-before-combat")

@@ -77,7 +77,7 @@ SAMPLES: dict[str, Any] = {
     "cause": "attack", "round": 2, "phase": "red", "quantity": 2, "order": (1, 0, 2, 3), "marker": "mine",
     "uplink": "kaneda", "attacker": 0, "defenders": (1, 9), "shares": {1: 5, 9: 10},
     "counter": "retreat", "lapsed": 0, "before": -1, "mission": "swarm", "points": 2, "part": "march",
-    "scores": {0: 3, 1: 4}, "legend": "gambler", "face": 3, "reason": "end.final",
+    "scores": {0: 3, 1: 4}, "symbols": {"events": 1}, "legend": "gambler", "face": 3, "reason": "end.final",
 }  # fmt: skip
 
 USES = ("tetsuo", "conqueror", "raider-drone")
@@ -124,6 +124,7 @@ EVENT_FIELDS: dict[type[Event], list[dict[str, Any]]] = {
     events.DamageTaken: [{}, {"lapsed": 5}],
     events.AreaConquered: [{}, {"before": 1}],
     events.AreaCleared: [{"before": 1}],
+    events.ActionsLeft: [{"symbols": left} for left in ({}, {"white": 2}, {"events": 1, "combat": 2})],
     events.PartChosen: [
         {"part": part.effect} for faction in GAME.box.factions.values() for part in faction.effect.options
     ],
@@ -385,7 +386,7 @@ def test_the_log_says_in_short_what_came_of_it() -> None:
     assert brief(seen, alone).endswith("too weak with 10 of 15")
     enough = BattleBegan(ONI, (0, 0), "oni-conquest", (1,), {ONI: 20, 1: 20})
     assert "too weak" not in brief(seen, enough)
-    assert brief(seen, events.AreaCleared((0, 0), 1)) == "Boarlords lose I9"
+    assert brief(seen, events.AreaCleared((0, 0), 1)) == "Boarlords lose I9 (−1)"
     assert brief(seen, UnitsLost(0, (0, 0), {"dog": 1}, None, "radioactivity")) == (
         "Nomads lose 1 Dog to radioactivity"
     )
@@ -448,17 +449,32 @@ def test_every_event_has_a_sentence(kind: type[Event]) -> None:
         (BattleBegan(0, (0, 0), "conquest", (1, ONI), {0: 25, 1: 15, ONI: 10}),
          ("Nomads use Conquest at I9 against Boarlords and the Oni. "
           "Conquest: Nomads 25, Boarlords 15 and the Oni 10.")),
-        (AreaConquered(0, (1, 0), 1), "Nomads take J9 from Boarlords."),
-        (AreaConquered(0, (1, 0), -1), "Nomads take J9."),
+        (AreaConquered(0, (1, 0), 1), "Nomads take J9 from Boarlords (+1 point; Boarlords −1)."),
+        (AreaConquered(0, (1, 0), -1), "Nomads take J9 (+1 point)."),
+        (AreaConquered(1, (0, 1), 0),
+         "Boarlords take I10 from Nomads (+2 points, fertile ground; Nomads −2)."),
+        (AreaConquered(ONI, (0, 1), 0), "The Oni take I10 from Nomads (−2, fertile ground)."),
+        (events.StartMarked(0, (0, 1)), "Nomads mark I10 (+2 points, fertile ground)."),
+        (events.ActionTurned(0, "oni-conquest"),
+         "Nomads can place no Oni, so they lead one Oni Conquest instead."),
+        (events.ActionsLeft(1, {"events": 1, "combat": 2}),
+         "Boarlords end their turn without using events 1 and combat 2."),
+        (events.ActionsLeft(1, {"white": 1}),
+         "Boarlords end their turn with 1 action of the white phase unused."),
+        (events.ActionsLeft(1, {}), "Boarlords have nothing on their card in this phase."),
         (DamageTaken(ONI, 15, 5), "The Oni take 15 damage; 5 of it does nothing."),
         (MarkerPlaced(1, "boarlords-blockade", (1, 0), 0),
          "Boarlords place Blockade on the east edge of J9."),
         (MarkerRemoved("mine", (0, 0)), "Mine is taken off I9."),
         (MarkerPlaced(1, "devastated", (1, 0)), "The area J9 is devastated."),
         (events.OniMoved(ONI, "medium", (0, 0), (1, 0)), "Medium Oni moves from I9 to J9."),
-        (InitiativeChanged((1, 0, 2, 3)), "The order is now Boarlords, Nomads, Dark Seed and Cybersamurai."),
+        (InitiativeChanged((1, 0, 2, 3)),
+         "The order is now Boarlords (2 points), Nomads (1 point), Dark Seed and Cybersamurai."),
         (ScoresTold({0: 3, 1: 4}), "Points now: Nomads 3 and Boarlords 4."),
-        (PointsGained(0, "moon", 1), "Nomads gain 1 point: moon centre."),
+        (PointsGained(0, "moon", 1),
+         "Nomads gain 1 point for good: the round ends, and they hold the moon centre."),
+        (PointsGained(0, "missions", 2), "Nomads gain 2 points for good: missions."),
+        (PointsGained(0, "missions", 0), "Nomads get no points for missions."),
         (CardsFlipped({0: "logistics", 1: "aggressive"}),
          "The action cards are turned over: Nomads Logistics and Boarlords Aggressive."),
         (EventDrawn(0, "left", ""), "Nomads draw an event from the left card of the display."),
@@ -477,7 +493,7 @@ def test_events_in_plain_words(event: Event, sentence: str) -> None:
 def test_seats_without_a_faction_go_by_their_number() -> None:
     g = table()
     g.seats[1].faction = ""
-    assert GAME.voice.say_event(view(g, 0), AreaConquered(1, (0, 0), -1)) == "Player 2 take I9."
+    assert GAME.voice.say_event(view(g, 0), AreaConquered(1, (0, 0), -1)) == "Player 2 take I9 (+1 point)."
 
 
 def test_two_cards_of_one_name_are_told_apart() -> None:

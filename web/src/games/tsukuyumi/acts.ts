@@ -21,6 +21,13 @@ export function linesOf(box: TsukuyumiBox, phases: Record<string, Record<string,
   );
 }
 
+/** Every symbol of some cards once, in the order of the phases. */
+export function signsOf(cards: readonly Record<string, Record<string, number>>[]): string[] {
+  return [
+    ...new Set(COLOURS.flatMap((phase) => cards.flatMap((phases) => Object.keys(phases[phase] ?? {})))),
+  ];
+}
+
 /** The card that a side plays this round, and what it lets it do. */
 export interface Played {
   name: string;

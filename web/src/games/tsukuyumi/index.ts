@@ -6,6 +6,8 @@ import "./tokens.css";
 import "./board.css";
 import Board from "./Board.svelte";
 import Entry from "./Entry.svelte";
+import Face from "./Face.svelte";
+import { isFaced, row } from "./faces";
 import Focus from "./Focus.svelte";
 import { glyphs } from "./glyphs";
 import Hand from "./Hand.svelte";
@@ -55,6 +57,9 @@ const tsukuyumi: GamePage<TsukuyumiView, TsukuyumiBox> = {
   meanings: () => import("./meaning").then((found) => found.meanings),
   playback: async () => (await import("./playback")).playback,
   about,
+  Face,
+  isFaced,
+  row,
   roadless: true,
   apart,
   isGrave,

@@ -2,6 +2,7 @@
 import { say } from "../../lib/say";
 import type { Meanings } from "../game";
 import { linesOf } from "./acts";
+import { priceOf } from "./faces";
 import { areaOf, key } from "./hexes";
 import { figures, order } from "./layout";
 import { propertiesOf } from "./places";
@@ -30,7 +31,16 @@ function area(one: AreaView, view: TsukuyumiView, box: TsukuyumiBox): string[] {
   ];
 }
 
-function named(kind: string, name: string, box: TsukuyumiBox): string[] {
+/** Why somebody cannot have something now: too dear, or none is left. */
+function short(name: string, view: TsukuyumiView, box: TsukuyumiBox): string[] {
+  const own = view.seat === null ? undefined : view.seats[view.seat];
+  if (!own || view.turn?.seat !== view.seat || view.turn?.acting !== "production") return [];
+  if ((own.supply[name] ?? own.arsenal[name]) === 0) return [say("tsukuyumi.shop.none")];
+  const [cost, points] = [priceOf(name, "ask.produce", view, box) ?? 0, view.turn.points];
+  return cost > points ? [say("tsukuyumi.shop.short", { cost, points })] : [];
+}
+
+function named(kind: string, name: string, view: TsukuyumiView, box: TsukuyumiBox): string[] {
   switch (kind) {
     case "unit":
     case "oni":
@@ -42,7 +52,7 @@ function named(kind: string, name: string, box: TsukuyumiBox): string[] {
     case "faction":
       return told(box.factions[name]);
     case "buy":
-      return told(box.figures[name] ?? box.items[name]);
+      return [...told(box.figures[name] ?? box.items[name]), ...short(name, view, box)];
     case "card": {
       const action = box.actions[name] ?? box.duels[name];
       return action
@@ -72,7 +82,7 @@ export const meanings: Meanings<TsukuyumiView, TsukuyumiBox> = {
       return found ? area(found, view, box) : [];
     }
     const [kind = "", name = ""] = anchor.split(":", 2);
-    return named(kind, name, box);
+    return named(kind, name, view, box);
   },
   phase: (id) => (PHASES.includes(id) ? say(`tsukuyumi.means.phase.${id}`) : ""),
   keys: () => KEYS.map((row) => ({ ...row, say: say(`tsukuyumi.keys.${row.id}`) })),

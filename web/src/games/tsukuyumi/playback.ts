@@ -10,7 +10,7 @@ import { motions } from "./news";
 import { nameOf } from "./sides";
 import type { GameEvent, SeatView, TsukuyumiBox, TsukuyumiView } from "./types";
 
-const eventOf = (line: Line): GameEvent | null => line.event as GameEvent | null;
+const eventOf = (line: Line | undefined): GameEvent | null => (line?.event ?? null) as GameEvent | null;
 const area = (at: At): string => `area:${key(at)}`;
 const NOBODY = -1;
 const same = (one: At, other: At): boolean => key(one) === key(other);
@@ -44,6 +44,13 @@ function deed(
         seat: event.seat,
         says: say("tsukuyumi.account.idle", { who: nameOf(view, box, event.seat) }),
       };
+    case "action-turned":
+      return { actor: null, seat: event.seat };
+    case "actions-left":
+      // Whoever has done something is known to have had a turn: only a turn without deeds is told.
+      return eventOf(log[log.lastIndexOf(line) - 1])?.event === "turn-began"
+        ? { actor: null, seat: event.seat }
+        : null;
     case "action-taken": {
       // A battle says more than that there is one.
       if (event.symbol === "combat") return null;

@@ -59,6 +59,12 @@ describe("What a rival did", () => {
     expect(told(TURN, combat, battle, OVER).map(({ said }) => said[0]?.text)).toEqual(["battle-began"]);
   });
 
+  it("says what it left out only where it did nothing else", () => {
+    const left = line({ event: "actions-left", seat: 1, symbols: { combat: 1 } });
+    expect(told(TURN, left, OVER).map(({ said }) => said[0]?.text)).toEqual(["actions-left"]);
+    expect(told(TURN, WALK, step(0), left, OVER)).toHaveLength(1);
+  });
+
   it("was nothing, and that is told once the turn is over", () => {
     expect(told(TURN)).toEqual([]);
     expect(told(TURN, OVER).map(({ said }) => said[0]?.text)).toEqual([

@@ -14,6 +14,20 @@ export interface ActionTaken {
   quantity: number;
 }
 
+/** No Oni could be placed: the action becomes an Oni Conquest. */
+export interface ActionTurned {
+  event: "action-turned";
+  seat: number;
+  symbol: string;
+}
+
+/** A turn ends: the symbols that were not used, with their numbers. None: there were none to use. */
+export interface ActionsLeft {
+  event: "actions-left";
+  seat: number;
+  symbols: Record<string, number>;
+}
+
 /** The starting advantage that a seat holds now: only for that seat. */
 export interface AdvantageDealt {
   event: "advantage-dealt";
@@ -741,4 +755,4 @@ export interface WeaponTaken {
   count: number;
 }
 
-export type GameEvent = FactionTaken | AdvantageDealt | AdvantageExchanged | AdvantageUsed | CardsExchanged | TileLaid | TileTurned | TileRemoved | HomePlaced | StartMarked | UnitPlaced | UnitUpgraded | UnitMoved | UnitsLost | OniPlaced | OniMoved | GoalTaken | RoundBegan | PhaseBegan | CardChosen | CardsFlipped | CardsSeen | TurnBegan | ActionTaken | PartChosen | EventDrawn | EventShown | EventPlayed | EventDiscarded | InitiativeChanged | MarkerPlaced | MarkerRemoved | WeaponTaken | UplinkInstalled | BattleBegan | DamageSplit | CounterChosen | CounterIdle | DamageTaken | AreaConquered | AreaCleared | BattleEnded | MissionFulfilled | GoalFulfilled | PointsGained | ScoresTold | PowerRevealed | LegendCame | LegendTurned | LegendLeft | DieRolled | GameEnded;
+export type GameEvent = FactionTaken | AdvantageDealt | AdvantageExchanged | AdvantageUsed | CardsExchanged | TileLaid | TileTurned | TileRemoved | HomePlaced | StartMarked | UnitPlaced | UnitUpgraded | UnitMoved | UnitsLost | OniPlaced | OniMoved | GoalTaken | RoundBegan | PhaseBegan | CardChosen | CardsFlipped | CardsSeen | TurnBegan | ActionTaken | ActionTurned | ActionsLeft | PartChosen | EventDrawn | EventShown | EventPlayed | EventDiscarded | InitiativeChanged | MarkerPlaced | MarkerRemoved | WeaponTaken | UplinkInstalled | BattleBegan | DamageSplit | CounterChosen | CounterIdle | DamageTaken | AreaConquered | AreaCleared | BattleEnded | MissionFulfilled | GoalFulfilled | PointsGained | ScoresTold | PowerRevealed | LegendCame | LegendTurned | LegendLeft | DieRolled | GameEnded;

@@ -11,7 +11,7 @@ from functools import lru_cache
 from hyakki.board.masks import bits
 from hyakki.games.tsukuyumi.box.frame import LUNAR, at, place
 from hyakki.games.tsukuyumi.box.vocabulary import SIZES
-from hyakki.games.tsukuyumi.events import OniPlaced
+from hyakki.games.tsukuyumi.events import ActionTurned, OniPlaced
 from hyakki.games.tsukuyumi.options import DONE, Done, PlaceOni
 from hyakki.games.tsukuyumi.rules import legends, onipowers
 from hyakki.games.tsukuyumi.rules.actions import action
@@ -129,7 +129,7 @@ def place_oni_action(g: Tsukuyumi, turn: Turn) -> Flow[None]:
     """One Oni of a Place Oni action; it must be carried out as far as possible (tsukuyumi.oni.place)."""
     possible = can_place(g)
     if turn.stage != PLACING and not possible and not legendary(g):
-        conquer_instead(turn)
+        conquer_instead(g, turn)
         return
     if turn.stage != PLACING and possible:
         turn.amount += onipowers.extra_oni(g, turn.seat)
@@ -139,7 +139,7 @@ def place_oni_action(g: Tsukuyumi, turn: Turn) -> Flow[None]:
         if turn.stage == PLACING:
             _end(turn)
         else:
-            conquer_instead(turn)
+            conquer_instead(g, turn)
         return
     turn.stage = PLACING
     turn.amount -= 1
@@ -154,9 +154,11 @@ def _choices(g: Tsukuyumi) -> list[PlaceOni | Done]:
     return [*found, *legendary(g)] if found else [*legendary(g), DONE]
 
 
-def conquer_instead(turn: Turn) -> None:
+def conquer_instead(g: Tsukuyumi, turn: Turn) -> None:
     """No Oni can be placed: one Oni Conquest, however many were due (tsukuyumi.oni.place-short,
     tsukuyumi.oni.place-no-spot)."""
+    rule = "tsukuyumi.oni.place-no-spot" if any(g.oni_supply) else "tsukuyumi.oni.place-short"
+    g.tell(ActionTurned(turn.seat, "oni-conquest"), rule)
     turn.acting, turn.stage, turn.amount = "oni-conquest", "", 0
     turn.conquests = 1
     turn.activated.clear()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from hyakki.games.tsukuyumi.events import PhaseBegan, TurnBegan
+from hyakki.games.tsukuyumi.events import ActionsLeft, PhaseBegan, TurnBegan
 from hyakki.games.tsukuyumi.options import DONE, Act, Done, PlayEvent
 from hyakki.games.tsukuyumi.rules import (
     abyssal,
@@ -151,6 +151,7 @@ def _choose(g: Tsukuyumi, turn: Turn) -> Flow[None]:
     ask = g.ask_hidden if _plays_freely(g, seat) else g.ask
     answer = yield from ask(seat, Prompt("ask.turn", {"phase": g.phase}), lambda: turn_options(g))
     if isinstance(answer, Done):
+        _tell_left(g, turn)
         end_turn(g)
     elif isinstance(answer, Act):
         _act(g, turn, answer.symbol)
@@ -158,6 +159,19 @@ def _choose(g: Tsukuyumi, turn: Turn) -> Flow[None]:
         yield from play_free(g, seat, answer.card)
     else:
         yield from factions.use_free(g, seat, answer)
+
+
+def _tell_left(g: Tsukuyumi, turn: Turn) -> None:
+    """What a seat leaves out is lost and told (tsukuyumi.round.expire), and that its card has nothing."""
+    if g.phase == "white":
+        left = {"white": turn.white_left} if turn.white_left else {}
+    else:
+        left = {symbol: amount for symbol, amount in turn.symbols.items() if amount}
+        assert g.phase in COLOURS
+        if not left and not turn.free and not symbols_of(g, turn.seat, g.phase):
+            g.tell(ActionsLeft(turn.seat, {}), "tsukuyumi.round.all-phases")
+    if left:
+        g.tell(ActionsLeft(turn.seat, left), "tsukuyumi.round.expire")
 
 
 def _plays_freely(g: Tsukuyumi, seat: int) -> bool:

@@ -14,6 +14,7 @@ from hyakki.kernel.chronicle import (
     Aims,
     Award,
     Chronicle,
+    Leg,
     Lines,
     Member,
     Sequel,
@@ -23,6 +24,7 @@ from hyakki.kernel.chronicle import (
     tallied,
 )
 from hyakki.kernel.events import Event, Told
+from hyakki.kernel.telling import capital
 from hyakki.kernel.terms import Outcome
 
 LINES: Lines = (
@@ -31,6 +33,7 @@ LINES: Lines = (
     ("conquered", "more"),
     ("battles", ""),
     ("felled", "more"),
+    ("oni", "more"),
     ("lost", "less"),
 )
 
@@ -48,6 +51,7 @@ AWARDS = (
     Award("quiet", "battles", "least", worth=3),
     Award("marcher", "marched", worth=5),
     Award("phoenix", "lost", worth=4),
+    Award("crown", "points", worth=4),
     Award("banner"),
     Award("watch"),
     Award("moonlit"),
@@ -99,6 +103,7 @@ def chronicle(voice: BoxVoice, view: TsukuyumiView, told: Sequence[Told], outcom
         for seat, player in enumerate(view.seats)
     ]
     members.sort(key=lambda member: (not member.won, -member.counts["points"]))
+    course = _course(voice, members, told)
     return Chronicle(
         title=say("chronicle.factions"),
         stamp=say("chronicle.stamp", points=max(member.counts["points"] for member in members)),
@@ -106,7 +111,14 @@ def chronicle(voice: BoxVoice, view: TsukuyumiView, told: Sequence[Told], outcom
         near=_near(voice, members, outcome),
         lines=compared(voice.texts, LINES),
         members=honoured(voice.texts, AWARDS, members),
-        aims=tuple(aims for player in view.seats if (aims := _aims(voice, player)).aims),
+        aims=tuple(
+            aims
+            for member in members
+            if member.seat is not None and (aims := _aims(voice, view.seats[member.seat])).aims
+        ),
+        course_title=say("chronicle.course"),
+        course=course,
+        turned=_turned(voice, members, course),
     )
 
 
@@ -122,8 +134,7 @@ def deeds(event: Event) -> Iterable[tuple[int, str, int]]:
             many = sum(event.units.values())
             yield event.seat, "lost", many
             if event.by is not None and event.by != event.seat:
-                yield event.by, "felled", many
-                yield event.by, "oni", many if event.seat >= ONI else 0
+                yield event.by, "oni" if event.seat >= ONI else "felled", many
         case e.UnitPlaced() | e.UnitUpgraded():
             yield event.seat, "built", 1
         case e.UnitMoved():
@@ -157,14 +168,22 @@ def _held(player: SeatView) -> dict[str, int]:
 
 
 def _aims(voice: BoxVoice, player: SeatView) -> Aims:
-    """Missions and the goal of a faction; victory cards count points and are no aims that one reaches."""
-    found = [_aim(voice, player, row) for row in player.progress if row.need]
+    """Missions and the goal of a faction, or its victory cards with the points that they brought."""
+    found = [_aim(voice, player, row) if row.need else _victory(voice, row) for row in player.progress]
     return Aims(named(voice.box, player.faction) if player.faction else "", tuple(found))
 
 
 def _aim(voice: BoxVoice, player: SeatView, row: ProgressView) -> Aim:
     done = row.aim in player.missions or (row.aim == player.goal and player.goal_done)
     return Aim(named(voice.box, row.aim), row.need if done else min(row.have, row.need - 1), row.need)
+
+
+def _victory(voice: BoxVoice, row: ProgressView) -> Aim:
+    """A line of a victory card: its points, of as many as it can bring; a line without a limit is reached by
+    the first."""
+    lines = (line for card in voice.box.victory_cards.values() for line in card.conditions)
+    most = next((line.at_most for line in lines if line.id == row.aim), 0)
+    return Aim(named(voice.box, row.aim), row.have, max(1, most or row.have))
 
 
 def _near(voice: BoxVoice, members: Sequence[Member], outcome: Outcome) -> str:
@@ -175,6 +194,34 @@ def _near(voice: BoxVoice, members: Sequence[Member], outcome: Outcome) -> str:
     ahead = first.counts["points"] - second.counts["points"]
     key = "chronicle.tie" if ahead <= 0 else "chronicle.ahead"
     return voice.texts.say(key, first=first.name, second=second.name, n=ahead)
+
+
+def _course(voice: BoxVoice, members: Sequence[Member], told: Sequence[Told]) -> tuple[Leg, ...]:
+    """The points of all when each round was over, and at the end if that came in between."""
+    say, ids = voice.texts.say, {member.seat: member.id for member in members}
+    scores = [entry.event.scores for entry in told if isinstance(entry.event, e.ScoresTold)]
+    legs = [
+        Leg(say("chronicle.leg", round=n), {ids[seat]: points for seat, points in found.items()})
+        for n, found in enumerate(scores, 1)
+    ]
+    last = {member.id: member.counts["points"] for member in members}
+    if not legs or legs[-1].counts != last:
+        legs.append(Leg(say("chronicle.leg-end"), last))
+    return tuple(legs)
+
+
+def _turned(voice: BoxVoice, members: Sequence[Member], course: Sequence[Leg]) -> str:
+    """Since when the winner was ahead; nothing where it is not known before the end."""
+    winner, say = members[0], voice.texts.say
+    behind = [n for n, leg in enumerate(course[:-1]) if leg.counts[winner.id] < max(leg.counts.values())]
+    if len(course) < 2:
+        return ""
+    if not behind:
+        return say("chronicle.ahead-always", first=winner.name)
+    leg, after = course[behind[-1]], course[behind[-1] + 1]
+    leader = max(members, key=lambda member: leg.counts[member.id])
+    words = {"first": winner.name, "second": leader.name, "leg": after.say, "before": leg.say}
+    return capital(say("chronicle.turned", n=leg.counts[leader.id] - leg.counts[winner.id], **words))
 
 
 def sequels(voice: BoxVoice, seats: int, settings: Mapping[str, str]) -> list[Sequel]:

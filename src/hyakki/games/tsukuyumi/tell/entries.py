@@ -10,6 +10,8 @@ from hyakki.kernel.voice import NOBODY, done_by
 DOERS: dict[type[Event], str] = {
     e.TurnBegan: "seat",
     e.ActionTaken: "seat",
+    e.ActionTurned: "seat",
+    e.ActionsLeft: "seat",
     e.PartChosen: "seat",
     e.UnitPlaced: "seat",
     e.UnitUpgraded: "seat",

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from hyakki.games.tsukuyumi import events as e
+from hyakki.games.tsukuyumi.rules.scoring import INITIATIVE
 from hyakki.games.tsukuyumi.state import NOBODY, ONI
 from hyakki.games.tsukuyumi.tell.words import (
     Area,
@@ -189,6 +190,27 @@ def _told_action(voice: BoxVoice, view: TsukuyumiView, event: Any) -> Said:
     return ("action-taken-effect" if event.symbol == "faction-effect" else "action-taken"), {}
 
 
+def _told_left(voice: BoxVoice, view: TsukuyumiView, event: Any) -> Said:
+    """What a side has not used; in the white phase it is a number of actions."""
+    if not event.symbols:
+        return "actions-left-none", {}
+    if "white" in event.symbols:
+        return "actions-left-white", {"n": event.symbols["white"]}
+    names = [
+        f"{symbol_name(voice.texts, symbol)} {n}".removesuffix(" 0") for symbol, n in event.symbols.items()
+    ]
+    return "actions-left", {"left": listed(voice.texts, names)}
+
+
+def _told_order(voice: BoxVoice, view: TsukuyumiView, event: Any) -> Said:
+    """Whoever acts first; the first places are worth points, but not in a duel."""
+    worth = () if view.duel else INITIATIVE
+    names = [_side(voice, view, seat) for seat in event.order]
+    for rank, points in enumerate(worth):
+        names[rank] += " " + voice.texts.say("worth.place", n=points)
+    return "initiative-changed", {"order": listed(voice.texts, names)}
+
+
 def _told_part(voice: BoxVoice, view: TsukuyumiView, event: Any) -> Said:
     """What was chosen stands as on the sheet of the faction; in short it has a name."""
     return "part-chosen", {"says": part_says(voice.box, event.part), "part": use_name(voice, event.part)}
@@ -236,11 +258,45 @@ def _told_damage(voice: BoxVoice, view: TsukuyumiView, event: Any) -> Said:
 
 
 def _told_conquest(voice: BoxVoice, view: TsukuyumiView, event: Any) -> Said:
-    return "area-conquered" if event.before == NOBODY else "area-conquered-from", {}
+    key = "area-conquered" if event.before == NOBODY else "area-conquered-from"
+    return key, {"points": _worth(voice, view, event.at, event.seat, event.before)}
+
+
+def _told_mark(voice: BoxVoice, view: TsukuyumiView, event: Any) -> Said:
+    return "start-marked", {"points": _worth(voice, view, event.at, event.seat, NOBODY)}
+
+
+def _told_clearing(voice: BoxVoice, view: TsukuyumiView, event: Any) -> Said:
+    return "area-cleared", {"points": _worth(voice, view, event.at, NOBODY, event.before)}
+
+
+def _worth(voice: BoxVoice, view: TsukuyumiView, at: Area, seat: int, before: int) -> str:
+    """The points that come and go with an area, in brackets; nobody counts areas in a duel."""
+    area = next((area for area in view.areas if area.at == at), None)
+    if view.duel or area is None or area.devastated or seat == before:
+        return ""
+    say, found = voice.texts.say, []
+    points = voice.box.terrain[area.terrain].points
+    fertile = say("worth.fertile") if area.terrain == "fertile-ground" else ""
+    gains, loses = (0 <= side < len(view.seats) for side in (seat, before))
+    if gains:
+        found.append(say("worth.gain", n=points, fertile=fertile))
+    if loses:
+        rival = _side(voice, view, before) if gains else ""
+        found.append(say("worth.loss", n=points, side=rival, fertile="" if found else fertile).strip())
+    if gains and area.centre:
+        found.append(say("worth.centre"))
+    return f" ({'; '.join(found)})" if found else ""
 
 
 def _told_points(voice: BoxVoice, view: TsukuyumiView, event: Any) -> Said:
-    return "points-gained", {"source": points_name(voice.texts, voice.box, event.source)}
+    """Points that nobody loses again; in a duel all are of that kind, and some cards bring none."""
+    key = "points-gained" if view.duel else "points-gained-good"
+    if event.source == "moon":
+        key = "points-gained-moon"
+    elif not event.points:
+        key = "points-gained-none"
+    return key, {"source": points_name(voice.texts, voice.box, event.source)}
 
 
 def _told_power(voice: BoxVoice, view: TsukuyumiView, event: Any) -> Said:
@@ -262,6 +318,10 @@ EVENTS: dict[type[Event], Telling[BoxVoice, TsukuyumiView]] = {
     e.FactionTaken: _told_faction,
     e.UnitsLost: _told_loss,
     e.ActionTaken: _told_action,
+    e.ActionsLeft: _told_left,
+    e.InitiativeChanged: _told_order,
+    e.StartMarked: _told_mark,
+    e.AreaCleared: _told_clearing,
     e.PartChosen: _told_part,
     e.CardsSeen: _told_hand,
     e.EventDrawn: _told_draw,
