@@ -41,6 +41,7 @@ const journey: GamePage<JourneyView, JourneyBox> = {
   spaces: (view) => squares(view.board).map(squareAnchor),
   name,
   nook: (view, _, room) => nook(view, room),
+  handRow: [124, 62],
   meanings: () => import("./meaning").then((found) => found.meanings),
   playback: async () => (await import("./playback")).playback,
   about,
