@@ -257,8 +257,6 @@ export interface GamePage<View = unknown, Box = unknown> {
   weighs?(anchor: string, questionKey: string): boolean;
   /** The letter that always gives this answer, whatever its number is. */
   letter?(anchor: string): string | undefined;
-  /** Reactions are asked so often that "not again this turn" is offered from the first time on. */
-  asksOften?: boolean;
   /** What ends so much that the table asks once more in any case, also whoever does not want to be asked. What could be
    * taken back says why it is asked. */
   isGrave?(anchor: string, questionKey: string, view: View): boolean | string;

@@ -34,7 +34,6 @@ const journey: GamePage<JourneyView, JourneyBox> = {
   place: (anchor, view, _, path) => place(anchor, view, path),
   inBar: isNear,
   weighs,
-  asksOften: true,
   letter: (anchor) => (anchor === "do:done" ? "D" : undefined),
   apart,
   isGrave,
