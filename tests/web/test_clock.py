@@ -33,8 +33,10 @@ def test_what_is_always_passed_is_not_asked_until_that_is_taken_back(page: Page,
     guest.enter(page.context)
     page.goto(f"/table/{opened['table']}?seat=0")
     frame = page.locator("div.frame")
+    scope = page.get_by_label("If you pass:")
+    expect(scope).to_be_visible()
     answers = frame.get_attribute("data-answers")
-    page.get_by_label("If you pass:").select_option(label="always, do not ask me this")
+    scope.select_option(label="always, do not ask me this")
     expect(frame).to_have_attribute("data-answers", answers or "")  # choosing it answers nothing
     page.locator(".opts [data-anchor='do:pass']").click()
     expect(frame).not_to_have_attribute("data-answers", answers or "")
