@@ -14,6 +14,7 @@ import { wrapped } from "./picture";
 import { fiveLines } from "./share";
 import { againSeat, isAwaited, seatWish, sittersOf, swapped, turned } from "./again";
 import { around, largest, partSaid, turnOf, weightiest } from "./decided";
+import { colourOf } from "./bars";
 import { bestOf, widest } from "./members";
 import { isBright, verdictOf, wordOf } from "./verdict";
 
@@ -192,5 +193,20 @@ describe("a match told to friends", () => {
     const measure = (words: string): number => words.length;
     expect(wrapped("one two three four", 8, 9, measure)).toEqual(["one two", "three", "four"]);
     expect(wrapped("one two three four", 8, 2, measure)).toEqual(["one two", "three…"]);
+  });
+});
+
+describe("the colours of bars", () => {
+  const sources = ["areas", "Monkey King", "moon", "a", "b", "c", "d"];
+  const hueOf = (name: string) => (name === "Monkey King" ? "a" : undefined);
+
+  it("are one for a source, whatever row it stands in", () => {
+    expect(colourOf("moon", sources, hueOf)).toBe("source-2");
+    expect(colourOf("areas", sources, hueOf)).not.toBe(colourOf("moon", sources, hueOf));
+    expect(colourOf("d", sources, hueOf)).toBe("source-0"); // begun anew
+  });
+
+  it("are those of whoever has brought it", () => {
+    expect(colourOf("Monkey King", sources, hueOf)).toBe("hue-a");
   });
 });

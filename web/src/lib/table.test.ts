@@ -208,6 +208,17 @@ describe("choosing", () => {
     expect([state.asking, state.path]).toEqual([false, []]);
   });
 
+  it("puts the answer to why not away when another question comes, and not before", () => {
+    const { state, socket } = table();
+    socket.open();
+    socket.tell(moment(1, 7, ways));
+    state.ask("square:9,9");
+    socket.tell(moment(2, 7, ways));
+    expect(state.why).not.toBeNull();
+    socket.tell(moment(3, 8, ways));
+    expect(state.why).toBeNull();
+  });
+
   it("does not mix up why and odds that are asked at the same time", () => {
     const { state, socket } = table();
     socket.open();
