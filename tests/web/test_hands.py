@@ -127,7 +127,8 @@ MEANT = """() => {
   return found;
 }"""
 
-SPOKEN = """() => [...document.querySelectorAll(".tip, .bubble")].some(
+# A card that shows its name alone unfolds under the pointer.
+SPOKEN = """() => [...document.querySelectorAll(".tip, .bubble, .card:hover .rest")].some(
   (one) => one.textContent.trim() && getComputedStyle(one).visibility === "visible")"""
 
 

@@ -79,7 +79,7 @@ def test_the_place_that_the_keyboard_comes_to_is_in_sight_and_under_nothing(page
 
 # Panels that reach under the bar or out of the window, and lit cards of a hand that are not seen whole.
 CUT = """() => {
-  const PANELS = ".frame > .left, .frame > .right, .frame > .room, .room > .hand";
+  const PANELS = ".frame > .left, .frame > .right, .room > .track, .room > .hand";
   const bar = document.querySelector("section.bar").getBoundingClientRect();
   const room = { top: 0, bottom: bar.top, left: 0, right: innerWidth };
   const isIn = (box, around) =>

@@ -16,6 +16,7 @@ import { wrapped } from "./picture";
 import { fiveLines } from "./share";
 import { againSeat, isAwaited, seatWish, sittersOf, swapped, turned } from "./again";
 import { around, largest, partSaid, turnOf, weightiest } from "./decided";
+import { colourOf } from "./bars";
 import { bestOf, widest } from "./members";
 import { isBright, verdictOf, wordOf } from "./verdict";
 
@@ -236,5 +237,20 @@ describe("points by source", () => {
   it("begin with whoever has most, and with what brought most", () => {
     expect(ranked(bars).map(({ who }) => who)).toEqual(["Dark Seed", "Nomads"]);
     expect(sourcesOf(bars)).toEqual(["areas", "goal", "moon"]);
+  });
+});
+
+describe("the colours of bars", () => {
+  const sources = ["areas", "Monkey King", "moon", "a", "b", "c", "d", "e", "f", "g"];
+  const hueOf = (name: string) => (name === "Monkey King" ? "a" : undefined);
+
+  it("are one for a source, whatever row it stands in", () => {
+    expect(colourOf("moon", sources, hueOf)).toBe("source-2");
+    expect(colourOf("areas", sources, hueOf)).not.toBe(colourOf("moon", sources, hueOf));
+    expect(colourOf("g", sources, hueOf)).toBe("source-0"); // begun anew
+  });
+
+  it("are those of whoever has brought it", () => {
+    expect(colourOf("Monkey King", sources, hueOf)).toBe("hue-a");
   });
 });

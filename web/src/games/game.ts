@@ -264,6 +264,9 @@ export interface GamePage<View = unknown, Box = unknown> {
   /** A corner of a room of this size that stays empty while the whole board is in sight: the hand lies there, in
    * pixels of the room. Null: the hand is docked below the board. No such function: it lies over the board. */
   nook?(view: View, box: Box, room: { width: number; height: number }): Extent | null;
+  /** How high the row of a hand below the board is, on a wide screen and on a phone, in pixels. A hand that needs more for
+   * a while lies over the board, which keeps its size. No such numbers: its row is always as high as the hand. */
+  handRow?: readonly [wide: number, narrow: number];
   /** What lies open beside the board while this is asked and is pointed at there, cards of a hand for example: the bar
    * calls it by its name alone, and on a phone not at all. */
   isOpen?(anchor: string, questionKey: string): boolean;
@@ -288,8 +291,6 @@ export interface GamePage<View = unknown, Box = unknown> {
   isLight?(questionKey: string): boolean;
   /** The letter that always gives this answer, whatever its number is. */
   letter?(anchor: string): string | undefined;
-  /** Reactions are asked so often that "not again this turn" is offered from the first time on. */
-  asksOften?: boolean;
   /** What ends so much that the table asks once more in any case, also whoever does not want to be asked. What could be
    * taken back says why it is asked. */
   isGrave?(anchor: string, questionKey: string, view: View): boolean | string;

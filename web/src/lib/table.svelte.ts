@@ -48,6 +48,9 @@ export interface WhyBubble {
 /** What is passed wherever a reaction could gain nothing, as the game judges it. */
 export const VAIN = "~";
 
+/** How long a pass holds: for this question, until the turn is over, for good, or wherever nothing could be gained. */
+export type Scope = "once" | "turn" | "always" | "vain";
+
 export class TableState {
   link = $state<Link>("connecting");
   welcome = $state.raw<Welcome | null>(null);
@@ -153,13 +156,8 @@ export class TableState {
       this.question.may.length < 2 &&
       this.question.options.some(({ text }) => text === "pass"),
   );
-  /** What was offered where this seat passed. */
-  private declined = $state.raw<ReadonlySet<string>>(new Set());
-  /** Whether nothing is offered but what was passed before: whoever does not want it need not say so each time. */
-  asksAgain = $derived.by(() => {
-    const offered = this.question?.options.filter(({ text }) => text !== "pass") ?? [];
-    return this.mayPass && offered.length > 0 && offered.every(({ text }) => this.declined.has(text));
-  });
+  /** How long a pass shall hold: chosen beside the question, and told when it is passed. */
+  scope = $state<Scope>("once");
   /** Whether the table passes this question. */
   isPassed = $derived.by(() => {
     const passes = this.moment?.passes ?? [];
@@ -272,9 +270,10 @@ export class TableState {
   answer(option: OptionCard, sure = true): void {
     const question = this.question;
     if (!question || this.waiting) return;
-    if (option.text === "pass")
-      this.declined = new Set([...this.declined, ...question.options.map(({ text }) => text)]);
-    this.waiting = this.send({ type: "answer", question: question.number, text: option.text, sure });
+    // Whoever has chosen how long it holds has thought about it.
+    const meant = sure || (option.text === "pass" && this.mayPass && this.scope !== "once");
+    if (option.text === "pass") this.letGoBy(question);
+    this.waiting = this.send({ type: "answer", question: question.number, text: option.text, sure: meant });
     this.given = option.anchors;
     this.refusal = null;
   }
@@ -292,13 +291,12 @@ export class TableState {
     this.send({ type: "standing-pass", key, on });
   }
 
-  /** Pass, and let the table pass for this turn as long as nothing but this is offered. */
-  passForTurn(): void {
-    const { question } = this;
-    const pass = question?.options.find(({ text }) => text === "pass");
-    if (!question || !pass || this.waiting) return;
-    this.send({ type: "standing-pass", key: question.key, on: true, turn: true });
-    this.answer(pass);
+  /** What a pass means besides this once is told with it, and not before. */
+  private letGoBy({ key }: QuestionCard): void {
+    const scope = this.mayPass ? this.scope : "once";
+    if (scope === "turn") this.send({ type: "standing-pass", key, on: true, turn: true });
+    else if (scope !== "once") this.passAlways(scope === "vain" ? VAIN : key, true);
+    this.scope = "once";
   }
 
   vote(agree: boolean): void {

@@ -107,21 +107,25 @@ describe("choosing", () => {
     expect(state.path).toEqual([]);
   });
 
-  it("offers to be asked no more in this turn when the same is offered again", () => {
+  it("tells how long a pass holds with the answer that passes, and once", () => {
     const { state, socket } = table();
     socket.open();
     const pass = { ...option("do:pass"), text: "pass" };
+    const passes = (number: number) => ({ type: "answer", question: number, text: "pass", sure: true });
     socket.tell(moment(1, 7, [option("card:grace"), pass]));
-    expect(state.asksAgain).toBe(false);
+    state.scope = "turn";
+    expect(socket.sent).toEqual([]);
     state.answer(pass);
-    socket.tell(moment(2, 8, [option("card:grace"), option("card:luck"), pass]));
-    expect(state.asksAgain).toBe(false);
+    socket.tell(moment(2, 8, [option("card:grace"), pass]));
+    state.answer(pass);
     socket.tell(moment(3, 9, [option("card:grace"), pass]));
-    expect(state.asksAgain).toBe(true);
-    state.passForTurn();
-    expect(socket.sent.slice(1)).toEqual([
+    state.scope = "always";
+    state.answer(option("card:grace"));
+    expect(socket.sent).toEqual([
       { type: "standing-pass", key: "ask", on: true, turn: true },
-      { type: "answer", question: 9, text: "pass", sure: true },
+      passes(7),
+      passes(8),
+      { ...passes(9), text: "card:grace" },
     ]);
     const asked = moment(4, 10, [option("card:grace"), pass]);
     socket.tell({ ...asked, passes: ["@2 card:grace"] });
@@ -202,6 +206,17 @@ describe("choosing", () => {
     state.point("do:done");
     expect(socket.sent).toEqual([{ type: "why", request: 1, anchors: ["do:done"] }]);
     expect([state.asking, state.path]).toEqual([false, []]);
+  });
+
+  it("puts the answer to why not away when another question comes, and not before", () => {
+    const { state, socket } = table();
+    socket.open();
+    socket.tell(moment(1, 7, ways));
+    state.ask("square:9,9");
+    socket.tell(moment(2, 7, ways));
+    expect(state.why).not.toBeNull();
+    socket.tell(moment(3, 8, ways));
+    expect(state.why).toBeNull();
   });
 
   it("does not mix up why and odds that are asked at the same time", () => {

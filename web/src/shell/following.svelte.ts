@@ -11,6 +11,8 @@ import { innermost } from "./sight";
 export interface Sight {
   /** Bring places of the board into sight, around whoever acts. */
   follow(places: Place[], actor?: Place | null): void;
+  /** The same for what is asked: a board that is shown whole goes back to where it lies. */
+  settle(places: Place[], actor?: Place | null): void;
   /** Where something lies without what has been chosen so far; nothing where there is no table yet. */
   readonly asked: ((anchor: string) => Place | null) | null;
   /** Where whoever acts stands; null: nobody does, or nobody knows. */
@@ -19,6 +21,8 @@ export interface Sight {
   readonly alone: boolean;
   /** How wide and high the room of the board is. */
   readonly room: readonly number[];
+  /** How much of it lies under the bar and the cards. */
+  readonly under: number;
   /** How high the words are that lie over a corner of it while something is shown. */
   readonly caption: number;
 }
@@ -31,6 +35,8 @@ export class Following {
   centre = $state.raw<Place | null>(null);
   /** The question whose places have been brought into sight. */
   private followed = "";
+  /** So much of the board lay under something then. */
+  private hidden = 0;
   private readonly spokenOf = $derived.by(() => (this.table.hint?.anchors ?? this.table.advised).join(" "));
 
   constructor(
@@ -71,18 +77,22 @@ export class Following {
     const all = [...table.options.map((option) => option.anchors), ...names.map((anchor) => [anchor])];
     const spots = all.flatMap((anchors) => anchors.map(asked).find(Boolean) ?? []);
     const question = `${table.question?.number} ${names.length > 0}`;
+    const { under } = this.sight;
     const actor = untrack(() => this.sight.actor);
-    if (!(spots.length || actor) || question === this.followed) return;
+    // What the bar says may come bit by bit; what one has begun to choose stays where it is.
+    const covers = under > this.hidden && !untrack(() => table.begun);
+    if (!(spots.length || actor) || (question === this.followed && !covers)) return;
     this.followed = question;
+    this.hidden = under;
     this.centre = actor ?? innermost(spots);
-    untrack(() => this.sight.follow(spots, actor));
+    untrack(() => this.sight.settle(spots, actor));
   }
 
   /** What is spoken of lies beside the words on a phone, and not outside the part of the board that is in sight. It does
    * not slide away under whoever has begun to choose. */
   private whatIsSpokenOf(): (() => void) | undefined {
     const { table } = this;
-    void [this.sight.room, table.question?.number];
+    void [this.sight.room, this.sight.under, table.question?.number];
     if (!this.sight.alone || !this.spokenOf || this.playback.telling) return undefined;
     if (table.path.length || table.plan?.chosen) return undefined;
     // First the board is fitted to its room, and glides to what is asked.

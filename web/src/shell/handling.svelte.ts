@@ -71,7 +71,10 @@ export class Handling {
     });
     $effect(() => {
       const number = this.table.question?.number;
-      untrack(() => (this.still = this.resting.since(number)));
+      untrack(() => {
+        this.resting.asked(number);
+        this.still = this.resting.since(number);
+      });
     });
     $effect(() => {
       void [this.table.question?.number, this.playback.telling];
@@ -141,8 +144,10 @@ export class Handling {
   private mark(anchor: string): Mark {
     const { table } = this;
     if (table.path.includes(anchor)) return "chosen";
-    if (table.legal.has(anchor))
-      return table.hovered === anchor || table.beckoned.has(anchor) ? "hovered" : "legal";
+    if (table.legal.has(anchor)) {
+      const pointed = table.hovered === anchor && !this.still;
+      return pointed || table.beckoned.has(anchor) ? "hovered" : "legal";
+    }
     if (table.why?.anchors.at(-1) === anchor) return "forbidden";
     return this.playback.lit.has(anchor) ? "lit" : "";
   }

@@ -1,6 +1,6 @@
 // What gets the focus is brought into sight, and not under a panel.
 import { describe, expect, it } from "vitest";
-import { allIntoSight, innermost, intoSight, isSeen, withIntoSight } from "./sight";
+import { allIntoSight, framed, innermost, intoSight, isSeen, settled, withIntoSight } from "./sight";
 
 const room = { width: 800, height: 600 };
 const hand = { x: 12, y: 440, width: 400, height: 148 };
@@ -78,5 +78,35 @@ describe("what is spoken of around whoever acts", () => {
   it("gives way to them where there is room for one alone", () => {
     const shift = withIntoSight(actor, [{ x: 100, y: 400, r: 20 }], strip);
     expect(isSeen({ ...actor, y: actor.y + shift.y }, strip)).toBe(true);
+  });
+});
+
+describe("a board whose lower edge lies under the bar", () => {
+  const edges = { top: 0, bottom: 100 };
+  const at = (y: number) => ({ x: 400, y, r: 20 });
+
+  it("stays where it rests as long as nothing that is asked lies there", () => {
+    expect(settled([at(60), at(450)], room, edges, [])).toEqual({ x: 0, y: 0 });
+  });
+
+  it("moves up no farther than all of it can be seen", () => {
+    const { y } = settled([at(200), at(560)], room, edges, []);
+    expect(y).toBeLessThan(0);
+    for (const spot of [at(200), at(560)])
+      expect(isSeen({ ...spot, y: spot.y + y }, { ...room, height: 500 })).toBe(true);
+  });
+
+  it("goes where most can be seen if there is no room for all", () => {
+    expect(settled([at(20), at(60), at(580)], room, edges, [])).toEqual({ x: 0, y: 0 });
+    expect(settled([at(20), at(560), at(580)], room, edges, [])).toEqual({ x: 0, y: -100 });
+  });
+
+  it("brings a place out from under both edges", () => {
+    const both = { top: 80, bottom: 100 };
+    for (const y of [30, 560]) {
+      const shift = framed([at(y)], null, room, both, []);
+      expect(y + shift.y).toBeGreaterThan(80);
+      expect(y + shift.y).toBeLessThan(500);
+    }
   });
 });

@@ -11,6 +11,12 @@ export interface Shift {
   y: number;
 }
 
+/** How much of the upper and the lower edge of a room lies under something. */
+export interface Edges {
+  top: number;
+  bottom: number;
+}
+
 /** A place with so many pixels around its middle is seen well enough to stay where it is. */
 const ENOUGH = 20;
 /** So far from the edges comes what is brought into sight. */
@@ -79,6 +85,43 @@ function together(spots: readonly Place[], room: Size, covered: readonly Extent[
   if (shift.x !== null && shift.y !== null && spots.every((spot) => isSeen(moved(spot), room, covered)))
     return { x: shift.x, y: shift.y };
   return null;
+}
+
+/** So far the board moves so that these come into sight between the edges that lie under something; with somebody who
+ * acts it is that one, and as many others as fit. */
+export function framed(
+  spots: readonly Place[],
+  actor: Place | null,
+  room: Size,
+  { top, bottom }: Edges,
+  covered: readonly Extent[],
+): Shift {
+  const free = { width: room.width, height: Math.max(0, room.height - top - bottom) };
+  const lower = lowered(top);
+  const [seen, over] = [spots.map(lower), covered.map(lower)];
+  return actor ? withIntoSight(lower(actor), seen, free, over) : allIntoSight(seen, free, over);
+}
+
+const lowered =
+  (top: number) =>
+  <Thing extends { y: number }>(one: Thing): Thing => ({ ...one, y: one.y - top });
+
+/** So far a board moves that is shown whole, from where it rests: nowhere if all these are seen there. If they cannot all
+ * be, it goes where most of them are. */
+export function settled(
+  spots: readonly Place[],
+  room: Size,
+  { top, bottom }: Edges,
+  covered: readonly Extent[],
+): Shift {
+  const free = { width: room.width, height: Math.max(0, room.height - top - bottom) };
+  const [seen, over] = [spots.map(lowered(top)), covered.map(lowered(top))];
+  const all = together(seen, free, over);
+  if (all) return all;
+  const count = (y: number): number =>
+    seen.filter((spot) => isSeen({ ...spot, y: spot.y + y }, free, over)).length;
+  const y = [0, -bottom, top].reduce((best, way) => (count(way) > count(best) ? way : best));
+  return { x: 0, y };
 }
 
 const span = (ranges: readonly (readonly [number, number])[]): readonly [number, number] => [

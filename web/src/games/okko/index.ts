@@ -92,6 +92,7 @@ const okko: GamePage<OkkoView, OkkoBox> = {
   within: (anchor, view) => areaAround(anchor, view),
   name: nameOfAnchor,
   nook,
+  handRow: [200, 72],
   async meanings() {
     const [found] = await Promise.all([import("./meaning"), words("okko-tips")]);
     return found.meanings;
