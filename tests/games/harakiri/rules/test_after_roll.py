@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from hyakki.games.harakiri.options import Force
 from hyakki.games.harakiri.rules import rounds
 from hyakki.games.harakiri.rules.after_roll import after_roll
-from hyakki.games.harakiri.rules.attack import declare
+from hyakki.games.harakiri.rules.attack import declare, weapon_aim
 from hyakki.games.harakiri.rules.pool import roll
 from hyakki.games.harakiri.state import Aim, Character, Harakiri
 from tests.games.harakiri.table import act, add, cell, first_question, load, table
@@ -29,7 +30,8 @@ def rolled(
     one.weapons, one.equipped = [weapon], weapon
     if weapon != "yumi":
         kappa.cell = cell(g, 2, 1)
-    aim = declare(g, one, kappa.id, "fast" if g.box.weapons[weapon].fast else "strong")
+    force: Force = "fast" if g.box.weapons[weapon].fast else "strong"
+    aim = declare(g, one, weapon_aim(g, one, kappa.id, force), force)
     load(g, *faces)
     roll(g, aim)
     return g, one, aim

@@ -14,6 +14,7 @@ from hyakki.games.harakiri.rules.attack import (
     forbids_attack,
     forbids_use_skill,
     preparations,
+    weapon_aim,
 )
 from hyakki.games.harakiri.rules.creatures import look_up
 from hyakki.games.harakiri.state import Activation, Character, Harakiri
@@ -169,7 +170,7 @@ def test_one_attack_skill_be_it_of_the_character_or_of_the_kami():
     g = table(FIELD, at={"akira": (1, 1)})
     akira, nue = act(g, "akira"), add(g, "nue", 2, 1)
     akira.skills, akira.slots, akira.affinity = ["stab"], {"stab": 2}, 5
-    aim = declare(g, akira, nue.id, "fast")
+    aim = declare(g, akira, weapon_aim(g, akira, nue.id, "fast"), "fast")
     assert [option.skill for option in preparations(g, akira, aim) if isinstance(option, UseSkill)] == [
         "stab",
         "hachiman.fifth",
@@ -191,7 +192,7 @@ def test_a_kami_attack_skill_is_used_once_per_phase():
     run(attack(g, akira, nue.id, "fast"), "use-skill hachiman.fifth", "roll")
     assert nue.damage == 2 + 1  # nothing is subtracted
     again(g, akira, akira.ap)
-    aim = declare(g, akira, nue.id, "fast")
+    aim = declare(g, akira, weapon_aim(g, akira, nue.id, "fast"), "fast")
     assert reason(forbids_use_skill(g, akira, aim, "hachiman.fifth")) == "why.skill.kami-passive"
 
 
@@ -199,7 +200,7 @@ def test_a_skill_for_strong_attacks_needs_one():
     g = table(FIELD, at={"hattori": (1, 1)})
     hattori, nue = act(g, "hattori"), add(g, "nue", 2, 1)
     hattori.skills, hattori.slots = ["assassinate"], {"assassinate": 5}
-    aim = declare(g, hattori, nue.id, "fast")
+    aim = declare(g, hattori, weapon_aim(g, hattori, nue.id, "fast"), "fast")
     assert reason(forbids_use_skill(g, hattori, aim, "assassinate")) == "why.attack.one-skill.strong"
     aim.kind = "strong"
     assert forbids_use_skill(g, hattori, aim, "assassinate") is None
@@ -211,10 +212,10 @@ def test_a_skill_that_gives_the_range_is_in_use_from_the_start():
     assert targets(g, "hikaru") == {near.id}
     hikaru.skills, hikaru.slots = ["chi-wave"], {"chi-wave": 4}
     assert targets(g, "hikaru") == {near.id, far.id}
-    aim = declare(g, hikaru, far.id, "fast")
+    aim = declare(g, hikaru, weapon_aim(g, hikaru, far.id, "fast"), "fast")
     assert (aim.skill, aim.range) == ("chi-wave", 4)
     assert "no-skill" not in [option.text() for option in preparations(g, hikaru, aim)]
-    assert declare(g, hikaru, near.id, "fast").skill == ""
+    assert declare(g, hikaru, weapon_aim(g, hikaru, near.id, "fast"), "fast").skill == ""
 
 
 @rule("harakiri.activation.free-during-attack")
@@ -293,14 +294,14 @@ def test_every_adjacent_enemy_is_a_target_of_a_whirl():
     g = table(FIELD, at={"hikaru": (2, 2)})
     hikaru = party(g, "hikaru", "whirlwind-staff")
     one, two, far = add(g, "kappa", 3, 2), add(g, "kappa", 1, 1), add(g, "kappa", 4, 2)
-    aim = declare(g, hikaru, one.id, "fast")
+    aim = declare(g, hikaru, weapon_aim(g, hikaru, one.id, "fast"), "fast")
     assert forbids_use_skill(g, hikaru, aim, "whirlwind-staff") is None
     load(g, 3, 3)
     again(g, hikaru, hikaru.ap)
     run(attack(g, hikaru, one.id, "fast"), "use-skill whirlwind-staff", "roll")
     assert (one.damage, two.damage, far.damage) == (2, 2, 0)
     stand(g, hikaru, 6, 2)
-    aim = declare(g, hikaru, far.id, "fast")
+    aim = declare(g, hikaru, weapon_aim(g, hikaru, far.id, "fast"), "fast")
     refusal = forbids_use_skill(g, hikaru, aim, "whirlwind-staff")
     assert reason(refusal) == "why.attack.extra-targets.adjacent"
 

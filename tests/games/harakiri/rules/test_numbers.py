@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hyakki.games.harakiri.box.vocabulary import ATTRIBUTES
-from hyakki.games.harakiri.rules.attack import declare
+from hyakki.games.harakiri.rules.attack import declare, weapon_aim
 from hyakki.games.harakiri.rules.damage import bonus_parts
 from hyakki.games.harakiri.rules.ki import withdrawals
 from hyakki.games.harakiri.rules.numbers import attribute, attribute_parts, movement, total
@@ -37,7 +37,7 @@ def test_a_held_card_lifts_its_attribute_and_no_other_one(name: str) -> None:
 def test_what_is_lifted_counts_for_withdrawals_movement_and_hits() -> None:
     g = table("c1", at={"akira": (2, 2)})
     akira, kachi = act(g, "akira"), add(g, "kachi", 3, 2)
-    aim = declare(g, akira, kachi.id, "fast")
+    aim = declare(g, akira, weapon_aim(g, akira, kachi.id, "fast"), "fast")
 
     def read() -> tuple[int, int, int]:
         return withdrawals(g, akira), movement(g, akira), total(bonus_parts(g, aim, akira, kachi))

@@ -26,7 +26,7 @@ from hyakki.games.harakiri.options import (
     UseSkill,
     YinYang,
 )
-from hyakki.games.harakiri.rules.attack import attack, declare
+from hyakki.games.harakiri.rules.attack import attack, declare, weapon_aim
 from hyakki.games.harakiri.rules.odds import UNLIKELY, chances, headline, odds, success_chance
 from hyakki.games.harakiri.rules.pool import pool_of, roll
 from hyakki.games.harakiri.rules.prospects import Prospect, best_again, plan, plans, prospect, ways_of
@@ -201,7 +201,7 @@ def test_all_ways_to_attack_are_planned():
 def test_dice_that_lie_leave_nothing_to_chance():
     g = fight("nue")
     akira, nue = g.characters[0], g.creatures[0]
-    g.aim = declare(g, akira, nue.id, "fast")
+    g.aim = declare(g, akira, weapon_aim(g, akira, nue.id, "fast"), "fast")
     load(g, 3, 5)
     roll(g, g.aim)
     assert prospect(g, g.aim).spread == {nue.id: {2 + 3 + 1 - 3: 6}}
@@ -284,7 +284,7 @@ def test_several_rerolls_one_after_the_other_are_left_out_in_words(monkeypatch):
 def test_a_die_that_was_rolled_again_has_no_symbol():
     g = fight("nue")
     akira, nue = g.characters[0], g.creatures[0]
-    g.aim = declare(g, akira, nue.id, "fast")
+    g.aim = declare(g, akira, weapon_aim(g, akira, nue.id, "fast"), "fast")
     load(g, 4, 5)
     roll(g, g.aim)
     assert prospect(g, g.aim).yin_yang
@@ -368,7 +368,7 @@ def test_every_answer_inside_an_attack_has_odds_and_changes_nothing():
     akira, nue = g.characters[0], g.creatures[0]
     akira.skills, akira.slots = ["twin-cut"], {"twin-cut": 3}
     kappa = add(g, "kappa", 1, 2)
-    g.aim = declare(g, akira, nue.id, "fast")
+    g.aim = declare(g, akira, weapon_aim(g, akira, nue.id, "fast"), "fast")
     before = g.aim.clone()
     plain = odds(g, 0, Roll())
     assert odds(g, 0, NoFocus()) == plain

@@ -228,7 +228,7 @@ def test_who_carries_the_lad_makes_no_strong_attacks(g: Harakiri) -> None:
 def test_before_the_roll_skills_and_further_targets(g: Harakiri) -> None:
     near, other = add(g, "kachi", 1, 2), add(g, "kachi", 9, 4)
     akira = character(g, "akira")
-    g.aim = attack.declare(g, akira, near.id, "fast")
+    g.aim = attack.declare(g, akira, attack.weapon_aim(g, akira, near.id, "fast"), "fast")
     options = tuple(attack.preparations(g, akira, g.aim))
     prompt = Prompt("ask.attack", {"character": 0, "target": near.id, "force": "fast"})
     decision = Decision(0, 1, prompt, options, (0,))
@@ -432,7 +432,7 @@ def test_after_the_end_nothing_can_be_done() -> None:
 def test_the_dice_of_a_rolled_attack(g: Harakiri) -> None:
     near = add(g, "kachi", 1, 2)
     akira = character(g, "akira")
-    g.aim = attack.declare(g, akira, near.id, "fast")
+    g.aim = attack.declare(g, akira, attack.weapon_aim(g, akira, near.id, "fast"), "fast")
     load(g, 0, 0, 0)
     decision = Decision(0, 1, Prompt("ask.rolled", {"character": 0, "target": near.id}), (), (0,))
     found = why.why_no_answer(g, decision, ("die:0",))

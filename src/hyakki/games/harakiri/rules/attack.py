@@ -174,7 +174,8 @@ def _is_spent(g: Harakiri, character: Character) -> bool:
 
 def attack(g: Harakiri, character: Character, target: int, force: Force) -> Flow[None]:
     """One attack action. What is paid stays paid, whatever comes of it."""
-    aim = declare(g, character, target, force)
+    skill = g.noted(lambda: first_skill(g, character, target, force))
+    aim = declare(g, character, aim_with(g, character, target, force, skill), force)
     yield from _prepare(g, character, aim)
     begin(g, aim)
     g.tell(AttackBegan(character.id, target, force, aim.skill, aim.focus, counter=False))
@@ -215,12 +216,9 @@ def _countered(g: Harakiri, character: Character, aim: Aim) -> Flow[None]:
         yield from counter_by_enemy(g, creature, character)
 
 
-def declare(g: Harakiri, character: Character, target: int, force: Force) -> Aim:
+def declare(g: Harakiri, character: Character, aim: Aim, force: Force) -> Aim:
     """Target, kind and cost."""
-    cost, skill = g.noted(
-        lambda: (attack_cost(g, character, force), first_skill(g, character, target, force))
-    )
-    aim = aim_with(g, character, target, force, skill)
+    cost = attack_cost(g, character, force)
     if cost:
         character.ap -= cost
         g.tell(ApChanged(character.id, -cost, character.ap), "harakiri.attack.fast-strong")
