@@ -465,6 +465,7 @@ def test_what_people_will_remember_of_a_match_is_told_with_its_moment() -> None:
     assert 0 < len(told) <= MEMORABLE
     assert all(moment.answers > 0 and moment.say for moment in told)
     assert [moment.answers for moment in told] == sorted(moment.answers for moment in told)
+    assert all(replay.turns[moment.turn].answers <= moment.answers for moment in told if moment.turn >= 0)
     kept = {moment.say for moment in told}
     heavy = {
         voice.say_event(view, entry.event)

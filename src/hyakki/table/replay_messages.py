@@ -19,6 +19,15 @@ class Turn(Message, frozen=True):
     say: str
 
 
+class Memory(Message, frozen=True):
+    """What people will tell of a match: at which moment, in a sentence, and in which part of the replay (-1:
+    before all of them). An answer can bring what ends a part and what begins the next."""
+
+    answers: int
+    say: str
+    turn: int
+
+
 class ProofStep(Message, frozen=True):
     """A word that somebody gave to the key of the dice; of seat -1: a new key, since the old one could be
     known."""
@@ -50,7 +59,7 @@ class ReplayCard(Message, frozen=True):
     settings: dict[str, str]
     answers: int
     turns: list[Turn]
-    memorable: list[Turn]  # what people will tell of it, in its order: at which moment, and in a sentence
+    memorable: list[Memory]  # in its order
     actors: list[int]  # who gave each answer; -1: several, in secret
     as_seats: list[int]
     fingerprint: str

@@ -7,6 +7,7 @@ import contextlib
 import secrets
 from collections import OrderedDict
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import Any
 
 import msgspec
@@ -27,7 +28,7 @@ from hyakki.table.errors import Denied, StoreError
 from hyakki.table.hall import Hall
 from hyakki.table.hall_messages import Opened
 from hyakki.table.live import Live
-from hyakki.table.replay_messages import Given, OnwardWish, ReplayCard, ReplayMoment, Turn
+from hyakki.table.replay_messages import Given, Memory, OnwardWish, ReplayCard, ReplayMoment, Turn
 from hyakki.table.texts import kept
 
 KEPT = 8
@@ -105,7 +106,7 @@ class Replay:
                 view = match.view(None) if view is None else view
                 self.turns.append(Turn(self.length, self.game.voice.say_event(view, told.event)))
 
-    def memorable(self, view: Any) -> list[Turn]:
+    def memorable(self, view: Any) -> list[Memory]:
         """What people will tell of the match: feats, and the weightiest that happened, equal ones from all of
         it; what lies there from the start is none."""
         voice = voice_of(self.game)
@@ -119,8 +120,9 @@ class Replay:
         }
         for weight in sorted({one for one in weights.values() if one >= TURNING}, reverse=True):
             found += spread([at for at, one in weights.items() if one == weight], MEMORABLE - len(found))
+        parts = list(accumulate(voice.heading(event) for event in events))
         return [
-            Turn(self._heard[at][0], feats.get(at) or voice.say_event(view, events[at]))
+            Memory(self._heard[at][0], feats.get(at) or voice.say_event(view, events[at]), parts[at] - 1)
             for at in sorted(found)
         ]
 

@@ -1,6 +1,6 @@
 // What decided a match: the largest swing of the chances, the board at that moment, and the sentence that matters most.
 import { api } from "../lib/api";
-import type { ChanceCurve, Line, ReplayCard, ReplayMoment } from "../lib/messages";
+import type { ChanceCurve, Line, Memory, ReplayCard, ReplayMoment } from "../lib/messages";
 import { sharesAt, type Swing } from "../replay/chances";
 import { label, levels, partAt } from "../replay/steps";
 
@@ -68,6 +68,12 @@ export function around(curve: ChanceCurve, swing: Swing): [number, number] {
 export function partSaid(card: ReplayCard, at: number): string {
   const rail = levels(card.turns, card.answers)[0] ?? [];
   return label(partAt(rail, at)?.says.at(-1) ?? "");
+}
+
+/** The part in which something happened that people will remember: an answer can end one part and begin the next. */
+export function partOf(card: ReplayCard, { answers, turn }: Memory): string {
+  const begins = card.turns[turn]?.answers ?? 0;
+  return partSaid(card, begins === answers ? answers : Math.max(0, answers - 1));
 }
 
 /** Where that part begins, to be played again from there. */

@@ -15,7 +15,7 @@ import { aimRows, ranked, sourcesOf } from "./aims";
 import { wrapped } from "./picture";
 import { fiveLines } from "./share";
 import { againSeat, isAwaited, seatWish, sittersOf, swapped, turned } from "./again";
-import { around, largest, partSaid, turnOf, weightiest } from "./decided";
+import { around, largest, partOf, partSaid, turnOf, weightiest } from "./decided";
 import { colourOf } from "./bars";
 import { bestOf, widest } from "./members";
 import { isBright, verdictOf, wordOf } from "./verdict";
@@ -98,6 +98,10 @@ describe("what decided it", () => {
       ],
     } as ReplayCard;
     expect(partSaid(card, 12)).toBe("Turn 2");
+    const second = card.turns.findIndex(({ say }) => say.startsWith("Turn 2"));
+    const at = card.turns[second]?.answers ?? 0;
+    expect(partOf(card, { answers: at, say: "", turn: second })).toBe("Turn 2");
+    expect(partOf(card, { answers: at, say: "", turn: second - 1 })).toBe("Turn 1");
     expect(turnOf(card, swing(12, 16, -0.4))).toEqual({ at: 10, say: "Turn 2" });
     expect(turnOf(card, swing(3, 8, -0.4))).toBeNull();
   });

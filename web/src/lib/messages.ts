@@ -338,6 +338,13 @@ export interface Member {
   honour: Honour | null;
 }
 
+/** What people will tell of a match: at which moment, in a sentence, and in which part of the replay (-1: */
+export interface Memory {
+  answers: number;
+  say: string;
+  turn: number;
+}
+
 /** All that a seat gets of this moment. Log entries from number `since` on are replaced by `lines`. */
 export interface Moment {
   type: "moment";
@@ -508,7 +515,7 @@ export interface ReplayCard {
   settings: Record<string, string>;
   answers: number;
   turns: Turn[];
-  memorable: Turn[];
+  memorable: Memory[];
   actors: number[];
   as_seats: number[];
   fingerprint: string;
