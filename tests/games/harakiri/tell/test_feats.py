@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from hyakki.games.harakiri import GAME
 from hyakki.games.harakiri import events as e
+from hyakki.games.harakiri.box.content import load_box
 from hyakki.games.harakiri.terms import Part
 from hyakki.kernel.events import Event
 from hyakki.kernel.match import Match
 
 AKIRA, ASHIGARU = 0, 6
 DICE = ("red", "red")
+FACES = load_box().dice["red"].faces
 
 
 def blow(attacker: int, target: int, faces: tuple[int, int], armour: int = 0) -> list[Event]:
     """An attack with two dice and what it comes to."""
-    printed = GAME.voice.box.dice["red"].faces
-    hits = sum(printed[face] for face in faces)
+    hits = sum(FACES[face] for face in faces)
     parts = (Part("dice", hits), Part("armour", -armour))
     return [
         e.AttackBegan(attacker, target, "fast", "", False, False),
@@ -30,17 +31,15 @@ def told(*events: Event) -> list[str]:
 
 
 def best() -> tuple[int, int]:
-    faces = GAME.voice.box.dice["red"].faces
-    return faces.index(max(faces)), faces.index(max(faces))
+    return FACES.index(max(FACES)), FACES.index(max(FACES))
 
 
 def worst() -> tuple[int, int]:
-    faces = GAME.voice.box.dice["red"].faces
-    return faces.index(min(faces)), faces.index(min(faces))
+    return FACES.index(min(FACES)), FACES.index(min(FACES))
 
 
 def test_a_kill_that_few_rolls_would_have_brought_is_told_with_its_chance() -> None:
-    hits = 2 * max(GAME.voice.box.dice["red"].faces)
+    hits = 2 * max(FACES)
     (said,) = told(*blow(AKIRA, ASHIGARU, best()), e.Hurt(ASHIGARU, hits, 0, "attack"))
     assert said.startswith("Akira defeats")
     assert "only" in said
@@ -51,7 +50,7 @@ def test_a_kill_that_every_roll_would_have_brought_is_not_told() -> None:
 
 
 def test_dice_that_were_rolled_again_have_no_chance_to_tell() -> None:
-    hits = 2 * max(GAME.voice.box.dice["red"].faces)
+    hits = 2 * max(FACES)
     began, rolled, struck = blow(AKIRA, ASHIGARU, best())
     again = e.Rerolled(AKIRA, (0,), (0,), "skill")
     assert told(began, rolled, again, struck, e.Hurt(ASHIGARU, hits, 0, "attack")) == []
