@@ -170,7 +170,7 @@ CUT_ANSWERS = """() => {
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("key", ["ask.select", "ask.events"])
+@pytest.mark.parametrize("key", ["ask.select", "ask.events", "ask.turn"])
 def test_the_words_of_tsukuyumis_cards_are_whole_on_a_phone(
     key: str, language: str, contexts: Contexts, guest: Guest
 ):
@@ -178,10 +178,26 @@ def test_the_words_of_tsukuyumis_cards_are_whole_on_a_phone(
     opened, _ = guest.open_at(asks(key), "tsukuyumi", "person", "sense", "sense", factions="random")
     guest.enter(page.context)
     page.goto(f"/table/{opened['table']}?seat={opened['seat']}")
-    expect(page.locator(".bar .opt .detail").first).to_be_visible()
+    expect(page.locator(".bar .opt").nth(2)).to_be_visible()
     found = page.evaluate(CUT_ANSWERS)
-    assert found["count"] >= 4
+    assert found["count"] >= 3
     assert found["cut"] == []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("key", ["ask.select", "ask.produce", "ask.turn"])
+def test_tsukuyumis_cards_and_wares_are_whole_in_a_low_bar(
+    key: str, language: str, contexts: Contexts, guest: Guest
+):
+    page = contexts(1280, 800, locale=language).new_page()
+    opened, _ = guest.open_at(asks(key), "tsukuyumi", "person", "sense", "sense", factions="random")
+    guest.enter(page.context)
+    page.goto(f"/table/{opened['table']}?seat={opened['seat']}")
+    expect(page.locator(".bar .opt.face").nth(1)).to_be_visible()
+    assert page.evaluate(CUT_ANSWERS)["cut"] == []
+    bar = page.locator(".bar .opts").bounding_box()
+    assert bar is not None
+    assert bar["height"] <= 130
 
 
 # Hexes that lie under a button, while the whole board is in sight.

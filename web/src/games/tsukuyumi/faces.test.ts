@@ -1,6 +1,7 @@
 // Action cards and what is bought are drawn in the bar; what is bought keeps its place, whether one can pay it or not.
 import { describe, expect, it } from "vitest";
 import { signsOf } from "./acts";
+import { meanings } from "./meaning";
 import { isFaced, priceOf, row, symbolOf } from "./faces";
 import { figure } from "./sample";
 import type { TsukuyumiBox, TsukuyumiView } from "./types";
@@ -54,5 +55,16 @@ describe("The bar", () => {
     expect(priceOf("private", "ask.produce", view, box)).toBe(2);
     expect(priceOf("bundle", "ask.produce-for", view, box)).toBe(2);
     expect(priceOf("uplink-shogun", "ask.start-uplink", view, box)).toBeNull();
+  });
+
+  it("says why something cannot be had: too dear, or none is left", () => {
+    const own = { faction: "nomads", supply: { dog: 0, private: 3 }, arsenal: { pistol: 1 } };
+    const turn = { seat: 0, acting: "production", points: 1 };
+    const buying = { ...view, seats: [own], turn } as unknown as TsukuyumiView;
+    const said = (name: string) => meanings.meaning(`buy:${name}`, buying, box).at(-1);
+    expect(said("private")).toBe("It costs 2; of this production 1 is left.");
+    expect(said("dog")).toBe("There is none left in the supply.");
+    expect(said("pistol")).toBeUndefined();
+    expect(meanings.meaning("buy:private", { ...buying, turn: null }, box)).toEqual([]);
   });
 });
