@@ -22,9 +22,12 @@ export function aimRows(groups: readonly Aims[]): AimRow[] | null {
 
 export const sumOf = (bar: Bar): number => bar.parts.reduce((all, [, n]) => all + n, 0);
 
-/** Whoever has most comes first. */
-export const ranked = (bars: readonly Bar[]): Bar[] =>
-  bars.toSorted((one, other) => sumOf(other) - sumOf(one));
+/** Whoever has won comes first, also of equals; then whoever has most. */
+export const ranked = (bars: readonly Bar[], won: readonly string[] = []): Bar[] =>
+  bars.toSorted(
+    (one, other) =>
+      Number(won.includes(other.who)) - Number(won.includes(one.who)) || sumOf(other) - sumOf(one),
+  );
 
 /** All sources, those that brought most in all first: each has the same place in every bar. */
 export function sourcesOf(bars: readonly Bar[]): string[] {

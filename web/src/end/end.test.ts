@@ -240,6 +240,7 @@ describe("points by source", () => {
 
   it("begin with whoever has most, and with what brought most", () => {
     expect(ranked(bars).map(({ who }) => who)).toEqual(["Dark Seed", "Nomads"]);
+    expect(ranked(bars, ["Nomads"]).map(({ who }) => who)).toEqual(["Nomads", "Dark Seed"]);
     expect(sourcesOf(bars)).toEqual(["areas", "goal", "moon"]);
   });
 });
