@@ -41,7 +41,10 @@ describe("The bar", () => {
   });
 
   it("explains every sign of the cards once, in the order of the phases", () => {
-    const cards = [{ red: { combat: 1 }, blue: { events: 2 } }, { blue: { initiative: 1, events: 1 } }];
+    const cards: Record<string, Record<string, number>>[] = [
+      { red: { combat: 1 }, blue: { events: 2 } },
+      { blue: { initiative: 1, events: 1 } },
+    ];
     expect(signsOf(cards)).toEqual(["events", "initiative", "combat"]);
   });
 
