@@ -178,7 +178,7 @@ def test_the_words_of_tsukuyumis_cards_are_whole_on_a_phone(
     opened, _ = guest.open_at(asks(key), "tsukuyumi", "person", "sense", "sense", factions="random")
     guest.enter(page.context)
     page.goto(f"/table/{opened['table']}?seat={opened['seat']}")
-    expect(page.locator(".bar .opt .detail").first).to_be_visible()
+    expect(page.locator(".bar .opt").first).to_be_visible()
     found = page.evaluate(CUT_ANSWERS)
     assert found["count"] >= 4
     assert found["cut"] == []
