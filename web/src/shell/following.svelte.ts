@@ -23,6 +23,8 @@ export interface Sight {
   readonly room: readonly number[];
   /** How much of it lies under the bar and the cards. */
   readonly under: number;
+  /** Whether a leaf of paper lies over its upper edge. */
+  readonly unfolded: boolean;
   /** How high the words are that lie over a corner of it while something is shown. */
   readonly caption: number;
 }
@@ -92,7 +94,7 @@ export class Following {
    * not slide away under whoever has begun to choose. */
   private whatIsSpokenOf(): (() => void) | undefined {
     const { table } = this;
-    void [this.sight.room, this.sight.under, table.question?.number];
+    void [this.sight.room, this.sight.under, this.sight.unfolded, table.question?.number];
     if (!this.sight.alone || !this.spokenOf || this.playback.telling) return undefined;
     if (table.path.length || table.plan?.chosen) return undefined;
     // First the board is fitted to its room, and glides to what is asked.

@@ -52,6 +52,7 @@ const harakiri: GamePage<HarakiriView, HarakiriBox> = {
   isGrave: (anchor) => anchor === "do:end-campaign",
   // Below the board there is a strip on small screens only.
   nook: () => null,
+  handRow: [14, 57],
   extent,
   place: (anchor, view) => place(anchor, view),
   spaces: (view) => spaces(view.board).map(squareAnchor),
