@@ -86,19 +86,27 @@ describe("a board whose lower edge lies under the bar", () => {
   const at = (y: number) => ({ x: 400, y, r: 20 });
 
   it("stays where it rests as long as nothing that is asked lies there", () => {
-    expect(settled([at(60), at(450)], room, edges, [])).toEqual({ x: 0, y: 0 });
+    expect(settled([at(60), at(450)], null, room, edges, [])).toEqual({ x: 0, y: 0 });
   });
 
   it("moves up no farther than all of it can be seen", () => {
-    const { y } = settled([at(200), at(560)], room, edges, []);
+    const { y } = settled([at(200), at(560)], null, room, edges, []);
     expect(y).toBeLessThan(0);
     for (const spot of [at(200), at(560)])
       expect(isSeen({ ...spot, y: spot.y + y }, { ...room, height: 500 })).toBe(true);
   });
 
   it("goes where most can be seen if there is no room for all", () => {
-    expect(settled([at(20), at(60), at(580)], room, edges, [])).toEqual({ x: 0, y: 0 });
-    expect(settled([at(20), at(560), at(580)], room, edges, [])).toEqual({ x: 0, y: -100 });
+    expect(settled([at(20), at(60), at(580)], null, room, edges, [])).toEqual({ x: 0, y: 0 });
+    expect(settled([at(20), at(560), at(580)], null, room, edges, [])).toEqual({ x: 0, y: -100 });
+  });
+
+  it("shows whoever acts and what is near if there is no room for all", () => {
+    const [low, spots] = [at(480), [at(20), at(60), at(100), at(560)]];
+    const { y } = settled(spots, low, room, edges, []);
+    for (const spot of [low, at(560)])
+      expect(isSeen({ ...spot, y: spot.y + y }, { ...room, height: 500 })).toBe(true);
+    expect(settled(spots, at(90), room, edges, [])).toEqual({ x: 0, y: 0 });
   });
 
   it("brings a place out from under both edges", () => {

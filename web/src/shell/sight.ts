@@ -107,9 +107,10 @@ const lowered =
   <Thing extends { y: number }>(one: Thing): Thing => ({ ...one, y: one.y - top });
 
 /** So far a board moves that is shown whole, from where it rests: nowhere if all these are seen there. If they cannot all
- * be, it goes where most of them are. */
+ * be, it shows whoever acts and what is near; where nobody does it goes where most of them are. */
 export function settled(
   spots: readonly Place[],
+  actor: Place | null,
   room: Size,
   { top, bottom }: Edges,
   covered: readonly Extent[],
@@ -118,6 +119,7 @@ export function settled(
   const [seen, over] = [spots.map(lowered(top)), covered.map(lowered(top))];
   const all = together(seen, free, over);
   if (all) return all;
+  if (actor) return withIntoSight(lowered(top)(actor), seen, free, over);
   const count = (y: number): number =>
     seen.filter((spot) => isSeen({ ...spot, y: spot.y + y }, free, over)).length;
   const y = [0, -bottom, top].reduce((best, way) => (count(way) > count(best) ? way : best));

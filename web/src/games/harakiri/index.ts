@@ -8,7 +8,7 @@ import Ending from "./Ending.svelte";
 import Finale from "./Finale.svelte";
 import Focus from "./Focus.svelte";
 import { extent, isWide, place, spaces, squareAnchor } from "./geometry";
-import { CHARACTER_GLYPHS, glyph, glyphs, HUES } from "./look";
+import { acting, CHARACTER_GLYPHS, glyph, glyphs, HUES } from "./look";
 import { name } from "./names";
 import { ribbon, sides } from "./ribbon";
 import Sheets from "./Sheets.svelte";
@@ -55,6 +55,10 @@ const harakiri: GamePage<HarakiriView, HarakiriBox> = {
   handRow: [14, 57],
   extent,
   place: (anchor, view) => place(anchor, view),
+  actor(view) {
+    const who = acting(view);
+    return who === null ? null : `figure:${who}`;
+  },
   spaces: (view) => spaces(view.board).map(squareAnchor),
   name,
   meanings: () => import("./meaning").then((found) => found.meanings),
