@@ -449,6 +449,7 @@ def test_what_another_did_is_taken_back_when_all_agree(contexts: Contexts, guest
     theirs.get_by_role("button", name="Sit down").click()
     first = Person(mine, 1)
     before = first.wait()
+    expect(theirs.locator(".ask")).to_be_visible()  # nobody asks for what was done before they sat down
     expect(theirs.get_by_role("button", name="Ask to undo")).to_have_count(0)
     first.click(first.choose(before))
     theirs.get_by_role("button", name="Ask to undo").click()
