@@ -32,7 +32,6 @@ const journey: GamePage<JourneyView, JourneyBox> = {
   crest,
   extent,
   place: (anchor, view, _, path) => place(anchor, view, path),
-  actor: (view) => (view.active ? `figure:${view.active.pilgrim}` : null),
   inBar: isNear,
   weighs,
   letter: (anchor) => (anchor === "do:done" ? "D" : undefined),
